@@ -1,0 +1,49 @@
+import { defineConfig } from "oxlint";
+import { boundaries } from "./scripts/lint/boundaries.js";
+
+const guardedFetch =
+  "The global fetch reaches private addresses: use the guarded fetcher of src/service/fetcher.";
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y"],
+  categories: { correctness: "error" },
+  ignorePatterns: ["dist/**", "data/**"],
+  rules: {
+    eqeqeq: ["error", "always", { null: "ignore" }],
+    "import/no-cycle": "error",
+    "import/no-default-export": "error",
+    "typescript/consistent-type-imports": "error",
+    "typescript/no-explicit-any": "error",
+    // react-aria-components owns focus and roles: these two rules see neither its autoFocus handling nor its live regions.
+    "jsx-a11y/no-autofocus": "off",
+    "jsx-a11y/prefer-tag-over-role": "off",
+    // Takes every read of `props.x` for a read of a ref as soon as `props.ref` is passed on.
+    "react/refs": "off",
+  },
+  overrides: [
+    ...boundaries(),
+    {
+      files: ["src/service/**"],
+      rules: {
+        "no-restricted-globals": ["error", { name: "fetch", message: guardedFetch }],
+        "no-restricted-properties": [
+          "error",
+          { object: "globalThis", property: "fetch", message: guardedFetch },
+        ],
+      },
+    },
+    // Playwright reads from the braces which fixtures a fixture needs, also when it needs none.
+    { files: ["e2e/support/fixtures.ts"], rules: { "no-empty-pattern": "off" } },
+    { files: ["*.config.ts"], rules: { "import/no-default-export": "off" } },
+    {
+      files: ["**/*.test.{ts,tsx,js}"],
+      plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "vitest"],
+      // Tests reach for whatever drives their room: a fresh platform, the file system, a DOM.
+      rules: {
+        "no-restricted-imports": "off",
+        "no-restricted-globals": "off",
+        "no-restricted-properties": "off",
+      },
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const findBrowser = join(import.meta.dirname, "scripts", "browser.js");
+
+function browserPath(): string {
+  // Workers read this file too, and the search costs a second: they inherit what the first one found.
+  const stdio: ["ignore", "pipe", "inherit"] = ["ignore", "pipe", "inherit"];
+  const path = (process.env["CHROMIUM_PATH"] ||= execFileSync(process.execPath, [findBrowser], {
+    encoding: "utf8",
+    stdio,
+  }).trim());
+  return path;
+}
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  testIgnore: "bench/**",
+  globalSetup: "./e2e/support/global-setup.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  // A test that passes at its second try only hides a fault of the test or of the product.
+  retries: 0,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath: browserPath() },
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,47 @@
+// Finds a Chromium for the browser tests, installs one where that is possible, and prints its path.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { findBrowser } from "./lib/browser-places.js";
+import { alone } from "./lib/lock.js";
+import { inRoot, root } from "./lib/paths.js";
+
+const isRoot = process.getuid?.() === 0;
+
+/** The output goes to standard error: standard output holds the path and nothing else. */
+function succeeds(/** @type {string} */ command, /** @type {string[]} */ args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], env }).status === 0;
+}
+
+function installFromDebian() {
+  if (!isRoot || !existsSync("/etc/debian_version")) return;
+  console.error("Installing Chromium for the browser tests…");
+  const packages = ["chromium", "fonts-dejavu-core"];
+  if (succeeds("apt-get", ["update"]))
+    succeeds("apt-get", ["install", "-y", "--no-install-recommends", ...packages]);
+}
+
+function installFromPlaywright() {
+  const cli = inRoot("node_modules", "@playwright", "test", "cli.js");
+  if (!existsSync(cli)) return;
+  const dependencies = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
+  succeeds(process.execPath, [cli, "install", ...dependencies, "chromium"]);
+}
+
+function findOrInstall() {
+  for (const install of [() => {}, installFromDebian, installFromPlaywright]) {
+    install();
+    const found = findBrowser();
+    if (found !== undefined) return found;
+  }
+  throw new Error(
+    "No Chromium was found, and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
+  );
+}
+
+try {
+  console.log(findBrowser() ?? (await alone("browser", findOrInstall)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

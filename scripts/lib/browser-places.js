@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/lib/chromium/chromium",
+  "/opt/google/chrome/chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+function playwrightsOwn() {
+  try {
+    const { chromium } = createRequire(import.meta.url)("@playwright/test");
+    return [String(chromium.executablePath())];
+  } catch {
+    // Not installed yet: then it has no browser either.
+    return [];
+  }
+}
+
+function onPath() {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** Asked for its version, because Ubuntu's package `chromium` is a stub that only says to install another. */
+function runs(/** @type {string} */ path) {
+  if (!existsSync(path)) return false;
+  // Chrome for Windows opens a window instead of answering.
+  if (process.platform === "win32") return true;
+  const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
+  return status === 0 && /\d+\.\d+/.test(stdout);
+}
+
+/**
+ * The Chromium that the browser tests run in: `CHROMIUM_PATH`, Playwright's own, then what the machine has.
+ * @returns {string | undefined} the path of a program that runs; undefined when there is none
+ * @throws when CHROMIUM_PATH is set to something that does not run: whoever set it wants no other
+ */
+export function findBrowser() {
+  const chosen = process.env["CHROMIUM_PATH"];
+  if (chosen) {
+    if (runs(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not run. Correct it or unset it.`);
+  }
+  return [...playwrightsOwn(), ...onPath(), ...usual].find(runs);
+}

@@ -1,0 +1,170 @@
+// Who may import whom. boundaries.js turns this table into lint rules, rooms.test.js proves that they fire.
+// A room that is not named in `may` or `types` is forbidden, and so is a package that is not named in `packages`.
+
+const react = ["react", "react-dom"];
+const markdown = [
+  "unified",
+  "vfile",
+  "remark-*",
+  "mdast",
+  "mdast-*",
+  "micromark-*",
+  "unist",
+  "unist-*",
+  "diff",
+];
+const text = ["yaml", "github-slugger", "fractional-indexing"];
+const drawing = [...react, "react-aria-components", "react-aria", "react-stately", "lucide-react"];
+const screens = [
+  ...drawing,
+  "react-router",
+  "@tanstack/*",
+  "react-hook-form",
+  "@hookform/*",
+  "zod",
+  "react-markdown",
+  "remark-gfm",
+  "diff",
+  "@codemirror/*",
+  "fast-xml-parser",
+  "@lezer/*",
+];
+const server = [
+  "zod",
+  "hono",
+  "@hono/*",
+  "kysely",
+  "better-sqlite3",
+  "pg",
+  "undici",
+  "ipaddr.js",
+  "p-queue",
+  "robots-parser",
+  "rate-limiter-flexible",
+  "secure-json-parse",
+  "pino",
+  "lru-cache",
+  "fast-xml-parser",
+  "jose",
+  "@node-saml/*",
+  "@seriousme/*",
+  "ajv",
+  "ajv-formats",
+  "jsep",
+  "pdfkit",
+  "vite",
+  ...markdown,
+  ...text,
+  "rehype-*",
+  "hast",
+  "hast-*",
+];
+
+/**
+ * @typedef {object} Room
+ * @property {string} path from the root of the checkout, without a slash at the end
+ * @property {string[]} may rooms it may import
+ * @property {string[]} [types] rooms of which it may import types alone
+ * @property {string[]} packages packages it may import, with everything below them; `*` stands for any part of a name
+ * @property {string} because why the others are forbidden: the end of the message
+ */
+
+/** @type {Record<string, Room>} */
+export const rooms = {
+  contract: {
+    path: "src/contract",
+    may: [],
+    packages: ["zod"],
+    because: "it is the interface as data and knows nothing that uses it",
+  },
+  content: {
+    path: "src/content",
+    may: [],
+    types: ["contract"],
+    packages: [...markdown, ...text, "jsep"],
+    because: "it is pure functions, used by the service and the browser alike",
+  },
+  service: {
+    path: "src/service",
+    may: ["contract", "content"],
+    packages: ["node:*", ...server],
+    because: "the platform does not know who shows it",
+  },
+  testing: {
+    path: "src/testing",
+    may: ["contract", "content", "service"],
+    packages: ["node:*", "vitest", "fast-check", ...server],
+    because: "it starts platforms for tests and shows nothing",
+  },
+  data: {
+    path: "src/console/data",
+    may: ["messages"],
+    types: ["contract"],
+    packages: ["react", "@tanstack/react-query"],
+    because: "it talks to the platform and draws nothing",
+  },
+  ui: {
+    path: "src/console/ui",
+    may: ["messages"],
+    packages: drawing,
+    because: "components know neither data nor routes; pass what they need as props",
+  },
+  kit: {
+    path: "src/console/kit",
+    may: ["contract", "content", "data", "ui", "messages", "paths"],
+    packages: screens,
+    because: "what it needs of a screen comes in as a prop",
+  },
+  shell: {
+    path: "src/console/shell",
+    may: ["kit", "ui", "data", "messages", "paths"],
+    types: ["contract"],
+    packages: [...drawing, "react-router", "@tanstack/react-query"],
+    because: "it frames screens without knowing them",
+  },
+  features: {
+    path: "src/console/features",
+    may: ["contract", "content", "kit", "ui", "data", "messages", "paths"],
+    packages: screens,
+    because: "screens reach the platform through src/console/data",
+  },
+  messages: {
+    path: "src/console/messages",
+    may: [],
+    packages: [],
+    because: "the catalogue is plain text",
+  },
+  paths: {
+    path: "src/console/paths.ts",
+    may: [],
+    packages: [],
+    because: "links are plain text",
+  },
+  routes: {
+    path: "src/console/routes.tsx",
+    // Screens are loaded by import(), one chunk each; a static import of one fails in rooms.test.js.
+    may: ["shell", "features", "messages", "paths", "data"],
+    packages: [...react, "react-router", "@tanstack/react-query"],
+    because: "routes know the shell, and screens by import() alone",
+  },
+  main: {
+    path: "src/console/main.tsx",
+    may: ["shell", "data", "ui", "messages", "routes", "paths"],
+    packages: [...drawing, "react-router", "@tanstack/react-query", "@fontsource-variable/*"],
+    because: "it only starts the app",
+  },
+  e2e: {
+    path: "e2e",
+    // Other parties of a platform, such as identity providers, are the same in all tests.
+    may: ["paths", "testing"],
+    types: ["contract"],
+    packages: ["node:*", "@playwright/test", "@axe-core/playwright"],
+    because: "it sees what a browser sees",
+  },
+  scripts: {
+    path: "scripts",
+    may: [],
+    packages: ["node:*"],
+    because: "it runs before anything is installed",
+  },
+};

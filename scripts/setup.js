@@ -1,0 +1,53 @@
+// Makes a checkout ready to run: installs what the lock file names and links the project's own Node.
+// Runs before `npm start` and `npm test`, on whatever Node the machine has, so it costs nothing when all is there.
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { alone } from "./lib/lock.js";
+import { hasOwnNode, linkNode, machineNode } from "./lib/node.js";
+import { inRoot } from "./lib/paths.js";
+import { run } from "./lib/run.js";
+
+const stamp = inRoot("node_modules", ".setup-stamp");
+
+function wanted() {
+  const lock = createHash("sha256")
+    .update(readFileSync(inRoot("package-lock.json")))
+    .digest("hex");
+  return `${lock} ${process.platform}-${process.arch}`;
+}
+
+function isReady() {
+  try {
+    const [lock, node] = readFileSync(stamp, "utf8").split("\n");
+    return lock === wanted() && (node === "own" ? hasOwnNode() : node === machineNode());
+  } catch {
+    return false;
+  }
+}
+
+async function install() {
+  if (isReady()) return;
+  console.log("Installing what this version of Bindery needs…");
+  // npm removes node_modules first, the project's Node with it, so it must run on the machine's.
+  const npm = process.env["npm_execpath"];
+  const node = machineNode() ?? process.execPath;
+  const code = npm?.endsWith(".js")
+    ? await run(node, [npm, "ci", "--ignore-scripts", "--loglevel=error"])
+    : await run(process.platform === "win32" ? "npm.cmd" : "npm", [
+        "ci",
+        "--ignore-scripts",
+        "--loglevel=error",
+      ]);
+  if (code !== 0) {
+    throw new Error("npm ci failed; its message is above. Check the network and try again.");
+  }
+  linkNode();
+  writeFileSync(stamp, `${wanted()}\n${hasOwnNode() ? "own" : machineNode()}\n`);
+}
+
+try {
+  if (!isReady()) await alone("setup", install);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

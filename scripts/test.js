@@ -1,0 +1,83 @@
+// Runs every check in order, each to its end, and closes with one line that counts them all.
+// Steps can be named to run those alone: node scripts/test.js lint unit
+import { mkdirSync, rmSync } from "node:fs";
+import { inRoot } from "./lib/paths.js";
+import { countBrowser, countUnit } from "./lib/reports.js";
+import { runNode } from "./lib/run.js";
+
+/** @typedef {import("./lib/reports.js").Count} Count */
+/** @typedef {{ command: string[], env?: Record<string, string>, report?: string, count?: (path: string) => Count }} Step */
+
+const tool = (/** @type {string} */ path) => inRoot("node_modules", path);
+const unitReport = inRoot(".cache", "unit.json");
+const browserReport = inRoot(".cache", "browser.json");
+
+/** @type {Record<string, Step>} */
+const steps = {
+  lint: { command: [tool("oxlint/bin/oxlint"), "--deny-warnings"] },
+  format: { command: [tool("oxfmt/bin/oxfmt"), "--check"] },
+  types: { command: [tool("typescript/bin/tsc")] },
+  unit: {
+    command: [
+      tool("vitest/vitest.mjs"),
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${unitReport}`,
+    ],
+    report: unitReport,
+    count: countUnit,
+  },
+  build: { command: [inRoot("scripts", "build.js")] },
+  browser: {
+    command: [tool("@playwright/test/cli.js"), "test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    report: browserReport,
+    count: countBrowser,
+  },
+  // Of what the browser tests have left behind.
+  screens: { command: [inRoot("src", "testing", "screens-table", "write.ts"), "--check"] },
+};
+
+/** A step that failed without a failed test to show for it (lint, a crash) counts as one. */
+async function runStep(/** @type {Step} */ { command, env, report, count }) {
+  if (report !== undefined) rmSync(report, { force: true });
+  const code = await runNode(command, env);
+  const none = { passed: 0, failed: 0, skipped: 0 };
+  const counted = report !== undefined && count !== undefined ? tryCount(count, report) : none;
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+function tryCount(/** @type {(path: string) => Count} */ count, /** @type {string} */ report) {
+  try {
+    return count(report);
+  } catch {
+    console.error("The tests left no report, so they count as one failure.");
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown.join(", ")}. Steps: ${Object.keys(steps).join(", ")}.`);
+  process.exit(2);
+}
+
+mkdirSync(inRoot(".cache"), { recursive: true });
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const broken = [];
+for (const [name, step] of Object.entries(steps)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  const { passed, failed, skipped } = await runStep(step);
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  if (failed > 0) broken.push(name);
+}
+
+console.log(broken.length > 0 ? `\nFailed: ${broken.join(", ")}` : "\nEverything passed");
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 ? 1 : 0;
