@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, Timestamp, Uri } from "./schema.ts";
+import { User } from "./user.ts";
+
+/** A secret that stands for its user in requests of programs. The secret itself is told once, when it is made. */
+export const ApiToken = z
+  .object({
+    object: z.literal("api-token"),
+    id: Id,
+    name: z.string(),
+    createdAt: Timestamp,
+    /** Absent until it has been used; at most five minutes behind. */
+    lastUsedAt: Timestamp.optional(),
+    /** Absent when it does not expire. */
+    expiresAt: Timestamp.optional(),
+    /** Whether this request came with it. */
+    current: z.boolean(),
+  })
+  .meta({ id: "ApiToken" });
+export type ApiToken = z.infer<typeof ApiToken>;
+
+/** A browser in which somebody is signed in. */
+export const Session = z
+  .object({
+    object: z.literal("session"),
+    id: Id,
+    createdAt: Timestamp,
+    /** At most five minutes behind. */
+    lastUsedAt: Timestamp,
+    expiresAt: Timestamp,
+    /** What the browser called itself at the sign-in; absent when it did not. */
+    userAgent: z.string().optional(),
+    /** Whether this request came from it. */
+    current: z.boolean(),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof Session>;
+
+/** Body of a new API token. `expiresAt` lies in the future; absent: it does not expire. */
+export const NewApiToken = z.object({
+  name: z.string().trim().min(1).max(64),
+  expiresAt: Timestamp.optional(),
+});
+
+/**
+ * One's own account, beside what organizations know of it. Not for a session that an organization's identity provider vouched
+ * for: what it says of a person holds in that organization alone.
+ */
+export const accountOperations = defineOperations({
+  "PATCH /v1/user": {
+    body: z.object({
+      displayName: z.string().trim().min(1).max(100).optional(),
+      photoURL: Uri.nullish(),
+    }),
+    reply: User,
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/user/tokens": {
+    query: listQuery(),
+    reply: list(ApiToken),
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/user/tokens": {
+    body: NewApiToken,
+    reply: ApiToken.extend({ token: z.string() }),
+    status: 201,
+    extension: true,
+  },
+  "DELETE /v1/user/tokens/{tokenId}": { status: 205, extension: true },
+  "GET /v1/user/sessions": {
+    query: listQuery(),
+    reply: list(Session),
+    status: 200,
+    extension: true,
+  },
+  "DELETE /v1/user/sessions/{sessionId}": { status: 205, extension: true },
+});

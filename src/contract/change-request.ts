@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { Changes, ChangesQuery } from "./changes.ts";
+import { defineOperations } from "./operation.ts";
+import { Count, Id, list, listQuery, openEnum, Order, patch, Timestamp, urls } from "./schema.ts";
+import { Space } from "./space.ts";
+import { User } from "./user.ts";
+
+export const changeRequestStatus = openEnum(["draft", "open", "archived", "merged"]);
+export const mergeResult = openEnum(["merge", "conflicts"]);
+export const updateResult = openEnum(["update", "conflicts"]);
+
+const subject = z.string().max(100);
+const Description = z.object({ markdown: z.string() });
+
+export const ChangeRequest = z
+  .object({
+    object: z.literal("change-request"),
+    id: Id,
+    /** Counts up in the space; stands for the ID in every path. */
+    number: z.int().min(1),
+    status: changeRequestStatus.open,
+    subject,
+    /** An extension; absent when none was written. */
+    description: Description.optional(),
+    createdBy: User,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    revision: Id,
+    revisionInitial: Id,
+    revisionMergedAncestor: Id.optional(),
+    revisionMerged: Id.optional(),
+    comments: Count,
+    outdated: z.boolean(),
+    urls: urls(["app", "location"]),
+  })
+  .meta({ id: "ChangeRequest" });
+export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
+/** A change request in a list over all spaces. */
+export const OrganizationChangeRequest = ChangeRequest.extend({ space: Space }).meta({
+  id: "OrganizationChangeRequest",
+});
+export type OrganizationChangeRequest = z.infer<typeof OrganizationChangeRequest>;
+
+/** `agentTaskId` is an agent's task that the change request carries out. */
+export const ChangeRequestCreate = z.object({
+  subject: subject.optional(),
+  agentTaskId: z.string().optional(),
+});
+
+/** `merged` comes from a merge alone, so it cannot be set. */
+export const ChangeRequestUpdate = patch(
+  z.object({
+    subject,
+    status: changeRequestStatus.known.exclude(["merged"]),
+    description: Description.optional(),
+  }),
+);
+
+export const MergeResult = z.object({ revision: Id, result: mergeResult.open });
+export const UpdateResult = z.object({ revision: Id, result: updateResult.open });
+
+export const changeRequestOperations = defineOperations({
+  "GET /v1/spaces/{spaceId}/change-requests": {
+    query: listQuery({
+      status: changeRequestStatus.known.default("open"),
+      contributor: Id.optional(),
+    }),
+    reply: list(ChangeRequest),
+    status: 200,
+  },
+  "POST /v1/spaces/{spaceId}/change-requests": {
+    body: ChangeRequestCreate,
+    reply: ChangeRequest,
+    status: 201,
+  },
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}": {
+    reply: ChangeRequest,
+    status: 200,
+  },
+  "PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}": {
+    body: ChangeRequestUpdate,
+    reply: ChangeRequest,
+    status: 200,
+  },
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge": {
+    reply: MergeResult,
+    status: 200,
+  },
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update": {
+    reply: UpdateResult,
+    status: 200,
+  },
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf": {
+    query: z.object({ only: z.boolean().optional(), page: Id.optional() }),
+    reply: z.object({ url: z.string() }),
+    status: 200,
+  },
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": {
+    query: ChangesQuery,
+    reply: Changes,
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/orgs/{organizationId}/change-requests": {
+    query: listQuery({
+      status: z.array(changeRequestStatus.known).optional(),
+      creator: Id.optional(),
+      contributor: Id.optional(),
+      requestedReviewer: Id.optional(),
+      space: Id.optional(),
+      order: Order,
+    }),
+    reply: list(OrganizationChangeRequest),
+    status: 200,
+    extension: true,
+  },
+});

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { mount } from "./operation.ts";
+import { Document } from "./page.ts";
+import {
+  Count,
+  Format,
+  Id,
+  list,
+  listQuery,
+  openEnum,
+  Order,
+  permissions,
+  Timestamp,
+  urls,
+} from "./schema.ts";
+import { User } from "./user.ts";
+
+export const commentStatus = openEnum(["open", "resolved"]);
+
+/** So many as nobody gives at once. */
+const emojis = z.array(z.string().min(1).max(50)).max(100);
+
+/** `{markdown}`, `{document}` or `{}`; notes, section 3. */
+export const CommentBody = z
+  .object({ markdown: z.string().optional(), document: Document.optional() })
+  .meta({ id: "CommentBody" });
+export type CommentBody = z.infer<typeof CommentBody>;
+
+export const Reaction = z.object({
+  emoji: z.string(),
+  count: Count,
+  users: z.array(z.object({ user: User, reactedAt: Timestamp })),
+});
+export type Reaction = z.infer<typeof Reaction>;
+
+/** What a comment is about; `page` is as it stood when the comment was written. */
+export const CommentTarget = z.object({
+  node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
+  changeRequest: Id.optional(),
+  review: Id.optional(),
+  page: z
+    .object({
+      id: Id,
+      title: z.string(),
+      emoji: z.string().optional(),
+      icon: z.string().optional(),
+      createdAt: Timestamp.optional(),
+      updatedAt: Timestamp.optional(),
+      path: z.string(),
+      /** True when the page has changed since the comment was written, or is gone. */
+      outdated: z.boolean(),
+    })
+    .optional(),
+  space: Id.optional(),
+  revision: Id.optional(),
+});
+export type CommentTarget = z.infer<typeof CommentTarget>;
+
+const written = {
+  id: Id,
+  postedBy: User,
+  postedAt: Timestamp,
+  editedAt: Timestamp.optional(),
+  reactions: z.array(Reaction),
+  body: CommentBody,
+  urls: urls(["location"]),
+  permissions: permissions("view", "edit", "reply", "delete"),
+};
+
+export const Comment = z
+  .object({
+    object: z.literal("comment"),
+    ...written,
+    replies: Count,
+    target: CommentTarget,
+    status: commentStatus.open,
+    /** With `resolvedBy` there only while resolved. */
+    resolvedAt: Timestamp.optional(),
+    resolvedBy: User.optional(),
+  })
+  .meta({ id: "Comment" });
+export type Comment = z.infer<typeof Comment>;
+
+export const CommentReply = z
+  .object({ object: z.literal("comment-reply"), ...written })
+  .meta({ id: "CommentReply" });
+export type CommentReply = z.infer<typeof CommentReply>;
+
+/** `node` is the anchor of a block on `page`. */
+export const CommentCreate = z.object({
+  node: z.string().min(1).max(2048).optional(),
+  page: Id.optional(),
+  body: CommentBody,
+});
+
+export const CommentReplyUpdate = z.object({
+  body: CommentBody.optional(),
+  addedReactions: emojis.optional(),
+  removedReactions: emojis.optional(),
+});
+
+export const CommentUpdate = CommentReplyUpdate.extend({ resolved: z.boolean().optional() });
+
+const FormatQuery = z.object({ format: Format });
+
+const CommentsQuery = listQuery({
+  order: Order,
+  format: Format,
+  status: z.enum(["all", "open", "resolved"]).default("all"),
+  targetPage: Id.optional(),
+  authors: z.array(Id).optional(),
+});
+
+const operations = {
+  "GET ": { query: CommentsQuery, reply: list(Comment), status: 200 },
+  "POST ": { body: CommentCreate, reply: Comment, status: 200 },
+  "GET /{commentId}": { query: FormatQuery, reply: Comment, status: 200 },
+  "PUT /{commentId}": { body: CommentUpdate, reply: Comment, status: 200 },
+  "DELETE /{commentId}": { status: 205 },
+  "GET /{commentId}/replies": {
+    query: listQuery({ format: Format }),
+    reply: list(CommentReply),
+    status: 200,
+  },
+  "POST /{commentId}/replies": {
+    query: FormatQuery,
+    body: z.object({ body: CommentBody }),
+    reply: CommentReply,
+    status: 200,
+  },
+  "GET /{commentId}/replies/{commentReplyId}": {
+    query: FormatQuery,
+    reply: CommentReply,
+    status: 200,
+  },
+} as const;
+
+const replyEditOperations = {
+  "PUT /{commentId}/replies/{commentReplyId}": {
+    body: CommentReplyUpdate,
+    reply: CommentReply,
+    status: 200,
+    extension: true,
+  },
+  "DELETE /{commentId}/replies/{commentReplyId}": { status: 205, extension: true },
+} as const;
+
+type Extended<T> = { [K in keyof T]: T[K] & { extension: true } };
+
+function asExtension<T extends Record<string, object>>(table: T): Extended<T> {
+  const entries = Object.entries(table).map(([key, value]) => [key, { ...value, extension: true }]);
+  return Object.fromEntries(entries) as Extended<T>;
+}
+
+const CHANGE_REQUEST = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments";
+const SPACE = "/v1/spaces/{spaceId}/comments";
+
+/** Comments of a change request, and as an extension those of a space, with the same shapes. */
+export const commentOperations = {
+  ...mount(CHANGE_REQUEST, operations),
+  ...mount(CHANGE_REQUEST, replyEditOperations),
+  ...mount(SPACE, asExtension(operations)),
+  ...mount(SPACE, replyEditOperations),
+};

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { ChangedThing } from "./changes.ts";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, openEnum, Timestamp } from "./schema.ts";
+import { User } from "./user.ts";
+
+/**
+ * `text` and `attribute`: both sides changed the same lines or the same field. `deleted-in-…`: deleted
+ * on one side, edited on the other. `place`: moved to two places. `path`: two pages want one path.
+ * `file`: both sides replaced the same file.
+ */
+export const conflictKind = openEnum([
+  "text",
+  "attribute",
+  "deleted-in-main",
+  "deleted-in-change-request",
+  "place",
+  "path",
+  "file",
+]);
+export const conflictStatus = openEnum(["open", "resolved"]);
+export const conflictSide = openEnum(["main", "change-request", "both"]);
+
+/** What one side made of the thing; null in place of a side: it has never been there. */
+export const ConflictVersion = z.object({
+  revision: Id,
+  /** The page or file as it is on this side; absent: this side deleted it. */
+  thing: ChangedThing.optional(),
+  /** Of a conflict of kind `text`: the whole text of the page. */
+  markdown: z.string().optional(),
+  /** Of any other kind: the value, as in `attributes` of a change. */
+  value: z.unknown().optional(),
+  updatedBy: User.optional(),
+  updatedAt: Timestamp.optional(),
+});
+export type ConflictVersion = z.infer<typeof ConflictVersion>;
+
+export const Conflict = z
+  .object({
+    object: z.literal("change-request-conflict"),
+    id: Id,
+    kind: conflictKind.open,
+    status: conflictStatus.open,
+    page: ChangedThing.optional(),
+    file: ChangedThing.optional(),
+    /** Name of the field, of kind `attribute`. */
+    attribute: z.string().optional(),
+    base: ConflictVersion.nullable(),
+    main: ConflictVersion.nullable(),
+    changeRequest: ConflictVersion.nullable(),
+    /** What may be chosen; `markdown` stands for an own text. */
+    choices: z.array(openEnum(["main", "change-request", "both", "markdown"]).open),
+    /** What was chosen; there only while resolved. */
+    chosen: z.string().optional(),
+    createdAt: Timestamp,
+    resolvedAt: Timestamp.optional(),
+    resolvedBy: User.optional(),
+  })
+  .meta({ id: "Conflict" });
+export type Conflict = z.infer<typeof Conflict>;
+
+/** One side, both, or an own text. */
+export const ConflictResolve = z.object({
+  choose: z.union([conflictSide.known, z.object({ markdown: z.string() })]),
+});
+export type ConflictResolve = z.infer<typeof ConflictResolve>;
+
+export const conflictOperations = defineOperations({
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts": {
+    query: listQuery(),
+    reply: list(Conflict),
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": {
+    body: ConflictResolve,
+    reply: Conflict,
+    status: 200,
+    extension: true,
+  },
+});

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { ChangeRequest } from "./change-request.ts";
+import { ChangedThing } from "./changes.ts";
+import { defineOperations } from "./operation.ts";
+import { Cover, LayoutInput } from "./page.ts";
+import { Id, Uri } from "./schema.ts";
+
+/** The operations of `POST …/change-requests/{changeRequestId}/content`; notes, section 4. */
+
+const text = z.object({ markdown: z.string() });
+
+const slug = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[^\s/?#]+$/);
+
+const metadata = {
+  title: z.string().max(1000),
+  slug,
+  emoji: z.string().max(50).nullable(),
+  icon: z.string().max(50).nullable(),
+  description: z.string().max(10_000).nullable(),
+  hidden: z.boolean(),
+  cover: Cover.nullable(),
+  layout: LayoutInput.nullable(),
+};
+
+/** Place among the siblings, counted from 0; past the end means the end. */
+const at = z.int().min(0).optional();
+
+/** Target of a page of type `link`. */
+const href = z.string().min(1).max(2048).optional();
+
+/** A name for what an operation makes; later operations of the batch use it in place of an ID. */
+const ref = z.string().min(1).max(100).optional();
+
+/** The Markdown may be a whole page file: what its front matter says fills the fields not given here. */
+export const InsertPage = z.object({
+  operation: z.literal("insert_page"),
+  /** A group or link has no text; a link needs `href`. */
+  type: z.enum(["document", "group", "link"]).optional(),
+  document: text.optional(),
+  href,
+  ...z.object(metadata).partial().shape,
+  into: Id.nullish(),
+  at,
+  ref,
+});
+
+/** Absent fields stay, null clears; `into: null` moves to the top level. */
+export const UpdatePage = z.object({
+  operation: z.literal("update_page"),
+  page: Id,
+  document: text.optional(),
+  href,
+  ...z.object(metadata).partial().shape,
+  into: Id.nullish(),
+  at,
+});
+
+/** With its subpages. */
+export const DeletePage = z.object({ operation: z.literal("delete_page"), page: Id });
+
+/** Back to what the page was in the merged ancestor. */
+export const RevertPage = z.object({ operation: z.literal("revert_page"), page: Id });
+
+/** One megabyte of bytes as base64. */
+const MAX_BASE64 = Math.ceil((1024 * 1024) / 3) * 4;
+
+const InsertedFile = z
+  .object({
+    name: z.string().min(1).max(255),
+    ref,
+    contentType: z
+      .string()
+      .max(255)
+      .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w.+-]+)*$/)
+      .optional(),
+    base64: z.base64().max(MAX_BASE64).optional(),
+    url: Uri.optional(),
+  })
+  .refine(
+    (file) => (file.base64 === undefined) !== (file.url === undefined),
+    "Give either base64 or url.",
+  );
+
+export const InsertFiles = z.object({
+  operation: z.literal("insert_files"),
+  files: z.array(InsertedFile).min(1).max(20),
+});
+
+export const ContentChange = z.discriminatedUnion("operation", [
+  InsertPage,
+  UpdatePage,
+  DeletePage,
+  RevertPage,
+  InsertFiles,
+]);
+export type ContentChange = z.infer<typeof ContentChange>;
+
+export const ContentEdit = z.object({ changes: z.array(ContentChange).min(1).max(50) });
+export type ContentEdit = z.infer<typeof ContentEdit>;
+
+/** What one operation of the batch did; in the order of the request. */
+export const ContentChangeResult = z.object({
+  operation: z.string(),
+  ref: z.string().optional(),
+  page: ChangedThing.optional(),
+  files: z.array(ChangedThing.extend({ ref: z.string().optional() })).optional(),
+});
+export type ContentChangeResult = z.infer<typeof ContentChangeResult>;
+
+export const ContentEditResult = z
+  .object({ changeRequest: ChangeRequest, changes: z.array(ContentChangeResult) })
+  .meta({ id: "ContentEditResult" });
+export type ContentEditResult = z.infer<typeof ContentEditResult>;
+
+export const contentEditOperations = defineOperations({
+  // Atomic: one new revision, or none and an error that names the index of the operation.
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": {
+    body: ContentEdit,
+    reply: ContentEditResult,
+    status: 200,
+    extension: true,
+  },
+});

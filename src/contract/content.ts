@@ -1,0 +1,51 @@
+import { defineOperations, mount } from "./operation.ts";
+import { Import, ImportCreate, ImportResult } from "./import.ts";
+import { BacklinkItem, Links, LinksQuery } from "./link.ts";
+import { File, Page } from "./page.ts";
+import { ContentQuery, FilesQuery, PageQuery, Pages, Revision } from "./revision.ts";
+import { list, listQuery } from "./schema.ts";
+
+/**
+ * What spaces and change requests offer alike; specification, "Space content" and "Change request
+ * content". `{path}` of a page may itself hold slashes (sent as %2F).
+ */
+function contentOperations<const Base extends `/v1/${string}`>(base: Base) {
+  return mount(base, {
+    "GET ": { query: ContentQuery, reply: Revision, status: 200 },
+    "POST /import": { body: ImportCreate, reply: ImportResult, status: 201 },
+    "GET /pages": { query: ContentQuery, reply: Pages, status: 200 },
+    "GET /files": { query: FilesQuery, reply: list(File), status: 200 },
+    "GET /files/{fileId}": { query: ContentQuery, reply: File, status: 200 },
+    "GET /files/{fileId}/backlinks": { query: listQuery(), reply: list(BacklinkItem), status: 200 },
+    "GET /page/{pageId}": { query: PageQuery, reply: Page, status: 200 },
+    "GET /path/{path}": { query: PageQuery, reply: Page, status: 200, extension: true },
+    "GET /imports": { query: listQuery(), reply: list(Import), status: 200, extension: true },
+    "GET /imports/{importId}": { reply: Import, status: 200, extension: true },
+    // Cancels what still runs; what was imported stays.
+    "DELETE /imports/{importId}": { status: 205, extension: true },
+  });
+}
+
+export const spaceContentOperations = {
+  ...contentOperations("/v1/spaces/{spaceId}/content"),
+  ...defineOperations({
+    "GET /v1/spaces/{spaceId}/links": { query: LinksQuery, reply: Links, status: 200 },
+    "GET /v1/spaces/{spaceId}/content/page/{pageId}/links": {
+      query: LinksQuery,
+      reply: Links,
+      status: 200,
+    },
+  }),
+};
+
+export const changeRequestContentOperations = {
+  ...contentOperations("/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content"),
+  ...defineOperations({
+    // Unlike the space's, this list has no `status` filter in the specification.
+    "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links": {
+      query: listQuery(),
+      reply: Links,
+      status: 200,
+    },
+  }),
+};

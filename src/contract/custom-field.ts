@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, openEnum, patch, permissions, Timestamp, urls } from "./schema.ts";
+
+export const customFieldType = openEnum([
+  "text",
+  "number",
+  "boolean",
+  "tags",
+  "select:single",
+  "select:multi",
+]);
+
+const name = z
+  .string()
+  .min(1)
+  .max(50)
+  .regex(/^[a-z_\-0-9]+$/, "Must hold only small letters, digits, hyphens and underscores.");
+const title = z.string().max(100);
+const description = z.string().max(200);
+const placeholder = z.string().max(100);
+const options = z.array(z.string().min(1).max(40)).min(1).max(50);
+
+/** A field that every space of the organization can fill; `name` identifies it in paths. */
+export const CustomField = z
+  .object({
+    id: Id,
+    name,
+    title: title.optional(),
+    description: description.optional(),
+    type: customFieldType.open,
+    placeholder: placeholder.optional(),
+    options: options.optional(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    urls: urls(["location"]),
+    permissions: permissions("view", "edit"),
+  })
+  .meta({ id: "CustomField" });
+export type CustomField = z.infer<typeof CustomField>;
+
+export const CustomFieldValue = z.union([
+  z.string().max(256),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+]);
+export type CustomFieldValue = z.infer<typeof CustomFieldValue>;
+
+/** A field of the organization with the value it has in a space. */
+export const CustomFieldEntry = z.object({ customField: CustomField, value: CustomFieldValue });
+export type CustomFieldEntry = z.infer<typeof CustomFieldEntry>;
+
+const details = {
+  title: title.optional(),
+  description: description.optional(),
+  placeholder: placeholder.optional(),
+  options: options.optional(),
+};
+
+export const CustomFieldCreate = z.object({ name, type: customFieldType.known, ...details });
+export const CustomFieldUpdate = patch(z.object(details));
+
+/** By name of the field; a value of null clears it. */
+export const CustomFieldValuesUpdate = z.object({
+  values: z.record(name, z.object({ value: CustomFieldValue.nullable() })).optional(),
+});
+
+export const customFieldOperations = defineOperations({
+  // The one list that is a bare array; it has at most as many entries as the organization has fields.
+  "GET /v1/spaces/{spaceId}/custom-fields": { reply: z.array(CustomFieldEntry), status: 200 },
+  "PATCH /v1/spaces/{spaceId}/custom-fields": { body: CustomFieldValuesUpdate, status: 204 },
+  "GET /v1/orgs/{organizationId}/custom-fields": {
+    query: listQuery(),
+    reply: list(CustomField),
+    status: 200,
+  },
+  "POST /v1/orgs/{organizationId}/custom-fields": {
+    body: CustomFieldCreate,
+    reply: CustomField,
+    status: 201,
+  },
+  "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}": { reply: CustomField, status: 200 },
+  "PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}": {
+    body: CustomFieldUpdate,
+    reply: CustomField,
+    status: 200,
+  },
+  "DELETE /v1/orgs/{organizationId}/custom-fields/{fieldName}": { status: 204 },
+});

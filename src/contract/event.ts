@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, openEnum, Timestamp } from "./schema.ts";
+import { User } from "./user.ts";
+
+/** One entry of the audit log. */
+export const AuditEvent = z
+  .object({
+    object: z.literal("audit-event"),
+    id: Id,
+    createdAt: Timestamp,
+    /** Absent when the platform itself acted, and where nobody is known: a refused sign-in. */
+    actor: User.optional(),
+    /** Name of the credential that was used; never the credential. */
+    token: z.string().optional(),
+    /** Resource and verb, such as `space.delete`. */
+    action: z.string(),
+    target: z.object({ type: z.string(), id: Id, title: z.string().optional() }).optional(),
+    address: z.string().optional(),
+    result: openEnum(["success", "refused", "failed"]).open,
+    /** What else there is to say, as a sentence: why it was refused. */
+    detail: z.string().optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: "AuditEvent" });
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+/** Something has changed: what kind of thing, and which one. Says nothing of the content. */
+export const LiveEvent = z
+  .object({
+    /** Grows with every event of an organization; what a reader resumes after. */
+    id: z.string(),
+    /** `object` of the resource that changed, such as `comment`. */
+    kind: z.string(),
+    resource: Id,
+    space: Id.optional(),
+    changeRequest: Id.optional(),
+  })
+  .meta({ id: "LiveEvent" });
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const eventOperations = defineOperations({
+  "GET /v1/orgs/{organizationId}/audit-events": {
+    query: listQuery({
+      from: Timestamp.optional(),
+      to: Timestamp.optional(),
+      action: z.string().optional(),
+      actor: Id.optional(),
+    }),
+    reply: list(AuditEvent),
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/orgs/{organizationId}/events": { events: LiveEvent, status: 200, extension: true },
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { Organization } from "./organization.ts";
+import { Collection } from "./collection.ts";
+import { File, Page } from "./page.ts";
+import { Count, Id, list, listQuery, openEnum } from "./schema.ts";
+import { Space } from "./space.ts";
+import { User } from "./user.ts";
+
+export const linkStatus = openEnum(["ok", "broken", "in-app"]);
+export const linkRelation = openEnum(["reference", "dependsOn"]);
+export const referenceKind = openEnum([
+  "file",
+  "url",
+  "page",
+  "anchor",
+  "user",
+  "collection",
+  "space",
+  "reusable-content",
+  "openapi",
+]);
+
+/** In which state of a space a reference was found. */
+const VersionContext = z.object({
+  type: openEnum(["revision", "change-request"]).open,
+  revision: Id.optional(),
+  changeRequest: Id.optional(),
+});
+
+/**
+ * One end of a link. Which member says what it points at depends on `kind`; a broken one has only the
+ * address as it was written (`url`).
+ */
+export const Reference = z
+  .object({
+    kind: referenceKind.open,
+    organization: Organization.optional(),
+    space: Space.optional(),
+    versionContext: VersionContext.optional(),
+    file: File.optional(),
+    page: Page.optional(),
+    /** ID of the heading or block on `page`, without `#`. */
+    anchor: z.string().optional(),
+    url: z.string().optional(),
+    user: User.optional(),
+    collection: Collection.optional(),
+    reusableContent: z.object({ id: Id, title: z.string() }).optional(),
+    openapi: z.object({ slug: z.string() }).optional(),
+  })
+  .meta({ id: "Reference" });
+export type Reference = z.infer<typeof Reference>;
+
+export const LinkItem = z
+  .object({
+    status: linkStatus.open,
+    relation: linkRelation.open,
+    targetReference: Reference,
+    /** The first places that lead there, in reading order; one in every footer has as many as there are pages. */
+    locationReferences: z.array(Reference),
+    /** How many places there are in all. */
+    locations: Count.optional(),
+  })
+  .meta({ id: "LinkItem" });
+export type LinkItem = z.infer<typeof LinkItem>;
+
+export const BacklinkItem = Reference.meta({ id: "BacklinkItem" });
+export type BacklinkItem = z.infer<typeof BacklinkItem>;
+
+/** Links of a space or page; `changeRequest` counts the links that the change request broke. */
+export const Links = list(LinkItem).extend({
+  stats: z.object({
+    total: Count,
+    broken: z.object({ total: Count, changeRequest: Count }),
+  }),
+});
+export type Links = z.infer<typeof Links>;
+
+export const LinksQuery = listQuery({ status: linkStatus.known.optional() });

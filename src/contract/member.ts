@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Count, Id, list, listQuery, openEnum, Order, Role, Timestamp } from "./schema.ts";
+import { Space } from "./space.ts";
+import { Team, TeamRole } from "./team.ts";
+import { User } from "./user.ts";
+
+/** `role` null is a guest: no access but what is granted on single spaces and collections. */
+export const MemberRole = Role.nullable();
+
+export const Member = z
+  .object({
+    object: z.literal("member"),
+    id: Id,
+    role: MemberRole,
+    user: User,
+    disabled: z.boolean(),
+    joinedAt: Timestamp,
+    /** Absent until the member has been seen once. */
+    lastSeenAt: Timestamp.optional(),
+    sso: z.boolean(),
+    spaces: Count,
+    teams: Count,
+  })
+  .meta({ id: "Member" });
+export type Member = z.infer<typeof Member>;
+
+/** What was shared with a member directly, and not with a team: a space or a collection. */
+export const MemberGrant = z.object({
+  permission: Role,
+  space: Id.optional(),
+  collection: Id.optional(),
+  title: z.string(),
+});
+export type MemberGrant = z.infer<typeof MemberGrant>;
+
+/** With `lastSeenAt` only members who have been seen are listed. */
+export const memberSort = openEnum(["joinedAt", "lastSeenAt", "name"]);
+
+export const memberOperations = defineOperations({
+  "GET /v1/orgs/{organizationId}/members": {
+    query: listQuery({
+      order: Order,
+      role: z.enum([...Role.options, "guest"]).optional(),
+      search: z.string().optional(),
+      sort: memberSort.known.default("joinedAt"),
+    }),
+    reply: list(Member),
+    status: 200,
+  },
+  "GET /v1/orgs/{organizationId}/members/{userId}": { reply: Member, status: 200 },
+  "PATCH /v1/orgs/{organizationId}/members/{userId}": {
+    body: z.object({ role: MemberRole.optional() }),
+    reply: Member,
+    status: 200,
+  },
+  "DELETE /v1/orgs/{organizationId}/members/{userId}": { status: 204 },
+  "POST /v1/orgs/{organizationId}/ping": {
+    reply: z.object({ serviceVisitorClaims: z.string().optional() }),
+    status: 200,
+  },
+  "POST /v1/orgs/{organizationId}/members/{userId}/sso": { reply: Member, status: 200 },
+  "GET /v1/orgs/{organizationId}/members/{userId}/spaces": {
+    query: listQuery({ order: Order }),
+    reply: list(z.object({ permission: Role, space: Space })),
+    status: 200,
+  },
+  "GET /v1/orgs/{organizationId}/members/{userId}/grants": {
+    query: listQuery(),
+    reply: list(MemberGrant),
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/orgs/{organizationId}/members/{userId}/teams": {
+    query: listQuery({ title: z.string().optional() }),
+    reply: list(z.object({ team: Team, member: z.object({ role: TeamRole }) })),
+    status: 200,
+  },
+});

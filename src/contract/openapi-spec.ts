@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, openEnum, permissions, Timestamp, Uri, urls } from "./schema.ts";
+
+export const processingState = openEnum(["pending", "progress", "complete"]);
+export const processErrorCode = openEnum(["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR"]);
+
+const slug = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    "Must hold only small letters, digits, and single hyphens between them.",
+  );
+
+export const OpenApiSpec = z
+  .object({
+    object: z.literal("openapi-spec"),
+    id: Id,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    slug,
+    sourceURL: Uri.optional(),
+    processingState: processingState.open,
+    lastVersion: Id.optional(),
+    lastProcessedAt: Timestamp.optional(),
+    lastProcessErrorCode: processErrorCode.open.optional(),
+    permissions: permissions("view", "edit"),
+    urls: urls(["location", "app"]),
+  })
+  .meta({ id: "OpenApiSpec" });
+export type OpenApiSpec = z.infer<typeof OpenApiSpec>;
+
+export const OpenApiSpecVersion = z
+  .object({
+    object: z.literal("openapi-spec-version"),
+    id: Id,
+    createdAt: Timestamp.optional(),
+    url: Uri,
+    urls: urls(["location"]),
+  })
+  .meta({ id: "OpenApiSpecVersion" });
+export type OpenApiSpecVersion = z.infer<typeof OpenApiSpecVersion>;
+
+/** The document and what it refers to, by path. */
+export const OpenApiSpecContent = z
+  .object({ filesystem: z.record(z.string(), z.unknown()), url: z.string() })
+  .meta({ id: "OpenApiSpecContent" });
+export type OpenApiSpecContent = z.infer<typeof OpenApiSpecContent>;
+
+export const OpenApiSource = z.union([
+  z.object({ url: Uri }),
+  z.object({ text: z.string().min(1) }),
+]);
+export type OpenApiSource = z.infer<typeof OpenApiSource>;
+
+export const openApiOperations = defineOperations({
+  "GET /v1/orgs/{organizationId}/openapi": {
+    query: listQuery(),
+    reply: list(OpenApiSpec),
+    status: 200,
+  },
+  "POST /v1/orgs/{organizationId}/openapi": {
+    body: z.object({ slug, source: OpenApiSource }),
+    reply: OpenApiSpec,
+    status: 201,
+  },
+  "GET /v1/orgs/{organizationId}/openapi/{specSlug}": { reply: OpenApiSpec, status: 200 },
+  "PUT /v1/orgs/{organizationId}/openapi/{specSlug}": {
+    body: z.object({ source: OpenApiSource }),
+    reply: OpenApiSpec,
+    status: 200,
+  },
+  "DELETE /v1/orgs/{organizationId}/openapi/{specSlug}": { status: 205 },
+  "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions": {
+    query: listQuery(),
+    reply: list(OpenApiSpecVersion),
+    status: 200,
+  },
+  "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest": {
+    reply: OpenApiSpecVersion,
+    status: 200,
+  },
+  "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content": {
+    reply: OpenApiSpecContent,
+    status: 200,
+  },
+  "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}": {
+    reply: OpenApiSpecVersion,
+    status: 200,
+  },
+  "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content": {
+    reply: OpenApiSpecContent,
+    status: 200,
+  },
+});

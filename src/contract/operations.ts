@@ -1,0 +1,113 @@
+import type { ParametersOf, Schema } from "./operation.ts";
+import { changeRequestOperations } from "./change-request.ts";
+import { collectionOperations } from "./collection.ts";
+import { commentOperations } from "./comment.ts";
+import { conflictOperations } from "./conflict.ts";
+import { contentEditOperations } from "./content-edit.ts";
+import { changeRequestContentOperations, spaceContentOperations } from "./content.ts";
+import { customFieldOperations } from "./custom-field.ts";
+import { eventOperations } from "./event.ts";
+import { inviteOperations } from "./invite.ts";
+import { memberOperations } from "./member.ts";
+import { openApiOperations } from "./openapi-spec.ts";
+import { organizationOperations } from "./organization.ts";
+import { accessOperations } from "./permission.ts";
+import { reviewOperations } from "./review.ts";
+import { revisionOperations } from "./revision.ts";
+import { samlOperations } from "./saml.ts";
+import { searchOperations } from "./search.ts";
+import { adaptiveSchemaOperations } from "./site-adaptive-schema.ts";
+import { customizationOperations } from "./site-customization.ts";
+import { siteOperations } from "./site-operations.ts";
+import { redirectOperations } from "./site-redirect.ts";
+import { siteSectionGroupOperations } from "./site-section-group.ts";
+import { siteSectionOperations } from "./site-section.ts";
+import { shareLinkOperations } from "./site-share-link.ts";
+import { siteSpaceOperations } from "./site-space.ts";
+import { siteStructureOperations } from "./site-structure.ts";
+import { spaceOperations } from "./space.ts";
+import { teamOperations } from "./team-operations.ts";
+import { translationOperations } from "./translation.ts";
+import { accountOperations } from "./account.ts";
+import { userOperations } from "./user.ts";
+
+/** Every operation of the interface by its key: method and path in the specification's spelling. */
+export const operations = {
+  ...userOperations,
+  ...accountOperations,
+  ...organizationOperations,
+  ...inviteOperations,
+  ...searchOperations,
+  ...memberOperations,
+  ...teamOperations,
+  ...collectionOperations,
+  ...spaceOperations,
+  ...accessOperations,
+  ...spaceContentOperations,
+  ...revisionOperations,
+  ...changeRequestOperations,
+  ...changeRequestContentOperations,
+  ...contentEditOperations,
+  ...conflictOperations,
+  ...commentOperations,
+  ...reviewOperations,
+  ...siteOperations,
+  ...siteSectionOperations,
+  ...siteSectionGroupOperations,
+  ...siteSpaceOperations,
+  ...siteStructureOperations,
+  ...shareLinkOperations,
+  ...adaptiveSchemaOperations,
+  ...customizationOperations,
+  ...redirectOperations,
+  ...customFieldOperations,
+  ...translationOperations,
+  ...samlOperations,
+  ...openApiOperations,
+  ...eventOperations,
+};
+
+type Operations = typeof operations;
+
+/** `"GET /v1/user"` and so on. */
+export type OperationKey = keyof Operations & string;
+
+/** The parameters in the path of an operation; `{}` when there are none. */
+export type PathParameters<K extends OperationKey> = ParametersOf<K>;
+
+type OutputOf<T, Part extends string> =
+  T extends Record<Part, infer S extends Schema> ? S["_zod"]["output"] : {};
+
+/** What a handler gets: everything parsed, defaults filled in. `{}` stands for "takes none". */
+export type Input<K extends OperationKey> = {
+  params: PathParameters<K>;
+  query: OutputOf<Operations[K], "query">;
+  body: OutputOf<Operations[K], "body">;
+};
+
+type Sent<T, Part extends "query" | "body"> =
+  T extends Record<Part, infer S extends Schema>
+    ? {} extends S["_zod"]["input"]
+      ? { [P in Part]?: S["_zod"]["input"] }
+      : { [P in Part]: S["_zod"]["input"] }
+    : {};
+
+/** What a client sends: only the parts that the operation takes, optional where all of a part is. */
+export type Request<K extends OperationKey> = ({} extends PathParameters<K>
+  ? {}
+  : { params: PathParameters<K> }) &
+  Sent<Operations[K], "query"> &
+  Sent<Operations[K], "body">;
+
+/** The answer: the reply's type, the events of a stream in their order, or nothing (204, 205). */
+export type Output<K extends OperationKey> =
+  Operations[K] extends Record<"reply", infer S extends Schema>
+    ? S["_zod"]["output"]
+    : Operations[K] extends Record<"events", infer S extends Schema>
+      ? AsyncIterable<S["_zod"]["output"]>
+      : void;
+
+/** One function for every operation; a missing one does not compile. */
+export type Handlers<Context> = {
+  [K in OperationKey]: (context: Context, input: Input<K>) => Promise<Output<K>>;
+};

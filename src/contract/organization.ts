@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import {
+  Id,
+  list,
+  listQuery,
+  openEnum,
+  patch,
+  permissions,
+  Role,
+  Timestamp,
+  Uri,
+  urls,
+} from "./schema.ts";
+
+export const organizationType = openEnum(["business", "community"]);
+export const useCase = openEnum([
+  "internalDocs",
+  "docsSite",
+  "audienceControlledSite",
+  "productDocs",
+  "teamKnowledgeBase",
+  "designSystem",
+  "openSourceDocs",
+  "notes",
+  "other",
+]);
+export const communityType = openEnum(["nonProfit", "openSource", "education"]);
+export const plan = openEnum([
+  "free_2024",
+  "plus_2024",
+  "pro_2024",
+  "enterprise_2024",
+  "community_2024",
+  "free",
+  "plus",
+  "pro",
+]);
+export const billingInterval = openEnum(["monthly", "yearly"]);
+export const trialStatus = openEnum(["notapplicable", "none", "active", "ended", "expired"]);
+export const trialDecision = openEnum(["downgrade"]);
+export const blockedReason = openEnum(["security"]);
+
+const title = z.string().min(2).max(255);
+const hostname = z.string().min(3).max(32);
+const emailDomains = z.array(z.string().min(1).max(253));
+
+/** What a visitor of the organization's address sees first; null for nothing. */
+const DefaultContent = z.object({ type: z.literal("site"), site: Id });
+
+export const Organization = z
+  .object({
+    object: z.literal("organization"),
+    id: Id,
+    title,
+    createdAt: Timestamp,
+    emailDomains,
+    hostname: hostname.optional(),
+    type: organizationType.open,
+    useCase: useCase.open.optional(),
+    communityType: communityType.open.optional(),
+    defaultRole: Role.nullish(),
+    defaultContent: z.object({ type: z.string(), site: Id.optional() }).nullish(),
+    sso: z.boolean().optional(),
+    ai: z.boolean().optional(),
+    inviteLinks: z.boolean(),
+    plan: plan.open,
+    customHostname: z.string().optional(),
+    /** Deprecated: always true (specification, section "Versioning"). */
+    internal_isOnNewTrial: z.literal(true).optional(),
+    billing: z
+      .object({
+        interval: billingInterval.open.optional(),
+        endDate: Timestamp.optional(),
+        hasPaymentFailed: z.boolean().optional(),
+        isScheduledToCancel: z.boolean().optional(),
+      })
+      .optional(),
+    urls: urls(["location", "app"], ["logo"]),
+    trial: z
+      .object({
+        status: trialStatus.open.optional(),
+        endDate: Timestamp.optional(),
+        decision: trialDecision.open.optional(),
+      })
+      .optional(),
+    blocked: z.object({ reason: blockedReason.open }).optional(),
+    internal_billingMigration: z
+      .object({
+        deadline: Timestamp.optional(),
+        discountPercent: z.number().optional(),
+        discountEndDate: Timestamp.optional(),
+      })
+      .optional(),
+    permissions: permissions(
+      "view",
+      "admin",
+      "ownTeam",
+      "createContent",
+      "createOpenAPISpec",
+      "ingestConversations",
+      "viewBilling",
+      "listMembers",
+      "listTeams",
+      "listIntegrations",
+    ),
+  })
+  .meta({ id: "Organization" });
+export type Organization = z.infer<typeof Organization>;
+
+export const OrganizationCreate = z.object({ title, emailDomains: emailDomains.optional() });
+
+export const OrganizationUpdate = patch(
+  z.object({
+    title,
+    emailDomains,
+    hostname: hostname.optional(),
+    defaultRole: Role.nullable(),
+    defaultContent: DefaultContent.nullable(),
+    logo: Uri.nullable(),
+    sso: z.boolean(),
+    ai: z.boolean(),
+    inviteLinks: z.boolean(),
+  }),
+);
+
+export const organizationOperations = defineOperations({
+  "GET /v1/orgs": { query: listQuery(), reply: list(Organization), status: 200 },
+  "POST /v1/orgs": { body: OrganizationCreate, reply: Organization, status: 201, extension: true },
+  "GET /v1/orgs/{organizationId}": { reply: Organization, status: 200 },
+  "PATCH /v1/orgs/{organizationId}": {
+    body: OrganizationUpdate,
+    reply: Organization,
+    status: 200,
+  },
+  "DELETE /v1/orgs/{organizationId}": { status: 205, extension: true },
+  "GET /v1/email-domains/{emailDomain}/orgs": {
+    reply: z.object({ organizations: z.array(Organization) }),
+    status: 200,
+  },
+});

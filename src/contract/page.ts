@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { Id, openEnum, Timestamp, urls } from "./schema.ts";
+
+export const pageType = openEnum(["document", "group", "link", "computed"]);
+export const coverSize = openEnum(["hero", "full"]);
+export const pageWidth = openEnum(["default", "wide"]);
+export const computedType = openEnum(["builtin:openapi", "builtin:translation"]);
+
+/** Text as a tree of nodes, given back with `format=document`. */
+export const Document = z.record(z.string(), z.unknown());
+export type Document = z.infer<typeof Document>;
+
+const CoverReference = z.union([
+  z.object({ kind: z.literal("file"), file: Id }),
+  z.object({ kind: z.literal("url"), url: z.string() }),
+]);
+
+/** `yPos` is the vertical offset of the picture as the author dragged it. */
+export const Cover = z
+  .object({
+    ref: CoverReference,
+    refDark: CoverReference.optional(),
+    yPos: z.number().optional(),
+  })
+  .meta({ id: "Cover" });
+export type Cover = z.infer<typeof Cover>;
+
+const layoutParts = {
+  cover: z.boolean().optional(),
+  title: z.boolean().optional(),
+  description: z.boolean().optional(),
+  tableOfContents: z.boolean().optional(),
+  outline: z.boolean().optional(),
+  pagination: z.boolean().optional(),
+};
+
+/** What a page shows around its text; every part is shown unless set to false. */
+export const Layout = z
+  .object({
+    ...layoutParts,
+    width: pageWidth.open.optional(),
+    coverSize: coverSize.open.optional(),
+  })
+  .meta({ id: "Layout" });
+export type Layout = z.infer<typeof Layout>;
+
+export const LayoutInput = z.object({
+  ...layoutParts,
+  width: pageWidth.known.optional(),
+  coverSize: coverSize.known.optional(),
+});
+
+/** Where a page or file stands in a repository outside; mutable, left out with `metadata=false`. */
+export const Git = z.object({ oid: z.string(), path: z.string() });
+
+/**
+ * A page. `markdown` is its text without front matter and title heading, and is there only where one
+ * page is read. `documentId` is the SHA-256 of that text, so equal IDs mean equal texts.
+ */
+export const Page = z
+  .object({
+    id: Id,
+    title: z.string(),
+    emoji: z.string().optional(),
+    icon: z.string().optional(),
+    createdAt: Timestamp.optional(),
+    updatedAt: Timestamp.optional(),
+    markdown: z.string().optional(),
+    document: Document.optional(),
+    type: pageType.open,
+    urls: urls(["app"]).optional(),
+    slug: z.string().optional(),
+    path: z.string().optional(),
+    description: z.string().optional(),
+    documentId: z.string().optional(),
+    /** Target of a page of type `link`. */
+    href: z.string().optional(),
+    get pages() {
+      return z.array(Page).optional();
+    },
+    git: Git.optional(),
+    layout: Layout.optional(),
+    cover: Cover.optional(),
+    hidden: z.boolean().optional(),
+    noIndex: z.boolean().optional(),
+    noRobotsIndex: z.boolean().optional(),
+    computed: z
+      .object({
+        type: computedType.open,
+        dependencies: z.record(z.string(), z.unknown()).optional(),
+        props: z.record(z.string(), z.unknown()).optional(),
+      })
+      .optional(),
+    computedSeed: z.string().optional(),
+  })
+  .meta({ id: "Page" });
+export type Page = z.infer<typeof Page>;
+
+/** `size` in bytes. */
+export const File = z
+  .object({
+    id: Id,
+    name: z.string(),
+    contentType: z.string(),
+    downloadURL: z.string(),
+    size: z.number(),
+    dimensions: z.object({ width: z.number(), height: z.number() }).optional(),
+    git: Git.optional(),
+  })
+  .meta({ id: "File" });
+export type File = z.infer<typeof File>;

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Operation, Schema } from "./operation.ts";
+import { sentence } from "./sentence.ts";
+
+/** One thing that is wrong with a request or a reply: where (`body.title`, `query.limit`) and what. */
+export type Detail = { path: string; message: string };
+
+export type Parsed<T> = { success: true; value: T } | { success: false; details: Detail[] };
+
+type RawRequest = { params: Record<string, string>; query: URLSearchParams; body: unknown };
+type ParsedRequest = { params: Record<string, string>; query: unknown; body: unknown };
+
+/**
+ * Checks a request against its operation. All faults are returned, not only the first. A body that is
+ * undefined (missing or empty) counts as `{}`; unknown query parameters and body fields are dropped.
+ */
+export function parseRequest(operation: Operation, raw: RawRequest): Parsed<ParsedRequest> {
+  const query = parseQuery(operation, raw.query);
+  const body = operation.body
+    ? parseValue(operation.body, raw.body === undefined ? {} : raw.body, "body")
+    : { success: true as const, value: {} };
+  if (query.success && body.success) {
+    return {
+      success: true,
+      value: { params: raw.params, query: query.value, body: body.value },
+    };
+  }
+  return { success: false, details: [...problems(query), ...problems(body)] };
+}
+
+/**
+ * Checks the query string of an operation (notes, section 3): numbers and booleans in their one
+ * spelling, arrays as repeated keys, any other parameter at most once, unknown parameters ignored.
+ */
+export function parseQuery(operation: Operation, search: URLSearchParams): Parsed<unknown> {
+  if (!operation.query) return { success: true, value: {} };
+  const values: Record<string, unknown> = {};
+  const details: Detail[] = [];
+  for (const [name, field] of Object.entries((operation.query as unknown as z.ZodObject).shape)) {
+    const given = search.getAll(name);
+    if (given.length === 0) continue;
+    const kind = kindOf(field);
+    if (kind !== "array" && given.length > 1) {
+      details.push({ path: `query.${name}`, message: "Given more than once; give it once." });
+    } else {
+      values[name] = kind === "array" ? given : fromText(kind, given[0] ?? "");
+    }
+  }
+  const parsed = parseValue(operation.query, values, "query");
+  // What was given twice is left out of `values`: a second complaint that it is missing would mislead.
+  const repeated = new Set(details.map((detail) => detail.path));
+  details.push(...problems(parsed).filter((detail) => !repeated.has(detail.path)));
+  return details.length > 0 ? { success: false, details } : parsed;
+}
+
+/** Checks one value; `root` is what the paths of the details start with. */
+export function parseValue<S extends Schema>(
+  schema: S,
+  value: unknown,
+  root: string,
+): Parsed<S["_zod"]["output"]> {
+  const result = z.safeParse(schema as unknown as z.core.$ZodType, value, { error: sentence });
+  if (result.success) return { success: true, value: result.data };
+  return { success: false, details: result.error.issues.flatMap((issue) => flatten(issue, root)) };
+}
+
+function problems(parsed: Parsed<unknown>): Detail[] {
+  return parsed.success ? [] : parsed.details;
+}
+
+/** Of a union only the branch that came closest is reported: the one whose faults lie deepest. */
+function flatten(issue: z.core.$ZodIssue, root: string): Detail[] {
+  const path = [root, ...issue.path.map(String)].join(".");
+  if (issue.code !== "invalid_union") return [{ path, message: issue.message }];
+  const deep = issue.errors.filter((branch) => branch.every((inner) => inner.path.length > 0));
+  const closest = deep.toSorted((a, b) => a.length - b.length)[0];
+  if (!closest) return [{ path, message: issue.message }];
+  return closest.flatMap((inner) => flatten(inner, path));
+}
+
+function kindOf(field: z.core.$ZodType): string {
+  const def = field._zod.def as { type: string; innerType?: z.core.$ZodType };
+  return def.innerType ? kindOf(def.innerType) : def.type;
+}
+
+/** What cannot be read stays text, so that the schema complains about it in its own words. */
+function fromText(kind: string, text: string): unknown {
+  if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (kind === "number" || kind === "int")
+    return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return text;
+}

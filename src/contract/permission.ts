@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { mount } from "./operation.ts";
+import { Id, list, listQuery, openEnum, Role } from "./schema.ts";
+import { Team } from "./team.ts";
+import { User } from "./user.ts";
+
+export const permissionSource = openEnum([
+  "direct",
+  "team",
+  "collection",
+  "default",
+  "organization",
+]);
+
+export const UserPermission = z.object({ user: User, permission: Role });
+export type UserPermission = z.infer<typeof UserPermission>;
+
+export const TeamPermission = z.object({ team: Team, permission: Role });
+export type TeamPermission = z.infer<typeof TeamPermission>;
+
+/** What somebody may do in the end, and each reason for it. */
+export const AggregatePermission = z.object({
+  user: User,
+  permission: Role,
+  sources: z.array(
+    z.object({
+      type: permissionSource.open,
+      permission: Role,
+      team: Team.optional(),
+      collection: Id.optional(),
+    }),
+  ),
+});
+export type AggregatePermission = z.infer<typeof AggregatePermission>;
+
+const grantees = z.array(Id).max(1000);
+
+export const PermissionCreate = z.object({
+  users: grantees.optional(),
+  teams: grantees.optional(),
+  role: Role,
+});
+
+const grant = z.object({ role: Role });
+
+function permissionOperations<const Base extends `/v1/${string}`>(base: Base) {
+  return mount(base, {
+    "GET /permissions/users": {
+      query: listQuery(),
+      reply: list(UserPermission),
+      status: 200,
+      extension: true,
+    },
+    "GET /permissions/teams": {
+      query: listQuery(),
+      reply: list(TeamPermission),
+      status: 200,
+      extension: true,
+    },
+    // `user` asks about one person alone, who is among thousands otherwise.
+    "GET /permissions/aggregate": {
+      query: listQuery({ user: Id.optional() }),
+      reply: list(AggregatePermission),
+      status: 200,
+      extension: true,
+    },
+    "POST /permissions": { body: PermissionCreate, status: 204, extension: true },
+    "PATCH /permissions/users/{userId}": { body: grant, status: 204, extension: true },
+    "DELETE /permissions/users/{userId}": { status: 204, extension: true },
+    "PATCH /permissions/teams/{teamId}": { body: grant, status: 204, extension: true },
+    "DELETE /permissions/teams/{teamId}": { status: 204, extension: true },
+  });
+}
+
+/** Who has access to a space or collection. */
+export const accessOperations = {
+  ...permissionOperations("/v1/spaces/{spaceId}"),
+  ...permissionOperations("/v1/collections/{collectionId}"),
+};

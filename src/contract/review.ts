@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { Comment, CommentBody } from "./comment.ts";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, openEnum, Timestamp } from "./schema.ts";
+import { User } from "./user.ts";
+
+export const reviewStatus = openEnum(["approved", "changes-requested"]);
+
+/** `outdated`: the author has edited what was reviewed; a pure update does not count. */
+export const Review = z
+  .object({
+    object: z.literal("change-request-review"),
+    id: Id,
+    revision: Id,
+    reviewer: User,
+    status: reviewStatus.open,
+    outdated: z.boolean(),
+    comment: Comment.optional(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: "Review" });
+export type Review = z.infer<typeof Review>;
+
+export const ReviewCreate = z.object({
+  status: reviewStatus.known,
+  comment: CommentBody.optional(),
+});
+
+export const reviewOperations = defineOperations({
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": {
+    query: listQuery(),
+    reply: list(Review),
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": {
+    body: ReviewCreate,
+    reply: Review,
+    status: 201,
+    extension: true,
+  },
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": {
+    query: listQuery(),
+    reply: list(User),
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers": {
+    body: z.object({ users: z.array(Id).min(1).max(100) }),
+    reply: list(User),
+    status: 200,
+    extension: true,
+  },
+  "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}": {
+    status: 205,
+    extension: true,
+  },
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { ChangesQuery, Changes } from "./changes.ts";
+import { defineOperations } from "./operation.ts";
+import { File, Git, Page } from "./page.ts";
+import { Format, Id, list, listQuery, openEnum, Timestamp, urls } from "./schema.ts";
+
+export const revisionType = openEnum(["edits", "merge", "rollback", "update", "computed"]);
+
+/** A revision without its pages, files and reusable contents. */
+export const RevisionSummary = z
+  .object({
+    object: z.literal("revision"),
+    id: Id,
+    parents: z.array(Id),
+    createdAt: Timestamp,
+    git: z
+      .object({
+        oid: z.string(),
+        message: z.string().optional(),
+        createdByService: z.boolean().optional(),
+        url: z.string().optional(),
+        ref: z.string().optional(),
+      })
+      .optional(),
+    urls: urls(["app"], ["published", "public"]),
+    type: revisionType.open,
+  })
+  .meta({ id: "RevisionSummary" });
+export type RevisionSummary = z.infer<typeof RevisionSummary>;
+
+/** A state of the whole content; immutable. */
+export const Revision = RevisionSummary.extend({
+  pages: z.array(Page),
+  files: z.array(File),
+  reusableContents: z.array(
+    z.object({ id: Id, title: z.string(), document: z.string().optional(), git: Git.optional() }),
+  ),
+}).meta({ id: "Revision" });
+export type Revision = z.infer<typeof Revision>;
+
+const contentFlags = {
+  /** False leaves out what a repository outside can change (`git`). */
+  metadata: z.boolean().default(true),
+  /** False leaves computed pages as they are written down. */
+  computed: z.boolean().default(true),
+};
+
+export const ContentQuery = z.object(contentFlags);
+export const FilesQuery = listQuery(contentFlags);
+export const PageQuery = z.object({ format: Format, ...contentFlags });
+
+export const Pages = z.object({ pages: z.array(Page) });
+export type Pages = z.infer<typeof Pages>;
+
+export const revisionOperations = defineOperations({
+  "GET /v1/spaces/{spaceId}/revisions": {
+    query: listQuery(),
+    reply: list(RevisionSummary),
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}": {
+    query: ContentQuery,
+    reply: Revision,
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/pages": {
+    query: ContentQuery,
+    reply: Pages,
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/files": {
+    query: FilesQuery,
+    reply: list(File),
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": {
+    query: PageQuery,
+    reply: Page,
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes": {
+    query: ChangesQuery,
+    reply: Changes,
+    status: 200,
+    extension: true,
+  },
+});

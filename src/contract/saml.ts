@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, openEnum, patch, Role, Timestamp, Uri, urls } from "./schema.ts";
+import { Team } from "./team.ts";
+
+/** `pending` until address, entity ID and certificate are all set. */
+export const samlStatus = openEnum(["pending", "active"]);
+
+const label = z.string().min(1).max(30);
+const entityID = z.string().max(1024);
+const certificate = z.string().max(10_000);
+
+export const SamlProvider = z
+  .object({
+    object: z.literal("saml-provider"),
+    id: Id,
+    label,
+    ssoURL: Uri.optional(),
+    entityID: entityID.optional(),
+    certificate: certificate.optional(),
+    defaultTeam: Team.optional(),
+    defaultRole: Role.nullish(),
+    createdAt: Timestamp,
+    status: samlStatus.open,
+    /** What the identity provider has to be told. */
+    service: z.object({ acsURL: z.string(), startURL: z.string(), entityID: z.string() }),
+    urls: urls(["location"]),
+  })
+  .meta({ id: "SamlProvider" });
+export type SamlProvider = z.infer<typeof SamlProvider>;
+
+const SamlProviderInput = z.object({
+  label,
+  entityID: entityID.optional(),
+  certificate: certificate.optional(),
+  ssoURL: Uri.optional(),
+  defaultTeam: Id.optional(),
+  defaultRole: Role.nullable().optional(),
+});
+
+export const SamlProviderCreate = SamlProviderInput;
+export const SamlProviderUpdate = patch(SamlProviderInput);
+
+/** What a sign-in page offers. */
+export const SsoLogin = z.object({ id: Id, label, startURL: z.string() });
+export type SsoLogin = z.infer<typeof SsoLogin>;
+
+export const samlOperations = defineOperations({
+  "GET /v1/orgs/{organizationId}/saml": {
+    query: listQuery(),
+    reply: list(SamlProvider),
+    status: 200,
+  },
+  "POST /v1/orgs/{organizationId}/saml": {
+    body: SamlProviderCreate,
+    reply: SamlProvider,
+    status: 201,
+  },
+  "GET /v1/orgs/{organizationId}/saml/{samlProviderId}": { reply: SamlProvider, status: 200 },
+  "PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}": {
+    body: SamlProviderUpdate,
+    reply: SamlProvider,
+    status: 200,
+  },
+  "DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}": { status: 204 },
+  "GET /v1/orgs/{organizationId}/sso": {
+    reply: z.object({ items: z.array(SsoLogin) }),
+    status: 200,
+  },
+});

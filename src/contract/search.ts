@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, urls } from "./schema.ts";
+
+/** One page that matches, with the sections of it that do. `body` is an excerpt as plain text. */
+export const SpaceSearchResult = z
+  .object({
+    id: Id,
+    title: z.string(),
+    path: z.string(),
+    sections: z.array(
+      z.object({
+        id: Id,
+        title: z.string(),
+        path: z.string(),
+        body: z.string(),
+        urls: urls(["app"]),
+      }),
+    ),
+    urls: urls(["app"]),
+  })
+  .meta({ id: "SpaceSearchResult" });
+export type SpaceSearchResult = z.infer<typeof SpaceSearchResult>;
+
+/** One space with its matching pages. */
+export const OrganizationSearchResult = z
+  .object({ id: Id, title: z.string(), pages: z.array(SpaceSearchResult) })
+  .meta({ id: "OrganizationSearchResult" });
+export type OrganizationSearchResult = z.infer<typeof OrganizationSearchResult>;
+
+export const SearchQuery = listQuery({ query: z.string().max(512) });
+
+export const searchOperations = defineOperations({
+  "GET /v1/orgs/{organizationId}/search": {
+    query: SearchQuery,
+    reply: list(OrganizationSearchResult),
+    status: 200,
+  },
+  "GET /v1/spaces/{spaceId}/search": {
+    query: SearchQuery,
+    reply: list(SpaceSearchResult),
+    status: 200,
+  },
+});

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+
+const KINDS: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};
+
+const FORMATS: Record<string, string> = {
+  url: "Must be an address such as https://example.com/docs.",
+  email: "Must be an e-mail address.",
+  datetime: "Must be a date and time such as 2026-01-31T09:30:00Z.",
+  base64: "Must be base64.",
+};
+
+/** What is wrong with a value, as a sentence that says what would be right. */
+export function sentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? "Required."
+        : `Must be ${KINDS[issue.expected] ?? issue.expected}.`;
+    case "too_small":
+      return issue.origin === "string" && Number(issue.minimum) === 1
+        ? "Must not be empty."
+        : `Must ${bound(issue.origin, "at least", Number(issue.minimum))}.`;
+    case "too_big":
+      return `Must ${bound(issue.origin, "at most", Number(issue.maximum))}.`;
+    case "invalid_value":
+      return issue.input === undefined
+        ? "Required."
+        : `Must be ${oneOf(issue.values.map((value) => String(value)))}.`;
+    case "invalid_format":
+      return FORMATS[issue.format] ?? `Must match the pattern ${issue.pattern ?? issue.format}.`;
+    case "unrecognized_keys":
+      return `Has unknown fields: ${issue.keys.join(", ")}.`;
+    case "invalid_union":
+      return issue.input === undefined
+        ? "Required."
+        : "Has none of the forms that are allowed here.";
+    default:
+      return "Is not valid.";
+  }
+}
+
+function bound(origin: string, side: "at least" | "at most", limit: number): string {
+  if (origin === "string")
+    return `have ${side} ${limit} ${limit === 1 ? "character" : "characters"}`;
+  if (origin === "array") return `have ${side} ${limit} ${limit === 1 ? "item" : "items"}`;
+  return `be ${side} ${limit}`;
+}
+
+function oneOf(values: string[]): string {
+  return values.length === 1 ? `${values[0]}` : `one of ${values.join(", ")}`;
+}

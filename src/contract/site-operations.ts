@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery } from "./schema.ts";
+import { Customization } from "./site-customization.ts";
+import { SiteStructure } from "./site-structure.ts";
+import { Site, SiteCreate, SiteUpdate } from "./site.ts";
+
+/** A site as its visitors get it. */
+export const PublishedSite = z
+  .object({
+    object: z.literal("published-content-site"),
+    site: Site,
+    structure: SiteStructure,
+    customizations: z.looseObject({ site: Customization }),
+  })
+  .meta({ id: "PublishedSite" });
+export type PublishedSite = z.infer<typeof PublishedSite>;
+
+export const siteOperations = defineOperations({
+  "GET /v1/orgs/{organizationId}/sites": {
+    query: listQuery({
+      space: Id.optional(),
+      title: z.string().optional(),
+      published: z.boolean().optional(),
+    }),
+    reply: list(Site),
+    status: 200,
+  },
+  "POST /v1/orgs/{organizationId}/sites": { body: SiteCreate, reply: Site, status: 201 },
+  "GET /v1/orgs/{organizationId}/sites/{siteId}": { reply: Site, status: 200 },
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}": { body: SiteUpdate, reply: Site, status: 200 },
+  "DELETE /v1/orgs/{organizationId}/sites/{siteId}": { status: 205 },
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/published": {
+    query: z.object({
+      shareKey: z.string().optional(),
+      /** JWT about the visitor, as a ping gives it. Not in the specification, as is the next one. */
+      visitorClaims: z.string().max(8192).optional(),
+      /** Names of the claims that the visitor's browser makes about itself. */
+      unsigned: z.array(z.string().max(100)).max(100).optional(),
+    }),
+    reply: PublishedSite,
+    status: 200,
+  },
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/publish": {
+    reply: Site,
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/unpublish": {
+    reply: Site,
+    status: 200,
+    extension: true,
+  },
+});

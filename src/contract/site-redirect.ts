@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, patch, Timestamp } from "./schema.ts";
+
+/** A path on the site, from its root. */
+const source = z
+  .string()
+  .max(512)
+  .regex(/^\/[^\s?#]*$/);
+
+/** A path on the site or an http(s) address. */
+const destination = z
+  .string()
+  .max(2048)
+  .regex(/^(\/(?!\/)|https?:\/\/)[^\s]*$/);
+
+export const Redirect = z
+  .object({
+    object: z.literal("site-redirect"),
+    id: Id,
+    source,
+    destination,
+    permanent: z.boolean(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: "Redirect" });
+export type Redirect = z.infer<typeof Redirect>;
+
+export const RedirectCreate = z.object({
+  source,
+  destination,
+  permanent: z.boolean().default(false),
+});
+
+export const redirectOperations = defineOperations({
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects": {
+    query: listQuery(),
+    reply: list(Redirect),
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/redirects": {
+    body: RedirectCreate,
+    reply: Redirect,
+    status: 201,
+    extension: true,
+  },
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": {
+    body: patch(z.object({ source, destination, permanent: z.boolean() })),
+    reply: Redirect,
+    status: 200,
+    extension: true,
+  },
+  "DELETE /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": {
+    status: 205,
+    extension: true,
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Count, Id, openEnum, patch, Timestamp, urls } from "./schema.ts";
+
+export const siteType = openEnum([
+  "basic",
+  "premium",
+  "ultimate",
+  "sponsored",
+  "legacy-basic",
+  "legacy-premium",
+]);
+export const siteVisibility = openEnum(["public", "unlisted", "share-link", "visitor-auth"]);
+export const agentsContext = openEnum(["excluded", "included"]);
+export const adsStatus = openEnum(["pending", "in-review", "rejected", "live", "disabled"]);
+
+const title = z.string().min(2).max(128);
+const basename = z.string().min(1).max(100);
+
+const HOSTNAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+const PROXY = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
+
+const SiteIcon = z.union([
+  z.object({ icon: z.object({ light: z.string(), dark: z.string() }) }),
+  z.object({ emoji: z.string() }),
+]);
+
+/** Which of the members is there depends on `status`; notes, section 1. */
+const Ads = z.object({
+  status: adsStatus.open,
+  submittable: z.boolean().optional(),
+  topic: z.string().optional(),
+  reason: z.string().optional(),
+  zoneId: z.string().optional(),
+});
+
+const AdaptiveContent = z.object({ enabled: z.boolean() });
+
+export const Site = z
+  .object({
+    object: z.literal("site"),
+    id: Id,
+    type: siteType.open,
+    title,
+    icon: SiteIcon.nullish(),
+    hostname: z.string().max(512).regex(HOSTNAME).optional(),
+    basename: basename.optional(),
+    proxy: z.object({ origin: z.string(), target: z.string() }).optional(),
+    visibility: siteVisibility.open,
+    published: z.boolean(),
+    siteSpaces: Count,
+    createdAt: Timestamp,
+    adaptiveContent: AdaptiveContent.optional(),
+    ads: Ads.optional(),
+    agentsContext: agentsContext.open,
+    features: z
+      .array(z.object({ id: z.string(), plan: siteType.open, frozen: z.boolean().optional() }))
+      .optional(),
+    urls: urls(["location", "app"], ["published"]),
+  })
+  .meta({ id: "Site" });
+export type Site = z.infer<typeof Site>;
+
+/** `spaces`: existing ones by ID, or a new one, filled with sample pages or empty. */
+export const SiteCreate = z.object({
+  type: siteType.known.default("basic"),
+  title: title.optional(),
+  visibility: siteVisibility.known.optional(),
+  spaces: z.union([z.array(Id), z.enum(["sample", "empty"])]).optional(),
+});
+
+export const SiteUpdate = patch(
+  z.object({
+    title,
+    visibility: siteVisibility.known,
+    basename: basename.optional(),
+    adaptiveContent: AdaptiveContent,
+    agentsContext: agentsContext.known,
+    defaultSiteSpace: Id,
+    defaultSiteSection: Id,
+    proxy: z.string().max(512).regex(PROXY).optional(),
+  }),
+);

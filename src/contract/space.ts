@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import {
+  ContentPosition,
+  Count,
+  DefaultLevel,
+  Id,
+  list,
+  listQuery,
+  openEnum,
+  patch,
+  permissions,
+  Timestamp,
+  urls,
+} from "./schema.ts";
+
+export const spaceVisibility = openEnum([
+  "public",
+  "unlisted",
+  "share-link",
+  "visitor-auth",
+  "in-collection",
+  "private",
+]);
+export const editMode = openEnum(["live", "locked"]);
+export const visitorAuthBackend = openEnum(["custom", "integration"]);
+export const installationProvider = openEnum(["github", "gitlab", "github-legacy"]);
+
+const title = z.string().max(50);
+const emoji = z.string().max(50);
+
+/** A container of pages and files. */
+export const Space = z
+  .object({
+    object: z.literal("space"),
+    id: Id,
+    title,
+    /** The empty string when none was chosen. */
+    emoji,
+    visibility: spaceVisibility.open,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.optional(),
+    editMode: editMode.open.optional(),
+    organization: Id,
+    parent: Id.optional(),
+    visitorAuth: z.object({ backend: visitorAuthBackend.open }).optional(),
+    gitSync: z
+      .object({
+        repoName: z.string().optional(),
+        installationProvider: installationProvider.open.optional(),
+        integration: z.string().optional(),
+        url: z.string().optional(),
+        updatedAt: Timestamp.optional(),
+      })
+      .optional(),
+    revision: Id,
+    defaultLevel: DefaultLevel,
+    comments: Count,
+    changeRequests: Count,
+    changeRequestsOpen: Count,
+    changeRequestsDraft: Count,
+    urls: urls(["location", "app"], ["published", "public", "icon"]),
+    permissions: permissions(
+      "view",
+      "access",
+      "admin",
+      "viewInviteLinks",
+      "edit",
+      "triggerGitSync",
+      "comment",
+      "merge",
+      "review",
+    ),
+  })
+  .meta({ id: "Space" });
+export type Space = z.infer<typeof Space>;
+
+/** `empty` false puts a first page into the new space. */
+export const SpaceCreate = z.object({
+  title: title.optional(),
+  emoji: emoji.optional(),
+  parent: Id.optional(),
+  empty: z.boolean().default(false),
+});
+
+export const SpaceUpdate = patch(
+  z.object({
+    title,
+    emoji,
+    editMode: editMode.known,
+    defaultLevel: DefaultLevel,
+    visibility: spaceVisibility.known,
+  }),
+);
+
+/** An absent parent stays; null is the top level. */
+export const SpaceMove = z.object({ parent: Id.nullish(), position: ContentPosition.optional() });
+
+export const spaceOperations = defineOperations({
+  "GET /v1/orgs/{organizationId}/spaces": {
+    query: listQuery({ deleted: z.boolean().default(false), title: z.string().optional() }),
+    reply: list(Space),
+    status: 200,
+    extension: true,
+  },
+  "POST /v1/orgs/{organizationId}/spaces": {
+    body: SpaceCreate,
+    reply: Space,
+    status: 201,
+    extension: true,
+  },
+  "GET /v1/spaces/{spaceId}": {
+    query: z.object({ shareKey: z.string().optional() }),
+    reply: Space,
+    status: 200,
+  },
+  "PATCH /v1/spaces/{spaceId}": { body: SpaceUpdate, reply: Space, status: 200 },
+  "DELETE /v1/spaces/{spaceId}": { status: 205 },
+  "POST /v1/spaces/{spaceId}/duplicate": { reply: Space, status: 201 },
+  "POST /v1/spaces/{spaceId}/restore": { reply: Space, status: 200 },
+  "POST /v1/spaces/{spaceId}/move": { body: SpaceMove, reply: Space, status: 200 },
+  "POST /v1/spaces/{spaceId}/transfer": {
+    body: z.object({ organization: Id, parent: Id.nullish() }),
+    reply: Space,
+    status: 200,
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { Count, Id, permissions, Timestamp } from "./schema.ts";
+
+export const teamTitle = z.string().min(1).max(64);
+
+/** Owners manage the members of their team. */
+export const TeamRole = z.enum(["owner", "member"]);
+export type TeamRole = z.infer<typeof TeamRole>;
+
+/** Where a team is only referred to, it has `object` and `id` alone. */
+export const Team = z
+  .object({
+    object: z.literal("team"),
+    id: Id,
+    title: teamTitle.optional(),
+    members: Count.optional(),
+    spaces: Count.optional(),
+    createdAt: Timestamp.optional(),
+    permissions: permissions("admin", "view").optional(),
+  })
+  .meta({ id: "Team" });
+export type Team = z.infer<typeof Team>;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defineOperations } from "./operation.ts";
+import { Id, list, listQuery, permissions, Timestamp, urls } from "./schema.ts";
+
+const title = z.string().min(1).max(100);
+
+export const TranslationSettings = z
+  .object({
+    object: z.literal("translation-settings"),
+    id: Id,
+    title,
+    /** Language codes such as `de` or `pt-BR`. */
+    languages: z.array(z.string()),
+    createdAt: Timestamp,
+    updatedAt: Timestamp.optional(),
+    permissions: permissions("view", "edit"),
+    urls: urls(["location"]),
+  })
+  .meta({ id: "TranslationSettings" });
+export type TranslationSettings = z.infer<typeof TranslationSettings>;
+
+export const TranslationInput = z.object({ title });
+
+export const translationOperations = defineOperations({
+  "GET /v1/orgs/{organizationId}/translations": {
+    query: listQuery(),
+    reply: list(TranslationSettings),
+    status: 200,
+  },
+  "POST /v1/orgs/{organizationId}/translations": {
+    body: TranslationInput,
+    reply: TranslationSettings,
+    status: 201,
+  },
+  "GET /v1/orgs/{organizationId}/translations/{translationSettingsId}": {
+    reply: TranslationSettings,
+    status: 200,
+  },
+  "PUT /v1/orgs/{organizationId}/translations/{translationSettingsId}": {
+    body: TranslationInput,
+    reply: TranslationSettings,
+    status: 200,
+  },
+  "DELETE /v1/orgs/{organizationId}/translations/{translationSettingsId}": { status: 205 },
+});
