@@ -1,0 +1,137 @@
+import type { AttributeChange, Change } from "#contract/changes.ts";
+
+import { changedThing } from "./changed-thing.ts";
+import type { Difference } from "./difference.ts";
+import { movedPages } from "./moved-pages.ts";
+import { pageAttributes } from "./page-fields.ts";
+import { same } from "./same.ts";
+import type { TreeIndex } from "./tree.ts";
+import type { FileEntry, PageEntry } from "./types.ts";
+
+type Attributes = Record<string, AttributeChange>;
+
+/**
+ * What changed between two revisions, as rows of the contract's `changes` (specification notes, section 4), without `stats`.
+ * One row a page or file: a move with other edits is one row (`page_moved` while the text stays, `page_edited` otherwise).
+ * Rows stand in reading order of the newer revision; deleted pages stand where they stood; files come last, by name.
+ * Entries that differ in nothing a reader could see (times, order keys without a move) give no row.
+ *
+ * @param differences entries that differ, each with both its states
+ * @param before index of the older revision's tree
+ * @param after index of the newer revision's tree
+ */
+export function listChanges(
+  differences: readonly Difference[],
+  before: TreeIndex,
+  after: TreeIndex,
+): Change[] {
+  const moved = movedPages(differences, before, after);
+  const pages: { change: Change; place: Place }[] = [];
+  const files: Change[] = [];
+  for (const difference of differences) {
+    if ((difference.after ?? difference.before)?.kind === "file") {
+      const change = fileChange(difference, before, after);
+      if (change) files.push(change);
+      continue;
+    }
+    const change = pageChange(difference, before, after, moved.has(difference.id));
+    if (change) pages.push({ change, place: placeOf(difference, before, after, moved) });
+  }
+  pages.sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1]);
+  files.sort(
+    (a, b) => compareText(a.file!.title, b.file!.title) || compareText(a.file!.id, b.file!.id),
+  );
+  return [...pages.map(({ change }) => change), ...files];
+}
+
+function pageChange(
+  difference: Difference,
+  before: TreeIndex,
+  after: TreeIndex,
+  moved: boolean,
+): Change | undefined {
+  const old = difference.before as PageEntry | null;
+  const now = difference.after as PageEntry | null;
+  const index = now ? after : before;
+  const page = changedThing(index, (now ?? old)!);
+  const attributes = compareFields(old, now, pageAttributes);
+  if (old?.text !== now?.text) attributes.document = pair(old?.text, now?.text);
+  if (old && now && frontDiffers(old, now, attributes))
+    attributes.frontMatter = pair(old.front, now.front);
+  if (!old) return { type: "page_created", page, attributes };
+  if (!now) return { type: "page_deleted", page, attributes };
+  if (moved) {
+    if (old.parent !== now.parent) attributes.parent = pair(old.parent, now.parent);
+    attributes.position = pair(before.position(old.id), after.position(now.id));
+  } else if (Object.keys(attributes).length === 0) return undefined;
+  return { type: moved && !attributes.document ? "page_moved" : "page_edited", page, attributes };
+}
+
+/** Whether the front matter changed in something no field shows: unknown keys, comments, their order. */
+function frontDiffers(old: PageEntry, now: PageEntry, attributes: Attributes): boolean {
+  return (
+    old.front !== now.front &&
+    Object.keys(attributes).every((name) => name === "document" || name === "slug")
+  );
+}
+
+function fileChange(
+  difference: Difference,
+  before: TreeIndex,
+  after: TreeIndex,
+): Change | undefined {
+  const old = difference.before as FileEntry | null;
+  const now = difference.after as FileEntry | null;
+  const file = changedThing(now ? after : before, (now ?? old)!);
+  const attributes = compareFields(old, now, [
+    "name",
+    "contentType",
+    "size",
+    "dimensions",
+  ] as const);
+  if (old?.blob !== now?.blob) attributes.content = pair(old?.blob, now?.blob);
+  if (!old) return { type: "file_created", file, attributes };
+  if (!now) return { type: "file_deleted", file, attributes };
+  return Object.keys(attributes).length > 0 ? { type: "file_edited", file, attributes } : undefined;
+}
+
+function compareFields<Entry extends object>(
+  old: Entry | null,
+  now: Entry | null,
+  names: readonly (keyof Entry & string)[],
+): Attributes {
+  const attributes: Attributes = {};
+  for (const name of names) {
+    if (!same(old?.[name], now?.[name])) attributes[name] = pair(old?.[name], now?.[name]);
+  }
+  return attributes;
+}
+
+function pair(before: unknown, after: unknown): AttributeChange {
+  return {
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  };
+}
+
+/** A row's place: the rank of a page of the newer revision, and for deleted pages how far behind it they stood. */
+type Place = [rank: number, behind: number];
+
+function placeOf(
+  { id, after: now }: Difference,
+  before: TreeIndex,
+  after: TreeIndex,
+  moved: ReadonlySet<string>,
+): Place {
+  if (now) return [after.rank(id), 0];
+  const rank = before.rank(id);
+  for (let above = rank - 1; above >= 0; above--) {
+    const anchor = before.readingOrder[above]!.id;
+    if (!moved.has(anchor) && after.rank(anchor) !== -1) return [after.rank(anchor), 1 + rank];
+  }
+  return [-1, 1 + rank];
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

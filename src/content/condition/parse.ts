@@ -1,0 +1,114 @@
+import type { Expression } from "jsep";
+import {
+  maximumConditionLength,
+  type ClaimReference,
+  type Condition,
+  type ConditionProblem,
+  type ParsedCondition,
+} from "./condition.ts";
+import { readSyntax, type Located } from "./grammar.ts";
+
+const kinds: Record<string, "and" | "or" | "equal" | "different"> = {
+  "&&": "and",
+  "||": "or",
+  "==": "equal",
+  "===": "equal",
+  "!=": "different",
+  "!==": "different",
+};
+
+/** Thrown and caught in this file only. */
+class Refusal extends Error {
+  readonly problem: ConditionProblem;
+  constructor(at: number, message: string) {
+    super(message);
+    this.problem = { at, message };
+  }
+}
+
+/**
+ * Reads a condition over a visitor's claims, `visitor.claims.unsigned.beta && !visitor.claims.internal` for example. Never throws.
+ * @param text at most 1024 characters
+ */
+export function parseCondition(text: string): ParsedCondition {
+  if (text.length > maximumConditionLength) {
+    const message = `Longer than ${maximumConditionLength} characters; shorten it.`;
+    return { success: false, problem: { at: maximumConditionLength, message } };
+  }
+  const syntax = readSyntax(text);
+  if ("fault" in syntax) {
+    const { index, description } = syntax.fault as { index: number; description: string };
+    // jsep steps past the end of a text that breaks off after a backslash.
+    const at = Math.min(index, text.length);
+    return { success: false, problem: { at, message: `${description}.` } };
+  }
+  try {
+    return { success: true, condition: convert(syntax, 0) };
+  } catch (error) {
+    if (error instanceof Refusal) return { success: false, problem: error.problem };
+    throw error;
+  }
+}
+
+/** Takes the nodes that the language has and refuses all others. @param outer place of what the node stands in */
+function convert(node: Located, outer: number): Condition {
+  const at = node.at ?? outer;
+  switch (node.type) {
+    case "Literal":
+      if (typeof node.value === "boolean") return { kind: "literal", value: node.value };
+      throw new Refusal(at, "Claims are compared with true or false only.");
+    case "UnaryExpression":
+      return { kind: "not", operand: convert(node.argument as Expression, at) };
+    case "BinaryExpression": {
+      const left = convert(node.left as Expression, at);
+      const right = convert(node.right as Expression, at);
+      return { kind: kinds[node.operator as string]!, left, right };
+    }
+    case "Identifier":
+    case "MemberExpression":
+      return claimOf(namesOf(node, at), at);
+    default:
+      throw new Refusal(secondOf(node) ?? at, refusals[node.type] ?? "This cannot stand here.");
+  }
+}
+
+const refusals: Record<string, string> = {
+  CallExpression: "A condition calls no functions.",
+  ConditionalExpression: "A condition has no ? and :. Join conditions by && or ||.",
+  ArrayExpression: "A condition has no lists.",
+  Compound: "Join two conditions by && or ||.",
+  SequenceExpression: "Join two conditions by && or ||.",
+};
+
+/** Where the second of several expressions stands that nothing joins. */
+function secondOf(node: Expression): number | undefined {
+  const parts = (node.body ?? node.expressions) as Located[] | undefined;
+  return Array.isArray(parts) ? parts[1]?.at : undefined;
+}
+
+/** `visitor.claims["a"]` as its names. */
+function namesOf(node: Located, at: number): string[] {
+  if (node.type === "Identifier") return [node.name as string];
+  if (node.type !== "MemberExpression" || node.optional) {
+    throw new Refusal(at, "A condition reads claims only: visitor.claims and a name.");
+  }
+  const property = node.property as Expression;
+  const name = node.computed ? property.value : property.name;
+  if (typeof name !== "string") {
+    throw new Refusal(at, 'Between brackets stands a name in quotes, such as ["my-claim"].');
+  }
+  return [...namesOf(node.object as Located, at), name];
+}
+
+function claimOf(names: readonly string[], at: number): ClaimReference {
+  const [visitor, claims, first, second, ...rest] = names;
+  if (visitor !== "visitor" || claims !== "claims" || first === undefined || rest.length > 0) {
+    throw new Refusal(at, "A condition reads claims only: visitor.claims and a name.");
+  }
+  if (first !== "unsigned") {
+    if (second === undefined) return { kind: "claim", unsigned: false, name: first, at };
+    throw new Refusal(at, `${first} is a claim, which has nothing inside it.`);
+  }
+  if (second !== undefined) return { kind: "claim", unsigned: true, name: second, at };
+  throw new Refusal(at, "visitor.claims.unsigned holds claims; name one of them.");
+}

@@ -1,0 +1,42 @@
+import type { Root } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+
+import { isTooNested } from "./prose/parse.ts";
+
+/** Text as a tree of nodes, as `format=document` gives it back: an mdast root. */
+export type DocumentTree = Record<string, unknown>;
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const printer = unified().use(remarkStringify, { bullet: "*", rule: "-" }).use(remarkGfm).freeze();
+
+/** The mdast tree of a Markdown text, without positions in the source; a text that nests too deep is one block of code. */
+export function markdownToDocument(markdown: string): DocumentTree {
+  if (isTooNested(markdown)) return { type: "root", children: [{ type: "code", value: markdown }] };
+  return withoutPositions(parser.parse(markdown)) as DocumentTree;
+}
+
+/**
+ * The Markdown of an mdast tree.
+ * @returns undefined when the value is no such tree or holds a node that Markdown cannot say
+ */
+export function documentToMarkdown(document: DocumentTree): string | undefined {
+  if (document.type !== "root" || !Array.isArray(document.children)) return undefined;
+  try {
+    return printer.stringify(document as unknown as Root);
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutPositions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPositions);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== "position")
+      .map(([name, part]) => [name, withoutPositions(part)]),
+  );
+}

@@ -1,0 +1,111 @@
+import { isMap, isScalar, parseDocument, visit } from "yaml";
+import type { Document, YAMLMap } from "yaml";
+
+import { readTitleHeading } from "./title-heading.ts";
+import type { TitleHeading } from "./title-heading.ts";
+
+/** A page file cut into its parts; joined in this order they are the file. */
+export type PageFileParts = {
+  /** Byte order mark and opening fence with its line end; empty when there is no front matter. */
+  open: string;
+  yaml: string;
+  close: string;
+  /** Blank lines between the front matter and what follows. */
+  gap: string;
+  heading: TitleHeading | undefined;
+  /** Blank lines between the heading and the text. */
+  headingGap: string;
+  text: string;
+};
+
+export type FrontMatter = Document<YAMLMap> | undefined;
+
+const frontMatter =
+  /^(\uFEFF?---[ \t]*\r?\n)((?:(?!(?:---|\.\.\.)[ \t]*(?:\r?\n|$)).*\r?\n)*)((?:---|\.\.\.)[ \t]*(?:\r?\n|$))/;
+/** In characters; twice what the longest description takes. Longer front matter stays in the text. */
+const longestFrontMatter = 20_000;
+/** Resolving anchors, too, takes the square of their number. */
+const mostAnchors = 50;
+const blankLines = /^(?:[ \t]*\r?\n)*/;
+
+/**
+ * Cuts a page file. Front matter that is no YAML map is not front matter: it stays in the text, so nothing is lost.
+ */
+export function splitPageFile(source: string): PageFileParts {
+  const match = frontMatter.exec(source);
+  const isRead =
+    match === null || (isModest(match[2]!) && parseFrontMatter(match[2]!) !== undefined);
+  if (!isRead) {
+    return {
+      open: "",
+      yaml: "",
+      close: "",
+      gap: "",
+      heading: undefined,
+      headingGap: "",
+      text: source,
+    };
+  }
+  const [whole, open, yaml, close] = match ?? ["", "", "", ""];
+  const rest = source.slice(whole.length);
+  const gap = blankLines.exec(rest)![0];
+  const heading = readTitleHeading(rest.slice(gap.length));
+  const afterHeading = rest.slice(gap.length + (heading?.raw.length ?? 0));
+  const headingGap = heading ? blankLines.exec(afterHeading)![0] : "";
+  const base = { open: open!, yaml: yaml!, close: close!, heading, headingGap };
+  // Blank lines at the start of a file that is text alone belong to the text.
+  if (!match && !heading) return { ...base, gap: "", text: source };
+  return { ...base, gap, text: afterHeading.slice(headingGap.length) };
+}
+
+/** The YAML map between the fences; undefined when it is broken or something else than a map. */
+export function parseFrontMatter(yaml: string): FrontMatter {
+  // Its own check compares every key with every other one: seconds for a few thousand.
+  const document = parseDocument(yaml, { logLevel: "silent", uniqueKeys: false });
+  if (document.errors.length > 0) return undefined;
+  if (document.contents === null) return parseDocument("{}") as unknown as Document<YAMLMap>;
+  if (!isMap(document.contents) || repeatsKeys(document) || !hasValues(document)) {
+    return undefined;
+  }
+  return document as unknown as Document<YAMLMap>;
+}
+
+function isModest(yaml: string): boolean {
+  const anchors = yaml.match(/(?:^|[\s,[{])&/g)?.length ?? 0;
+  return yaml.length <= longestFrontMatter && anchors <= mostAnchors;
+}
+
+function repeatsKeys(document: Document): boolean {
+  let repeats = false;
+  visit(document, {
+    Map(_, map) {
+      const keys = new Set(map.items.map(({ key }) => (isScalar(key) ? key.value : key)));
+      if (keys.size === map.items.length) return undefined;
+      repeats = true;
+      return visit.BREAK;
+    },
+  });
+  return repeats;
+}
+
+/** False for aliases that lead nowhere, or swell to more than a page can be. */
+function hasValues(document: Document): boolean {
+  try {
+    document.toJS();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** All that stands before the text. */
+export function joinFront(parts: Omit<PageFileParts, "text">): string {
+  return (
+    parts.open +
+    parts.yaml +
+    parts.close +
+    parts.gap +
+    (parts.heading?.raw ?? "") +
+    parts.headingGap
+  );
+}

@@ -1,0 +1,96 @@
+import { editFront } from "./front-edit.ts";
+import { OperationError } from "./operation-error.ts";
+import type { FieldsPatch, PageFields } from "./page-fields.ts";
+import { readPageFile } from "./page-file.ts";
+import type { Batch, InsertPage } from "./page-operations.ts";
+import { askedSlug, checkParent, derivedSlug, placeAt } from "./page-place.ts";
+import type { PageEntry } from "./types.ts";
+
+const untitled = "Untitled";
+
+/** `insert_page`: what the operation says comes before what the page file says. @throws OperationError */
+export function insertPage(batch: Batch, operation: InsertPage): PageEntry {
+  const { draft } = batch;
+  const type = operation.type ?? "document";
+  if (type !== "document" && operation.document?.markdown) {
+    throw new OperationError("invalid", "document", `A ${type} has no text. Leave “document” out.`);
+  }
+  const read = readPageFile(operation.document?.markdown ?? "");
+  const patch = askedFields(operation);
+  const fields = { ...read.fields, ...withoutNulls(patch) };
+  for (const field of Object.keys(patch) as (keyof PageFields)[]) {
+    if (patch[field] === null) delete fields[field];
+  }
+  const title = fields.title ?? operation.label ?? untitled;
+  const id = batch.nextId();
+  const parent = operation.into ? batch.resolve(operation.into) : null;
+  checkParent(draft, { id, type, title }, parent);
+  const slug =
+    operation.slug === undefined
+      ? derivedSlug(draft, parent, title)
+      : askedSlug(draft, { id }, parent, operation.slug);
+  const page: PageEntry = {
+    ...fields,
+    kind: "page",
+    id,
+    type,
+    parent,
+    order: placeAt(draft, id, parent, operation.at),
+    title,
+    slug,
+    text: type === "document" ? batch.keep(read.text) : null,
+    createdAt: batch.now,
+    updatedAt: batch.now,
+  };
+  if (type === "document") page.front = editFront(read.front, patch);
+  if (type === "link") page.href = checkedAddress(operation.href);
+  if (operation.sourcePath !== undefined) page.sourcePath = operation.sourcePath;
+  draft.put(page);
+  return page;
+}
+
+/** The fields an operation names. @throws OperationError for an empty title */
+export function askedFields(operation: {
+  [K in keyof PageFields]?: unknown;
+}): FieldsPatch {
+  const { title, description, emoji, icon, hidden, cover, layout } = operation as FieldsPatch;
+  const patch: FieldsPatch = { description, emoji, icon, hidden, cover, layout };
+  if (title !== undefined) {
+    patch.title = (title ?? "").replaceAll(/\s+/g, " ").trim();
+    if (patch.title === "") {
+      throw new OperationError(
+        "invalid",
+        "title",
+        "A page needs a title. Write one, or leave “title” out.",
+      );
+    }
+  }
+  for (const name of Object.keys(patch) as (keyof FieldsPatch)[]) {
+    if (patch[name] === undefined) delete patch[name];
+    // An empty field or a flag that is off is written as no field at all.
+    else if (patch[name] === "" || patch[name] === false) patch[name] = null;
+  }
+  return patch;
+}
+
+/** The values of a patch that are set. */
+export function withoutNulls(patch: FieldsPatch): PageFields {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));
+}
+
+/** The address of a link page. @throws OperationError for one that no browser should follow */
+export function checkedAddress(href: string | undefined): string {
+  const address = (href ?? "").trim();
+  if (address === "") {
+    throw new OperationError("invalid", "href", "A link page needs the address it leads to.");
+  }
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  if (scheme !== undefined && !["http", "https", "mailto", "tel"].includes(scheme)) {
+    throw new OperationError(
+      "invalid",
+      "href",
+      `Addresses that begin with “${scheme}:” are not followed. Use https, http, mailto or tel.`,
+    );
+  }
+  return address;
+}

@@ -1,0 +1,124 @@
+import { resolvePath, withoutExtension } from "./source-path.ts";
+import type { TreeIndex } from "./tree.ts";
+import type { FileEntry, PageEntry } from "./types.ts";
+
+/** What a link leads to; the kinds are the specification's reference kinds. A broken one has the address as written. */
+export type LinkTarget =
+  | { kind: "page"; page: string }
+  | { kind: "anchor"; page: string; anchor: string }
+  | { kind: "file"; file: string }
+  | { kind: "space"; space: string }
+  | { kind: "user"; user: string }
+  | { kind: "openapi"; slug: string }
+  | { kind: "url"; url: string }
+  | { kind: "page" | "file"; url: string };
+
+/** `ok`: the target is there; `broken`: it is not in this revision; `in-app`: an address of the console itself. */
+export type ResolvedLink = { status: "ok" | "broken" | "in-app"; target: LinkTarget };
+
+export type LinkOptions = {
+  /** The anchors of a page's text (`scanPage` of ./page-scan.ts); undefined where they are not known, then every anchor is ok. */
+  anchorsOf?: (page: PageEntry) => ReadonlySet<string> | undefined;
+  /** Where the console is served, for example `https://docs.example.com`; links below it are in-app. */
+  appOrigins?: readonly string[];
+};
+
+/** Finds out where links of a revision's pages lead. */
+export type LinkResolver = (address: string, from: PageEntry) => ResolvedLink;
+
+/** The address of a page that stays right when pages move: `/pages/{id}`. */
+export function pageAddress(id: string, anchor?: string): string {
+  return `/pages/${id}${anchor ? `#${anchor}` : ""}`;
+}
+
+/**
+ * Makes a resolver for the links of one revision. An address can be a page's or file's own ({@link pageAddress}), a path
+ * of source files relative to the file a page was imported from, or a path of pages, relative or from the root.
+ */
+export function createLinkResolver(index: TreeIndex, options: LinkOptions = {}): LinkResolver {
+  const find = createFinder(index);
+  return (address, from) => {
+    const written = address.trim();
+    if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(written))
+      return outside(written, options.appOrigins ?? []);
+    const hash = written.indexOf("#");
+    const anchor = hash === -1 ? "" : decode(written.slice(hash + 1));
+    const path = decode((hash === -1 ? written : written.slice(0, hash)).replace(/\?.*$/, ""));
+    const target = path === "" ? from : find(path, from);
+    if (!target || (path === "" && anchor === "")) return missing(written, path);
+    if (target.kind === "file") return { status: "ok", target: { kind: "file", file: target.id } };
+    if (anchor === "") return { status: "ok", target: { kind: "page", page: target.id } };
+    const known = options.anchorsOf?.(target);
+    const status = !known || known.has(anchor) ? "ok" : "broken";
+    return { status, target: { kind: "anchor", page: target.id, anchor } };
+  };
+}
+
+function missing(address: string, path: string): ResolvedLink {
+  const isFile = /\.\w{1,5}$/.test(path) && withoutExtension(path) === path;
+  return { status: "broken", target: { kind: isFile ? "file" : "page", url: address } };
+}
+
+const appPlaces = /^\/orgs\/[^/]+\/(spaces|members|openapi)\/([^/?#]+)/;
+
+function outside(address: string, appOrigins: readonly string[]): ResolvedLink {
+  if (/^(?:javascript|vbscript|data):/i.test(address) && !/^data:image\//i.test(address)) {
+    return { status: "broken", target: { kind: "url", url: address } };
+  }
+  const origin = appOrigins.find((one) => address === one || address.startsWith(`${one}/`));
+  if (origin === undefined) return { status: "ok", target: { kind: "url", url: address } };
+  const [, noun, id] = appPlaces.exec(address.slice(origin.length)) ?? [];
+  const name = decode(id ?? "");
+  if (noun === "spaces") return { status: "in-app", target: { kind: "space", space: name } };
+  if (noun === "members") return { status: "in-app", target: { kind: "user", user: name } };
+  if (noun === "openapi") return { status: "in-app", target: { kind: "openapi", slug: name } };
+  return { status: "in-app", target: { kind: "url", url: address } };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Finds the entry at an address without scheme, query and anchor. */
+function createFinder(index: TreeIndex) {
+  const sources = new Map<string, PageEntry | FileEntry>();
+  const names = new Map<string, FileEntry | null>();
+  for (const entry of [...index.readingOrder, ...index.files]) {
+    if (entry.sourcePath !== undefined) sources.set(entry.sourcePath, entry);
+    if (entry.kind === "file") names.set(entry.name, names.has(entry.name) ? null : entry);
+  }
+  const bySource = (path: string) => {
+    const tries = [path, `${path}/README.md`, `${path}/index.md`, `${path}.md`].map((one) =>
+      one.replace(/^\//, ""),
+    );
+    const known = tries.find((one) => sources.has(one));
+    return known === undefined ? undefined : sources.get(known);
+  };
+  const byPagePath = (path: string) =>
+    index.byPath(path) ?? index.byPath(withoutExtension(path)) ?? home(withoutExtension(path));
+  const home = (path: string) =>
+    path === "" ? index.readingOrder.find(({ type }) => type === "document") : undefined;
+
+  return (path: string, from: PageEntry): PageEntry | FileEntry | undefined => {
+    const own = /^\/(pages|files)\/([^/]+)\/?$/.exec(path);
+    const byId = own && (own[1] === "pages" ? index.page(own[2]!) : index.file(own[2]!));
+    if (byId) return byId;
+    if (from.sourcePath !== undefined) {
+      const source = resolvePath(from.sourcePath, path);
+      const found = source === undefined ? undefined : bySource(source);
+      if (found) return found;
+    }
+    // A page's file stands beside its siblings, or in a folder of its own when it has subpages.
+    const here = index.path(from.id);
+    for (const file of [here, `${here}/`]) {
+      const resolved = resolvePath(file, path);
+      const found = resolved === undefined ? undefined : byPagePath(resolved);
+      if (found) return found;
+    }
+    return names.get(path.slice(path.lastIndexOf("/") + 1)) ?? undefined;
+  };
+}

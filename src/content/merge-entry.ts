@@ -1,0 +1,159 @@
+import { conflictId } from "./conflict.ts";
+import type { Conflict, Sides } from "./conflict.ts";
+import { mergeFront } from "./merge-front.ts";
+import { mergeText } from "./merge-text.ts";
+import { pageAttributes } from "./page-fields.ts";
+import { same } from "./same.ts";
+import type { Entry, FileEntry, Hash, PageEntry } from "./types.ts";
+
+/** How the merge of texts gets at them. */
+export type TextAccess = {
+  readText: (hash: Hash) => Promise<string>;
+  /** Hashes a merged text and keeps it to be stored. */
+  keep: (text: string) => Hash;
+};
+
+export type EntryMerge<E extends Entry> = { entry: E; conflicts: Conflict[] };
+
+/** Merges a page that both sides have, field by field. */
+export async function mergePage(
+  base: PageEntry | null,
+  main: PageEntry,
+  changeRequest: PageEntry,
+  texts: TextAccess,
+): Promise<EntryMerge<PageEntry>> {
+  const conflicts: Conflict[] = [];
+  const entry: PageEntry = {
+    ...changeRequest,
+    ...mergePlace(base, main, changeRequest, conflicts),
+    createdAt: Math.min(main.createdAt, changeRequest.createdAt),
+    updatedAt: Math.max(main.updatedAt, changeRequest.updatedAt),
+  };
+  for (const attribute of pageAttributes) {
+    const sides = sidesOf(base?.[attribute], main[attribute], changeRequest[attribute]);
+    const merged = mergeValue(sides);
+    if (merged.clash) conflicts.push(attributeConflict(entry.id, attribute, sides));
+    if (merged.value === undefined) delete entry[attribute];
+    else Object.assign(entry, { [attribute]: merged.value });
+  }
+  const source = mergeSourcePath(base, main, changeRequest);
+  if (source === undefined) delete entry.sourcePath;
+  else entry.sourcePath = source;
+  const { front, clash } = mergeFront(base, main, changeRequest, entry);
+  if (front === undefined) delete entry.front;
+  else entry.front = front;
+  if (clash) {
+    const sides = sidesOf(base?.front, main.front, changeRequest.front);
+    conflicts.push(attributeConflict(entry.id, "frontMatter", sides));
+  }
+  entry.text = await mergeTexts(base, main, changeRequest, texts, conflicts);
+  return { entry, conflicts };
+}
+
+/** Merges a file that both sides have; name and content are one thing each. */
+export function mergeFile(
+  base: FileEntry | null,
+  main: FileEntry,
+  changeRequest: FileEntry,
+): EntryMerge<FileEntry> {
+  const { id } = main;
+  const content = mergeValue(
+    sidesOf(base && contentOf(base), contentOf(main), contentOf(changeRequest)),
+  );
+  const name = mergeValue(sidesOf(base?.name, main.name, changeRequest.name));
+  const entry: FileEntry = { ...changeRequest, ...content.value, name: name.value! };
+  if (!content.clash && !name.clash) return { entry, conflicts: [] };
+  const conflict = { id: conflictId("file", id), kind: "file", entry: id } as const;
+  return { entry, conflicts: [{ ...conflict, base, main, changeRequest }] };
+}
+
+function contentOf({ blob, size, contentType, dimensions }: FileEntry) {
+  return { blob, size, contentType, dimensions };
+}
+
+function sidesOf<Value>(base: Value, main: Value, changeRequest: Value): Sides<Value> {
+  return { base, main, changeRequest };
+}
+
+function mergeValue<Value>({ base, main, changeRequest }: Sides<Value>): {
+  value: Value;
+  clash: boolean;
+} {
+  if (same(main, changeRequest) || same(main, base)) return { value: changeRequest, clash: false };
+  if (same(changeRequest, base)) return { value: main, clash: false };
+  return { value: changeRequest, clash: true };
+}
+
+function attributeConflict(entry: string, attribute: string, sides: Sides<unknown>): Conflict {
+  const id = conflictId("attribute", entry, attribute);
+  // Stored as JSON, which knows no undefined.
+  const { base = null, main = null, changeRequest = null } = sides;
+  return { id, kind: "attribute", entry, attribute, base, main, changeRequest };
+}
+
+/**
+ * Another parent is a move; another order under the same parent gives way to it, and of two the first in order is taken:
+ * which of two neighbours comes first is not worth a question.
+ */
+function mergePlace(
+  base: PageEntry | null,
+  main: PageEntry,
+  changeRequest: PageEntry,
+  conflicts: Conflict[],
+): Pick<PageEntry, "parent" | "order"> {
+  const [theirs, mine] = [placeOf(main), placeOf(changeRequest)];
+  if (main.parent === changeRequest.parent) {
+    if (main.order === base?.order && base.parent === main.parent) return mine;
+    if (changeRequest.order === base?.order && base.parent === mine.parent) return theirs;
+    return main.order < changeRequest.order ? theirs : mine;
+  }
+  if (base && main.parent === base.parent) return mine;
+  if (base && changeRequest.parent === base.parent) return theirs;
+  const page = main.id;
+  conflicts.push({
+    id: conflictId("place", page),
+    kind: "place",
+    entry: page,
+    base: base ? [{ page, ...placeOf(base) }] : [],
+    main: [{ page, ...theirs }],
+    changeRequest: [{ page, ...mine }],
+  });
+  return mine;
+}
+
+function placeOf({ parent, order }: PageEntry): Pick<PageEntry, "parent" | "order"> {
+  return { parent, order };
+}
+
+function mergeSourcePath(
+  base: PageEntry | null,
+  main: PageEntry,
+  changeRequest: PageEntry,
+): string | undefined {
+  const merged = mergeValue(sidesOf(base?.sourcePath, main.sourcePath, changeRequest.sourcePath));
+  if (!merged.clash) return merged.value;
+  // Where a page once came from decides nothing a reader sees; both sides must only agree on one.
+  return [main.sourcePath, changeRequest.sourcePath].filter((path) => path !== undefined).sort()[0];
+}
+
+async function mergeTexts(
+  base: PageEntry | null,
+  main: PageEntry,
+  changeRequest: PageEntry,
+  { readText, keep }: TextAccess,
+  conflicts: Conflict[],
+): Promise<Hash | null> {
+  const sides = sidesOf(base?.text ?? null, main.text, changeRequest.text);
+  const merged = mergeValue(sides);
+  if (!merged.clash) return merged.value;
+  if (sides.main !== null && sides.changeRequest !== null) {
+    const merge = mergeText(
+      sides.base === null ? "" : await readText(sides.base),
+      await readText(sides.main),
+      await readText(sides.changeRequest),
+    );
+    if (merge.clean) return keep(merge.text);
+  }
+  conflicts.push({ id: conflictId("text", main.id), kind: "text", entry: main.id, ...sides });
+  return sides.changeRequest;
+}

@@ -1,0 +1,201 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { bothOf, mergeText, settleClashes } from "./merge-text.ts";
+import { mergeWords } from "./merge-words.ts";
+
+describe("mergeText", () => {
+  test("takes edits of different lines from both sides", () => {
+    expect(mergeText("a\nb\nc\nd\n", "A\nb\nc\nd\n", "a\nb\nc\nD\n")).toEqual({
+      clean: true,
+      text: "A\nb\nc\nD\n",
+    });
+  });
+
+  test("takes edits of different words of one long line from both sides", () => {
+    const base = "Run the quick installer on every host of the fleet.\n";
+    const main = "Run the guided installer on every host of the fleet.\n";
+    const mine = "Run the quick installer on every machine of the fleet.\n";
+    expect(mergeText(base, main, mine)).toEqual({
+      clean: true,
+      text: "Run the guided installer on every machine of the fleet.\n",
+    });
+  });
+
+  test("leaves a clash where both touch the same words, or words side by side", () => {
+    expect(mergeText("one\ntwo\nthree\n", "one\n2\nthree\n", "one\nzwei\nthree\n")).toEqual({
+      clean: false,
+      parts: ["one\n", { base: "two\n", main: "2\n", changeRequest: "zwei\n" }, "three\n"],
+    });
+    expect(mergeText("red green blue\n", "rot green blue\n", "red grün blue\n").clean).toBe(false);
+  });
+
+  test("does not mix two rewritings of a sentence", () => {
+    const base = "The server starts and then it waits for a client to connect.\n";
+    const main = "Our server boots and next it listens for any client to appear.\n";
+    const mine = "The daemon starts up and then it blocks until a peer has connected.\n";
+    expect(mergeText(base, main, mine).clean).toBe(false);
+  });
+
+  test("merges code by whole lines only", () => {
+    const code = (first: string, last: string) =>
+      `\`\`\`js\ncall(${first}, second, third, ${last});\n\`\`\`\n`;
+    expect(mergeText(code("a", "b"), code("x", "b"), code("a", "y")).clean).toBe(false);
+  });
+
+  test("inserting at one place clashes, the same insertion does not", () => {
+    expect(mergeText("a\nb\n", "a\nx\nb\n", "a\ny\nb\n").clean).toBe(false);
+    expect(mergeText("a\nb\n", "a\nx\nb\n", "a\nx\nb\n")).toEqual({
+      clean: true,
+      text: "a\nx\nb\n",
+    });
+  });
+
+  test("a text that both wrote differently from nothing clashes", () => {
+    expect(mergeText("", "a\n", "b\n")).toEqual({
+      clean: false,
+      parts: [{ base: "", main: "a\n", changeRequest: "b\n" }],
+    });
+  });
+
+  test("does not take an edit of a deleted line for one of the line after it", () => {
+    const base = "* add item one\n* add item two\n";
+    expect(mergeText(base, "* add item two\n", "* put item one\n* add item two\n").clean).toBe(
+      false,
+    );
+  });
+
+  test("minds the line end that is missing at the end", () => {
+    expect(mergeText("a\nb", "A\nb", "a\nb\n")).toEqual({ clean: true, text: "A\nb\n" });
+    expect(mergeText("a\nb", "a\nb!", "a\nb\n").clean).toBe(false);
+  });
+});
+
+test("settleClashes decides every clash", () => {
+  const merge = mergeText("0\na\nb\nc\n", "0\nx\nb\nc!\n", "0\ny\nb\nc\n");
+  expect(settleClashes(merge, ({ main }) => main)).toBe("0\nx\nb\nc!\n");
+  expect(settleClashes(merge, bothOf)).toBe("0\nx\ny\nb\nc!\n");
+  expect(bothOf({ base: "", main: "a", changeRequest: "b" })).toBe("a\nb");
+});
+
+test("mergeWords keeps every character it does not merge", () => {
+  const line = "a, b;  c — d (e)";
+  expect(mergeWords([line], ["A, b;  c — d (e)"], ["a, b;  c — d (E)"])).toBe("A, b;  c — d (E)");
+});
+
+describe("properties", () => {
+  const text = fc
+    .array(
+      fc.constantFrom("a b c d e f g\n", "one two three four\n", "\n", "* item x y z\n", "tail"),
+      { maxLength: 8 },
+    )
+    .map((lines) => lines.join(""));
+
+  test("a merge with an unchanged side is the other side", () => {
+    fc.assert(
+      fc.property(text, text, (base, side) => {
+        expect(mergeText(base, side, base)).toEqual({ clean: true, text: side });
+        expect(mergeText(base, base, side)).toEqual({ clean: true, text: side });
+        expect(mergeText(base, side, side)).toEqual({ clean: true, text: side });
+      }),
+    );
+  });
+
+  test("swapping the sides changes nothing but the names in a clash, which one side's choice settles", () => {
+    fc.assert(
+      fc.property(text, text, text, (base, main, mine) => {
+        const merge = mergeText(base, main, mine);
+        const swapped = mergeText(base, mine, main);
+        expect(swapped.clean).toBe(merge.clean);
+        expect(settleClashes(swapped, (clash) => clash.changeRequest)).toBe(
+          settleClashes(merge, (clash) => clash.main),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+/** A small generator of numbers from 0 to 1 that gives the same row for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function edited(text: string, random: () => number): string {
+  const lines = text.split("\n");
+  const edits = 1 + Math.floor(random() * 4);
+  for (let edit = 0; edit < edits; edit++) {
+    const at = Math.floor(random() * lines.length);
+    const words = (lines[at] ?? "").split(" ");
+    const kind = random();
+    if (kind < 0.2) lines.splice(at, 1);
+    else if (kind < 0.4) lines.splice(at, 0, `Added ${Math.floor(random() * 1e6)}`);
+    else if (kind < 0.5) lines[at] = `Rewritten ${Math.floor(random() * 1e6)}`;
+    else {
+      words[Math.floor(random() * words.length)] = `w${Math.floor(random() * 1e6)}`;
+      lines[at] = words.join(" ");
+    }
+  }
+  return lines.join("\n");
+}
+
+test.skipIf(!hasCorpus)(
+  "agrees with git on random double edits of real pages",
+  { timeout: 120_000 },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "merge-"));
+    const pages = [...readCorpusBase().values()].filter((page) => page.length < 6000);
+    const counts = { same: 0, wrong: 0, missed: 0, extra: 0, byWords: 0, clashes: 0 };
+    try {
+      for (let round = 0; round < 400; round++) {
+        const random = randomFrom(round + 1);
+        const base = pages[Math.floor(random() * pages.length)]!;
+        const sides = { base, main: edited(base, random), mine: edited(base, random) };
+        const paths = Object.entries(sides).map(([name, content]) => {
+          writeFileSync(join(folder, name), content);
+          return join(folder, name);
+        });
+        const git = spawnSync("git", ["merge-file", "-p", "--", paths[1]!, paths[0]!, paths[2]!], {
+          encoding: "utf8",
+        });
+        const merge = mergeText(base, sides.main, sides.mine);
+        if (merge.clean && git.status === 0) counts[merge.text === git.stdout ? "same" : "wrong"]++;
+        else if (merge.clean)
+          counts[separable(base, sides.main, sides.mine, merge.text) ? "byWords" : "missed"]++;
+        else if (git.status === 0) counts.extra++;
+        else counts.clashes++;
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    console.info("against git merge-file:", counts);
+    expect(counts).toMatchObject({ wrong: 0, missed: 0 });
+    expect(counts.same).toBeGreaterThan(100);
+    expect(counts.clashes).toBeGreaterThan(10);
+    expect(counts.extra).toBeLessThan(8);
+  },
+);
+
+/** Whether a merge that git refused holds every word that either side added and none that either side took away. */
+function separable(base: string, main: string, mine: string, merged: string): boolean {
+  const count = (text: string) => {
+    const words = new Map<string, number>();
+    for (const word of text.split(/\s+/)) words.set(word, (words.get(word) ?? 0) + 1);
+    return words;
+  };
+  const [b, m, c, r] = [base, main, mine, merged].map(count);
+  const all = new Set([...b!.keys(), ...m!.keys(), ...c!.keys(), ...r!.keys()]);
+  return [...all].every((word) => {
+    const of = (words?: Map<string, number>) => words?.get(word) ?? 0;
+    return of(r) - of(b) === of(m) - of(b) + (of(c) - of(b));
+  });
+}

@@ -1,0 +1,44 @@
+import { generateNKeysBetween } from "fractional-indexing";
+
+import type { PageEntry } from "./types.ts";
+
+/** The order of siblings: bytewise by order key; ties, which two sides of a merge can make, by ID. */
+export function compareOrder(
+  a: Pick<PageEntry, "order" | "id">,
+  b: Pick<PageEntry, "order" | "id">,
+): number {
+  if (a.order !== b.order) return a.order < b.order ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** `count` keys in order for a parent without children. */
+export function firstOrderKeys(count: number): string[] {
+  return generateNKeysBetween(null, null, count);
+}
+
+/** Keys for new siblings, and new keys for siblings in the way. */
+export type OrderKeys = { keys: string[]; moved: ReadonlyMap<string, string> };
+
+/**
+ * Order keys for `count` pages that come to stand before the sibling at `index`.
+ *
+ * @param siblings in their order, without the pages to be placed
+ * @param index 0 to `siblings.length`
+ * @returns the keys in order; `moved` holds a new key by ID for each sibling that shared its key with the one before
+ *   `index` and therefore has to make room (empty unless keys are tied)
+ */
+export function orderKeysAt(
+  siblings: readonly Pick<PageEntry, "id" | "order">[],
+  index: number,
+  count = 1,
+): OrderKeys {
+  const before = siblings[index - 1]?.order ?? null;
+  let next = index;
+  while (before !== null && next < siblings.length && siblings[next]!.order <= before) next++;
+  const tied = siblings.slice(index, next);
+  const keys = generateNKeysBetween(before, siblings[next]?.order ?? null, count + tied.length);
+  return {
+    keys: keys.slice(0, count),
+    moved: new Map(tied.map((sibling, position) => [sibling.id, keys[count + position]!])),
+  };
+}

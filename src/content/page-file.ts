@@ -1,0 +1,37 @@
+import { editFront } from "./front-edit.ts";
+import { joinFront, parseFrontMatter, splitPageFile } from "./front-matter.ts";
+import { readFields } from "./page-fields.ts";
+import type { PageFields } from "./page-fields.ts";
+import type { PageEntry } from "./types.ts";
+
+/** A page file that was read. `front + text` is the file. */
+export type PageFile = {
+  /** Known fields; the title is the heading's, else that of the key `title`, else absent. */
+  fields: PageFields;
+  /** All before the text, as it was written: front matter with its fences, title heading, blank lines. "" for none. */
+  front: string;
+  /** Markdown without front matter and title heading, as it was written. */
+  text: string;
+};
+
+/**
+ * Reads a page file (front matter, title heading, text; specification notes, section 3 "Page text").
+ * Never fails: front matter that is no YAML map is kept as text, unknown keys stay in `front`.
+ */
+export function readPageFile(source: string): PageFile {
+  const { text, ...parts } = splitPageFile(source);
+  const fields = parts.open === "" ? {} : readFields(parseFrontMatter(parts.yaml));
+  if (parts.heading && parts.heading.title !== "") fields.title = parts.heading.title;
+  return { fields, front: joinFront(parts), text };
+}
+
+/**
+ * Prints a page's file. For a page that was read this gives the file's bytes back, also after its text changed.
+ * A page made from fields (no `front`) is printed with front matter for the fields it has and its title as heading.
+ */
+export function printPageFile(page: PageFields & Pick<PageEntry, "front">, text: string): string {
+  const front = page.front ?? editFront("", page);
+  // A file that ended right after its front matter or heading got a text only later.
+  const gap = front === "" || front.endsWith("\n") || text === "" ? "" : "\n\n";
+  return front + gap + text;
+}

@@ -1,0 +1,173 @@
+import type { ContentChange, ContentChangeResult } from "#contract/content-edit.ts";
+
+import { changedThing } from "./changed-thing.ts";
+import { DraftTree } from "./draft-tree.ts";
+import { insertPage } from "./insert-page.ts";
+import { OperationError } from "./operation-error.ts";
+import { revertPage } from "./revert-page.ts";
+import { indexTree } from "./tree.ts";
+import type { TreeIndex } from "./tree.ts";
+import { updatePage } from "./update-page.ts";
+import type { EntryEdits, FileEntry, Hash, PageEntry, Tree } from "./types.ts";
+
+/** Files whose bytes are stored already. */
+export type InsertStoredFiles = {
+  operation: "insert_files";
+  files: (Omit<FileEntry, "kind" | "id"> & { ref?: string })[];
+};
+
+type Named<Operation extends ContentChange["operation"]> = Extract<
+  ContentChange,
+  { operation: Operation }
+>;
+
+/** As the contract's, and with what only imports know. */
+export type InsertPage = Named<"insert_page"> & {
+  /** The file the page comes from. */
+  sourcePath?: string;
+  /** The title where neither the operation nor the page file names one; it is not written into the file. */
+  label?: string;
+};
+export type UpdatePage = Named<"update_page">;
+
+/** One operation of a batch; the contract's, but for files, whose bytes the caller fetched and stored before. */
+export type PageOperation =
+  | InsertPage
+  | UpdatePage
+  | Named<"delete_page">
+  | Named<"revert_page">
+  | InsertStoredFiles;
+
+export type OperationContext = {
+  /** The merged ancestor, to which `revert_page` goes back. */
+  base: Tree;
+  /** Makes an ID for a new entry. */
+  nextId: () => string;
+  /** SHA-256 of a text in UTF-8, lower-case hexadecimal. */
+  hash: (text: string) => Hash;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** What an operation sees of its batch. */
+export type Batch = OperationContext & {
+  draft: DraftTree;
+  /** Hashes and keeps a text. */
+  keep: (text: string) => Hash;
+  /** The ID which an ID or a `ref` of this batch means. */
+  resolve: (idOrRef: string) => string;
+};
+
+export type OperationsResult = {
+  edits: EntryEdits;
+  /** Texts that the edits name and that may be new; the caller stores them. */
+  texts: ReadonlyMap<Hash, string>;
+  /** One for each operation, in their order, as the reply wants them. */
+  results: ContentChangeResult[];
+};
+
+/**
+ * Does a batch of operations (specification notes, section 4, `POST R/content`) on a tree: all or nothing.
+ * The tree is not changed; the edits are what to commit. Operations see what those before them did and may name new
+ * entries by their `ref`.
+ *
+ * @throws OperationError for the first operation that cannot be done, with its index
+ */
+export function applyOperations(
+  tree: Tree,
+  operations: readonly PageOperation[],
+  context: OperationContext,
+): OperationsResult {
+  const texts = new Map<Hash, string>();
+  const refs = new Map<string, string>();
+  const draft = new DraftTree(tree);
+  const batch: Batch = {
+    ...context,
+    draft,
+    keep(text) {
+      const hash = context.hash(text);
+      texts.set(hash, text);
+      return hash;
+    },
+    resolve: (idOrRef) => refs.get(idOrRef) ?? idOrRef,
+  };
+  const done = operations.map((operation, index) => {
+    try {
+      return perform(batch, operation, refs);
+    } catch (error) {
+      if (error instanceof OperationError) error.index = index;
+      throw error;
+    }
+  });
+  const after = indexTree(draft.tree());
+  const before = done.flat().every((id) => after.tree.has(id)) ? after : indexTree(tree);
+  return {
+    edits: draft.edits(),
+    texts,
+    results: done.map((ids, index) => describe(operations[index]!, ids, before, after)),
+  };
+}
+
+/** Does one operation; gives the IDs of the entries it is about. */
+function perform(batch: Batch, operation: PageOperation, refs: Map<string, string>): string[] {
+  switch (operation.operation) {
+    case "insert_page": {
+      const page = insertPage(batch, operation);
+      name(refs, operation.ref, page.id);
+      return [page.id];
+    }
+    case "update_page":
+      return [updatePage(batch, operation, knownPage(batch, operation.page)).id];
+    case "delete_page": {
+      const page = knownPage(batch, operation.page);
+      for (const below of batch.draft.descendants(page.id)) batch.draft.remove(below.id);
+      batch.draft.remove(page.id);
+      return [page.id];
+    }
+    case "revert_page":
+      return [revertPage(batch, batch.resolve(operation.page))];
+    case "insert_files":
+      return operation.files.map(({ ref, ...file }) => {
+        const id = batch.nextId();
+        batch.draft.put({ ...file, kind: "file", id });
+        name(refs, ref, id);
+        return id;
+      });
+  }
+}
+
+function name(refs: Map<string, string>, ref: string | undefined, id: string): void {
+  if (ref === undefined) return;
+  if (refs.has(ref)) {
+    throw new OperationError("invalid", "ref", `The name “${ref}” is given twice in this batch.`);
+  }
+  refs.set(ref, id);
+}
+
+function knownPage(batch: Batch, idOrRef: string): PageEntry {
+  const page = batch.draft.page(batch.resolve(idOrRef));
+  if (!page) throw new OperationError("missing", "page", `There is no page “${idOrRef}” here.`);
+  return page;
+}
+
+function describe(
+  operation: PageOperation,
+  ids: readonly string[],
+  before: TreeIndex,
+  after: TreeIndex,
+): ContentChangeResult {
+  const things = ids.flatMap((id) => {
+    const index = after.tree.has(id) ? after : before;
+    const entry = index.tree.get(id);
+    return entry ? [changedThing(index, entry)] : [];
+  });
+  if (operation.operation === "insert_files") {
+    const files = things.map((thing, position) => ({
+      ...thing,
+      ref: operation.files[position]!.ref,
+    }));
+    return { operation: operation.operation, files };
+  }
+  const ref = operation.operation === "insert_page" ? operation.ref : undefined;
+  return { operation: operation.operation, ref, page: things[0] };
+}

@@ -1,0 +1,87 @@
+import type { DraftTree } from "./draft-tree.ts";
+import { OperationError } from "./operation-error.ts";
+import { orderKeysAt } from "./order-key.ts";
+import { freeSlug, isSlug, slugFrom } from "./slug.ts";
+import { maximumDepth } from "./tree.ts";
+import type { PageEntry } from "./types.ts";
+
+/** Checks that a page may stand below `parent`. @throws OperationError */
+export function checkParent(
+  draft: DraftTree,
+  page: Pick<PageEntry, "id" | "type" | "title">,
+  parent: string | null,
+): void {
+  if (parent === null) return;
+  const above = draft.page(parent);
+  if (!above) {
+    throw new OperationError(
+      "missing",
+      "into",
+      `There is no page “${parent}” to put “${page.title}” into.`,
+    );
+  }
+  if (page.type === "group" && above.type !== "group") {
+    throw new OperationError(
+      "conflict",
+      "into",
+      `“${page.title}” is a group. Groups stand at the top level or in groups, and “${above.title}” is neither.`,
+    );
+  }
+  const lineage = draft.lineage(parent);
+  if (lineage.includes(page.id)) {
+    throw new OperationError(
+      "conflict",
+      "into",
+      `“${page.title}” cannot move into “${above.title}”, which stands below it. Move “${above.title}” out first.`,
+    );
+  }
+  if (lineage.length + draft.height(page.id) > maximumDepth) {
+    throw new OperationError(
+      "conflict",
+      "into",
+      `Pages nest at most ${maximumDepth} levels deep; “${page.title}” would go deeper.`,
+    );
+  }
+}
+
+/**
+ * The order key for a page at `at` among the subpages of `parent` (counted without the page itself; absent or past the
+ * end: last). Siblings that share a key make room in the draft.
+ */
+export function placeAt(draft: DraftTree, id: string, parent: string | null, at?: number): string {
+  const siblings = draft.children(parent).filter((sibling) => sibling.id !== id);
+  const index = Math.min(at ?? siblings.length, siblings.length);
+  const { keys, moved } = orderKeysAt(siblings, index);
+  for (const [siblingId, order] of moved) draft.put({ ...draft.page(siblingId)!, order });
+  return keys[0]!;
+}
+
+/** A slug that somebody asked for. @throws OperationError when it cannot be one or a sibling has it */
+export function askedSlug(
+  draft: DraftTree,
+  page: Pick<PageEntry, "id">,
+  parent: string | null,
+  slug: string,
+): string {
+  if (!isSlug(slug)) {
+    throw new OperationError(
+      "invalid",
+      "slug",
+      `“${slug}” cannot be a slug. Use letters, digits, “.”, “_”, “~” and “-”, at most 100 of them.`,
+    );
+  }
+  const holder = draft.holderOf(parent, slug, page.id);
+  if (holder) {
+    throw new OperationError(
+      "conflict",
+      "slug",
+      `The slug “${slug}” is taken by “${holder.title}” in the same place. Choose another.`,
+    );
+  }
+  return slug;
+}
+
+/** A free slug made from a title, with a number behind it where siblings have the same. */
+export function derivedSlug(draft: DraftTree, parent: string | null, title: string): string {
+  return freeSlug(slugFrom(title), (slug) => draft.holderOf(parent, slug) !== undefined);
+}

@@ -1,0 +1,152 @@
+import GithubSlugger from "github-slugger";
+import type { Definition, Image, Link, Nodes } from "mdast";
+import { toString } from "mdast-util-to-string";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import type { Processor } from "unified";
+import { visit } from "unist-util-visit";
+
+import { isTooNested } from "./prose/parse.ts";
+
+/** How a link is written: Markdown link, image, reference definition, bare URL, HTML attribute, or `{% … url="" %}`. */
+export type LinkForm = "link" | "image" | "definition" | "autolink" | "html" | "block";
+
+/** One link of a text. */
+export type PageLink = {
+  /** The address with escapes and entities read. */
+  address: string;
+  form: LinkForm;
+  /** Where the address is written, as offsets into the text (end exclusive). */
+  start: number;
+  end: number;
+};
+
+export type PageScan = {
+  /** In the order of the text. */
+  links: PageLink[];
+  /** What `#…` can point at: the headings' slugs, numbered where they repeat, and the ids of HTML elements. */
+  anchors: Set<string>;
+};
+
+type Addressed = Link | Image | Definition;
+type Range = { start: number; end: number };
+
+const addresses = new WeakMap<object, Range>();
+
+/** Remembers where each address stands: the tree keeps the place of a whole link only. */
+function rememberAddresses(this: Processor): void {
+  type Token = { start: { offset: number }; end: { offset: number } };
+  type Context = { resume(): string; stack: { url?: string }[] };
+  const remember = function (this: Context, token: Token) {
+    const url = this.resume();
+    const node = this.stack.at(-1)!;
+    node.url = url;
+    addresses.set(node, { start: token.start.offset, end: token.end.offset });
+  };
+  const data = this.data() as { fromMarkdownExtensions?: unknown[] };
+  const extensions = (data.fromMarkdownExtensions ??= []);
+  extensions.push({
+    exit: { resourceDestinationString: remember, definitionDestinationString: remember },
+  });
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(rememberAddresses);
+
+/**
+ * Reads the links and anchors of a page's Markdown. Parses all of it (a few
+ * milliseconds a page); the result depends on the text alone, so keep it by the text's hash. Nothing is found in a text that
+ * nests deeper than any person writes.
+ */
+export function scanPage(text: string): PageScan {
+  const links: PageLink[] = [];
+  const anchors = new Set<string>();
+  const slugger = new GithubSlugger();
+  const code: Range[] = [];
+  const bare: PageLink[] = [];
+  if (isTooNested(text)) return { links, anchors };
+  visit(parser.parse(text), (node) => {
+    const range = rangeOf(node);
+    if (node.type === "heading") {
+      const title = toString(node, { includeHtml: false }).trim();
+      anchors.add(slugger.slug(title) || slugger.slug("section"));
+    }
+    if (!range) return;
+    if (node.type === "code" || node.type === "inlineCode") code.push(range);
+    else if (node.type === "html") scanHtml(text, range, links, anchors);
+    else if (node.type === "link" || node.type === "image" || node.type === "definition") {
+      const place = addresses.get(node);
+      if (place) links.push({ address: node.url, form: node.type, ...place });
+      else if (node.type === "link" && node.children.length > 0)
+        bare.push(bareLink(text, node, range));
+    }
+  });
+  const blocks = scanBlocks(text, code);
+  const inBlock = ({ start }: Range) =>
+    blocks.some((block) => block.start <= start && start < block.end);
+  const all = links.concat(
+    bare.filter((link) => !inBlock(link)),
+    blocks.flatMap((block) => block.links),
+  );
+  return { links: all.sort((a, b) => a.start - b.start), anchors };
+}
+
+function rangeOf(node: Nodes): Range | undefined {
+  const start = node.position?.start.offset;
+  const end = node.position?.end.offset;
+  return start === undefined || end === undefined ? undefined : { start, end };
+}
+
+function bareLink(text: string, node: Addressed, { start, end }: Range): PageLink {
+  const brackets = text[start] === "<" ? 1 : 0;
+  return { address: node.url, form: "autolink", start: start + brackets, end: end - brackets };
+}
+
+const comment = /<!--[\s\S]*?(?:-->|$)/g;
+const tag = /<[a-z][\w-]*(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
+const attribute = /(?<=\s)(href|src|id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+
+function scanHtml(text: string, range: Range, links: PageLink[], anchors: Set<string>): void {
+  const source = text
+    .slice(range.start, range.end)
+    .replaceAll(comment, (hidden) => " ".repeat(hidden.length));
+  for (const element of source.matchAll(tag)) {
+    for (const match of element[0].matchAll(attribute)) {
+      const value = match[2] ?? match[3] ?? match[4] ?? "";
+      const name = match[1]!.toLowerCase();
+      if (name === "id" || name === "name") anchors.add(readEntities(value));
+      else if (value !== "") {
+        const quote = match[4] === undefined ? 1 : 0;
+        const end = range.start + element.index + match.index + match[0].length - quote;
+        links.push({ address: readEntities(value), form: "html", start: end - value.length, end });
+      }
+    }
+  }
+}
+
+function readEntities(value: string): string {
+  return value
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+const block = /\{%(?:[^%"{]|\{(?!%)|"[^"]*"|%(?!\}))*%\}/g;
+const blockAddress = /(?<=\s)(?:url|src|href)="([^"]+)"/g;
+
+/** `{% content-ref url="" %}`, `{% embed url="" %}`, `{% file src="" %}` and the like, outside of code. */
+function scanBlocks(text: string, code: readonly Range[]): (Range & { links: PageLink[] })[] {
+  if (!text.includes("{%")) return [];
+  return [...text.matchAll(block)]
+    .map((match) => {
+      const range = { start: match.index, end: match.index + match[0].length };
+      const links = [...match[0].matchAll(blockAddress)].map((found): PageLink => {
+        const end = match.index + found.index + found[0].length - 1;
+        return { address: found[1]!, form: "block", start: end - found[1]!.length, end };
+      });
+      return { ...range, links };
+    })
+    .filter(({ start }) => !code.some((range) => range.start <= start && start < range.end));
+}

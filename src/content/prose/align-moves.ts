@@ -1,0 +1,84 @@
+import type { Link } from "./align.ts";
+import type { Sides } from "./align-region.ts";
+import type { Block } from "./block.ts";
+import { comparable, likeness } from "./similarity.ts";
+
+const minLikeness = 0.7;
+const minWords = 5;
+
+/** Links what was removed at one place and added at another: first blocks that stayed equal, then edited ones. */
+export function findMoves(sides: Sides, links: readonly Link[]): Link[] {
+  const removed = unlinked(
+    sides.before,
+    links.flatMap((link) => link.before),
+  );
+  const added = unlinked(
+    sides.after,
+    links.flatMap((link) => link.after),
+  );
+  const moves: Link[] = [];
+  const join = (i: number, j: number) => {
+    moves.push({ before: [i], after: [j], moved: true });
+    removed.delete(i);
+    added.delete(j);
+  };
+  for (const [i, j] of equalPairs(sides, removed, added)) join(i, j);
+  for (const [i, j] of likePairs(sides, removed, added))
+    if (removed.has(i) && added.has(j)) join(i, j);
+  return moves;
+}
+
+function unlinked(blocks: readonly Block[], linked: readonly number[]): Set<number> {
+  const rest = new Set(blocks.keys());
+  for (const index of linked) rest.delete(index);
+  return rest;
+}
+
+/** Short labels such as "Example" come and go everywhere; calling that a move would mislead. */
+function isTelling(block: Block): boolean {
+  if (block.kind === "image" || block.kind === "code" || block.kind === "table") return true;
+  return block.text.length >= 20 || (block.kind === "heading" && block.text.length >= 6);
+}
+
+function equalPairs(sides: Sides, removed: Set<number>, added: Set<number>): [number, number][] {
+  const places = new Map<string, number[]>();
+  // Containers around a block may change on its way: its own text is what moves.
+  const keyOf = (block: Block) => `${block.kind}\u0001${block.text}`;
+  for (const i of removed) {
+    const block = sides.before[i] as Block;
+    if (!isTelling(block)) continue;
+    const key = keyOf(block);
+    const same = places.get(key);
+    if (same) same.push(i);
+    else places.set(key, [i]);
+  }
+  const pairs: [number, number][] = [];
+  for (const j of added) {
+    const i = places.get(keyOf(sides.after[j] as Block))?.shift();
+    if (i !== undefined) pairs.push([i, j]);
+  }
+  return pairs;
+}
+
+function likePairs(sides: Sides, removed: Set<number>, added: Set<number>): [number, number][] {
+  const cost = removed.size * added.size;
+  if (cost > sides.work.left) {
+    sides.work.coarse = true;
+    return [];
+  }
+  sides.work.left -= cost;
+  const found: { i: number; j: number; share: number }[] = [];
+  for (const i of removed) {
+    const bag = sides.bagsBefore(i);
+    if (bag.weight < minWords || !isTelling(sides.before[i] as Block)) continue;
+    for (const j of added) {
+      const other = sides.bagsAfter(j);
+      if (other.weight < minWords) continue;
+      if (!comparable(sides.before[i] as Block, sides.after[j] as Block)) continue;
+      const share = likeness(bag, other);
+      if (share >= minLikeness) found.push({ i, j, share });
+    }
+  }
+  found.sort((a, b) => b.share - a.share || a.i - b.i || a.j - b.j);
+  return found.map(({ i, j }) => [i, j]);
+}

@@ -1,0 +1,152 @@
+import type { Link } from "./align.ts";
+import type { Block } from "./block.ts";
+import { type Bag, comparable, joinBags, likeness, sharedWords } from "./similarity.ts";
+
+export type Sides = {
+  before: readonly Block[];
+  after: readonly Block[];
+  bagsBefore: (index: number) => Bag;
+  bagsAfter: (index: number) => Bag;
+  /** Comparisons that may still be made. */
+  work: { left: number; coarse: boolean };
+};
+
+export type Region = { a0: number; a1: number; b0: number; b1: number };
+
+type Step = { score: number; before: number; after: number };
+
+const minLikeness = 0.4;
+// A heading that became a list item must be plainly the same to be told as one block.
+const minLikenessOfKinds = 0.65;
+const minPart = 0.6;
+const maxParts = 4;
+
+/**
+ * Pairs the blocks of a replaced region by likeness, in order, with the greatest total. Splits and merges compete
+ * with plain pairs: they win when the parts together are nearer to the whole than any of them alone.
+ */
+export function pairRegion(sides: Sides, region: Region): Link[] {
+  const height = region.a1 - region.a0;
+  const width = region.b1 - region.b0;
+  // Thousands of replaced blocks are cut into slices that face each other: n slices cost an n-th of the comparisons.
+  const slices = Math.ceil((height * width) / Math.max(1, sides.work.left));
+  if (slices > 1) sides.work.coarse = true;
+  if (slices > Math.min(height, width)) return [];
+  const links: Link[] = [];
+  for (let n = 0; n < slices; n++) {
+    const cut = (start: number, length: number, at: number) =>
+      start + Math.floor((length * at) / slices);
+    const slice = {
+      a0: cut(region.a0, height, n),
+      a1: cut(region.a0, height, n + 1),
+      b0: cut(region.b0, width, n),
+      b1: cut(region.b0, width, n + 1),
+    };
+    links.push(...trace(fill(sides, slice), slice));
+  }
+  return links;
+}
+
+/** The best total for every pair of beginnings of the two sides, and the step that led there. */
+function fill(sides: Sides, { a0, a1, b0, b1 }: Region): Step[] {
+  const height = a1 - a0;
+  const width = b1 - b0;
+  const table: Step[] = [];
+  const at = (i: number, j: number) => table[i * (width + 1) + j]?.score ?? 0;
+  const splits = height * width <= 2500;
+  for (let i = 0; i <= height; i++) {
+    for (let j = 0; j <= width; j++) {
+      let best: Step = { score: -1, before: 0, after: 0 };
+      const offer = (score: number, before: number, after: number) => {
+        if (score > best.score) best = { score, before, after };
+      };
+      if (i === 0 && j === 0) offer(0, 0, 0);
+      if (i > 0) offer(at(i - 1, j), 1, 0);
+      if (j > 0) offer(at(i, j - 1), 0, 1);
+      if (i > 0 && j > 0) {
+        const score = pairScore(sides, a0 + i - 1, b0 + j - 1);
+        if (score > 0) offer(at(i - 1, j - 1) + score, 1, 1);
+        for (let n = 2; splits && n <= maxParts; n++) {
+          const split = j >= n ? splitScore(sides, a0 + i - 1, b0 + j - n, n) : 0;
+          if (split > 0) offer(at(i - 1, j - n) + split, 1, n);
+          const merge = i >= n ? mergeScore(sides, a0 + i - n, b0 + j - 1, n) : 0;
+          if (merge > 0) offer(at(i - n, j - 1) + merge, n, 1);
+        }
+      }
+      table.push(best);
+    }
+  }
+  sides.work.left -= height * width;
+  return table;
+}
+
+function trace(table: Step[], { a0, a1, b0, b1 }: Region): Link[] {
+  const width = b1 - b0;
+  const links: Link[] = [];
+  let i = a1 - a0;
+  let j = width;
+  while (i > 0 || j > 0) {
+    const { before, after } = table[i * (width + 1) + j] as Step;
+    i -= before;
+    j -= after;
+    if (before > 0 && after > 0) {
+      links.push({ before: range(a0 + i, before), after: range(b0 + j, after), moved: false });
+    }
+  }
+  return links.reverse();
+}
+
+const range = (start: number, count: number) =>
+  Array.from({ length: count }, (_, index) => start + index);
+
+function pairScore(sides: Sides, i: number, j: number): number {
+  const before = sides.before[i] as Block;
+  const after = sides.after[j] as Block;
+  if (!comparable(before, after)) return 0;
+  const a = sides.bagsBefore(i);
+  const b = sides.bagsAfter(j);
+  const share = a.weight + b.weight === 0 ? 0 : likeness(a, b);
+  // Blocks with little text of their own (rules, pictures, containers) are known by their kind and place.
+  const few =
+    before.kind === after.kind && before.kind !== "paragraph" && before.kind !== "listItem";
+  const least = before.kind === after.kind ? minLikeness : minLikenessOfKinds;
+  if (share >= least) return share * (a.weight + b.weight) + (before.kind === after.kind ? 0.5 : 0);
+  return few &&
+    (before.kind === "container" || before.kind === "image" || a.weight + b.weight === 0)
+    ? 0.25
+    : 0;
+}
+
+function splitScore(sides: Sides, whole: number, first: number, count: number): number {
+  const parts = range(first, count);
+  return partsScore(
+    sides.bagsBefore(whole),
+    parts.map(sides.bagsAfter),
+    isProse(sides.before[whole]) && parts.every((part) => isProse(sides.after[part])),
+  );
+}
+
+function mergeScore(sides: Sides, first: number, whole: number, count: number): number {
+  const parts = range(first, count);
+  return partsScore(
+    sides.bagsAfter(whole),
+    parts.map(sides.bagsBefore),
+    isProse(sides.after[whole]) && parts.every((part) => isProse(sides.before[part])),
+  );
+}
+
+const isProse = (block: Block | undefined) =>
+  block !== undefined &&
+  (block.kind === "paragraph" || block.kind === "listItem" || block.kind === "html");
+
+function partsScore(whole: Bag, parts: Bag[], possible: boolean): number {
+  if (!possible || whole.weight < 6) return 0;
+  const contained = parts.every(
+    (part) => part.weight >= 2 && sharedWords(part, whole) >= minPart * part.weight,
+  );
+  if (!contained) return 0;
+  const together = joinBags(parts);
+  const share = likeness(whole, together);
+  const best = Math.max(...parts.map((part) => likeness(whole, part)));
+  return share >= 0.6 && share > best ? share * (whole.weight + together.weight) : 0;
+}

@@ -1,0 +1,101 @@
+import type { Block } from "./block.ts";
+import { parseBlocks } from "./blocks.ts";
+import { textHash } from "./hash.ts";
+
+export type Side = "before" | "after";
+
+/** A block of a page by its content: hash of its text, and which of the equal ones it is; or a range of its text. */
+export type Anchor = {
+  side: Side;
+  hash: string;
+  ordinal: number;
+  /** UTF-16 offsets into the block's plain text, end exclusive. */
+  range?: { start: number; end: number };
+};
+
+export type Found = { block: Block; index: number; anchor: Anchor };
+
+const form = /^(before|after):([0-9a-z]{1,11}):(\d{1,6})(?::(\d{1,7})-(\d{1,7}))?$/;
+const previewLength = 280;
+
+/** Reads the `node` of a comment; undefined when it is no anchor of this form. */
+export function parseAnchor(node: string): Anchor | undefined {
+  const match = form.exec(node);
+  if (!match) return undefined;
+  const [, side, hash = "", ordinal, start, end] = match;
+  const anchor: Anchor = { side: side as Side, hash, ordinal: Number(ordinal) };
+  if (start === undefined || end === undefined) return anchor;
+  if (Number(start) >= Number(end)) return undefined;
+  return { ...anchor, range: { start: Number(start), end: Number(end) } };
+}
+
+export function printAnchor({ side, hash, ordinal, range }: Anchor): string {
+  return `${side}:${hash}:${ordinal}${range ? `:${range.start}-${range.end}` : ""}`;
+}
+
+/** What identifies a block for its threads: its text, so that formatting and place may change; else what it shows. */
+function identity(block: Block): string {
+  return block.text.trim() === "" || block.kind === "image" ? `\u0001${block.key}` : block.text;
+}
+
+// Parsed blocks are shared and never change: their anchors are worked out once.
+const known = new WeakMap<readonly Block[], { hash: string; ordinal: number }[]>();
+
+function places(blocks: readonly Block[]): { hash: string; ordinal: number }[] {
+  const made = known.get(blocks);
+  if (made) return made;
+  const seen = new Map<string, number>();
+  const list = blocks.map((block) => {
+    const hash = textHash(identity(block));
+    const ordinal = seen.get(hash) ?? 0;
+    seen.set(hash, ordinal + 1);
+    return { hash, ordinal };
+  });
+  known.set(blocks, list);
+  return list;
+}
+
+/** The `node` for a comment on the block at `index`. Throws a RangeError when there is none. */
+export function blockAnchor(blocks: readonly Block[], index: number, side: Side): string {
+  const place = places(blocks)[index];
+  if (!place) throw new RangeError(`There is no block ${index}: the page has ${blocks.length}.`);
+  return printAnchor({ side, ...place });
+}
+
+/** The `node` for a comment on part of a block's plain text; offsets are clamped to the text. */
+export function rangeAnchor(
+  blocks: readonly Block[],
+  index: number,
+  side: Side,
+  start: number,
+  end: number,
+): string {
+  const length = blocks[index]?.text.length ?? 0;
+  const range = { start: Math.max(0, Math.min(start, length)), end: Math.min(end, length) };
+  const block = blockAnchor(blocks, index, side);
+  return range.start < range.end ? `${block}:${range.start}-${range.end}` : block;
+}
+
+/** The block a comment's `node` points at; undefined when the page no longer has it or the string is no anchor. */
+export function findAnchor(page: string | readonly Block[], node: string): Found | undefined {
+  const anchor = parseAnchor(node);
+  if (!anchor) return undefined;
+  const blocks = typeof page === "string" ? parseBlocks(page) : page;
+  const index = places(blocks).findIndex(
+    (place) => place.hash === anchor.hash && place.ordinal === anchor.ordinal,
+  );
+  const block = blocks[index];
+  return block && { block, index, anchor };
+}
+
+/** What a comment's `node` points at as plain text of at most 280 characters; undefined when it is not there. */
+export function previewOf(page: string | readonly Block[], node: string): string | undefined {
+  const found = findAnchor(page, node);
+  if (!found) return undefined;
+  const { block, anchor } = found;
+  const { range } = anchor;
+  const whole = range ? block.text.slice(range.start, range.end) : block.text;
+  const text = whole.replace(/\s+/g, " ").trim();
+  if (text.length <= previewLength) return text;
+  return `${text.slice(0, previewLength - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { parseBlocks } from "./blocks.ts";
+import { outlineOf } from "./outline.ts";
+
+/** One line a block: containers around it, kind, text. */
+const draw = (markdown: string) =>
+  parseBlocks(markdown).map((block) => {
+    const path = block.path.map((part) => part.name).join(">");
+    return `${path ? `${path} ` : ""}${block.kind}: ${block.text.replaceAll("\n", "⏎")}`;
+  });
+
+describe("blocks", () => {
+  test.each([
+    [
+      "hint",
+      '{% hint style="info" %}\nMind the gap\n{% endhint %}',
+      ["container: ", "hint paragraph: Mind the gap"],
+    ],
+    [
+      "end tag indented into a list",
+      '{% hint style="info" %}\n1. a\n2. b\n   {% endhint %}\n\nafter',
+      ["container: ", "hint>list listItem: a", "hint>list listItem: b", "paragraph: after"],
+    ],
+    [
+      "tabs",
+      '{% tabs %}\n{% tab title="One" %}\nx\n{% endtab %}\n{% endtabs %}',
+      ["tabs container: One", "tabs>tab paragraph: x"],
+    ],
+    ["an end without beginning is shown", "{% endhint %}", ["container: "]],
+    [
+      "a beginning without end swallows nothing",
+      "{% hint %}\n\ntext",
+      ["container: ", "paragraph: text"],
+    ],
+    ["tags in code stay code", "```\n{% hint %}\n```", ["code: {% hint %}"]],
+    [
+      "content-ref on one line",
+      '{% content-ref url="a.md" %} A {% endcontent-ref %}',
+      ["embed: A"],
+    ],
+    ["code with a title", '{% code title="a.js" %}\n```js\nx\n```\n{% endcode %}', ["code: x"]],
+    [
+      "figure",
+      "<figure><img src='a.png' alt='x'><figcaption><p>Cap</p></figcaption></figure>",
+      ["image: Cap"],
+    ],
+    ["picture alone in a paragraph", "![x](a.png)", ["image: x"]],
+    [
+      "HTML table",
+      "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td><b>1</b></td></tr></tbody></table>",
+      ["table: a⏎1"],
+    ],
+    [
+      "details",
+      "<details>\n\n<summary>More</summary>\n\n- a\n\n</details>",
+      ["container: More", "details>list listItem: a"],
+    ],
+    [
+      "list in quote",
+      "> - a\n>   - b",
+      ["quote>list listItem: a", "quote>list>item>list listItem: b"],
+    ],
+    ["unknown elements are text", "<token> x", ["paragraph: <token> x"]],
+    [
+      "preformatted HTML",
+      '<pre class="language-js"><code>a &#x3C; b\n<strong>c</strong>\n</code></pre>',
+      ["code: a < b⏎c"],
+    ],
+    ["footnote", "a[^1]\n\n[^1]: note", ["paragraph: a[1]", "footnote 1 paragraph: note"]],
+    ["comment", "<!-- hidden -->", ["comment: hidden"]],
+  ])("%s", (_, markdown, expected) => {
+    expect(draw(markdown)).toEqual(expected);
+  });
+
+  test.each([
+    ["quotes", ">".repeat(5000)],
+    ["lists", "- ".repeat(5000)],
+    ["open elements", "<div>".repeat(20_000)],
+    ["open tags", "{% hint %}\n".repeat(5000)],
+    ["nested emphasis", "*a ".repeat(5000)],
+  ])("hostile nesting does not throw: %s", (_, markdown) => {
+    expect(() => parseBlocks(markdown)).not.toThrow();
+  });
+});
+
+test("the outline has unique slugs in reading order, headings in tabs too", () => {
+  const page =
+    '# A\n\n## Set up\n\n{% tabs %}\n{% tab title="x" %}\n### Set up\n{% endtab %}\n{% endtabs %}\n\n## 日本語';
+  expect(outlineOf(page).map(({ depth, slug }) => `${depth} ${slug}`)).toEqual([
+    "1 a",
+    "2 set-up",
+    "3 set-up-1",
+    "2 日本語",
+  ]);
+});

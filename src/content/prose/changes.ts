@@ -1,0 +1,165 @@
+import { attributesKey, type Block, type BlockKind, pathKey } from "./block.ts";
+import type { Marks } from "./token.ts";
+import type { Run } from "./word-diff.ts";
+
+export type MarkName = Exclude<keyof Marks, "link">;
+
+/** One named difference between the two sides of a block. */
+export type Change =
+  | { name: "text" }
+  | { name: "spacing" }
+  | { name: "mark"; mark: MarkName; added: boolean }
+  /** Target of a link; without `before` the link was added, without `after` removed. */
+  | { name: "link"; text: string; before?: string; after?: string }
+  | { name: "image"; part: "source" | "description" | "dark"; before: string; after: string }
+  | { name: "headingLevel"; before: number; after: number }
+  | { name: "kind"; before: BlockKind; after: BlockKind }
+  | { name: "marker"; before: "bullet" | "number"; after: "bullet" | "number" }
+  | { name: "checked"; before?: boolean; after?: boolean }
+  | { name: "depth"; before: number; after: number }
+  /** The containers around the block, outermost first, joined by "/"; empty at the top of the page. */
+  | { name: "container"; before: string; after: string }
+  | { name: "language" | "codeTitle"; before: string; after: string }
+  | { name: "attribute"; attribute: string; before?: string; after?: string }
+  | { name: "lines"; added: number; removed: number }
+  | { name: "cells"; count: number }
+  | { name: "columns"; added: number; removed: number };
+
+/** Changes that leave what is said as it was: a block with only these is "format only". */
+export const formatChanges: ReadonlySet<Change["name"]> = new Set([
+  "spacing",
+  "mark",
+  "headingLevel",
+  "kind",
+  "marker",
+  "depth",
+  "container",
+  "language",
+]);
+
+/** Names what differs in the kind, place and attributes of a block's two sides. */
+export function blockChanges(before: Block, after: Block): Change[] {
+  const changes: Change[] = [];
+  const differ = (name: "language" | "codeTitle", a: string, b: string) => {
+    if (a !== b) changes.push({ name, before: a, after: b });
+  };
+  if (before.kind !== after.kind)
+    changes.push({ name: "kind", before: before.kind, after: after.kind });
+  else if (before.kind === "heading" && after.kind === "heading" && before.depth !== after.depth) {
+    changes.push({ name: "headingLevel", before: before.depth, after: after.depth });
+  } else if (before.kind === "listItem" && after.kind === "listItem") {
+    if (before.ordered !== after.ordered) {
+      const marker = (ordered: boolean) => (ordered ? "number" : "bullet");
+      changes.push({
+        name: "marker",
+        before: marker(before.ordered),
+        after: marker(after.ordered),
+      });
+    }
+    if (before.checked !== after.checked) {
+      changes.push({ name: "checked", before: before.checked, after: after.checked });
+    }
+    if (before.depth !== after.depth)
+      changes.push({ name: "depth", before: before.depth, after: after.depth });
+  } else if (before.kind === "code" && after.kind === "code") {
+    differ("language", before.language, after.language);
+    differ("codeTitle", before.title, after.title);
+  } else if (before.kind === "image" && after.kind === "image") {
+    const parts = [
+      ["source", before.image.url, after.image.url],
+      ["description", before.image.alt, after.image.alt],
+      ["dark", before.image.darkUrl ?? "", after.image.darkUrl ?? ""],
+    ] as const;
+    for (const [part, a, b] of parts)
+      if (a !== b) changes.push({ name: "image", part, before: a, after: b });
+  } else if ("attributes" in before && "attributes" in after) {
+    changes.push(...attributeChanges(before, after));
+  } else if (
+    before.kind === "definition" &&
+    after.kind === "definition" &&
+    before.url !== after.url
+  ) {
+    changes.push({ name: "link", text: after.label, before: before.url, after: after.url });
+  }
+  return [...changes, ...containerChanges(before, after)];
+}
+
+type WithAttributes = { name: string; attributes: Record<string, string> };
+
+function attributeChanges(before: WithAttributes, after: WithAttributes): Change[] {
+  if (attributesKey(before.attributes) === attributesKey(after.attributes)) return [];
+  const names = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
+  return [...names].flatMap((attribute): Change[] => {
+    const [a, b] = [before.attributes[attribute], after.attributes[attribute]];
+    return a === b ? [] : [{ name: "attribute", attribute, before: a, after: b }];
+  });
+}
+
+/** A list that became deeper is told by the depth of its items. */
+function containerChanges(before: Block, after: Block): Change[] {
+  const around = (block: Block) =>
+    pathKey(block.path.filter((part) => part.name !== "list" && part.name !== "item"));
+  const [a, b] = [around(before), around(after)];
+  if (a !== b) return [{ name: "container", before: a, after: b }];
+  const inItem = (block: Block) => block.path.filter((part) => part.name === "item").length;
+  if (before.kind === "listItem" || after.kind === "listItem" || inItem(before) === inItem(after))
+    return [];
+  return [{ name: "container", before: pathKey(before.path), after: pathKey(after.path) }];
+}
+
+/** Names what differs inside the text, each difference once. */
+export function runChanges(runs: readonly Run[]): Change[] {
+  const changes: Change[] = [];
+  const told = new Set<string>();
+  const tell = (change: Change) => {
+    const key = JSON.stringify(change);
+    if (!told.has(key)) changes.push(change);
+    told.add(key);
+  };
+  runs.forEach((run, index) => {
+    if (run.op === "format") markChanges(run).forEach(tell);
+    else if (run.op !== "equal") {
+      const next = runs[index + 1];
+      if (run.image && next?.image && run.op === "del" && next.op === "ins")
+        imageChanges(run, next).forEach(tell);
+      tell(run.text.trim() === "" && !run.image ? { name: "spacing" } : { name: "text" });
+    }
+  });
+  replacedLinks(runs).forEach(tell);
+  const hasText = changes.some((change) => change.name === "text");
+  return hasText ? changes.filter((change) => change.name !== "spacing") : changes;
+}
+
+function markChanges({ text, marks, was = {} }: Run): Change[] {
+  const changes: Change[] = [];
+  const names = new Set([...Object.keys(was), ...Object.keys(marks)]) as Set<keyof Marks>;
+  for (const name of names) {
+    if (name === "link") {
+      if (was.link !== marks.link)
+        changes.push({ name: "link", text, before: was.link, after: marks.link });
+    } else if (was[name] !== marks[name]) {
+      changes.push({ name: "mark", mark: name, added: marks[name] === true });
+    }
+  }
+  return changes;
+}
+
+function imageChanges(before: Run, after: Run): Change[] {
+  const [a, b] = [before.image, after.image];
+  if (!a || !b) return [];
+  if (a.url !== b.url) return [{ name: "image", part: "source", before: a.url, after: b.url }];
+  if (a.alt !== b.alt) return [{ name: "image", part: "description", before: a.alt, after: b.alt }];
+  return [{ name: "image", part: "dark", before: a.darkUrl ?? "", after: b.darkUrl ?? "" }];
+}
+
+/** Removed words of one link directly before added words of another: text and target changed together. */
+function replacedLinks(runs: readonly Run[]): Change[] {
+  return runs.flatMap((run, index): Change[] => {
+    const next = runs[index + 1];
+    if (run.op !== "del" || next?.op !== "ins" || !run.marks.link || !next.marks.link) return [];
+    if (run.marks.link === next.marks.link) return [];
+    return [
+      { name: "link", text: next.text.trim(), before: run.marks.link, after: next.marks.link },
+    ];
+  });
+}

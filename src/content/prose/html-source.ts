@@ -1,0 +1,61 @@
+import { decodeEntities } from "./entities.ts";
+
+export type HtmlPart =
+  | { type: "open"; name: string; attributes: Record<string, string>; void: boolean }
+  | { type: "close"; name: string }
+  | { type: "comment"; value: string }
+  | { type: "text"; value: string };
+
+const elements = new Set(
+  (
+    "a abbr b blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure " +
+    "h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q s samp small source span strong sub summary sup " +
+    "table tbody td tfoot th thead tr u ul var"
+  ).split(" "),
+);
+const voids = new Set(["br", "hr", "img", "source", "col"]);
+const attributes = new Set(
+  (
+    "href src srcset media alt title width height align colspan rowspan id class start data-view data-size data-title " +
+    "data-hidden data-type data-card-cover data-card-target"
+  ).split(" "),
+);
+
+const markup =
+  /<!--([\s\S]*?)(?:-->|$)|<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/g;
+const attribute = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+
+/**
+ * Reads raw HTML as harmless parts: only elements and attributes that mean something in a text; everything else, such
+ * as `<script>` or a placeholder like `<token>`, comes back as the text that was written.
+ */
+export function readHtml(source: string): HtmlPart[] {
+  const parts: HtmlPart[] = [];
+  let end = 0;
+  const text = (value: string) =>
+    value && parts.push({ type: "text", value: decodeEntities(value) });
+  for (const match of source.matchAll(markup)) {
+    const [whole, comment, slash, tag, written, selfClosed] = match;
+    const name = tag?.toLowerCase();
+    if (name !== undefined && !elements.has(name)) continue;
+    text(source.slice(end, match.index));
+    end = match.index + whole.length;
+    if (name === undefined) parts.push({ type: "comment", value: comment ?? "" });
+    else if (slash) parts.push({ type: "close", name });
+    else {
+      const leaf = voids.has(name) || selfClosed === "/";
+      parts.push({ type: "open", name, attributes: readAttributes(written ?? ""), void: leaf });
+    }
+  }
+  text(source.slice(end));
+  return parts;
+}
+
+function readAttributes(source: string): Record<string, string> {
+  const read: Record<string, string> = {};
+  for (const [, name = "", double, single, bare] of source.matchAll(attribute)) {
+    const key = name.toLowerCase();
+    if (attributes.has(key)) read[key] = decodeEntities(double ?? single ?? bare ?? "");
+  }
+  return read;
+}

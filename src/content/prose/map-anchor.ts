@@ -1,0 +1,74 @@
+import { findAnchor, parseAnchor, printAnchor } from "./anchor.ts";
+import type { ProseDiff } from "./diff.ts";
+import type { Row } from "./row.ts";
+import type { Run } from "./word-diff.ts";
+
+/** Where the block of a thread went between two revisions; `node` is its anchor in the later one. */
+export type Mapped =
+  | { state: "same" | "edited" | "moved"; node: string; row: Row }
+  /** The block was removed; `row` shows it as it was. */
+  | { state: "gone"; row: Row }
+  /** The earlier revision has no such block, or the string is no anchor. */
+  | { state: "unknown" };
+
+/**
+ * Follows a comment's `node` from the earlier to the later side of a diff. The side written in the node is kept: it
+ * says on which side of the review the comment stands, not on which side of this diff.
+ */
+export function mapAnchor(node: string, diff: ProseDiff): Mapped {
+  const found = findAnchor(diff.before, node);
+  const anchor = parseAnchor(node);
+  if (!found || !anchor) return { state: "unknown" };
+  const row = rowOf(diff, found.block);
+  if (!row) return { state: "unknown" };
+  const target =
+    row.kind === "moved" ? diff.rows.find((other) => other.id === row.counterpart) : row;
+  const to = parseAnchor(target?.anchors.after ?? (row.after ? anchorOfWhole(diff, row) : ""));
+  if (!target || !to) return { state: "gone", row };
+  const range = anchor.range && mapRange(anchor.range, found.block.text, target);
+  const next = printAnchor({ ...to, side: anchor.side, ...(range ? { range } : {}) });
+  if (row.kind === "moved") return { state: "moved", node: next, row: target };
+  return { state: row.kind === "unchanged" ? "same" : "edited", node: next, row };
+}
+
+function rowOf(diff: ProseDiff, block: ProseDiff["before"][number]): Row | undefined {
+  return diff.rows.find((row) => row.before === block);
+}
+
+/** The later parts of a merge leave the anchor of the whole to the first. */
+function anchorOfWhole(diff: ProseDiff, row: Row): string {
+  return (
+    diff.rows.find((other) => other.after === row.after && other.anchors.after)?.anchors.after ?? ""
+  );
+}
+
+type Range = { start: number; end: number };
+
+/** Follows a range through the runs of its block; undefined when nothing of it is left or the text is no run of words. */
+function mapRange(range: Range, text: string, row: Row): Range | undefined {
+  if (row.changes.length === 0 && !row.part) return range;
+  if (!row.runs || row.part || textOfRuns(row.runs, "del") !== text) return undefined;
+  let before = 0;
+  let after = 0;
+  let start = -1;
+  let end = -1;
+  for (const { op, text: piece } of row.runs) {
+    if (op === "equal" || op === "format") {
+      const from = Math.max(range.start, before);
+      const to = Math.min(range.end, before + piece.length);
+      if (from < to) {
+        if (start < 0) start = after + from - before;
+        end = after + to - before;
+      }
+    }
+    if (op !== "ins") before += piece.length;
+    if (op !== "del") after += piece.length;
+  }
+  return start < 0 ? undefined : { start, end };
+}
+
+function textOfRuns(runs: readonly Run[], own: "del" | "ins"): string {
+  return runs
+    .map((run) => (run.op === own || run.op === "equal" || run.op === "format" ? run.text : ""))
+    .join("");
+}

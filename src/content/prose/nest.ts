@@ -1,0 +1,189 @@
+import type { Nodes, Root } from "mdast";
+import { readHtml } from "./html-source.ts";
+import { readTagLine } from "./tag-line.ts";
+import type { TagLine } from "./tag-syntax.ts";
+
+type Position = Nodes["position"];
+
+/** A `{% name … %}` block; `closed` is false when it has no end tag, as `{% embed %}` and `{% file %}`. */
+export type TagBlock = {
+  type: "tagBlock";
+  name: string;
+  attributes: Record<string, string>;
+  children: ProseNode[];
+  closed: boolean;
+  position?: Position;
+  data?: Record<string, unknown>;
+};
+
+/** A harmless element of raw HTML, block or inline. */
+export type HtmlElement = {
+  type: "htmlElement";
+  name: string;
+  attributes: Record<string, string>;
+  children: ProseNode[];
+  position?: Position;
+  data?: Record<string, unknown>;
+};
+
+export type ProseNode = Nodes | TagLine | TagBlock | HtmlElement;
+type Opener = TagBlock | HtmlElement;
+
+// Far above what people write; keeps every recursion over the tree within the stack.
+const maxLevels = 30;
+const maxOpen = 20;
+
+const withoutSpace = new Set([
+  "table",
+  "thead",
+  "tbody",
+  "tfoot",
+  "tr",
+  "ul",
+  "ol",
+  "dl",
+  "figure",
+  "picture",
+]);
+
+/** An end tag whose beginning stands further out: people indent `{% endhint %}` into the last item of a list. */
+type StrayEnd = { name: string; position: Position };
+
+/** Pairs opening and closing tags, `{% … %}` and HTML, of each parent into nested nodes. */
+export function remarkNest() {
+  return (tree: Root, file: { toString(): string }): undefined => {
+    nest(tree as unknown as { children: ProseNode[] }, String(file), 0);
+  };
+}
+
+const deepening = new Set([
+  "list",
+  "blockquote",
+  "footnoteDefinition",
+  "strong",
+  "emphasis",
+  "delete",
+  "link",
+]);
+
+function nest(parent: { children: ProseNode[] }, source: string, level: number): StrayEnd[] {
+  const nester = createNester();
+  const stray: StrayEnd[] = [];
+  const close = (end: StrayEnd) => {
+    if (nester.close("tagBlock", end.name, end.position)) return;
+    if (level > 0) stray.push(end);
+    else nester.add(leaf(`end${end.name}`, {}, end.position));
+  };
+  for (const child of parent.children) {
+    if (child.type === "tagLine") addTags(nester, child, close);
+    else if (child.type === "html") addHtml(nester, child);
+    else if (!("children" in child)) nester.add(child);
+    else if (level >= maxLevels && deepening.has(child.type)) {
+      const { position } = child;
+      const value = source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+      nester.add({ type: "text", value, position });
+    } else {
+      const ends = nest(child as { children: ProseNode[] }, source, level + 1);
+      nester.add(child);
+      ends.forEach(close);
+    }
+  }
+  parent.children = nester.finish();
+  return stray;
+}
+
+function leaf(name: string, attributes: Record<string, string>, position: Position): TagBlock {
+  return { type: "tagBlock", name, attributes, children: [], closed: false, position };
+}
+
+function addTags(nester: Nester, line: TagLine, close: (end: StrayEnd) => void): void {
+  const { position } = line;
+  for (const part of readTagLine(line.value)) {
+    if (part.type === "text") {
+      nester.add({ type: "paragraph", children: [{ type: "text", value: part.value }], position });
+    } else if (part.type === "open") nester.open(leaf(part.name, part.attributes, position));
+    else close({ name: part.name, position });
+  }
+}
+
+function addHtml(nester: Nester, node: Extract<Nodes, { type: "html" }>): void {
+  const { position } = node;
+  const parts = readHtml(node.value);
+  if (parts.every((part) => part.type === "text" || part.type === "comment")) {
+    nester.add(node);
+    return;
+  }
+  for (const part of parts) {
+    if (part.type === "text") {
+      const spaceOnly = part.value.trim() === "";
+      if (!(spaceOnly && withoutSpace.has(nester.current()))) {
+        nester.add({ type: "text", value: part.value, position });
+      }
+    } else if (part.type === "comment") {
+      nester.add({ type: "html", value: `<!--${part.value}-->`, position });
+    } else if (part.type === "close") nester.close("htmlElement", part.name, position);
+    else {
+      const { name, attributes } = part;
+      const element: HtmlElement = {
+        type: "htmlElement",
+        name,
+        attributes,
+        children: [],
+        position,
+      };
+      if (part.void) nester.add(element);
+      else nester.open(element);
+    }
+  }
+}
+
+type Nester = ReturnType<typeof createNester>;
+
+/** Elements that never close stay as leaves with what followed them as their neighbours: text is never swallowed. */
+function createNester() {
+  const roots: ProseNode[] = [];
+  const stack: Opener[] = [];
+  const open = new Map<string, number>();
+  const keyOf = (type: string, name: string) => `${type}:${name}`;
+  const count = (key: string, by: number) => open.set(key, (open.get(key) ?? 0) + by);
+  const siblings = () => stack.at(-1)?.children ?? roots;
+
+  function pop(): Opener {
+    const top = stack.pop() as Opener;
+    count(keyOf(top.type, top.name), -1);
+    return top;
+  }
+  function dissolve(): void {
+    const top = pop();
+    const { children } = top;
+    top.children = [];
+    siblings().push(top);
+    for (const child of children) siblings().push(child);
+  }
+
+  return {
+    current: () => stack.at(-1)?.name ?? "",
+    add: (node: ProseNode) => void siblings().push(node),
+    open(node: Opener): void {
+      if (stack.length >= maxOpen) {
+        siblings().push(node);
+        return;
+      }
+      stack.push(node);
+      count(keyOf(node.type, node.name), 1);
+    },
+    close(type: Opener["type"], name: string, end: Position): boolean {
+      if (!open.get(keyOf(type, name))) return false;
+      while (stack.at(-1)?.name !== name || stack.at(-1)?.type !== type) dissolve();
+      const node = pop();
+      if (node.type === "tagBlock") node.closed = true;
+      if (node.position && end) node.position = { start: node.position.start, end: end.end };
+      siblings().push(node);
+      return true;
+    },
+    finish(): ProseNode[] {
+      while (stack.length > 0) dissolve();
+      return roots;
+    },
+  };
+}

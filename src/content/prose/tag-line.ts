@@ -1,0 +1,33 @@
+export type TagPart =
+  | { type: "open"; name: string; attributes: Record<string, string>; source: string }
+  | { type: "close"; name: string; source: string }
+  | { type: "text"; value: string };
+
+const tagPattern = /\{%\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"'{]|%(?!\})|\{(?!%))*)%\}/g;
+const attributePattern = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"/g;
+
+/** Takes a line of `{% … %}` tags apart. What is no tag comes back as text, so that nothing is lost. */
+export function readTagLine(line: string): TagPart[] {
+  const parts: TagPart[] = [];
+  let end = 0;
+  const text = (value: string) => value.trim() && parts.push({ type: "text", value: value.trim() });
+  for (const match of line.matchAll(tagPattern)) {
+    text(line.slice(end, match.index));
+    end = match.index + match[0].length;
+    const [source, name = "", rest = ""] = match;
+    if (/^end./.test(name)) parts.push({ type: "close", name: name.slice(3), source });
+    else parts.push({ type: "open", name, attributes: readAttributes(rest), source });
+  }
+  text(line.slice(end));
+  return parts;
+}
+
+/** `title="A" "path"` → `{title: "A", "": "path"}`: the value without a name is that of `{% include "…" %}`. */
+function readAttributes(source: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [, name, double, single, bare, lone] of source.matchAll(attributePattern)) {
+    if (name) attributes[name] = double ?? single ?? bare ?? "";
+    else if (lone !== undefined) attributes[""] = lone;
+  }
+  return attributes;
+}

@@ -1,0 +1,65 @@
+/** How a piece of inline text is marked up. A mark that is absent is off. */
+export type Marks = {
+  strong?: true;
+  emphasis?: true;
+  strike?: true;
+  code?: true;
+  highlight?: true;
+  underline?: true;
+  keyboard?: true;
+  superscript?: true;
+  subscript?: true;
+  /** Target of the link around it. */
+  link?: string;
+};
+
+export type InlineImage = { url: string; alt: string; darkUrl?: string };
+
+/**
+ * The smallest unit of inline content. `style` identifies the marks: two tokens look the same when text, style and
+ * image are equal.
+ */
+export type Token = {
+  kind: "word" | "space" | "punctuation" | "image" | "break" | "footnote";
+  text: string;
+  marks: Marks;
+  style: string;
+  image?: InlineImage;
+};
+
+/** Canonical name of a set of marks; empty for plain text. */
+export function styleOf(marks: Marks): string {
+  return Object.keys(marks)
+    .sort()
+    .map((name) => (name === "link" ? `link:${marks.link}` : name))
+    .join(" ");
+}
+
+/** What two tokens must share to count as the same content, whatever their marks. */
+export function contentOf(token: Token): string {
+  return token.image ? `\u0001${token.image.url}` : token.text;
+}
+
+const pattern =
+  /([ \t\r\n\u00a0]+)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|((?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+(?:['’.](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+)*)|\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*|./gsu;
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/**
+ * Cuts text into words, spaces and punctuation. Han and kana count one by one, scripts that write words without
+ * spaces are cut by dictionary; runs of white space become one space.
+ */
+export function tokenize(text: string, marks: Marks, style: string): Token[] {
+  const tokens: Token[] = [];
+  const add = (kind: Token["kind"], piece: string) =>
+    tokens.push({ kind, text: piece, marks, style });
+  for (const match of text.matchAll(pattern)) {
+    const [piece, space, word] = match;
+    if (space !== undefined) add("space", space.includes("\u00a0") ? "\u00a0" : " ");
+    else if (word === undefined) add(/[\p{L}\p{N}]/u.test(piece) ? "word" : "punctuation", piece);
+    else if (unspaced.test(word)) {
+      for (const { segment } of segmenter.segment(word)) add("word", segment);
+    } else add("word", word);
+  }
+  return tokens;
+}

@@ -1,0 +1,213 @@
+import { matchSequences } from "./sequence.ts";
+import { contentOf, type InlineImage, type Marks, type Token } from "./token.ts";
+
+/**
+ * A stretch of inline content with one fate. `format` is kept text whose marks changed: `marks` are those after,
+ * `was` those before.
+ */
+export type Run = {
+  op: "equal" | "ins" | "del" | "format";
+  text: string;
+  marks: Marks;
+  was?: Marks;
+  image?: InlineImage;
+};
+
+type Item = { token: Token; gap: Token | undefined };
+type Step = { before?: Item; after?: Item };
+
+/**
+ * Compares inline content word by word. White space goes with the word behind it, so that it never holds two
+ * unrelated changes apart.
+ */
+export function diffTokens(before: readonly Token[], after: readonly Token[]): Run[] {
+  return runsOf(mergeIslands(alignItems(itemsOf(before), itemsOf(after))));
+}
+
+const cutStyle = "\u0000cut";
+const cut: Token[] = [
+  { kind: "break", text: "", marks: {}, style: cutStyle },
+  { kind: "space", text: " ", marks: {}, style: "" },
+];
+
+/** Compares a block with the several it was split into (or, with `merged`, was made of): one list of runs a part. */
+export function diffParts(
+  whole: readonly Token[],
+  parts: readonly (readonly Token[])[],
+  merged: boolean,
+): Run[][] {
+  const joined = parts.flatMap((part, index) => (index === 0 ? [...part] : [...cut, ...part]));
+  const steps = merged
+    ? alignItems(itemsOf(joined), itemsOf(whole))
+    : alignItems(itemsOf(whole), itemsOf(joined));
+  const pieces: Step[][] = [[]];
+  for (const step of steps) {
+    if ((step.before ?? step.after)?.token.style === cutStyle) pieces.push([]);
+    else pieces.at(-1)?.push(step);
+  }
+  return pieces.map((piece) => trimStart(runsOf(mergeIslands(piece))));
+}
+
+function trimStart(runs: Run[]): Run[] {
+  const [first, ...rest] = runs;
+  if (first?.op !== "equal" || !first.text.startsWith(" ")) return runs;
+  return first.text === " " ? rest : [{ ...first, text: first.text.slice(1) }, ...rest];
+}
+
+/** Content of one side only, or unchanged content, as runs. */
+export function plainRuns(tokens: readonly Token[], op: "equal" | "ins" | "del"): Run[] {
+  const writer = createWriter();
+  for (const token of tokens) writer.write(op, token);
+  return writer.runs;
+}
+
+function itemsOf(tokens: readonly Token[]): Item[] {
+  const items: Item[] = [];
+  let gap: Token | undefined;
+  for (const token of tokens) {
+    if (token.kind === "space") gap = token;
+    else {
+      items.push({ token, gap });
+      gap = undefined;
+    }
+  }
+  return items;
+}
+
+function alignItems(before: Item[], after: Item[]): Step[] {
+  const keyOf = (item: Item) => contentOf(item.token);
+  const { pairs } = matchSequences(before.map(keyOf), after.map(keyOf));
+  const steps: Step[] = [];
+  let i = 0;
+  let j = 0;
+  for (const [nextI, nextJ] of [...pairs, [before.length, after.length] as const]) {
+    while (i < nextI) steps.push({ before: before[i++] as Item });
+    while (j < nextJ) steps.push({ after: after[j++] as Item });
+    if (i < before.length && j < after.length) {
+      steps.push({ before: before[i++] as Item, after: after[j++] as Item });
+    }
+  }
+  return steps;
+}
+
+const isKept = (step: Step) => step.before !== undefined && step.after !== undefined;
+
+/** A kept word or two between two changes helps nobody to read: "the ~~quick~~ **slow** a ~~dog~~ **cat**". */
+function mergeIslands(steps: readonly Step[]): Step[] {
+  const merged: Step[] = [];
+  let index = 0;
+  while (index < steps.length) {
+    let end = index;
+    while (end < steps.length && isKept(steps[end] as Step)) end++;
+    const island = steps.slice(index, end);
+    const between = index > 0 && end < steps.length;
+    if (island.length > 0 && between && isIsland(island)) {
+      for (const step of island)
+        merged.push({ before: step.before as Item }, { after: step.after as Item });
+    } else merged.push(...island);
+    index = end;
+    while (index < steps.length && !isKept(steps[index] as Step))
+      merged.push(steps[index++] as Step);
+  }
+  return removalsFirst(merged);
+}
+
+function isIsland(island: readonly Step[]): boolean {
+  if (island.some(({ after }) => after?.token.kind === "image" || after?.token.kind === "break"))
+    return false;
+  const words = island.filter(({ after }) => after?.token.kind === "word");
+  const letters = words.reduce((sum, { after }) => sum + (after?.token.text.length ?? 0), 0);
+  return words.length === 0
+    ? island.length <= 2
+    : words.length === 1 && letters <= 3 && island.length <= 2;
+}
+
+function removalsFirst(steps: readonly Step[]): Step[] {
+  const ordered: Step[] = [];
+  let added: Step[] = [];
+  for (const step of steps) {
+    if (step.before === undefined) added.push(step);
+    else if (step.after === undefined) ordered.push(step);
+    else {
+      ordered.push(...added, step);
+      added = [];
+    }
+  }
+  return [...ordered, ...added];
+}
+
+function runsOf(steps: readonly Step[]): Run[] {
+  const writer = createWriter();
+  // "a~~ b~~** c**" reads better as "a ~~b~~**c**": a replaced word shares the space before it.
+  let shared: Item | undefined;
+  steps.forEach(({ before, after }, index) => {
+    if (before && after) {
+      writeGaps(writer, before.gap, after.gap);
+      writer.keep(before.token, after.token);
+    } else if (before) {
+      const first = index === 0 || isKept(steps[index - 1] as Step);
+      const partner = first ? nextAddition(steps, index) : undefined;
+      if (partner?.gap && partner.gap.text === before.gap?.text) {
+        shared = partner;
+        writer.write("equal", partner.gap);
+      } else if (before.gap) writer.write("del", before.gap);
+      writer.write("del", before.token);
+    } else if (after) {
+      if (after.gap && after !== shared) writer.write("ins", after.gap);
+      writer.write("ins", after.token);
+    }
+  });
+  return writer.runs.map((run) => {
+    if (run.op !== "format" || run.text.trim() !== "" || run.image) return run;
+    return { op: "equal" as const, text: run.text, marks: run.marks };
+  });
+}
+
+function nextAddition(steps: readonly Step[], index: number): Item | undefined {
+  while (index < steps.length && steps[index]?.before && !steps[index]?.after) index++;
+  const step = steps[index];
+  return step?.before ? undefined : step?.after;
+}
+
+function writeGaps(writer: Writer, before: Token | undefined, after: Token | undefined): void {
+  if (before && after && before.text === after.text) writer.keep(before, after);
+  else {
+    if (before) writer.write("del", before);
+    if (after) writer.write("ins", after);
+  }
+}
+
+type Writer = ReturnType<typeof createWriter>;
+
+/** Joins tokens of the same fate and the same looks into runs. */
+function createWriter() {
+  const runs: Run[] = [];
+  let lastKey = "";
+  function push(op: Run["op"], token: Token, was?: Token): void {
+    const key = `${op}\u0001${token.style}\u0001${was?.style ?? ""}`;
+    const last = runs.at(-1);
+    if (last && key === lastKey && !token.image && !last.image) last.text += token.text;
+    else {
+      const run: Run = { op, text: token.text, marks: token.marks };
+      if (was) run.was = was.marks;
+      if (token.image) run.image = token.image;
+      runs.push(run);
+    }
+    lastKey = key;
+  }
+  return {
+    runs,
+    write: (op: "equal" | "ins" | "del", token: Token) => push(op, token),
+    keep(before: Token, after: Token): void {
+      if (
+        before.image &&
+        after.image &&
+        (before.text !== after.text || before.image.darkUrl !== after.image.darkUrl)
+      ) {
+        push("del", before);
+        push("ins", after);
+      } else if (before.style === after.style) push("equal", after);
+      else push("format", after, before);
+    },
+  };
+}

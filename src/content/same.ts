@@ -1,0 +1,12 @@
+/** Whether two JSON-like values are equal; an absent property and one that is undefined are the same. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  for (const name of names) {
+    if (!same((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]))
+      return false;
+  }
+  return true;
+}

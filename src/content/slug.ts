@@ -1,0 +1,33 @@
+import { slug as githubSlug } from "github-slugger";
+
+/** Most characters of a slug. */
+const maximumSlugLength = 100;
+
+const pattern = /^[\p{L}\p{M}\p{N}._~-]+$/u;
+
+/** Whether a text may stand in a path as one page's part: letters, digits, ".", "_", "~", "-"; not "." or "..". */
+export function isSlug(text: string): boolean {
+  return pattern.test(text) && text.length <= maximumSlugLength && !/^\.+$/.test(text);
+}
+
+/** A slug from a title or a file name; "page" when nothing of it can stand in a path. */
+export function slugFrom(title: string): string {
+  const slug = githubSlug(title.trim())
+    .replaceAll(/[^\p{L}\p{M}\p{N}._~-]+/gu, "-")
+    .replaceAll(/-{2,}/g, "-")
+    .replaceAll(/^[-.]+|-+$/g, "");
+  const cut = [...slug]
+    .slice(0, maximumSlugLength - 20)
+    .join("")
+    .replace(/-+$/, "");
+  return isSlug(cut) ? cut : "page";
+}
+
+/** `wanted`, or with the first of -2, -3, … that is free. */
+export function freeSlug(wanted: string, isTaken: (slug: string) => boolean): string {
+  if (!isTaken(wanted)) return wanted;
+  for (let number = 2; ; number++) {
+    const slug = `${wanted}-${number}`;
+    if (!isTaken(slug)) return slug;
+  }
+}

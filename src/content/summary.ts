@@ -1,0 +1,133 @@
+import type { Heading, Link, List, ListItem, PhrasingContent } from "mdast";
+import { toString } from "mdast-util-to-string";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+
+import { slugFrom } from "./slug.ts";
+import { resolvePath } from "./source-path.ts";
+import { escapeTitle } from "./title-heading.ts";
+
+/** One line of a table of contents. */
+export type SummaryNode = {
+  type: "group" | "page" | "link";
+  title: string;
+  /** Path of the page's file, from the folder of the table of contents. */
+  path?: string;
+  /** Where a link leads. */
+  href?: string;
+  /** The anchor a group's heading names, when it is not what follows from its title. */
+  anchor?: string;
+  /** A shorter title for navigation, in quotation marks behind the path. */
+  linkTitle?: string;
+  children: SummaryNode[];
+};
+
+const parser = unified().use(remarkParse);
+
+/**
+ * Reads a table of contents (`SUMMARY.md`): headings below the first level are groups, nested lists of links are pages
+ * with their subpages. An item without a link is a group where groups may stand, and left out with its place given to
+ * its subpages elsewhere.
+ */
+export function parseSummary(text: string): SummaryNode[] {
+  const top: SummaryNode[] = [];
+  const open: { depth: number; children: SummaryNode[] }[] = [{ depth: 1, children: top }];
+  for (const node of parser.parse(text).children) {
+    if (node.type === "heading" && node.depth > 1) {
+      while (open.at(-1)!.depth >= node.depth && open.length > 1) open.pop();
+      const group = groupOf(node);
+      open.at(-1)!.children.push(group);
+      open.push({ depth: node.depth, children: group.children });
+    } else if (node.type === "list") open.at(-1)!.children.push(...itemsOf(node, true));
+  }
+  return top;
+}
+
+function groupOf(heading: Heading): SummaryNode {
+  const title = textOf(heading.children);
+  const html = heading.children.find((child) => child.type === "html");
+  const anchor = html && /\sid="([^"]+)"/.exec(html.value)?.[1];
+  return { type: "group", title, ...(anchor !== undefined && { anchor }), children: [] };
+}
+
+function itemsOf(list: List, groupsAllowed: boolean): SummaryNode[] {
+  return list.children.flatMap((item) => itemOf(item, groupsAllowed));
+}
+
+function itemOf(item: ListItem, groupsAllowed: boolean): SummaryNode[] {
+  const paragraph = item.children.find((child) => child.type === "paragraph");
+  const link = paragraph?.children.find((child): child is Link => child.type === "link");
+  const isGroup = !link && groupsAllowed;
+  const children = item.children
+    .filter((child): child is List => child.type === "list")
+    .flatMap((list) => itemsOf(list, isGroup));
+  const title = paragraph ? textOf(link ? link.children : paragraph.children) : "";
+  if (!link) return isGroup && title !== "" ? [{ type: "group", title, children }] : children;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(link.url))
+    return [{ type: "link", title, href: link.url, children }];
+  const path = resolvePath("SUMMARY.md", decodePath(link.url)) ?? "";
+  return [{ type: "page", title, path, ...(link.title && { linkTitle: link.title }), children }];
+}
+
+function textOf(children: PhrasingContent[]): string {
+  return children
+    .map((child) => toString(child, { includeHtml: false }))
+    .join("")
+    .trim();
+}
+
+function decodePath(url: string): string {
+  const path = url.replace(/[?#].*$/, "");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Prints a table of contents; reading it gives the same nodes. Groups stand at the top level or in groups. */
+export function printSummary(nodes: readonly SummaryNode[]): string {
+  return ["# Table of contents", ...sections(nodes, 2)].join("\n\n") + "\n";
+}
+
+function sections(nodes: readonly SummaryNode[], depth: number): string[] {
+  const parts: string[] = [];
+  let lines: string[] = [];
+  const endList = () => {
+    if (lines.length > 0) parts.push(lines.join("\n"));
+    lines = [];
+  };
+  for (const node of nodes) {
+    if (node.type !== "group") lines.push(...items(node, ""));
+    else {
+      endList();
+      parts.push(groupHeading(node, depth), ...sections(node.children, Math.min(depth + 1, 6)));
+    }
+  }
+  endList();
+  return parts;
+}
+
+function groupHeading(group: SummaryNode, depth: number): string {
+  const { anchor } = group;
+  const named = anchor === undefined ? "" : ` <a href="#${anchor}" id="${anchor}"></a>`;
+  return `${"#".repeat(depth)} ${escapeTitle(group.title)}${named}`;
+}
+
+function items(node: SummaryNode, indent: string): string[] {
+  const address = node.href ?? node.path ?? "";
+  const safe = /[\s()<>]/.test(address) ? `<${encodeURI(address)}>` : address;
+  const title = node.linkTitle === undefined ? "" : ` ${JSON.stringify(node.linkTitle)}`;
+  return [
+    `${indent}* [${escapeTitle(node.title)}](${safe}${title})`,
+    ...node.children.flatMap((child) => items(child, `${indent}  `)),
+  ];
+}
+
+/** A page's slug as it follows from its file: the file's name, of a README its folder's; from the title at the root. */
+export function slugOfFile(path: string, title: string): string {
+  const parts = path.replace(/\.\w+$/, "").split("/");
+  const isReadme = /^(?:readme|index)$/i.test(parts.at(-1)!);
+  const name = isReadme ? parts.at(-2) : parts.at(-1);
+  return slugFrom(name || title);
+}

@@ -1,0 +1,86 @@
+import { editFront } from "./front-edit.ts";
+import { askedFields, checkedAddress, withoutNulls } from "./insert-page.ts";
+import { OperationError } from "./operation-error.ts";
+import { flagFields, textFields } from "./page-fields.ts";
+import type { FieldsPatch } from "./page-fields.ts";
+import { readPageFile } from "./page-file.ts";
+import type { Batch, UpdatePage } from "./page-operations.ts";
+import { askedSlug, checkParent, placeAt } from "./page-place.ts";
+import { same } from "./same.ts";
+import type { PageEntry } from "./types.ts";
+
+/**
+ * `update_page`. A document that begins with front matter or a title heading is a whole page file and replaces all that
+ * a file says about the page, also by what it leaves out; any other document is the text alone, and the fields stay.
+ * What the operation names besides comes last. @throws OperationError
+ */
+export function updatePage(batch: Batch, operation: UpdatePage, page: PageEntry): PageEntry {
+  let next = page;
+  if (operation.document) next = withDocument(batch, next, operation.document.markdown);
+  next = withFields(next, askedFields(operation));
+  if (operation.href !== undefined) next = withAddress(next, operation.href);
+  next = moved(batch, next, operation);
+  if (!same(page, next)) {
+    next = { ...next, updatedAt: batch.now };
+    batch.draft.put(next);
+  }
+  return next;
+}
+
+function withDocument(batch: Batch, page: PageEntry, markdown: string): PageEntry {
+  if (page.type !== "document") {
+    throw new OperationError(
+      "invalid",
+      "document",
+      `“${page.title}” is a ${page.type} and has no text of its own. Leave “document” out.`,
+    );
+  }
+  const read = readPageFile(markdown);
+  if (read.front === "") return { ...page, text: batch.keep(read.text) };
+  const next: PageEntry = { ...page, front: read.front, text: batch.keep(read.text) };
+  for (const name of [...textFields, ...flagFields, "cover", "layout"] as const) delete next[name];
+  return { ...next, ...read.fields };
+}
+
+/** The page with new field values, written into what stands before its text too. */
+export function withFields(page: PageEntry, patch: FieldsPatch): PageEntry {
+  const next = { ...page, ...withoutNulls(patch) };
+  for (const name of [...textFields, ...flagFields, "cover", "layout"] as const) {
+    if (patch[name] === null) delete next[name];
+  }
+  if (page.front !== undefined) next.front = editFront(page.front, patch);
+  return next;
+}
+
+function withAddress(page: PageEntry, href: string): PageEntry {
+  if (page.type !== "link") {
+    throw new OperationError("invalid", "href", `“${page.title}” is no link and leads nowhere.`);
+  }
+  return { ...page, href: checkedAddress(href) };
+}
+
+/** The page at the place and with the slug that the operation asks for. */
+function moved(batch: Batch, page: PageEntry, operation: UpdatePage): PageEntry {
+  const { draft } = batch;
+  const parent =
+    operation.into === undefined
+      ? page.parent
+      : operation.into === null
+        ? null
+        : batch.resolve(operation.into);
+  const goes = parent !== page.parent;
+  if (goes) checkParent(draft, page, parent);
+  const next = { ...page, parent };
+  if (operation.slug !== undefined || goes) {
+    next.slug = askedSlug(draft, page, parent, operation.slug ?? page.slug);
+  }
+  const stays = operation.at === undefined || standsAt(batch, page, operation.at);
+  if (goes || !stays) next.order = placeAt(draft, page.id, parent, operation.at);
+  return next;
+}
+
+function standsAt(batch: Batch, page: PageEntry, at: number): boolean {
+  const siblings = batch.draft.children(page.parent);
+  const position = siblings.findIndex((sibling) => sibling.id === page.id);
+  return position === Math.min(at, siblings.length - 1);
+}
