@@ -1,0 +1,179 @@
+import type { Collection } from "#contract/collection.ts";
+import type { OpenApiSpec } from "#contract/openapi-spec.ts";
+import type { Organization } from "#contract/organization.ts";
+import type { Role } from "#contract/schema.ts";
+import type { Space } from "#contract/space.ts";
+import type { Team, TeamRole } from "#contract/team.ts";
+import { forbidden } from "./errors.ts";
+
+/*
+ * Who may do what: pure functions from roles to booleans. Handlers refuse by them and presenters send the same answers as
+ * `permissions`, so that what the console enables is what the service allows.
+ */
+
+const ranks: Record<Role, number> = {
+  read: 1,
+  comment: 2,
+  edit: 3,
+  review: 4,
+  create: 5,
+  admin: 6,
+};
+
+/** Null stands for a guest of an organization, and for no access to a space or collection. */
+export type Access = Role | null;
+
+/** True when the role allows at least what `needed` does. */
+export function atLeast(role: Access, needed: Role): boolean {
+  return role !== null && ranks[role] >= ranks[needed];
+}
+
+/** The stronger of two roles. */
+export function stronger(one: Access, other: Access): Access {
+  if (one === null || other === null) return one ?? other;
+  return ranks[one] >= ranks[other] ? one : other;
+}
+
+/** One reason why somebody has a role in a space or collection. `at` is the ID of the thing or of a collection above it. */
+export type AccessReason =
+  | { type: "organization"; role: Role }
+  | { type: "default"; role: Role; at: string }
+  | { type: "grant"; role: Role; at: string; team: string | null };
+
+/** What somebody was granted: by themselves, or by a team that they are in. */
+export type Grant = { role: Role; at: string; team: string | null };
+
+/** A default level and the thing that has it. */
+export type Level = { at: string; level: Access | "inherit" };
+
+/**
+ * Every reason why a member has access to a space or collection; the strongest of them is the effective role.
+ * Administrators of the organization have all of it. Otherwise the default level counts for those who are no guests: the
+ * first that is not `inherit` decides, and above the top level stands the member's own role. Grants add to that.
+ * @param membership the member's role in the organization
+ * @param levels default levels from the thing itself up to the top level
+ * @param grants the member's, on the thing itself and on the collections above it
+ */
+export function accessReasons(
+  membership: Access,
+  levels: readonly Level[],
+  grants: readonly Grant[],
+): AccessReason[] {
+  const reasons: AccessReason[] = [];
+  const deciding = levels.find(({ level }) => level !== "inherit");
+  const own = deciding === undefined ? membership : null;
+  if (membership === "admin") reasons.push({ type: "organization", role: "admin" });
+  else if (own !== null) reasons.push({ type: "organization", role: own });
+  if (membership !== null && deciding !== undefined) {
+    const { at, level } = deciding;
+    if (level !== null && level !== "inherit") reasons.push({ type: "default", role: level, at });
+  }
+  for (const { role, at, team } of grants) reasons.push({ type: "grant", role, at, team });
+  return reasons;
+}
+
+/** The strongest role among the reasons; null without any: no access. @see accessReasons */
+export function effectiveRole(
+  membership: Access,
+  levels: readonly Level[],
+  grants: readonly Grant[],
+): Access {
+  if (membership === "admin") return "admin";
+  return strongest(accessReasons(membership, levels, grants));
+}
+
+export function strongest(reasons: readonly { role: Role }[]): Access {
+  return reasons.reduce<Access>((best, { role }) => stronger(best, role), null);
+}
+
+/** What a member may do with an organization; guests see it and nothing else of it. */
+export function organizationPermissions(role: Access): Organization["permissions"] {
+  return {
+    view: true,
+    admin: atLeast(role, "admin"),
+    ownTeam: atLeast(role, "create"),
+    createContent: atLeast(role, "create"),
+    createOpenAPISpec: atLeast(role, "create"),
+    ingestConversations: atLeast(role, "admin"),
+    viewBilling: atLeast(role, "admin"),
+    listMembers: role !== null,
+    listTeams: role !== null,
+    listIntegrations: role !== null,
+  };
+}
+
+/** What a member may do with the OpenAPI specifications of an organization; guests do not see them. */
+export function openApiSpecPermissions(role: Access): OpenApiSpec["permissions"] {
+  return { view: role !== null, edit: organizationPermissions(role).createOpenAPISpec };
+}
+
+/** What a member may do with what administrators keep for a whole organization: its custom fields, its translations. */
+export function organizationRecordPermissions(role: Access): { view: boolean; edit: boolean } {
+  return { view: role !== null, edit: organizationPermissions(role).admin };
+}
+
+export function collectionPermissions(role: Access): Collection["permissions"] {
+  return {
+    view: atLeast(role, "read"),
+    admin: atLeast(role, "admin"),
+    viewInviteLinks: atLeast(role, "admin"),
+    create: atLeast(role, "create"),
+  };
+}
+
+/** What a member may do with the sites of an organization; guests do not see them. What shows one to the world is the administrators'. */
+export function sitePermissions(role: Access): { view: boolean; edit: boolean; admin: boolean } {
+  return {
+    view: role !== null,
+    edit: atLeast(role, "create"),
+    admin: atLeast(role, "admin"),
+  };
+}
+
+export function spacePermissions(role: Access): Space["permissions"] {
+  return {
+    view: atLeast(role, "read"),
+    access: atLeast(role, "read"),
+    admin: atLeast(role, "admin"),
+    viewInviteLinks: atLeast(role, "admin"),
+    edit: atLeast(role, "edit"),
+    triggerGitSync: atLeast(role, "create"),
+    comment: atLeast(role, "comment"),
+    merge: atLeast(role, "review"),
+    review: atLeast(role, "review"),
+  };
+}
+
+/**
+ * What a member may do with a team: its owners and the organization's administrators manage it.
+ * @param membership the member's role in the organization
+ * @param inTeam the member's role in the team; undefined when not in it
+ */
+export function teamPermissions(
+  membership: Access,
+  inTeam: TeamRole | undefined,
+): NonNullable<Team["permissions"]> {
+  return {
+    admin: atLeast(membership, "admin") || inTeam === "owner",
+    view: membership !== null || inTeam !== undefined,
+  };
+}
+
+/** What a reader of a space may do with a comment or reply there: its author edits it, administrators take it away too. */
+export function commentPermissions(
+  role: Access,
+  isAuthor: boolean,
+): { view: boolean; edit: boolean; reply: boolean; delete: boolean } {
+  const mayComment = atLeast(role, "comment");
+  return {
+    view: atLeast(role, "read"),
+    edit: mayComment && isAuthor,
+    reply: mayComment,
+    delete: (mayComment && isAuthor) || atLeast(role, "admin"),
+  };
+}
+
+/** @throws Failure 403 unless allowed. @param act completes "You may not …". */
+export function demand(allowed: boolean, act: string): void {
+  if (!allowed) throw forbidden(act);
+}

@@ -1,0 +1,71 @@
+import type { Clock } from "../clock.ts";
+import { minute } from "../clock.ts";
+import type { Db } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { hashSecret, isApiToken } from "./secrets.ts";
+
+/** The last use of a token is written at most this often. */
+const touchInterval = 5 * minute;
+/** The ID of the token that `BINDERY_TOKEN` sets. */
+export const environmentTokenId = "environment";
+
+/** The live token that is equal to the given one, marked as used; undefined when there is none. */
+export async function useApiToken(
+  store: Store,
+  token: string,
+  clock: Clock,
+): Promise<{ id: string; userId: string } | undefined> {
+  if (!isApiToken(token)) return undefined;
+  const now = clock.now();
+  const row = await store.read
+    .selectFrom("api_token")
+    .select(["id", "user_id", "last_used_at"])
+    .where("token_hash", "=", hashSecret(token))
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (now - (row.last_used_at ?? 0) > touchInterval) {
+    await store.transaction((tx) =>
+      tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.id).execute(),
+    );
+  }
+  return { id: row.id, userId: row.user_id };
+}
+
+/** Makes the token of the settings the administrator's, and revokes the one that was set before. */
+export async function setEnvironmentToken(
+  tx: Db,
+  userId: string,
+  token: string | undefined,
+  clock: Clock,
+): Promise<void> {
+  await tx.deleteFrom("api_token").where("id", "=", environmentTokenId).execute();
+  if (token === undefined) return;
+  await addApiToken(tx, { id: environmentTokenId, userId, name: "BINDERY_TOKEN", token }, clock);
+}
+
+/** Keeps the hash of a token that was made by `makeApiToken`. */
+export async function addApiToken(
+  tx: Db,
+  {
+    id,
+    userId,
+    name,
+    token,
+    expiresAt = null,
+  }: { id: string; userId: string; name: string; token: string; expiresAt?: number | null },
+  clock: Clock,
+): Promise<void> {
+  await tx
+    .insertInto("api_token")
+    .values({
+      id,
+      user_id: userId,
+      name,
+      token_hash: hashSecret(token),
+      scopes: [],
+      created_at: clock.now(),
+      expires_at: expiresAt,
+    })
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { parse, serialize } from "hono/utils/cookie";
+import { sessionTime } from "./sessions.ts";
+
+/** The prefix makes browsers refuse the cookie unless it is Secure, for the whole origin and of no other host. */
+function cookieName(origin: string): string {
+  return isSecure(origin) ? "__Host-bindery-session" : "bindery-session";
+}
+
+function isSecure(origin: string): boolean {
+  return origin.startsWith("https:");
+}
+
+/** The value of the session cookie that a request carries. */
+export function readSessionCookie(request: Request, origin: string): string | undefined {
+  const name = cookieName(origin);
+  return parse(request.headers.get("cookie") ?? "", name)[name];
+}
+
+/** `Set-Cookie` for a session that begins, or one that ends when `secret` is null. */
+export function sessionCookie(secret: string | null, origin: string): string {
+  return serialize(cookieName(origin), secret ?? "", {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: isSecure(origin),
+    maxAge: secret === null ? 0 : sessionTime / 1000,
+  });
+}

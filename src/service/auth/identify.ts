@@ -1,0 +1,48 @@
+import type { Caller, Environment } from "../context.ts";
+import { Failure } from "../errors.ts";
+import { isSameOrigin } from "../http/origin.ts";
+import { useApiToken } from "./api-tokens.ts";
+import { readSessionCookie } from "./cookie.ts";
+import { useSession } from "./sessions.ts";
+
+/**
+ * Who sends a request: by its bearer token, or else by its session cookie.
+ * @throws Failure 401 without a valid credential; 403 for a write by cookie that no page of our own sent
+ */
+export async function identify(
+  request: Request,
+  origin: string,
+  { store, clock }: Pick<Environment, "store" | "clock">,
+): Promise<Caller> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
+    const found = await useApiToken(store, token, clock);
+    if (found === undefined) {
+      throw unauthorized(
+        "The API token is not valid: it was mistyped, has expired or was revoked.",
+      );
+    }
+    return { userId: found.userId, credential: { kind: "token", id: found.id } };
+  }
+  const secret = readSessionCookie(request, origin);
+  if (secret === undefined) throw unauthorized("Sign in first, or send an API token.");
+  const session = await useSession(store, secret, clock);
+  if (session === undefined) throw unauthorized("The session has ended. Sign in again.");
+  if (isWrite(request) && !isSameOrigin(request, origin, false)) {
+    throw new Failure(
+      403,
+      "A page of another origin sent this request, so it was not carried out.",
+    );
+  }
+  return { userId: session.userId, credential: { kind: "session", id: session.id } };
+}
+
+/** @param message a sentence that tells what is wrong with the credential. */
+export function unauthorized(message: string): Failure {
+  return new Failure(401, message, undefined, { "www-authenticate": "Bearer" });
+}
+
+function isWrite(request: Request): boolean {
+  return request.method !== "GET" && request.method !== "HEAD";
+}

@@ -1,0 +1,73 @@
+import type { Clock } from "../clock.ts";
+import { day, hour, minute } from "../clock.ts";
+import type { Db } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { hashSecret, makeSecret } from "./secrets.ts";
+
+/** A session ends this long after its last request … */
+export const idleTime = 8 * hour;
+/** … and at the latest this long after the sign-in. */
+export const sessionTime = 7 * day;
+/** Its last use is written at most this often, so that reading does not become writing. */
+const touchInterval = 5 * minute;
+
+/** Longer than what any browser calls itself. */
+const longestAgent = 300;
+
+/**
+ * Begins a session of the browser.
+ *
+ * @param userAgent - what the browser calls itself, so that people know their sessions apart; null when it does not
+ * @returns the value of the cookie, which is not kept anywhere
+ */
+export async function beginSession(
+  tx: Db,
+  userId: string,
+  clock: Clock,
+  userAgent: string | null = null,
+): Promise<string> {
+  const secret = makeSecret();
+  const now = clock.now();
+  await tx.deleteFrom("session").where("expires_at", "<=", now).execute();
+  await tx
+    .insertInto("session")
+    .values({
+      id_hash: hashSecret(secret),
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + sessionTime,
+      user_agent: userAgent?.slice(0, longestAgent) ?? null,
+    })
+    .execute();
+  return secret;
+}
+
+/** The live session behind a cookie's value, marked as used; undefined when there is none. */
+export async function useSession(
+  store: Store,
+  secret: string,
+  clock: Clock,
+): Promise<{ id: string; userId: string } | undefined> {
+  const id = hashSecret(secret);
+  const now = clock.now();
+  const session = await store.read
+    .selectFrom("session")
+    .select(["user_id", "last_used_at"])
+    .where("id_hash", "=", id)
+    .where("expires_at", ">", now)
+    .where("last_used_at", ">", now - idleTime)
+    .executeTakeFirst();
+  if (session === undefined) return undefined;
+  if (now - session.last_used_at > touchInterval) {
+    await store.transaction((tx) =>
+      tx.updateTable("session").set({ last_used_at: now }).where("id_hash", "=", id).execute(),
+    );
+  }
+  return { id, userId: session.user_id };
+}
+
+/** Ends the session behind a cookie's value, if there is one. */
+export async function endSession(tx: Db, secret: string): Promise<void> {
+  await tx.deleteFrom("session").where("id_hash", "=", hashSecret(secret)).execute();
+}

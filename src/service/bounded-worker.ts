@@ -1,0 +1,80 @@
+import { Worker } from "node:worker_threads";
+
+/** Why a request has no reply: it took too long, or too much memory, or the thread ended for another reason. */
+export type Cut = { cut: "time" | "memory" | "exit" };
+
+export type BoundedWorker<Request, Reply> = {
+  /** Requests wait for each other. */
+  ask(request: Request): Promise<Reply | Cut>;
+  close(): Promise<void>;
+};
+
+type Running<Reply> = { settle: (reply: Reply | Cut) => void };
+
+const limits = { maxOldGenerationSizeMb: 512, stackSizeMb: 4 };
+
+/**
+ * A thread for work that strangers decide the size of, bounded in memory (512 MB) and time: one that runs out of either is
+ * replaced, and only the request it was at goes without a reply. It starts with the first request.
+ * @param script a module that answers each message of its `parentPort` with one message
+ * @param timeout milliseconds for one request
+ */
+export function createBoundedWorker<Request, Reply extends object>(
+  script: URL,
+  timeout: number,
+): BoundedWorker<Request, Reply> {
+  let worker: Worker | null = null;
+  let running: Running<Reply> | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function start(): Worker {
+    const started = new Worker(script, { resourceLimits: limits, execArgv: [] });
+    started.unref();
+    const fail = (cut: Cut["cut"]) => {
+      // A thread that was given up ends later, when its successor may be at work.
+      if (worker !== started) return;
+      worker = null;
+      running?.settle({ cut });
+    };
+    started.on("message", (reply: Reply) => {
+      if (worker === started) running?.settle(reply);
+    });
+    started.on("error", () => fail("memory"));
+    started.on("exit", () => fail("exit"));
+    return started;
+  }
+
+  async function run(request: Request): Promise<Reply | Cut> {
+    worker ??= start();
+    const current = worker;
+    current.ref();
+    const reply = await new Promise<Reply | Cut>((resolve) => {
+      const timer = setTimeout(() => {
+        worker = null;
+        resolve({ cut: "time" });
+        void current.terminate();
+      }, timeout);
+      running = {
+        settle(answer) {
+          clearTimeout(timer);
+          resolve(answer);
+        },
+      };
+      current.postMessage(request);
+    });
+    running = null;
+    current.unref();
+    return reply;
+  }
+
+  return {
+    ask(request) {
+      const turn = queue.then(() => run(request));
+      queue = turn;
+      return turn;
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Hash } from "#content/types.ts";
+import type { BlobTable } from "../store/schema-content.ts";
+import type { Db } from "../store/schema.ts";
+import { chunkBytes, pack, unpack } from "./packing.ts";
+
+/** The stored bytes of a blob are not those that were put: the disk or somebody changed them. Never a wrong text. */
+export class DamagedBlob extends Error {
+  readonly hash: Hash;
+
+  constructor(hash: Hash, reason: string) {
+    super(`The stored content ${hash} is damaged (${reason}). Restore it from a backup.`);
+    this.name = "DamagedBlob";
+    this.hash = hash;
+  }
+}
+
+/** A hash that the organization has no blob for. */
+export class MissingBlob extends Error {
+  constructor(hash: Hash) {
+    super(`The stored content ${hash} is missing. Restore it from a backup.`);
+    this.name = "MissingBlob";
+  }
+}
+
+const rowsAtOnce = 100;
+const hashesAtOnce = 500;
+
+/**
+ * Texts which were verified when they were read. Holding them is safe: an address by content can only ever mean one text.
+ * The key holds the organization, so that nobody reads another's text by its hash.
+ */
+export const textCache = new LRUCache<string, string>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (text) => text.length * 2 + 1,
+});
+
+export function hashBytes(bytes: Uint8Array | string): Hash {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Stores a text and gives its hash; one that is there already is not stored again. */
+export async function putText(tx: Db, organizationId: string, text: string): Promise<Hash> {
+  const [hash] = await putTexts(tx, organizationId, [text]);
+  return hash!;
+}
+
+/** Stores many texts at once; the hashes are in the order of the texts. */
+export async function putTexts(
+  tx: Db,
+  organizationId: string,
+  texts: readonly string[],
+): Promise<Hash[]> {
+  return putBlobs(
+    tx,
+    organizationId,
+    texts.map((text) => Buffer.from(text)),
+    true,
+  );
+}
+
+/** Stores the bytes of a file as they are: pictures and archives are packed already. */
+export async function putFile(tx: Db, organizationId: string, bytes: Uint8Array): Promise<Hash> {
+  const [hash] = await putBlobs(tx, organizationId, [bytes], false);
+  return hash!;
+}
+
+/** @throws MissingBlob, DamagedBlob */
+export async function readText(db: Db, organizationId: string, hash: Hash): Promise<string> {
+  const texts = await readTexts(db, organizationId, [hash]);
+  return texts.get(hash)!;
+}
+
+/** Texts by their hashes, in few queries. @throws MissingBlob, DamagedBlob for any of them */
+export async function readTexts(
+  db: Db,
+  organizationId: string,
+  hashes: Iterable<Hash>,
+): Promise<Map<Hash, string>> {
+  const texts = new Map<Hash, string>();
+  const wanted = new Set<Hash>();
+  for (const hash of hashes) {
+    const cached = textCache.get(`${organizationId}:${hash}`);
+    if (cached === undefined) wanted.add(hash);
+    else texts.set(hash, cached);
+  }
+  for (const [hash, bytes] of await readBlobs(db, organizationId, wanted)) {
+    const text = bytes.toString("utf8");
+    textCache.set(`${organizationId}:${hash}`, text);
+    texts.set(hash, text);
+  }
+  return texts;
+}
+
+/** @throws MissingBlob, DamagedBlob */
+export async function readFile(db: Db, organizationId: string, hash: Hash): Promise<Buffer> {
+  const blobs = await readBlobs(db, organizationId, [hash]);
+  return blobs.get(hash)!;
+}
+
+/** Stores blobs, each under the hash of its bytes. `packed`: whether packing is worth trying. */
+export async function putBlobs(
+  tx: Db,
+  organizationId: string,
+  blobs: readonly Uint8Array[],
+  packed: boolean,
+): Promise<Hash[]> {
+  const hashes = blobs.map(hashBytes);
+  const fresh = new Map(hashes.map((hash, index) => [hash, blobs[index]!]));
+  for (const hash of await existingHashes(tx, organizationId, fresh.keys())) fresh.delete(hash);
+  const rows: BlobTable[] = [];
+  for (const [hash, bytes] of fresh) {
+    const { encoding, data } = pack(bytes, packed);
+    const chunks = data.length <= chunkBytes ? 0 : Math.ceil(data.length / chunkBytes);
+    const row = { organization_id: organizationId, hash, size: bytes.length, encoding, chunks };
+    rows.push({ ...row, data: chunks === 0 ? data : null });
+    for (let position = 0; position < chunks; position++) {
+      const part = data.subarray(position * chunkBytes, (position + 1) * chunkBytes);
+      await tx
+        .insertInto("blob_chunk")
+        .values({ organization_id: organizationId, hash, position, data: part })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await tx
+      .insertInto("blob")
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return hashes;
+}
+
+/** Blobs by their hashes, each verified. @throws MissingBlob, DamagedBlob for any of them */
+export async function readBlobs(
+  db: Db,
+  organizationId: string,
+  hashes: Iterable<Hash>,
+): Promise<Map<Hash, Buffer>> {
+  const blobs = new Map<Hash, Buffer>();
+  const wanted = [...new Set(hashes)];
+  for (let start = 0; start < wanted.length; start += hashesAtOnce) {
+    const part = wanted.slice(start, start + hashesAtOnce);
+    const rows = await db
+      .selectFrom("blob")
+      .select(["hash", "encoding", "chunks", "data"])
+      .where("organization_id", "=", organizationId)
+      .where("hash", "in", part)
+      .execute();
+    for (const row of rows) {
+      const data = row.chunks === 0 ? row.data : await joinChunks(db, organizationId, row);
+      blobs.set(row.hash, verified(row.hash, row.encoding, data));
+    }
+  }
+  for (const hash of wanted) if (!blobs.has(hash)) throw new MissingBlob(hash);
+  return blobs;
+}
+
+/** Those of the hashes which the organization has a blob for. */
+export async function existingHashes(
+  db: Db,
+  organizationId: string,
+  hashes: Iterable<Hash>,
+): Promise<Hash[]> {
+  const wanted = [...hashes];
+  const found: Hash[] = [];
+  for (let start = 0; start < wanted.length; start += hashesAtOnce) {
+    const rows = await db
+      .selectFrom("blob")
+      .select("hash")
+      .where("organization_id", "=", organizationId)
+      .where("hash", "in", wanted.slice(start, start + hashesAtOnce))
+      .execute();
+    for (const row of rows) found.push(row.hash);
+  }
+  return found;
+}
+
+async function joinChunks(
+  db: Db,
+  organizationId: string,
+  blob: { hash: Hash; chunks: number },
+): Promise<Uint8Array> {
+  const rows = await db
+    .selectFrom("blob_chunk")
+    .select("data")
+    .where("organization_id", "=", organizationId)
+    .where("hash", "=", blob.hash)
+    .orderBy("position")
+    .execute();
+  if (rows.length !== blob.chunks) throw new DamagedBlob(blob.hash, "a part of it is missing");
+  return Buffer.concat(rows.map((row) => row.data));
+}
+
+function verified(hash: Hash, encoding: BlobTable["encoding"], data: Uint8Array | null): Buffer {
+  if (data === null) throw new DamagedBlob(hash, "its bytes are missing");
+  let bytes: Buffer;
+  try {
+    bytes = unpack(encoding, data);
+  } catch {
+    throw new DamagedBlob(hash, "it cannot be unpacked");
+  }
+  if (hashBytes(bytes) !== hash) throw new DamagedBlob(hash, "its bytes have another hash");
+  return bytes;
+}

@@ -1,0 +1,40 @@
+import type { DocumentTree } from "#content/document.ts";
+import type { PageScan } from "#content/page-scan.ts";
+import { createBoundedWorker } from "../bounded-worker.ts";
+import { readHere, type ReadReply, type ReadRequest } from "./page-reader-worker.ts";
+
+/*
+ * Markdown has texts that take a parser seconds a page (a table of 5,000 rows, brackets without end), and anybody who may write
+ * may write them. Short ones are read here, where even the worst takes some 0.1 s; long ones where they hold nobody up.
+ */
+
+const shortText = 12_000;
+const timeout = 5_000;
+
+const worker = createBoundedWorker<ReadRequest, ReadReply>(
+  new URL("./page-reader-worker.ts", import.meta.url),
+  timeout,
+);
+
+/** Links and anchors of a page's text; none for a text that cannot be read in 5 s. */
+export async function scanText(text: string): Promise<PageScan> {
+  const reply = await read({ want: "scan", text });
+  return "scan" in reply ? reply.scan : { links: [], anchors: new Set() };
+}
+
+/** The tree of a Markdown text; one that cannot be read in 5 s is given as a block of code. */
+export async function documentOf(text: string): Promise<DocumentTree> {
+  const reply = await read({ want: "document", text });
+  if ("document" in reply) return reply.document;
+  return { type: "root", children: [{ type: "code", lang: "markdown", value: text }] };
+}
+
+/** What a comment's `node` points at; undefined when it is not there, or not to be found in 5 s. */
+export async function previewText(text: string, node: string): Promise<string | undefined> {
+  const reply = await read({ want: "preview", text, node });
+  return "preview" in reply ? reply.preview : undefined;
+}
+
+async function read(request: ReadRequest): Promise<ReadReply | { cut: string }> {
+  return request.text.length <= shortText ? readHere(request) : worker.ask(request);
+}

@@ -1,0 +1,63 @@
+import { createLinkResolver, type ResolvedLink } from "#content/links.ts";
+import type { TreeIndex } from "#content/tree.ts";
+import type { PageEntry } from "#content/types.ts";
+import type { Db } from "../store/schema.ts";
+import { takeTurns } from "../turns.ts";
+import { scanTexts } from "./scans.ts";
+
+/** One link as it stands on a page. */
+export type FoundLink = ResolvedLink & {
+  page: PageEntry;
+  /** As it was written. */
+  address: string;
+};
+
+export type LinkSource = {
+  organizationId: string;
+  index: TreeIndex;
+  /** Where the console is served: links below it are in-app. */
+  origin: string;
+};
+
+/**
+ * The links of some pages of a revision, in the order of the pages and their texts.
+ * @param pages of the index; what they link to is looked up in the whole revision
+ */
+export async function linksOf(
+  db: Db,
+  { organizationId, index, origin }: LinkSource,
+  pages: readonly PageEntry[],
+): Promise<FoundLink[]> {
+  const own = await scanTexts(db, organizationId, textsOf(pages));
+  const resolve = createLinkResolver(index, { appOrigins: [origin] });
+  const turn = takeTurns();
+  const links: FoundLink[] = [];
+  for (const page of pages) {
+    for (const { address } of own.get(page.text ?? "")?.links ?? []) {
+      links.push({ ...resolve(address, page), page, address });
+    }
+    await turn();
+  }
+  return checkAnchors(db, { organizationId, index, origin }, links);
+}
+
+/** Only pages that a link with an anchor leads to are scanned for their anchors. */
+async function checkAnchors(
+  db: Db,
+  { organizationId, index }: LinkSource,
+  links: FoundLink[],
+): Promise<FoundLink[]> {
+  const targets = links.flatMap(({ target }) =>
+    target.kind === "anchor" ? [index.page(target.page)!] : [],
+  );
+  const scans = await scanTexts(db, organizationId, textsOf(targets));
+  return links.map((link) => {
+    if (link.target.kind !== "anchor") return link;
+    const anchors = scans.get(index.page(link.target.page)!.text ?? "")?.anchors;
+    return anchors?.has(link.target.anchor) ? link : { ...link, status: "broken" };
+  });
+}
+
+function textsOf(pages: readonly PageEntry[]): string[] {
+  return pages.flatMap(({ text }) => (text === null ? [] : [text]));
+}

@@ -1,0 +1,246 @@
+import { LRUCache } from "lru-cache";
+import type { Entry, EntryEdits, Tree } from "#content/types.ts";
+import type { RevisionTable, RevisionType } from "../store/schema-content.ts";
+import type { Db } from "../store/schema.ts";
+import type { Bucket, Manifest } from "./buckets.ts";
+import {
+  bucketCount,
+  bucketOf,
+  canonical,
+  decodeManifest,
+  emptyManifest,
+  encodeManifest,
+  putBuckets,
+  readBuckets,
+} from "./buckets.ts";
+
+/** A revision without its content. */
+export type Revision = Omit<RevisionTable, "buckets">;
+
+export type NewRevision = {
+  /** From `ids.next()`. */
+  id: string;
+  /** Epoch milliseconds, from the clock. */
+  createdAt: number;
+  organizationId: string;
+  spaceId: string;
+  /** Revisions this one was made from, the main line first; a merge has two. */
+  parents: readonly string[];
+  type: RevisionType;
+  /** Revision whose entries are edited; null: nothing. */
+  base: string | null;
+  edits: EntryEdits;
+  createdBy: string | null;
+  message?: string;
+};
+
+/** One entry that differs between two revisions; null where it is not there. */
+export type EntryChange = { id: string; before: Entry | null; after: Entry | null };
+
+/** What a {@link Revision} is read from. */
+export const revisionColumns = [
+  "organization_id",
+  "id",
+  "space_id",
+  "parents",
+  "type",
+  "message",
+  "created_by",
+  "created_at",
+] as const;
+
+/** Trees by manifest: immutable, and most requests of a space want the same one. Counted in entries. */
+const treeCache = new LRUCache<string, Tree>({
+  maxSize: 200_000,
+  sizeCalculation: (tree) => tree.size + 1,
+});
+
+/**
+ * Makes a new revision: the entries of `base` with `edits` applied. Costs what the edits touch: buckets without an edit are shared.
+ * An edit that puts what is there already changes nothing. Moving heads is the caller's part.
+ * @throws MissingRevision when `base` is none of the organization's
+ */
+export async function commitRevision(tx: Db, revision: NewRevision): Promise<Revision> {
+  const { organizationId, base } = revision;
+  const manifest = base === null ? emptyManifest : await readManifest(tx, organizationId, base);
+  const editsByBucket = groupByBucket(revision.edits.keys());
+  const touched = [...editsByBucket.keys()];
+  const before = await readBuckets(
+    tx,
+    organizationId,
+    touched.map((index) => manifest[index]!),
+  );
+  const after = touched.map((index, position) =>
+    applyEdits(before[position]!, editsByBucket.get(index)!, revision.edits),
+  );
+  const hashes = await putBuckets(tx, organizationId, after);
+  const edited = [...manifest];
+  touched.forEach((index, position) => (edited[index] = hashes[position]!));
+  const row: Revision = {
+    organization_id: organizationId,
+    id: revision.id,
+    space_id: revision.spaceId,
+    parents: [...revision.parents],
+    type: revision.type,
+    message: revision.message ?? null,
+    created_by: revision.createdBy,
+    created_at: revision.createdAt,
+  };
+  await tx
+    .insertInto("revision")
+    .values({ ...row, buckets: encodeManifest(edited) })
+    .execute();
+  return row;
+}
+
+/** The revision without its content; undefined when the organization has none of this ID. */
+export async function readRevision(
+  db: Db,
+  organizationId: string,
+  revisionId: string,
+): Promise<Revision | undefined> {
+  return db
+    .selectFrom("revision")
+    .select(revisionColumns)
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", revisionId)
+    .executeTakeFirst();
+}
+
+/** All entries of a revision. Entries are frozen and shared: make new ones to change them. @throws MissingRevision */
+export async function loadTree(db: Db, organizationId: string, revisionId: string): Promise<Tree> {
+  return treeOf(db, organizationId, await readManifest(db, organizationId, revisionId));
+}
+
+/**
+ * All entries of each of many revisions, by the revisions' IDs. One query looks all of them up, and trees that are not known
+ * yet are read one by one.
+ * @throws MissingRevision
+ */
+export async function loadTrees(
+  db: Db,
+  organizationId: string,
+  revisionIds: readonly string[],
+): Promise<Map<string, Tree>> {
+  const trees = new Map<string, Tree>();
+  if (revisionIds.length === 0) return trees;
+  const rows = await db
+    .selectFrom("revision")
+    .select(["id", "buckets"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "in", revisionIds)
+    .execute();
+  for (const { id, buckets } of rows) {
+    trees.set(id, await treeOf(db, organizationId, decodeManifest(buckets)));
+  }
+  for (const id of revisionIds) if (!trees.has(id)) throw new MissingRevision(id);
+  return trees;
+}
+
+async function treeOf(db: Db, organizationId: string, manifest: Manifest): Promise<Tree> {
+  const key = `${organizationId}:${manifest.join()}`;
+  const cached = treeCache.get(key);
+  if (cached !== undefined) return cached;
+  const tree = new Map<string, Entry>();
+  for (const bucket of await readBuckets(db, organizationId, manifest)) {
+    for (const [id, entry] of bucket) tree.set(id, entry);
+  }
+  treeCache.set(key, tree);
+  return tree;
+}
+
+/** Some entries of a revision; IDs which it does not hold are left out. Reads their buckets only. @throws MissingRevision */
+export async function loadEntries(
+  db: Db,
+  organizationId: string,
+  revisionId: string,
+  entryIds: Iterable<string>,
+): Promise<Map<string, Entry>> {
+  const manifest = await readManifest(db, organizationId, revisionId);
+  const idsByBucket = groupByBucket(entryIds);
+  const indexes = [...idsByBucket.keys()];
+  const buckets = await readBuckets(
+    db,
+    organizationId,
+    indexes.map((index) => manifest[index]!),
+  );
+  const entries = new Map<string, Entry>();
+  indexes.forEach((index, position) => {
+    for (const id of idsByBucket.get(index)!) {
+      const entry = buckets[position]!.get(id);
+      if (entry !== undefined) entries.set(id, entry);
+    }
+  });
+  return entries;
+}
+
+/**
+ * Entries that differ between two revisions of one organization, in no particular order. Equal buckets are skipped unread.
+ * `before` null: everything of `after` is new. @throws MissingRevision
+ */
+export async function diffRevisions(
+  db: Db,
+  organizationId: string,
+  before: string | null,
+  after: string,
+): Promise<EntryChange[]> {
+  const old = before === null ? emptyManifest : await readManifest(db, organizationId, before);
+  const fresh = await readManifest(db, organizationId, after);
+  const indexes = Array.from({ length: bucketCount }, (_, index) => index).filter(
+    (index) => old[index] !== fresh[index],
+  );
+  const hashes = [...indexes.map((index) => old[index]!), ...indexes.map((index) => fresh[index]!)];
+  const buckets = await readBuckets(db, organizationId, hashes);
+  return indexes.flatMap((_, position) =>
+    diffBuckets(buckets[position]!, buckets[indexes.length + position]!),
+  );
+}
+
+/** The organization has no revision of this ID, although a row points at it. */
+export class MissingRevision extends Error {
+  constructor(revisionId: string) {
+    super(`The revision ${revisionId} is missing from the store. Restore it from a backup.`);
+    this.name = "MissingRevision";
+  }
+}
+
+async function readManifest(db: Db, organizationId: string, revisionId: string): Promise<Manifest> {
+  const row = await db
+    .selectFrom("revision")
+    .select("buckets")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", revisionId)
+    .executeTakeFirst();
+  if (row === undefined) throw new MissingRevision(revisionId);
+  return decodeManifest(row.buckets);
+}
+
+function groupByBucket(ids: Iterable<string>): Map<number, string[]> {
+  return Map.groupBy(ids, bucketOf);
+}
+
+function applyEdits(bucket: Bucket, ids: readonly string[], edits: EntryEdits): Bucket {
+  const edited = new Map(bucket);
+  for (const id of ids) {
+    const entry = edits.get(id) ?? null;
+    if (entry === null) edited.delete(id);
+    else edited.set(id, entry);
+  }
+  return edited;
+}
+
+function diffBuckets(before: Bucket, after: Bucket): EntryChange[] {
+  const changes: EntryChange[] = [];
+  for (const [id, entry] of before) {
+    const other = after.get(id) ?? null;
+    // Entries read from one shared bucket are the same objects: most comparisons end here.
+    if (other === entry) continue;
+    if (other === null || canonical(other) !== canonical(entry)) {
+      changes.push({ id, before: entry, after: other });
+    }
+  }
+  for (const [id, entry] of after) {
+    if (!before.has(id)) changes.push({ id, before: null, after: entry });
+  }
+  return changes;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { invalid } from "../errors.ts";
+
+/** Where a result stands among all of a search: its rank, lower is better, and then its IDs. */
+export type Place = readonly [rank: number, ...ids: string[]];
+
+/**
+ * The place that a token names; undefined without a token.
+ * @param ids how many IDs a place of the list has
+ * @throws Failure 400 for a token that no such list made
+ */
+export function readPlace(token: string | undefined, ids: 1 | 2): Place | undefined {
+  if (token === undefined) return undefined;
+  try {
+    const place = JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
+    return z
+      .tuple([z.number()], z.string())
+      .refine((read) => read.length === 1 + ids)
+      .parse(place);
+  } catch {
+    throw invalid(
+      "query.page",
+      "this page is not known. Start again without `page`, and take `next.page` of each answer for the one after it.",
+    );
+  }
+}
+
+/**
+ * The results behind a place, and the token of the page after them.
+ * @param ranked all results, best first
+ * @param last of the page before; undefined for the first page
+ */
+export function pageAfter<Result>(
+  ranked: readonly Result[],
+  placeOf: (result: Result) => Place,
+  { last, limit }: { last: Place | undefined; limit: number },
+): { shown: readonly Result[]; next?: string } {
+  const rest = last === undefined ? ranked : behind(ranked, placeOf, last);
+  const shown = rest.slice(0, limit);
+  const end = shown.at(-1);
+  if (end === undefined || rest.length <= limit) return { shown };
+  return { shown, next: Buffer.from(JSON.stringify(placeOf(end))).toString("base64url") };
+}
+
+// Ranks hang on all that is indexed, so that they move whenever anybody writes anything: the result itself says where it
+// stands, and only for one that is gone its rank does.
+function behind<Result>(
+  ranked: readonly Result[],
+  placeOf: (result: Result) => Place,
+  last: Place,
+): readonly Result[] {
+  const isLast = (result: Result) =>
+    placeOf(result).every((part, index) => index === 0 || part === last[index]);
+  const at = ranked.findIndex(isLast);
+  if (at !== -1) return ranked.slice(at + 1);
+  return ranked.filter((result) => isAfter(placeOf(result), last));
+}
+
+function isAfter(place: Place, last: Place): boolean {
+  const at = place.findIndex((part, index) => part !== last[index]);
+  return at !== -1 && place[at]! > last[at]!;
+}

@@ -1,0 +1,38 @@
+import type { Db } from "../store/schema.ts";
+import { mostResults, readFound, type FoundPage, type SearchOptions } from "./search.ts";
+import { searchIndex } from "./search-index.ts";
+import { pageAfter, readPlace } from "./search-places.ts";
+import { queryTerms } from "./search-words.ts";
+
+/** A space that answers a search, with its best pages. */
+export type FoundSpace = { spaceId: string; pages: FoundPage[] };
+
+/** Who wants more of one space searches that space. */
+const pagesOfSpace = 10;
+
+/**
+ * Spaces whose live pages hold all words of a query, the one with the best page first; `limit` and `count` are of spaces.
+ * @throws Failure 400 for an unknown token
+ */
+export async function searchSpaces(
+  db: Db,
+  { organizationId, spaceIds, query, limit = 50, token }: SearchOptions,
+): Promise<{ items: FoundSpace[]; count: number; next?: string }> {
+  const last = readPlace(token, 1);
+  const terms = queryTerms(query);
+  if (terms.length === 0 || spaceIds.length === 0) return { items: [], count: 0 };
+  const ranked = await searchIndex(db).find(db, organizationId, spaceIds, terms, mostResults);
+  // Ranked pages come best first, so that the groups stand in the order of their best page.
+  const groups = [...Map.groupBy(ranked, ({ spaceId }) => spaceId).values()];
+  const { shown, next } = pageAfter(groups, ([best]) => [best!.rank, best!.spaceId], {
+    last,
+    limit,
+  });
+  const best = shown.flatMap((pages) => pages.slice(0, pagesOfSpace));
+  const found = Map.groupBy(
+    await readFound(db, organizationId, best, terms),
+    ({ spaceId }) => spaceId,
+  );
+  const items = [...found].map(([spaceId, pages]) => ({ spaceId, pages }));
+  return { items, count: groups.length, ...(next !== undefined && { next }) };
+}

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findTerms, queryTerms, words } from "./search-words.ts";
+
+/** What `findTerms` has to find, through every word of the text. */
+function found(text: string, terms: readonly string[]) {
+  const held = new Set<string>();
+  let first = -1;
+  for (const { term, start } of words(text)) {
+    const answered = terms.filter((wanted, index) =>
+      index === terms.length - 1 ? term.startsWith(wanted) : term === wanted,
+    );
+    if (answered.length > 0 && first === -1) first = start;
+    for (const one of answered) held.add(one);
+  }
+  return { count: held.size, first };
+}
+
+describe("findTerms", () => {
+  it.each([
+    ["Install the server", "server", 1, 12],
+    ["Servers and a server", "server a", 2, 8],
+    ["a_b install-it", "install b", 2, 2],
+    ["reinstalled", "install", 0, -1],
+    ["Ein Café am Bahnhof", "cafe bahn", 2, 4],
+    ["如何配置数据库", "数据", 2, 4],
+    ["plain text", "été", 0, -1],
+    ["", "a", 0, -1],
+  ])("%j holds of %j: %i, from %i", (text, query, count, first) => {
+    expect(findTerms(text, queryTerms(query))).toEqual({ count, first });
+  });
+
+  it("compares a word longer than the index keeps by its beginning", () => {
+    const text = `see ${"a".repeat(70)} here`;
+    expect(findTerms(text, queryTerms(`${"a".repeat(64)} here`))).toEqual({ count: 2, first: 4 });
+  });
+
+  it("finds in texts of ASCII what looking at every word finds", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."abAB1_ -.\n"), maxLength: 60 });
+    const query = fc.string({ unit: fc.constantFrom(..."abA1 "), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(text, query, (haystack, wanted) => {
+        const terms = queryTerms(wanted);
+        fc.pre(terms.length > 0);
+        const { count, first } = findTerms(haystack, terms);
+        const expected = found(haystack, terms);
+        expect({ count: count > 0, first }).toEqual({
+          count: expected.count > 0,
+          first: expected.first,
+        });
+        expect(count).toBe(expected.count);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

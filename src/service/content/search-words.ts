@@ -1,0 +1,100 @@
+/** Scripts written without spaces: each character counts as a word, so that any run of them can be found. */
+const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
+const wordPattern = new RegExp(String.raw`[${unspaced}]|[[\p{L}\p{N}\p{M}]--[${unspaced}]]+`, "gv");
+/** The same in a text of ASCII alone, several times as fast; most texts are that, and a search reads hundreds of them. */
+const plainWordPattern = /[a-z0-9]+/gi;
+const plainText = /^[\0-\x7f]*$/;
+
+/** More of a page is not indexed. Folding can make nine bytes of a character, and PostgreSQL's vectors end at 1 MB. */
+const longestText = 250_000;
+const mostBytes = 500_000;
+const longestWord = 64;
+const mostTerms = 16;
+
+/** A word of a text where it stands, and as the index knows it. */
+export type Word = { start: number; end: number; term: string };
+
+/** Words of a text. Both databases index these and nothing else, so that they find the same. */
+export function* words(text: string): Generator<Word> {
+  const indexed = text.slice(0, longestText);
+  const isPlain = plainText.test(indexed);
+  for (const match of indexed.matchAll(isPlain ? plainWordPattern : wordPattern)) {
+    const term = (isPlain ? match[0].toLowerCase() : fold(match[0])).slice(0, longestWord);
+    if (term !== "") yield { start: match.index, end: match.index + match[0].length, term };
+  }
+}
+
+/** What the index is given for a text: its terms, divided by spaces. */
+export function indexText(text: string): string {
+  const terms: string[] = [];
+  let bytes = 0;
+  for (const { term } of words(text)) {
+    bytes += Buffer.byteLength(term) + 1;
+    if (bytes > mostBytes) break;
+    terms.push(term);
+  }
+  return terms.join(" ");
+}
+
+/** The terms of what somebody searches for; the last one may be the beginning of a word. */
+export function queryTerms(query: string): string[] {
+  const terms = Array.from(words(query), ({ term }) => term);
+  return [...new Set(terms.slice(0, mostTerms))];
+}
+
+/** How many of a query's terms a text holds, and where the first found word begins; -1 without one. */
+export function findTerms(text: string, terms: readonly string[]): Found {
+  const indexed = text.slice(0, longestText);
+  return plainText.test(indexed) ? findPlain(indexed, terms) : findFolded(indexed, terms);
+}
+
+type Found = { count: number; first: number };
+
+function findFolded(text: string, terms: readonly string[]): Found {
+  const found = new Set<number>();
+  const last = terms.length - 1;
+  let first = -1;
+  for (const { term, start } of words(text)) {
+    for (const [index, wanted] of terms.entries()) {
+      if (index === last ? !term.startsWith(wanted) : term !== wanted) continue;
+      if (first === -1) first = start;
+      found.add(index);
+    }
+    if (found.size === terms.length) break;
+  }
+  return { count: found.size, first };
+}
+
+/** The same in ASCII, where folding is lower case and moves nothing: by looking for the terms, not through the words. */
+function findPlain(text: string, terms: readonly string[]): Found {
+  const lower = text.toLowerCase();
+  let count = 0;
+  let first = -1;
+  for (const [index, term] of terms.entries()) {
+    // A longer word was cut when it was indexed, so that its beginning is all that can be compared.
+    const isBeginning = index === terms.length - 1 || term.length === longestWord;
+    const at = wordAt(lower, term, isBeginning);
+    if (at === -1) continue;
+    count++;
+    if (first === -1 || at < first) first = at;
+  }
+  return { count, first };
+}
+
+function wordAt(lower: string, term: string, isBeginning: boolean): number {
+  for (let at = lower.indexOf(term); at !== -1; at = lower.indexOf(term, at + 1)) {
+    const begins = at === 0 || !isPlainSign(lower.charCodeAt(at - 1));
+    if (begins && (isBeginning || !isPlainSign(lower.charCodeAt(at + term.length)))) return at;
+  }
+  return -1;
+}
+
+/** Also for the NaN behind the end of a text, which is none. */
+const isPlainSign = (code: number) => (code > 47 && code < 58) || (code > 96 && code < 123);
+
+function fold(word: string): string {
+  return word
+    .normalize("NFKD")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}

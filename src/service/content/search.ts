@@ -1,0 +1,125 @@
+import type { Entry, PageEntry } from "#content/types.ts";
+import type { Db } from "../store/schema.ts";
+import { readTexts } from "./blobs.ts";
+import { diffRevisions, type EntryChange } from "./revisions.ts";
+import { type IndexedPage, type RankedPage, searchIndex, type SpaceKey } from "./search-index.ts";
+import { pageAfter, readPlace } from "./search-places.ts";
+import { findSections, type FoundSection, plain } from "./search-sections.ts";
+import { indexText, queryTerms } from "./search-words.ts";
+
+/** A live page that answers a search; its path follows from the space's tree. */
+export type FoundPage = {
+  spaceId: string;
+  pageId: string;
+  title: string;
+  sections: FoundSection[];
+};
+
+export type SearchOptions = {
+  organizationId: string;
+  /** Spaces to search: those which the caller may see. */
+  spaceIds: readonly string[];
+  /** Words, all of which must occur; the last may be the beginning of one. Anything else is ignored. */
+  query: string;
+  /** 0 to 1000, default 50. */
+  limit?: number | undefined;
+  /** `next` of the page of results before. */
+  token?: string | undefined;
+};
+
+const pagesAtOnce = 100;
+/** Nobody pages further; it bounds what one search costs. */
+export const mostResults = 1000;
+
+/** Brings the index of a space to its new head. Call it in the transaction that moves the head. `from` null: index all. */
+export async function indexRevision(
+  tx: Db,
+  space: SpaceKey,
+  from: string | null,
+  to: string,
+): Promise<void> {
+  await indexPages(tx, space, await diffRevisions(tx, space.organizationId, from, to));
+}
+
+/** Applies changes of a space's live content to its index. */
+export async function indexPages(
+  tx: Db,
+  space: SpaceKey,
+  changes: readonly EntryChange[],
+): Promise<void> {
+  const index = searchIndex(tx);
+  const gone = changes.filter(({ before, after }) => isIndexed(before) && !isIndexed(after));
+  const kept = changes.flatMap(({ after }) => (isIndexed(after) ? [after] : []));
+  for (const part of slices(gone)) {
+    await index.remove(
+      tx,
+      space,
+      part.map(({ id }) => id),
+    );
+  }
+  for (const part of slices(kept)) {
+    const hashes = part.flatMap(({ text }) => text ?? []);
+    const texts = await readTexts(tx, space.organizationId, hashes);
+    const pages = part.map((page) =>
+      describe(page, page.text === null ? "" : texts.get(page.text)!),
+    );
+    await index.put(tx, space, pages);
+  }
+}
+
+/** Live pages that hold all words of a query, best first. No query is an error. @throws Failure 400 for an unknown token */
+export async function searchPages(
+  db: Db,
+  { organizationId, spaceIds, query, limit = 50, token }: SearchOptions,
+): Promise<{ items: FoundPage[]; count: number; next?: string }> {
+  const last = readPlace(token, 2);
+  const terms = queryTerms(query);
+  if (terms.length === 0 || spaceIds.length === 0) return { items: [], count: 0 };
+  const ranked = await searchIndex(db).find(db, organizationId, spaceIds, terms, mostResults);
+  const { shown, next } = pageAfter(
+    ranked,
+    ({ rank, spaceId, pageId }) => [rank, spaceId, pageId],
+    { last, limit },
+  );
+  const items = await readFound(db, organizationId, shown, terms);
+  return { items, count: ranked.length, ...(next !== undefined && { next }) };
+}
+
+/** Ranked pages as results, in their order: with the sections that hold the words. */
+export async function readFound(
+  db: Db,
+  organizationId: string,
+  ranked: readonly RankedPage[],
+  terms: readonly string[],
+): Promise<FoundPage[]> {
+  const found: FoundPage[] = [];
+  for (const part of slices(ranked)) {
+    const hashes = part.flatMap(({ text }) => text ?? []);
+    const texts = await readTexts(db, organizationId, hashes);
+    for (const { spaceId, pageId, title, text } of part) {
+      const markdown = text === null ? "" : texts.get(text)!;
+      found.push({ spaceId, pageId, title, sections: findSections(markdown, terms) });
+    }
+  }
+  return found;
+}
+
+function isIndexed(entry: Entry | null): entry is PageEntry {
+  return entry?.kind === "page" && entry.type !== "group";
+}
+
+function describe(page: PageEntry, markdown: string): IndexedPage {
+  return {
+    pageId: page.id,
+    title: page.title,
+    text: page.text,
+    titleWords: indexText(page.title),
+    bodyWords: indexText(`${page.description ?? ""}\n${plain(markdown)}`),
+  };
+}
+
+function* slices<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += pagesAtOnce) {
+    yield items.slice(start, start + pagesAtOnce);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Detail } from "#contract/parse.ts";
+
+export type FailureStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 409
+  | 412
+  | 413
+  | 415
+  | 429
+  | 500
+  | 503
+  | 507;
+
+/**
+ * A failure that is the caller's to know. Anything else that is thrown becomes a 500 without its message.
+ * The message is a sentence for a person: what happened, why, what to do now.
+ * @see platform-api-notes section 2 for when which status is right.
+ */
+export class Failure extends Error {
+  readonly status: FailureStatus;
+  readonly details: readonly Detail[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: FailureStatus,
+    message: string,
+    details?: readonly Detail[],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = "Failure";
+    this.status = status;
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+/** A 400 that names one field. `path` starts with `body.` or `query.`. */
+export function invalid(path: string, message: string): Failure {
+  return new Failure(400, `The request is not valid: ${message}`, [{ path, message }]);
+}
+
+/**
+ * The 404 for a resource that is not there and for one that the caller may not see:
+ * one wording for both, so that nobody can tell the two apart.
+ * @param noun what was asked for, in lower case: "space", "change request".
+ */
+export function notFound(noun: string): Failure {
+  return new Failure(404, `This ${noun} does not exist, or you have no access to it.`);
+}
+
+/** The 403 for a resource that the caller sees. @param act completes "You may not …". */
+export function forbidden(act: string): Failure {
+  return new Failure(
+    403,
+    `You may not ${act}. Ask an administrator of the organization for a role that allows it.`,
+  );
+}

@@ -1,0 +1,70 @@
+import { lookup as systemLookup } from "node:dns";
+import type { LookupAddress } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { buildConnector } from "undici";
+import type { AddressPolicy } from "./address.ts";
+import { literalAddress } from "./address.ts";
+import { ForbiddenAddress } from "./failure.ts";
+
+/** Resolves a name to all its addresses. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+export const systemResolve: Resolve = (hostname) =>
+  new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true }, (error, addresses) =>
+      error ? reject(error) : resolve(addresses),
+    );
+  });
+
+/**
+ * A connector for undici's Agent that opens no connection which `allowed` refuses. The host is checked three
+ * times: as a literal, as every address its name resolves to, and as the peer of the open socket.
+ * The addresses that were checked are those that are dialled, so a name which resolves differently the next
+ * time gains nothing.
+ */
+export function guardedConnector(
+  allowed: AddressPolicy,
+  resolve: Resolve,
+  connectTimeout: number,
+): buildConnector.connector {
+  const connect = buildConnector({
+    timeout: connectTimeout,
+    allowH2: false,
+    lookup: guardedLookup(allowed, resolve),
+  } as buildConnector.BuildOptions);
+  return (options, callback) => {
+    const literal = literalAddress(options.hostname);
+    if (literal !== null && !allowed(literal)) {
+      callback(new ForbiddenAddress(options.hostname), null);
+      return;
+    }
+    connect(options, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      const peer = socket.remoteAddress;
+      if (peer !== undefined && allowed(peer)) return callback(null, socket);
+      socket.destroy();
+      callback(new ForbiddenAddress(options.hostname), null);
+    });
+  };
+}
+
+function guardedLookup(allowed: AddressPolicy, resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const first = addresses[0];
+        if (first === undefined) {
+          callback(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), []);
+        } else if (!addresses.every(({ address }) => allowed(address))) {
+          // One forbidden address among public ones is an attack or a mistake; neither deserves a try.
+          callback(new ForbiddenAddress(hostname), []);
+        } else if (options.all === true) {
+          callback(null, addresses);
+        } else {
+          callback(null, first.address, first.family);
+        }
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+}

@@ -1,0 +1,173 @@
+import { Agent, fetch } from "undici";
+import type { Response } from "undici";
+import { addressPolicy, literalAddress } from "./address.ts";
+import { readBody } from "./body.ts";
+import type { Resolve } from "./connector.ts";
+import { guardedConnector, systemResolve } from "./connector.ts";
+import type { FetchFailure } from "./failure.ts";
+import { explain, failure, forbiddenSentence } from "./failure.ts";
+
+const userAgent = "Bindery/1.0 (documentation import)";
+
+const maxRedirects = 5;
+
+export type FetchLimits = {
+  /** Milliseconds until the connection is open. */
+  connect: number;
+  /** Milliseconds until the head of the answer is there, and between two parts of its body. */
+  idle: number;
+  /** Milliseconds for everything, redirects included. */
+  total: number;
+};
+
+const defaultLimits: FetchLimits = { connect: 5_000, idle: 10_000, total: 30_000 };
+
+export type FetchOptions = {
+  /** Bytes of the body after decompression. */
+  maxBytes: number;
+  /** Media types that are welcome, as a test on `type/subtype` in lower case ("" when none is given). */
+  accepts?: { test: (type: string) => boolean; header: string; noun: string };
+  signal?: AbortSignal;
+};
+
+export type Fetched = {
+  ok: true;
+  /** Address after redirects, without fragment. */
+  url: string;
+  /** `type/subtype` in lower case, "" when the server names none. */
+  type: string;
+  charset: string | undefined;
+  bytes: Uint8Array;
+};
+
+export type Fetcher = {
+  /**
+   * Gets one address. Never throws for what the other side does: that comes back as a failure value.
+   * Follows at most 5 redirects, each checked like the first address.
+   */
+  get(url: string, options: FetchOptions): Promise<Fetched | FetchFailure>;
+  close(): Promise<void>;
+};
+
+/**
+ * The one way in which the service reaches into the world: http(s) only, no credentials, no address that is
+ * not public unless `allow` lists its network, and bounded in size and time.
+ * @param options.allow CIDR list of the setting ALLOW_FETCH.
+ * @param options.resolve name resolution; the system's by default.
+ * @see storage-and-safety.md, section "Import"
+ */
+export function createFetcher(options: {
+  allow: readonly string[];
+  resolve?: Resolve;
+  limits?: FetchLimits;
+}): Fetcher {
+  const limits = options.limits ?? defaultLimits;
+  const allowed = addressPolicy(options.allow);
+  const agent = new Agent({
+    connect: guardedConnector(allowed, options.resolve ?? systemResolve, limits.connect),
+    headersTimeout: limits.idle,
+    bodyTimeout: limits.idle,
+    allowH2: false,
+    maxHeaderSize: 32_768,
+  });
+
+  async function get(start: string, wanted: FetchOptions): Promise<Fetched | FetchFailure> {
+    const timeout = AbortSignal.timeout(limits.total);
+    const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
+    const seen = new Set<string>();
+    for (let address = start; ;) {
+      const url = checkUrl(address);
+      if (!(url instanceof URL)) return url;
+      const literal = literalAddress(url.hostname);
+      if (literal !== null && !allowed(literal)) {
+        return failure("forbidden-address", forbiddenSentence(url.host));
+      }
+      if (seen.has(url.href)) {
+        return failure("redirect-loop", `${url.host} sends this address round in a circle.`);
+      }
+      if (seen.size > maxRedirects) {
+        return failure("redirect-loop", `More than ${maxRedirects} redirects lead on from here.`);
+      }
+      seen.add(url.href);
+      try {
+        const response = await fetch(url, {
+          dispatcher: agent,
+          redirect: "manual",
+          signal,
+          headers: {
+            "user-agent": userAgent,
+            accept: wanted.accepts?.header ?? "*/*",
+          },
+        });
+        const next = redirectTarget(response, url);
+        if (next === null) return await readAnswer(response, url, wanted);
+        await response.body?.cancel();
+        address = next;
+      } catch (error) {
+        return explain(error, url.host);
+      }
+    }
+  }
+
+  return { get, close: () => agent.destroy() };
+}
+
+function checkUrl(address: string): URL | FetchFailure {
+  const url = URL.parse(address);
+  if (url === null) return failure("invalid-url", `${address.slice(0, 200)} is not a web address.`);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    return failure("invalid-url", "Only addresses that start with http:// or https:// work.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    return failure("invalid-url", "An address with a user name or password in it is not fetched.");
+  }
+  url.hash = "";
+  return url;
+}
+
+function redirectTarget(response: Response, from: URL): string | null {
+  const location = response.headers.get("location");
+  if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return null;
+  return URL.parse(location, from)?.href ?? location;
+}
+
+async function readAnswer(
+  response: Response,
+  url: URL,
+  wanted: FetchOptions,
+): Promise<Fetched | FetchFailure> {
+  const refused = refuseHead(response, url, wanted);
+  if (refused !== null) {
+    await response.body?.cancel();
+    return refused;
+  }
+  const bytes = await readBody(response, wanted.maxBytes);
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const { type, charset } = contentType(response);
+  return { ok: true, url: url.href, type, charset, bytes };
+}
+
+function refuseHead(response: Response, url: URL, wanted: FetchOptions): FetchFailure | null {
+  const { status } = response;
+  if (status < 200 || status > 299) {
+    const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+    const sentence = `${url.host} answered ${`${status} ${response.statusText}`.trim()}.`;
+    return failure(
+      "status",
+      sentence,
+      Number.isNaN(retryAfter) ? { status } : { status, retryAfter },
+    );
+  }
+  const { type } = contentType(response);
+  if (wanted.accepts !== undefined && !wanted.accepts.test(type)) {
+    const found = type === "" ? "something without a type" : type;
+    return failure("content-type", `This is ${found}, not ${wanted.accepts.noun}.`);
+  }
+  return null;
+}
+
+function contentType(response: Response): { type: string; charset: string | undefined } {
+  const header = response.headers.get("content-type") ?? "";
+  const type = (header.split(";")[0] ?? "").trim().toLowerCase();
+  return { type, charset: /charset\s*=\s*"?([^\s;"]+)/i.exec(header)?.[1] };
+}

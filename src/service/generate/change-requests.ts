@@ -1,0 +1,165 @@
+import type { PageEntry } from "#content/types.ts";
+import { putText, readText } from "../content/blobs.ts";
+import { moveChangeRequestHead } from "../resources/change-request-head.ts";
+import { addChangeRequest } from "../resources/change-requests.ts";
+import { draftScope } from "../resources/content-scope.ts";
+import { mergeChangeRequest } from "../resources/merge.ts";
+import type {
+  ChangeRequestTable,
+  CommentReplyTable,
+  CommentTable,
+} from "../store/schema-discussion.ts";
+import type { SpaceTable } from "../store/schema.ts";
+import { insertRows } from "./insert-rows.ts";
+import type { People } from "./people.ts";
+import { answer, remark, sentence } from "./prose.ts";
+import { callerOf, moments, type Stage } from "./stage.ts";
+
+/** How often a change request ends in each state, of ten. */
+const ends = [
+  "draft",
+  "draft",
+  "open",
+  "open",
+  "open",
+  "archived",
+  "merged",
+  "merged",
+  "merged",
+  "merged",
+] as const;
+const mostPages = 3;
+const mostComments = 6;
+const resolvedShare = 0.3;
+
+/** A space with its live pages; merging a change request replaces those that it edits. */
+export type FilledSpace = { space: SpaceTable; pages: PageEntry[] };
+
+/** Change requests in all states, with comments. Each edits up to three pages where its space has any. */
+export async function addChangeRequests(
+  stage: Stage,
+  count: number,
+  spaces: readonly FilledSpace[],
+  people: People,
+): Promise<void> {
+  const withPages = spaces.filter(({ pages }) => pages.length > 0);
+  const possible = withPages.length > 0 ? withPages : spaces;
+  const comments: CommentTable[] = [];
+  const replies: CommentReplyTable[] = [];
+  for (const at of moments(stage, count)) {
+    const filled = stage.random.pick(possible);
+    const begin = Math.max(at, filled.space.created_at);
+    const made = await addOne(stage, filled, people, begin);
+    comments.push(...newComments(stage, made, people, begin));
+  }
+  for (const comment of comments) replies.push(...newReplies(stage, comment, people));
+  await insertRows(stage.db, "comment", comments);
+  await insertRows(stage.db, "comment_reply", replies);
+}
+
+type Made = { changeRequest: ChangeRequestTable; pages: readonly PageEntry[] };
+
+async function addOne(
+  stage: Stage,
+  { space, pages }: FilledSpace,
+  { editors }: People,
+  at: number,
+): Promise<Made> {
+  const { db, ids, random } = stage;
+  const clock = { now: () => at };
+  const author = random.pick(editors);
+  const writer = { db, ids, clock, caller: callerOf(author) };
+  const touched = random.some(pages, random.whole(1, mostPages));
+  const subject = touched[0] ? `Rework “${touched[0].title}”` : "Begin this space";
+  const draft = await addChangeRequest(writer, space, { subject, createdBy: author });
+  const edits = new Map<string, PageEntry>();
+  for (const page of touched) edits.set(page.id, await edited(stage, page, at));
+  const changeRequest = await moveChangeRequestHead(writer, draft, { type: "edits", edits });
+  const end = edits.size === 0 ? "draft" : random.pick(ends);
+  if (end === "merged") {
+    await merge(stage, changeRequest, at);
+    for (const [index, { id }] of pages.entries()) pages[index] = edits.get(id) ?? pages[index]!;
+  } else if (end !== "draft") await setStatus(stage, changeRequest, end);
+  return { changeRequest, pages: touched };
+}
+
+async function edited(
+  { db, random, organizationId }: Stage,
+  page: PageEntry,
+  at: number,
+): Promise<PageEntry> {
+  const before = await readText(db, organizationId, page.text!);
+  const text = await putText(db, organizationId, `${before}\n${sentence(random)}\n`);
+  return { ...page, text, updatedAt: at };
+}
+
+/** By the administrator, who sees every space. */
+async function merge(
+  { db, ids, administratorId }: Stage,
+  { id, space_id: spaceId }: ChangeRequestTable,
+  at: number,
+): Promise<void> {
+  const context = { db, ids, clock: { now: () => at }, caller: callerOf(administratorId) };
+  const scope = await draftScope(context, { spaceId, changeRequestId: id });
+  await mergeChangeRequest(context, scope);
+}
+
+async function setStatus(
+  { db }: Stage,
+  { organization_id: organizationId, id }: ChangeRequestTable,
+  status: "open" | "archived",
+): Promise<void> {
+  await db
+    .updateTable("change_request")
+    .set({ status })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+function newComments(
+  { ids, random }: Stage,
+  { changeRequest, pages }: Made,
+  { active }: People,
+  at: number,
+): CommentTable[] {
+  return Array.from({ length: random.whole(0, mostComments) }, (_, index): CommentTable => {
+    const resolved = random.next() < resolvedShare;
+    const author = random.pick(active);
+    const postedAt = at + index;
+    return {
+      organization_id: changeRequest.organization_id,
+      id: ids.next(),
+      space_id: changeRequest.space_id,
+      change_request_id: changeRequest.id,
+      review_id: null,
+      page: pages.length > 0 && random.next() < 0.8 ? random.pick(pages).id : null,
+      node: null,
+      preview: null,
+      revision: changeRequest.revision,
+      body: remark(random),
+      status: resolved ? "resolved" : "open",
+      resolved_at: resolved ? postedAt : null,
+      resolved_by: resolved ? author : null,
+      posted_by: author,
+      posted_at: postedAt,
+      edited_at: null,
+    };
+  });
+}
+
+function newReplies(
+  { ids, random }: Stage,
+  { organization_id: organizationId, id, posted_at: at }: CommentTable,
+  { active }: People,
+): CommentReplyTable[] {
+  return Array.from({ length: random.whole(0, 2) }, (_, index) => ({
+    organization_id: organizationId,
+    id: ids.next(),
+    comment_id: id,
+    body: answer(random),
+    posted_by: random.pick(active),
+    posted_at: at + index + 1,
+    edited_at: null,
+  }));
+}

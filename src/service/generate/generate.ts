@@ -1,0 +1,78 @@
+import type { Clock } from "../clock.ts";
+import type { Ids } from "../ids.ts";
+import { firstAdministrator } from "../first-start.ts";
+import { addOrganization } from "../resources/organizations.ts";
+import { addUser } from "../resources/user.ts";
+import type { Db } from "../store/schema.ts";
+import { addChangeRequests, type FilledSpace } from "./change-requests.ts";
+import { addLibrary } from "./library.ts";
+import { addPages } from "./pages.ts";
+import { addPeople, addTeams, domainOf } from "./people.ts";
+import { createRandom } from "./random.ts";
+import { addSites } from "./sites.ts";
+import { SizeError, type Size } from "./size.ts";
+import { beginning, type Stage } from "./stage.ts";
+
+/**
+ * Makes an organization of a size, whole or not at all, with everything that happened in it in the 400 days before now. Names,
+ * texts and what belongs to what are the same for the same seed; with the same IDs and clock all of it is. Its administrator
+ * is the store's first one; an empty store gets one.
+ * @returns the organization's ID
+ * @throws SizeError when the store has an organization of this title that was generated before
+ */
+export async function generateOrganization(
+  db: Db,
+  { clock, ids }: { clock: Clock; ids: Ids },
+  size: Size,
+): Promise<string> {
+  const domain = domainOf(size.organization);
+  await demandNew(db, domain);
+  const now = clock.now();
+  const still = { now: () => now };
+  const founding = { ids, clock: { now: () => beginning(still) } };
+  const administratorId = (await firstAdministrator(db)) ?? (await addAdministrator(db, founding));
+  const { id: organizationId } = await addOrganization(db, founding, {
+    title: size.organization,
+    admin: administratorId,
+  });
+  const random = createRandom(size.seed);
+  await fill({ db, ids, clock: still, random, organizationId, administratorId }, size, domain);
+  return organizationId;
+}
+
+async function addAdministrator(db: Db, founding: { clock: Clock; ids: Ids }): Promise<string> {
+  const email = "admin@bindery.example";
+  const { id } = await addUser(db, founding, { displayName: "Administrator", email });
+  return id;
+}
+
+async function fill(stage: Stage, size: Size, domain: string): Promise<void> {
+  const people = await addPeople(stage, size.members - 1, domain);
+  const teams = await addTeams(stage, size.teams, people);
+  const spaces = await addLibrary(stage, size.spaces, teams);
+  const filled: FilledSpace[] = [];
+  for (const [index, space] of spaces.entries()) {
+    filled.push({ space, pages: await addPages(stage, space, pagesOf(size, index)) });
+  }
+  await addSites(stage, size, spaces);
+  await addChangeRequests(stage, size.changeRequests, filled, people);
+}
+
+/** How many of the pages the space at this place gets. */
+function pagesOf({ pages, pagesIn, spaces }: Size, index: number): number {
+  if (pagesIn === "one") return index === 0 ? pages : 0;
+  return Math.floor(pages / spaces) + (index < pages % spaces ? 1 : 0);
+}
+
+async function demandNew(db: Db, domain: string): Promise<void> {
+  const known = await db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "like", `%@${domain}`)
+    .limit(1)
+    .executeTakeFirst();
+  if (known === undefined) return;
+  throw new SizeError(
+    `This store has people of ${domain} already. Give the new organization another title with --organization.`,
+  );
+}

@@ -1,0 +1,31 @@
+// `npm run generate`: fills the store of DATA_DIR or DATABASE_URL with an organization of a given size.
+import { systemClock } from "../clock.ts";
+import { createIds } from "../ids.ts";
+import { createLog } from "../log.ts";
+import { readSettings } from "../settings.ts";
+import { openStore } from "../store/open.ts";
+import { generateOrganization } from "./generate.ts";
+import { readSize, SizeError, usage } from "./size.ts";
+
+try {
+  const size = readSize(process.argv.slice(2));
+  const start = performance.now();
+  const store = await openStore({ ...readSettings(process.env), log: createLog("warn") });
+  try {
+    const id = await store.transaction((tx) =>
+      // IDs are made anew when the database has the transaction run again.
+      generateOrganization(tx, { clock: systemClock, ids: createIds(systemClock) }, size),
+    );
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(
+      `Made the organization "${size.organization}" (${id}) in ${seconds} s: ${size.members} members, ${size.teams} teams, ${size.spaces} spaces, ${size.pages} pages, ${size.sites} sites, ${size.changeRequests} change requests.`,
+    );
+  } finally {
+    await store.close();
+  }
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`Nothing was generated: ${message}`);
+  if (error instanceof SizeError) console.error(usage);
+  process.exitCode = error instanceof SizeError ? 2 : 1;
+}

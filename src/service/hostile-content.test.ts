@@ -1,0 +1,248 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChangeRequest, makeSpace, page, rewrite } from "#testing/change-requests.ts";
+import type { TestChangeRequest } from "#testing/change-requests.ts";
+import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import type { TestCaller } from "#testing/call.ts";
+
+/* Content that is valid and made to harm: it may be shown plainly, but it neither fails nor holds up anybody else. */
+
+const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
+
+let platform: TestPlatform;
+let users: TestOrganization["users"];
+let caller: TestCaller;
+let organizationId: string;
+let spaceId: string;
+let changeRequest: TestChangeRequest;
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ settings: { allowFetch: ["127.0.0.0/8"] } });
+  const organization = await platform.makeOrganization();
+  organizationId = organization.id;
+  users = organization.users;
+  caller = platform.as(users.admin);
+  spaceId = await makeSpace(caller, organizationId);
+  changeRequest = await makeChangeRequest(caller, spaceId);
+});
+afterAll(() => platform.close());
+
+/** The longest time for which nothing else could run while `work` did, in milliseconds. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const timer = setInterval(look, 5);
+  await work();
+  look();
+  clearInterval(timer);
+  return longest;
+}
+
+const hostile = {
+  "a line of 4,000 lists": `${"- ".repeat(4000)}x\n`,
+  "8,000 quotes": ">".repeat(8000),
+  "a table of 24,000 rows": `|a|b|\n|-|-|\n${"|a|b|\n".repeat(24_000)}`,
+};
+
+test.each(Object.entries(hostile))(
+  "%s: read as a tree, scanned for links and commented without holding up others",
+  async (name, markdown) => {
+    const [pageId] = await changeRequest.edit(page(name, markdown));
+    const params = { ...changeRequest.params, pageId: pageId! };
+    const statuses: number[] = [];
+    const blocked = await longestBlock(async () => {
+      const query = { format: "document" };
+      const path = `GET ${draft}/content/page/{pageId}` as const;
+      statuses.push((await caller.send(path, { params, query })).status);
+      statuses.push((await caller.send(`${path}/links`, { params })).status);
+      const body = { page: pageId, node: "after:0:0", body: { markdown: "?" } };
+      statuses.push((await caller.send(`POST ${draft}/comments`, { params, body })).status);
+    });
+    expect(statuses).toEqual([200, 200, 400]);
+    expect(blocked).toBeLessThan(1500);
+  },
+  60_000,
+);
+
+test.each([
+  [
+    "aliases that swell",
+    `a: &a [x, x]\nb: &b [${"*a, ".repeat(50)}x]\nc: &c [${"*b, ".repeat(50)}x]\n`,
+  ],
+  ["5,000 keys", Array.from({ length: 5000 }, (_, key) => `k${key}: v\n`).join("")],
+  ["a key twice", "a: 1\na: 2\n"],
+])("front matter with %s stays in the text", async (name, yaml) => {
+  const source = `---\n${yaml}---\n`;
+  const started = performance.now();
+  const [pageId] = await changeRequest.edit(page(name, source));
+  expect(performance.now() - started).toBeLessThan(3000);
+  const read = await caller.call(`GET ${draft}/content/page/{pageId}`, {
+    params: { ...changeRequest.params, pageId: pageId! },
+    query: {},
+  });
+  expect(read.markdown).toBe(source);
+});
+
+test("pages of hundreds of thousands of lines and words are updated and merged", async () => {
+  const texts = { lines: "a\nb\n".repeat(120_000), words: "|a".repeat(150_000) };
+  const first = await makeChangeRequest(caller, spaceId);
+  const ids = await first.edit(page("Lines", texts.lines), page("Words", texts.words));
+  await first.merge();
+  const one = await makeChangeRequest(caller, spaceId);
+  const other = await makeChangeRequest(caller, spaceId);
+  const [lines, words] = ids as [string, string];
+  await one.edit(rewrite(lines, "begin\n".repeat(200_000)), rewrite(words, `begin${texts.words}`));
+  await other.edit(rewrite(words, `${texts.words}end`));
+  await one.merge();
+  expect(await other.update()).toBe("update");
+  const merged = await caller.call(`GET ${draft}/content/page/{pageId}`, {
+    params: { ...other.params, pageId: words },
+    query: {},
+  });
+  expect(merged.markdown).toBe(`begin${texts.words}end`);
+});
+
+test("a page whose folded words are ten times its size can be merged and found", async () => {
+  // Each syllable is folded to three letters of three bytes.
+  const syllable = (index: number) => String.fromCharCode(0xac1b + ((index * 28) % 11_000));
+  const words = Array.from(
+    { length: 60_000 },
+    (_, index) => syllable(index) + syllable(index * 7 + 1) + syllable(Math.floor(index / 300)),
+  );
+  const korean = await makeChangeRequest(caller, spaceId);
+  await korean.edit(page("Korean", words.join(" ")));
+  await korean.merge();
+  const found = await caller.call("GET /v1/spaces/{spaceId}/search", {
+    params: { spaceId },
+    query: { query: words[100]! },
+  });
+  expect(found.items.map(({ title }) => title)).toContain("Korean");
+});
+
+test("a file's type cannot break or forge the head of its answer", async () => {
+  const insert = (contentType: string) =>
+    caller.send(`POST ${draft}/content`, {
+      params: changeRequest.params,
+      body: {
+        changes: [
+          { operation: "insert_files", files: [{ name: "a.txt", contentType, base64: "YQ==" }] },
+        ],
+      },
+    });
+  for (const type of ["text/plain\r\nset-cookie: a=b", "é/ü", "text"]) {
+    expect(await insert(type)).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: "body.changes.0.files.0.contentType" }] } },
+    });
+  }
+  expect(await insert("text/plain; charset=utf-8")).toMatchObject({ status: 200 });
+});
+
+test("a null character in a query is refused where it stands", async () => {
+  const answer = await caller.fetch(`/v1/orgs/${organizationId}/spaces?title=a%00b`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: { details: [{ path: "query.title" }] } });
+});
+
+test("lists of identifiers and reactions without end are refused, not looked up", async () => {
+  const many = Array.from({ length: 40_000 }, (_, index) => `u${index}`);
+  const asked = await caller.send(`POST ${draft}/requested-reviewers`, {
+    params: changeRequest.params,
+    body: { users: many },
+  });
+  expect(asked.status).toBe(400);
+  const { id: commentId } = await caller.call(`POST ${draft}/comments`, {
+    params: changeRequest.params,
+    body: { body: { markdown: "Here." } },
+  });
+  const reacted = await caller.send(`PUT ${draft}/comments/{commentId}`, {
+    params: { ...changeRequest.params, commentId },
+    body: { removedReactions: many },
+  });
+  expect(reacted.status).toBe(400);
+});
+
+test("a target that thousands of places lead to is one item with the first of them and their number", async () => {
+  const [pageId] = await changeRequest.edit(
+    page("Many links", "[a](https://example.com) ".repeat(3000)),
+  );
+  const { items, stats } = await caller.call(`GET ${draft}/content/page/{pageId}/links`, {
+    params: { ...changeRequest.params, pageId: pageId! },
+    query: {},
+  });
+  expect(stats.total).toBe(3000);
+  expect(items.map((item) => [item.locations, item.locationReferences.length])).toEqual([
+    [3000, 2500],
+  ]);
+});
+
+/** Runs `work` with the address of a server that answers every path alike. */
+async function whileServing(body: string | Buffer, work: (url: string) => Promise<void>) {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+test("files fetched for one request are bounded together, not only each", async () => {
+  await whileServing(Buffer.alloc(9_000_000), async (url) => {
+    const files = Array.from({ length: 6 }, (_, index) => ({ name: "a.bin", url: url + index }));
+    const answer = await caller.send(`POST ${draft}/content`, {
+      params: changeRequest.params,
+      body: { changes: [{ operation: "insert_files", files }] },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: "body.changes.0.files.5.url" }] } },
+    });
+  });
+});
+
+test("who may not import into the live content may not cancel an import into it", async () => {
+  await whileServing("<main><h1>Page</h1><p>Text.</p></main>", async (url) => {
+    const imports = "/v1/spaces/{spaceId}/content/import" as const;
+    const { import: importId } = await caller.call(`POST ${imports}`, {
+      params: { spaceId },
+      body: { url, source: "html", wait: false },
+    });
+    const request = { params: { spaceId, importId: importId! } };
+    const cancel = `DELETE ${imports}s/{importId}` as const;
+    expect((await platform.as(users.edit).send(cancel, request)).status).toBe(403);
+    expect((await platform.as(users.review).send(cancel, request)).status).toBe(205);
+  });
+});
+
+test("20 edits of one change request at once all stand afterwards", async () => {
+  const crowded = await makeChangeRequest(caller, spaceId);
+  const titles = Array.from({ length: 20 }, (_, index) => `Crowd ${index}`);
+  await Promise.all(titles.map((title) => crowded.edit(page(title, title))));
+  const { pages } = await caller.call(`GET ${draft}/content/pages`, { params: crowded.params });
+  expect(pages.map(({ title }) => title)).toEqual(expect.arrayContaining(titles));
+});
+
+test("of updates and merges at once, one merges and the others are told", async () => {
+  const contested = await makeChangeRequest(caller, spaceId);
+  await contested.edit(page("Contested", "Once."));
+  const params = contested.params;
+  const acts = ["update", "merge", "update", "merge", "merge"] as const;
+  const answers = await Promise.all(
+    acts.map((act) => caller.send(`POST ${draft}/${act}`, { params })),
+  );
+  const merges = answers.filter((_, index) => acts[index] === "merge");
+  expect(merges.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const { pages } = await caller.call("GET /v1/spaces/{spaceId}/content/pages", {
+    params: { spaceId },
+  });
+  expect(pages.filter(({ title }) => title === "Contested")).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono, MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { consoleHeaders } from "./console-headers.ts";
+import type { Bindings } from "./request.ts";
+import { isServicePath } from "./service-path.ts";
+
+/**
+ * Serves the built console from `folder`: its files, and its one page for every other address that people may open.
+ * Mounted last: what belongs to the interface never comes here.
+ */
+export function mountConsole(app: Hono<Bindings>, folder: string): void {
+  app.get("*", (c, next) => (isServicePath(c.req.path) ? c.notFound() : next()), consoleHeaders);
+  if (!existsSync(join(folder, "index.html"))) {
+    app.get("*", (c) => c.html(notBuilt, 503));
+    return;
+  }
+  app.get("*", compress(), cacheHashedFiles);
+  app.get("*", serveStatic({ root: folder, rewriteRequestPath: withoutRoot }));
+  app.get("/assets/*", (c) => c.notFound());
+  app.get("*", serveStatic({ root: folder, path: "index.html" }));
+}
+
+/** The build names its assets by their content; everything else must be asked for anew. */
+const cacheHashedFiles: MiddlewareHandler = async (c, next) => {
+  await next();
+  const hashed = c.req.path.startsWith("/assets/") && c.res.status === 200;
+  c.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+};
+
+function withoutRoot(path: string): string {
+  return path === "/" ? "/index.html" : path;
+}
+
+const notBuilt = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <title>Bindery: the console is not built</title>
+  <h1>The console is not built</h1>
+  <p>The service runs, but the console's files are missing. Stop it and run <code>npm start</code>, which builds them.</p>
+</html>
+`;

@@ -1,0 +1,27 @@
+import { openApiDocument } from "#contract/openapi.ts";
+import { operations } from "#contract/operations.ts";
+import { sql } from "kysely";
+import type { Hono } from "hono";
+import type { Environment } from "../context.ts";
+import type { Bindings } from "./request.ts";
+
+/** What is told to everybody: that the service and its store are well, and what the interface looks like. */
+export function mountInfo(app: Hono<Bindings>, { store }: Environment): void {
+  app.get("/healthz", async (c) => {
+    await sql`select 1`.execute(store.read);
+    return c.json({ status: "ok" });
+  });
+
+  const documents = new Map<string, string>();
+  app.get("/openapi.json", (c) => {
+    const origin = c.get("origin");
+    let document = documents.get(origin);
+    if (document === undefined) {
+      document = JSON.stringify(openApiDocument(operations, origin));
+      // The origin is what a caller says it is, so only one document is held at a time.
+      documents.clear();
+      documents.set(origin, document);
+    }
+    return c.body(document, 200, { "content-type": "application/json" });
+  });
+}

@@ -1,0 +1,147 @@
+import { operations, type Handlers, type OperationKey } from "#contract/operations.ts";
+import type { Operation } from "#contract/operation.ts";
+import { splitKey } from "#contract/operation.ts";
+import { parseRequest } from "#contract/parse.ts";
+import { checkReply } from "#contract/reply.ts";
+import type { Context as HonoContext, Hono } from "hono";
+import { isDetached, type Caller, type Context, type Environment } from "../context.ts";
+import { Failure, invalid, notFound } from "../errors.ts";
+import { carryOut } from "./carry-out.ts";
+import { eventStream, eventStreamHeaders } from "./event-stream.ts";
+import { bodyLimit, contentBodyLimit, readBody } from "./body.ts";
+import { onceOf } from "./idempotency.ts";
+import { checkIfMatch } from "./if-match.ts";
+import { operationReply } from "./operation-reply.ts";
+import type { Bindings } from "./request.ts";
+import { byPrecedence, routePath } from "./route-path.ts";
+import { createUrls } from "./urls.ts";
+
+/** The parts of the pipeline that tests and operation differ in. */
+export type OperationOptions = {
+  /** What happens to a reply that breaks its schema. */
+  wrongReply: "throw" | "log";
+};
+
+type Mounted = { key: OperationKey; operation: Operation; handlers: Handlers<Context> };
+
+type Handle = (context: Context, input: unknown) => Promise<unknown>;
+
+/** Mounts every operation of the contract, and a 405 for every other method on their paths. */
+export function mountOperations(
+  app: Hono<Bindings>,
+  environment: Environment,
+  handlers: Handlers<Context>,
+  options: OperationOptions,
+): void {
+  const keys = (Object.keys(operations) as OperationKey[]).toSorted(byPrecedence);
+  const methods = new Map<string, string[]>();
+  for (const key of keys) {
+    const { method, path } = splitKey(key);
+    const route = routePath(path);
+    methods.set(route, [...(methods.get(route) ?? []), method]);
+    const operation: Operation = operations[key];
+    app.on(method, route, async (c) => {
+      const hangUp = new AbortController();
+      const reply = await answer(c, environment, { key, operation, handlers }, hangUp.signal);
+      checkOutgoing(c, operation, reply, options);
+      if (operation.events !== undefined) return streamOf(c, reply, hangUp);
+      return operationReply(c, operation, reply);
+    });
+  }
+  // After all operations, because one path can fit two templates (`…/versions/latest`, `…/versions/{versionId}`).
+  for (const [route, allowed] of methods) app.all(route, () => refuseMethod(allowed));
+}
+
+async function answer(
+  c: HonoContext<Bindings>,
+  environment: Environment,
+  { key, operation, handlers }: Mounted,
+  hangUp: AbortSignal,
+): Promise<unknown> {
+  const handle = handlers[key] as unknown as Handle;
+  const params = c.req.param() as Record<string, string>;
+  // No identifier holds one, and PostgreSQL refuses to compare with it.
+  if (Object.values(params).some((value) => value.includes("\0"))) throw notFound("resource");
+  const query = new URL(c.req.url).searchParams;
+  for (const [name, value] of query) {
+    if (value.includes("\0")) throw invalid(`query.${name}`, "Must not contain null characters.");
+  }
+  const input = parseRequest(operation, {
+    params,
+    query,
+    body: operation.body === undefined ? undefined : await readBody(c.req.raw, limitOf(key)),
+  });
+  if (!input.success) throw new Failure(400, "The request is not valid.", input.details);
+  const context = (db: Context["db"]): Context => ({
+    ...environment,
+    db,
+    log: c.get("log"),
+    caller: c.get("caller") as Caller,
+    urls: createUrls(c.get("origin")),
+    requestId: c.get("requestId"),
+    ...(operation.events !== undefined && {
+      stream: { after: lastEventIdOf(c), signal: hangUp },
+    }),
+  });
+  if (c.req.method === "GET" || c.req.method === "HEAD") {
+    return handle(context(environment.store.read), input.value);
+  }
+  const write = {
+    key,
+    status: operation.status,
+    params,
+    caller: c.get("caller") as Caller,
+    address: c.env.address,
+    requestId: c.get("requestId"),
+  };
+  const handler = {
+    detached: isDetached(handle),
+    run: async (db: Context["db"]) => {
+      await checkIfMatch(context(db), handlers, { key, params, request: c.req.raw });
+      return handle(context(db), input.value);
+    },
+  };
+  const once = onceOf(c.req.raw, write, input.value);
+  const { reply, again } = await carryOut(environment, write, handler, once);
+  if (again) c.header("idempotency-replayed", "true");
+  return reply;
+}
+
+/** Anything else than an ID of ours is as good as none. */
+function lastEventIdOf(c: HonoContext<Bindings>): string | undefined {
+  const given = c.req.header("last-event-id");
+  return given !== undefined && /^[0-9A-Za-z]{20}$/.test(given) ? given : undefined;
+}
+
+function streamOf(c: HonoContext<Bindings>, reply: unknown, hangUp: AbortController): Response {
+  // Nobody would ever read the stream, and so nobody end it.
+  if (c.req.raw.method === "HEAD") return new Response(null, { headers: eventStreamHeaders });
+  c.req.raw.signal.addEventListener("abort", () => hangUp.abort(), { once: true });
+  return eventStream(reply as AsyncIterable<{ id: string }>, hangUp);
+}
+
+function checkOutgoing(
+  c: HonoContext<Bindings>,
+  operation: Operation,
+  reply: unknown,
+  { wrongReply }: OperationOptions,
+): void {
+  const details = checkReply(operation, reply);
+  if (details.length === 0) return;
+  const operationName = `${c.req.method} ${c.req.routePath}`;
+  if (wrongReply === "throw") {
+    throw new Error(`The reply of ${operationName} breaks its schema: ${JSON.stringify(details)}`);
+  }
+  c.get("log").error({ operation: operationName, details }, "a reply breaks its schema");
+}
+
+/** The operations that carry content or a specification take larger bodies than the rest. */
+function limitOf(key: OperationKey): number {
+  return /\/(content|openapi)(\/|$)/.test(key) ? contentBodyLimit : bodyLimit;
+}
+
+function refuseMethod(allowed: readonly string[]): never {
+  throw new Failure(405, `This address takes ${allowed.join(", ")} only.`, undefined, {
+    allow: allowed.join(", "),
+  });
+}

@@ -1,0 +1,23 @@
+import type { ErrorBody } from "#contract/schema.ts";
+import type { Logger } from "pino";
+import { Failure } from "../errors.ts";
+
+/** The answer to a failure, in the error body of platform-api-notes section 2. */
+export function failureResponse(failure: Failure): Response {
+  const error: ErrorBody["error"] = { code: failure.status, message: failure.message };
+  if (failure.details !== undefined) error.details = [...failure.details];
+  return Response.json({ error } satisfies ErrorBody, {
+    status: failure.status,
+    headers: failure.headers,
+  });
+}
+
+/** What was thrown as a failure: what nobody foresaw is logged with its stack and told without its message. */
+export function toFailure(error: unknown, requestId: string, log: Logger): Failure {
+  if (error instanceof Failure) return error;
+  log.error({ err: error }, "a request failed unexpectedly");
+  return new Failure(
+    500,
+    `Something went wrong inside the service, and nothing was changed. Try again; if it stays, give request ${requestId} to whoever runs it.`,
+  );
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import type { Context as HonoContext, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { parse, serialize } from "hono/utils/cookie";
+import { sessionCookie } from "../auth/cookie.ts";
+import { hashSecret, makeSecret } from "../auth/secrets.ts";
+import { createRateLimit } from "../auth/throttle.ts";
+import { minute } from "../clock.ts";
+import type { Environment } from "../context.ts";
+import { Failure, notFound } from "../errors.ts";
+import { readAnswer } from "../saml/assertion.ts";
+import { recordRefusal } from "../saml/record.ts";
+import { SamlRefusal } from "../saml/refusal.ts";
+import { createSaml, isActive, samlMetadata, samlService } from "../saml/service-provider.ts";
+import { signOn } from "../saml/sign-on.ts";
+import type { SamlProviderTable } from "../store/schema-saml.ts";
+import type { Bindings } from "./request.ts";
+
+/** How long somebody may take at the identity provider. */
+const requestTime = 10 * minute;
+const answerLimit = 300_000;
+const requestsPerMinute = 60;
+const browserCookie = "__Host-bindery-saml";
+
+/**
+ * Signing in by SAML: `/saml/{organizationId}/{providerId}/metadata`, `/start` (GET, with `next`, the path to go on to, and
+ * `test` to try without being signed in) and `/acs` (POST). No credential is needed for them, so requests are limited by
+ * address. How a sign-in ended stands in the audit log.
+ */
+export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
+  const { store, clock } = environment;
+  const path = "/saml/:organizationId/:providerId";
+  const limit = createRateLimit(requestsPerMinute);
+  app.use(`${path}/*`, async (c, next) => {
+    await limit.spend(c.env.address);
+    await next();
+  });
+
+  app.get(`${path}/metadata`, async (c) => {
+    const service = samlService(await readProvider(c, environment), c.get("origin"));
+    return c.body(samlMetadata(service), 200, { "content-type": "application/samlmetadata+xml" });
+  });
+
+  app.get(`${path}/start`, async (c) => {
+    const provider = await readProvider(c, environment);
+    if (!isActive(provider)) throw notConfigured();
+    const id = `_${randomBytes(20).toString("hex")}`;
+    const browser = makeSecret();
+    await store.transaction(async (tx) => {
+      await tx.deleteFrom("saml_request").where("expires_at", "<=", clock.now()).execute();
+      await tx
+        .insertInto("saml_request")
+        .values({
+          organization_id: provider.organization_id,
+          id,
+          provider_id: provider.id,
+          browser_hash: hashSecret(browser),
+          next_path: safePath(c.req.query("next"), c.get("origin")),
+          is_test: c.req.query("test") === "true",
+          expires_at: clock.now() + requestTime,
+        })
+        .execute();
+    });
+    if (keepsCookie(c)) c.header("set-cookie", cookie(browser));
+    const saml = createSaml(provider, samlService(provider, c.get("origin")), clock, id);
+    return c.redirect(await saml.getAuthorizeUrlAsync(id, undefined, {}), 302);
+  });
+
+  app.post(`${path}/acs`, bodyLimit({ maxSize: answerLimit, onError: tooLarge }), async (c) => {
+    const provider = await readProvider(c, environment);
+    if (!isActive(provider)) throw notConfigured();
+    const service = samlService(provider, c.get("origin"));
+    const request = { address: c.env.address, requestId: c.get("requestId") };
+    const { SAMLResponse: answer, RelayState: id } = await c.req.parseBody();
+    try {
+      if (typeof answer !== "string") throw new SamlRefusal("The form has no SAMLResponse.");
+      const encoded = answer.replaceAll(/\s/g, "");
+      const vouched = await readAnswer(encoded, { provider, service, clock });
+      const browser = readBrowser(c);
+      const userAgent = c.req.header("user-agent") ?? null;
+      const done = await store.transaction((tx) =>
+        signOn(tx, environment, { provider, vouched, browser, userAgent, request }),
+      );
+      if (done.cookie !== undefined) {
+        c.header("set-cookie", sessionCookie(done.cookie, c.get("origin")));
+      }
+      return c.redirect(done.next, 303);
+    } catch (error) {
+      if (!(error instanceof SamlRefusal)) throw error;
+      c.get("log").warn({ err: error, provider: provider.id }, "a sign-in by SAML was refused");
+      const begun = await store.transaction((tx) =>
+        recordRefusal(tx, environment, request, { provider, id: String(id), refusal: error }),
+      );
+      if (begun?.is_test) return c.redirect(begun.next_path, 303);
+      return refuse(c, error, begun?.next_path);
+    }
+  });
+}
+
+/** People are told on the sign-in page: by the ID of the request, as anybody can write a reason into an address. */
+function refuse(
+  c: HonoContext<Bindings>,
+  { message }: SamlRefusal,
+  next: string | undefined,
+): Response {
+  if (c.req.header("accept")?.includes("text/html")) {
+    const query = new URLSearchParams({ refused: c.get("requestId"), ...(next && { next }) });
+    return c.redirect(`/sign-in?${query}`, 303);
+  }
+  throw new Failure(
+    403,
+    `The sign-in was refused. ${message} If it happens again, tell an administrator of your organization.`,
+  );
+}
+
+async function readProvider(
+  c: HonoContext<Bindings>,
+  { store }: Environment,
+): Promise<SamlProviderTable> {
+  const { organizationId = "", providerId = "" } = c.req.param() as Record<string, string>;
+  if (`${organizationId}${providerId}`.includes("\0")) throw notFound("sign-in");
+  const provider = await store.read
+    .selectFrom("saml_provider")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", providerId)
+    .executeTakeFirst();
+  if (provider === undefined) throw notFound("sign-in");
+  return provider;
+}
+
+/** A path of our own: an answer must not lead anywhere else. */
+function safePath(next: string | undefined, origin: string): string {
+  const url = URL.parse(next ?? "/", origin);
+  if (url === null || url.origin !== origin || (next ?? "/").length > 2000) return "/";
+  return url.pathname + url.search;
+}
+
+/** An answer comes from another site, and without TLS no cookie goes with such a request. */
+function keepsCookie(c: HonoContext<Bindings>): boolean {
+  return c.get("origin").startsWith("https:");
+}
+
+function cookie(secret: string): string {
+  return serialize(browserCookie, secret, {
+    httpOnly: true,
+    sameSite: "None",
+    secure: true,
+    path: "/",
+    maxAge: requestTime / 1000,
+  });
+}
+
+/** The secret of the browser that began the sign-in, wherever one could be kept: "" when it has none. */
+function readBrowser(c: HonoContext<Bindings>): string | undefined {
+  if (!keepsCookie(c)) return undefined;
+  return parse(c.req.header("cookie") ?? "", browserCookie)[browserCookie] ?? "";
+}
+
+function notConfigured(): Failure {
+  return new Failure(
+    409,
+    "This identity provider is not fully configured yet. An administrator adds its address, entity ID and certificate.",
+  );
+}
+
+function tooLarge(): never {
+  throw new Failure(413, "The answer of the identity provider is too large.");
+}

@@ -1,0 +1,41 @@
+import { getRequestListener } from "@hono/node-server";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Service } from "../service.ts";
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The service as a listener of Node's HTTP server. */
+export function listenerOf(service: Service): Listener {
+  const listener = getRequestListener((request, { incoming }) =>
+    service.handle(request, incoming.socket.remoteAddress),
+  );
+  return (request, response) => void listener(request, response);
+}
+
+/**
+ * Listens on `host` and `port`; 0 lets the system choose.
+ * @returns the server and the address it has in the end
+ * @throws the system's error, for example EADDRINUSE
+ */
+export async function listen(
+  listener: Listener,
+  { host, port }: { host: string; port: number },
+): Promise<{ server: Server; origin: string }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: chosen } = server.address() as AddressInfo;
+  return { server, origin: `http://${host.includes(":") ? `[${host}]` : host}:${chosen}` };
+}
+
+/** Takes no more requests and lets running ones end, for at most `patience` milliseconds. */
+export async function stopListening(server: Server, patience: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import type { Clock } from "./clock.ts";
+
+/** The one source of identifiers, injected so that tests can foresee them. */
+export type Ids = {
+  /** 20 characters of [0-9A-Za-z]; a later ID of one process always sorts bytewise after an earlier one. */
+  next(): string;
+};
+
+/** In byte order, so that the text sorts as the number does. */
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const timeDigits = 8;
+const sequenceDigits = 3;
+const randomDigits = 9;
+const sequenceLimit = alphabet.length ** sequenceDigits;
+
+/**
+ * IDs made of the time, a count within one millisecond and randomness against other processes.
+ * A clock that is set back never breaks the order: the last time seen goes on counting.
+ */
+export function createIds(
+  clock: Clock,
+  random: (bytes: number) => Uint8Array = (bytes) => randomBytes(bytes),
+): Ids {
+  let time = 0;
+  let sequence = 0;
+  return {
+    next() {
+      const now = clock.now();
+      if (now > time) {
+        time = now;
+        sequence = 0;
+      } else if (++sequence === sequenceLimit) {
+        time += 1;
+        sequence = 0;
+      }
+      const tail = Array.from(random(randomDigits), (byte) => alphabet[byte % alphabet.length]);
+      return digits(time, timeDigits) + digits(sequence, sequenceDigits) + tail.join("");
+    },
+  };
+}
+
+function digits(value: number, width: number): string {
+  let text = "";
+  for (let rest = value; text.length < width; rest = Math.floor(rest / alphabet.length)) {
+    text = alphabet[rest % alphabet.length] + text;
+  }
+  return text;
+}
+
+/** What sorts before or at the first ID of a time. @param time epoch milliseconds */
+export function earliestId(time: number): string {
+  return digits(Math.max(0, time), timeDigits);
+}
+
+/** Epoch milliseconds when an ID was made, by the clock of its process. */
+export function timeOfId(id: string): number {
+  let time = 0;
+  for (const digit of id.slice(0, timeDigits)) {
+    time = time * alphabet.length + alphabet.indexOf(digit);
+  }
+  return time;
+}

@@ -1,0 +1,69 @@
+import { readPageFile } from "#content/page-file.ts";
+import { parseSummary, slugOfFile } from "#content/summary.ts";
+import type { SummaryNode } from "#content/summary.ts";
+import { fileName } from "./crawl-markdown.ts";
+import { isContents } from "./markdown-links.ts";
+import type { NewContent, NewFile, NewPage } from "./new-content.ts";
+import type { Outcome, TextOutcome } from "./outcome.ts";
+
+/**
+ * Makes the page tree of imported Markdown files, as their table of contents says. Texts stay as they were written:
+ * pages and pictures keep the paths of their files, by which links between them go on to work.
+ */
+export function assembleMarkdown(outcomes: readonly Outcome[], start: string): NewContent {
+  const base = new URL(".", start);
+  const root = base.host.replace(":", "-") + decodeURI(base.pathname);
+  const texts = new Map<string, TextOutcome>();
+  const files: NewFile[] = [];
+  for (const outcome of outcomes) {
+    if (outcome.kind === "text") texts.set(outcome.key, outcome);
+    if (outcome.kind === "file") {
+      const { name, contentType, size, blob, dimensions } = outcome;
+      const sourcePath = root + decodeURI(outcome.url.slice(base.href.length));
+      files.push({ name, contentType, size, blob, dimensions, sourcePath });
+    }
+  }
+  const first = texts.get(decodeURI(start.slice(base.href.length)));
+  if (first === undefined) return { pages: [], files };
+  if (!isContents(fileName(start), first.source)) return { pages: [pageOf(first, root)], files };
+  return { pages: placeAll(parseSummary(first.source), texts, root), files };
+}
+
+/** A listed file that is not there leaves its place to its subpages; one listed twice stands where it is first. */
+function placeAll(
+  nodes: readonly SummaryNode[],
+  texts: ReadonlyMap<string, TextOutcome>,
+  root: string,
+): NewPage[] {
+  const placed = new Set<string>();
+  const place = (node: SummaryNode, above: string): NewPage[] => {
+    const own = `${above}#${node.title}`;
+    const below = () => node.children.flatMap((child) => place(child, own));
+    const { title, href } = node;
+    if (node.type === "group") {
+      return [
+        { sourcePath: root + own, fields: { title }, text: null, name: title, pages: below() },
+      ];
+    }
+    if (node.type === "link") {
+      // A link has no subpages, and leads nowhere but to where a browser may go.
+      if (href === undefined || !/^(?:https?|mailto|tel):/i.test(href)) return below();
+      return [
+        { sourcePath: root + own, fields: { title }, text: null, href, name: title, pages: [] },
+        ...below(),
+      ];
+    }
+    const text = texts.get(node.path ?? "");
+    if (text === undefined || placed.has(text.key)) return below();
+    placed.add(text.key);
+    return [{ ...pageOf(text, root, title), pages: below() }];
+  };
+  return nodes.flatMap((node) => place(node, ""));
+}
+
+function pageOf({ key, source }: TextOutcome, root: string, label?: string): NewPage {
+  const { fields, front, text } = readPageFile(source);
+  const title = fields.title ?? label ?? fileName(`file:///${key}`).replace(/\.\w+$/, "");
+  const name = slugOfFile(key, title);
+  return { sourcePath: root + key, fields: { ...fields, title }, front, text, name, pages: [] };
+}

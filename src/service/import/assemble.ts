@@ -1,0 +1,121 @@
+import type { NewContent, NewPage } from "./new-content.ts";
+import type { FileOutcome, Outcome, PageOutcome } from "./outcome.ts";
+import {
+  fileSourcePath,
+  markdownAddress,
+  pageKey,
+  pageSourcePath,
+  relativeLink,
+} from "./page-address.ts";
+import type { PlacedPage } from "./placing.ts";
+import { addressResolver, buildSiteTree } from "./site-tree.ts";
+import { withoutFragment } from "./crawl.ts";
+
+/**
+ * Makes the page tree of a crawled website: places, and links between pages and to files as relative paths of their
+ * sources, so that they lead there whatever the pages are called in the space.
+ */
+export function assembleWebsite(outcomes: readonly Outcome[], start: string): NewContent {
+  const { pages, aliases, files } = collect(outcomes);
+  const resolve = addressResolver(pages, aliases);
+  const home = resolve(start) ?? "";
+  const kept = new Map<string, FileOutcome & { sourcePath: string }>();
+  const byUrl = placeFiles(files, kept);
+  const toPage = (placed: PlacedPage): NewPage => ({
+    sourcePath: placed.page ? pageSourcePath(placed.key) : placed.key,
+    fields: {
+      title: placed.title,
+      ...(placed.page?.page.description && { description: placed.page.page.description }),
+    },
+    text: placed.page ? withLinks(placed.page, { pages, resolve, byUrl }) : null,
+    name: placed.page ? lastPart(placed.key) : placed.title,
+    pages: placed.pages.map(toPage),
+  });
+  const tree = buildSiteTree([...pages.values()], home, resolve).map(toPage);
+  return { pages: tree, files: [...kept.values()] };
+}
+
+function collect(outcomes: readonly Outcome[]) {
+  const pages = new Map<string, PageOutcome>();
+  const aliases = new Map<string, string>();
+  const files: FileOutcome[] = [];
+  for (const outcome of outcomes) {
+    if (outcome.kind === "page") pages.set(outcome.key, outcome);
+    else if (outcome.kind === "alias") aliases.set(outcome.key, outcome.sameAs);
+    else if (outcome.kind === "file") files.push(outcome);
+  }
+  for (const page of pages.values()) {
+    const own = page.page.canonical && pageKey(page.page.canonical);
+    const other = own && own !== page.key ? pages.get(own) : undefined;
+    // Sites name wrong addresses as canonical: only the same page under another address counts.
+    if (other === undefined || other.page.title !== page.page.title || aliases.has(other.key))
+      continue;
+    if (other.page.markdown.length !== page.page.markdown.length) continue;
+    pages.delete(page.key);
+    aliases.set(page.key, other.key);
+  }
+  return { pages, aliases, files };
+}
+
+/** The same bytes under two addresses are one file. Gives the place of each address. */
+function placeFiles(
+  files: readonly FileOutcome[],
+  kept: Map<string, FileOutcome & { sourcePath: string }>,
+): Map<string, string> {
+  const byUrl = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const file of files.toSorted((one, other) => (one.url < other.url ? -1 : 1))) {
+    let known = kept.get(file.blob);
+    if (known === undefined) {
+      const wanted = fileSourcePath(file.url, file.name);
+      const sourcePath = taken.has(wanted)
+        ? wanted.replace(/(\.\w+)?$/, `-${file.blob.slice(0, 8)}$1`)
+        : wanted;
+      taken.add(sourcePath);
+      known = { ...file, sourcePath };
+      kept.set(file.blob, known);
+    }
+    byUrl.set(file.url, known.sourcePath);
+  }
+  return byUrl;
+}
+
+type Places = {
+  pages: ReadonlyMap<string, PageOutcome>;
+  resolve: (address: string) => string | undefined;
+  byUrl: ReadonlyMap<string, string>;
+};
+
+function withLinks({ key, page }: PageOutcome, places: Places): string {
+  const from = pageSourcePath(key);
+  const addresses = page.targets.map(({ url }) => linkTo(url, from, places));
+  return page.markdown.replaceAll(
+    new RegExp(`${page.mark}(\\d+)`, "g"),
+    (_, index) => addresses[Number(index)] ?? "",
+  );
+}
+
+function linkTo(url: string, from: string, { pages, resolve, byUrl }: Places): string {
+  const file = byUrl.get(url) ?? byUrl.get(withoutFragment(url));
+  if (file !== undefined) return relativeLink(from, file);
+  const target = pages.get(resolve(url) ?? "");
+  if (target === undefined) return url.startsWith("data:") ? "#" : markdownAddress(url);
+  const fragment = decodeFragment(url.split("#")[1] ?? "");
+  const anchors = target.page.anchors;
+  const slug = Object.hasOwn(anchors, fragment) ? anchors[fragment] : "";
+  const to = pageSourcePath(target.key);
+  if (to === from && slug) return `#${slug}`;
+  return relativeLink(from, to) + (slug ? `#${slug}` : "");
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function lastPart(key: string): string {
+  return key.includes("/") ? key.slice(key.lastIndexOf("/") + 1) : "home";
+}

@@ -1,0 +1,103 @@
+import { indexTree } from "#content/tree.ts";
+import { hashBytes, putTexts } from "../content/blobs.ts";
+import { commitRevision, loadTree } from "../content/revisions.ts";
+import type { Environment } from "../context.ts";
+import { addContributor } from "../resources/change-requests.ts";
+import type { Db } from "../store/schema.ts";
+import { applyImport } from "./apply.ts";
+import type { NewContent } from "./new-content.ts";
+import { ImportProblem } from "./problem.ts";
+import type { ImportRow } from "./progress.ts";
+
+type Writer = Pick<Environment, "ids" | "clock">;
+
+/** The state of the space which an import goes into: a change request's head, or the space's own. */
+type Head = { revision: string; move: (tx: Db, revision: string, now: number) => Promise<void> };
+
+/**
+ * Brings imported content into its change request or space, as one new revision; without any difference to what is
+ * there the head stays where it is.
+ * @returns the revision that holds the content
+ * @throws ImportProblem when the change request or space no longer takes it
+ */
+export async function commitImport(
+  tx: Db,
+  row: ImportRow,
+  content: NewContent,
+  { ids, clock }: Writer,
+): Promise<string> {
+  const { organization_id: organizationId, space_id: spaceId } = row;
+  const head = await readHead(tx, row);
+  const index = indexTree(await loadTree(tx, organizationId, head.revision));
+  const now = clock.now();
+  const { edits, texts } = applyImport(content, index, {
+    nextId: () => ids.next(),
+    hash: hashBytes,
+    now,
+  });
+  if (edits.size === 0) return head.revision;
+  await putTexts(tx, organizationId, [...texts.values()]);
+  const id = ids.next();
+  await commitRevision(tx, {
+    id,
+    createdAt: now,
+    organizationId,
+    spaceId,
+    parents: [head.revision],
+    type: "edits",
+    base: head.revision,
+    edits,
+    createdBy: row.created_by,
+    message: `Import of ${row.url}`,
+  });
+  await head.move(tx, id, now);
+  return id;
+}
+
+async function readHead(tx: Db, row: ImportRow): Promise<Head> {
+  const space = await tx
+    .selectFrom("space")
+    .select("revision")
+    .where("organization_id", "=", row.organization_id)
+    .where("id", "=", row.space_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (space === undefined) throw new ImportProblem("The space was deleted in the meantime.");
+  if (row.change_request_id === null) return { ...space, move: moveSpace(row) };
+  const changeRequest = await tx
+    .selectFrom("change_request")
+    .select(["revision", "status"])
+    .where("organization_id", "=", row.organization_id)
+    .where("id", "=", row.change_request_id)
+    .executeTakeFirst();
+  if (changeRequest?.status !== "draft" && changeRequest?.status !== "open") {
+    throw new ImportProblem(
+      "The change request was merged or archived in the meantime, so nothing was added. Import into another one.",
+    );
+  }
+  return { revision: changeRequest.revision, move: moveChangeRequest(row, row.change_request_id) };
+}
+
+function moveSpace(row: ImportRow): Head["move"] {
+  return async (tx, revision, now) => {
+    await tx
+      .updateTable("space")
+      .set({ revision, updated_at: now })
+      .where("organization_id", "=", row.organization_id)
+      .where("id", "=", row.space_id)
+      .execute();
+  };
+}
+
+function moveChangeRequest(row: ImportRow, changeRequestId: string): Head["move"] {
+  return async (tx, revision, now) => {
+    await tx
+      .updateTable("change_request")
+      .set({ revision, updated_at: now })
+      .where("organization_id", "=", row.organization_id)
+      .where("id", "=", changeRequestId)
+      .execute();
+    const changeRequest = { organization_id: row.organization_id, id: changeRequestId };
+    if (row.created_by !== null) await addContributor(tx, changeRequest, row.created_by, now);
+  };
+}

@@ -1,0 +1,162 @@
+import PQueue from "p-queue";
+import type { Fetcher } from "../fetcher/fetcher.ts";
+import { fetchFile } from "./fetch-file.ts";
+import { fetchPage } from "./fetch-page.ts";
+import type { Converter } from "./html/converter.ts";
+import type { FetchedFile, Outcome } from "./outcome.ts";
+import type { Scope } from "./page-address.ts";
+import { isAttachmentAddress, isPageAddress, pageKey, scopePrefix } from "./page-address.ts";
+import type { Robots } from "./robots.ts";
+
+export const mostPages = 2_000;
+export const mostFiles = 3_000;
+const mostFileBytes = 300_000_000;
+const atOnceOneHost = 2;
+
+/** A file comes with its bytes when it is new, and without when it was stored by an earlier run. */
+export type Found = Exclude<Outcome, { kind: "file" }> | FetchedFile;
+
+export type Crawl = {
+  fetcher: Fetcher;
+  converter: Converter;
+  robots: Robots;
+  scope: Scope;
+  /** Addresses to begin with. */
+  seeds: readonly string[];
+  /** Whether links lead on to further pages. */
+  follow: boolean;
+  /** What an earlier run of the same crawl found; none of it is fetched again. */
+  done: readonly Outcome[];
+  /** Takes each outcome as it comes, in any order. `known` counts all addresses of the import so far. */
+  found: (outcome: Found, known: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Fetches the pages of a site with their pictures and attachments: at most 2 at once from one host, 2,000 pages and
+ * 3,000 files. Ends when nothing is left, or soon after `signal` is aborted. A page that fails is an outcome like
+ * any other.
+ */
+export async function crawl(options: Crawl): Promise<void> {
+  const { scope, signal, robots } = options;
+  const pages = new Set<string>();
+  const files = new Set<string>();
+  const finished = new Set<string>();
+  const queues = new Map<string, PQueue>();
+  let fileBytes = 0;
+  let aliases = 0;
+
+  const add = (url: string, task: () => Promise<void>) => {
+    const host = URL.parse(url)?.host ?? "";
+    let queue = queues.get(host);
+    if (queue === undefined)
+      queues.set(host, (queue = queueFor(host === new URL(scope.origin).host ? robots.delay : 0)));
+    void queue.add(async () => {
+      if (!signal.aborted) await task();
+    });
+  };
+
+  const report = (outcome: Found) => {
+    if (outcome.kind === "file") fileBytes += outcome.size;
+    if (signal.aborted) return;
+    if (outcome.kind === "alias") aliases++;
+    options.found(outcome, pages.size + files.size - aliases);
+  };
+
+  const addPage = (url: string) => {
+    const key = pageKey(url);
+    if (key === null || pages.has(key) || pages.size >= mostPages || !isPageAddress(url, scope))
+      return;
+    pages.add(key);
+    if (finished.has(key)) return;
+    add(url, async () => {
+      // Another address may have led here in the meantime.
+      if (finished.has(key)) return;
+      finished.add(key);
+      if (!robots.isAllowed(url)) {
+        return report({
+          kind: "failure",
+          key,
+          url,
+          reason: "The site's robots.txt asks not to fetch this page.",
+        });
+      }
+      const outcomes = await fetchPage({ ...options, scope: scopePrefix(scope) }, url, key);
+      for (const outcome of outcomes) take(outcome);
+    });
+  };
+
+  const addFile = (url: string, asPicture: boolean) => {
+    if (files.has(url) || files.size >= mostFiles) return;
+    files.add(url);
+    if (finished.has(url)) return;
+    add(url, async () => {
+      if (fileBytes >= mostFileBytes) {
+        return report({
+          kind: "failure",
+          url,
+          reason: "The files of this import are larger than 300 MB together.",
+        });
+      }
+      if (url.startsWith(scope.origin) && !robots.isAllowed(url)) {
+        return report({
+          kind: "failure",
+          url,
+          reason: "The site's robots.txt asks not to fetch this file.",
+        });
+      }
+      report(await fetchFile(options.fetcher, url, asPicture, signal));
+    });
+  };
+
+  /** A page may be reached by several addresses; the first wins. */
+  const taken = new Set<string>();
+  const take = (outcome: Exclude<Outcome, { kind: "file" }>) => {
+    if (outcome.kind === "page") {
+      if (taken.has(outcome.key)) return;
+      taken.add(outcome.key);
+      finished.add(outcome.key);
+      pages.add(outcome.key);
+    }
+    report(outcome);
+    if (outcome.kind === "page") followPage(outcome.page);
+  };
+
+  const followPage = ({ links, targets }: Extract<Outcome, { kind: "page" }>["page"]) => {
+    for (const target of targets) {
+      if (target.image) addFile(target.url, true);
+      else if (isAttachmentAddress(target.url, scope)) addFile(withoutFragment(target.url), false);
+    }
+    if (options.follow) links.forEach(addPage);
+  };
+
+  for (const outcome of options.done) {
+    if (outcome.kind === "file") fileBytes += outcome.size;
+    if (outcome.kind === "alias") aliases++;
+    if (outcome.kind === "page") taken.add(outcome.key);
+    finished.add("key" in outcome && outcome.key !== undefined ? outcome.key : outcome.url);
+    if ("key" in outcome && outcome.key !== undefined) pages.add(outcome.key);
+  }
+  options.seeds.forEach(addPage);
+  for (const outcome of options.done) if (outcome.kind === "page") followPage(outcome.page);
+
+  await idle(queues);
+}
+
+function queueFor(delay: number): PQueue {
+  return delay > 0
+    ? new PQueue({ concurrency: 1, interval: delay, intervalCap: 1 })
+    : new PQueue({ concurrency: atOnceOneHost });
+}
+
+/** Work in one queue may add work to another, so all must be idle at the same look. */
+async function idle(queues: ReadonlyMap<string, PQueue>): Promise<void> {
+  const busy = () => [...queues.values()].filter((queue) => queue.size + queue.pending > 0);
+  for (let working = busy(); working.length > 0; working = busy()) {
+    await Promise.all(working.map((queue) => queue.onIdle()));
+  }
+}
+
+export function withoutFragment(address: string): string {
+  return address.split("#")[0] ?? address;
+}

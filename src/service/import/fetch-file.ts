@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { posix } from "node:path";
+import { getMimeType } from "hono/utils/mime";
+import type { Fetcher } from "../fetcher/fetcher.ts";
+import type { FailureOutcome, FetchedFile } from "./outcome.ts";
+import { sniffPicture } from "./sniff.ts";
+
+const maxBytes = 10_000_000;
+
+/**
+ * Gets a picture or an attachment. What a page shows as a picture must be one by its bytes.
+ * @param asPicture whether a page shows it, or links to it
+ */
+export async function fetchFile(
+  fetcher: Fetcher,
+  url: string,
+  asPicture: boolean,
+  signal: AbortSignal,
+): Promise<FetchedFile | FailureOutcome> {
+  const fail = (reason: string): FailureOutcome => ({
+    kind: "failure",
+    url: url.slice(0, 2000),
+    reason,
+  });
+  const got = url.startsWith("data:")
+    ? inlineBytes(url)
+    : await fetcher.get(url, { maxBytes, signal });
+  if (!got.ok) return fail(got.message);
+  const { bytes } = got;
+  const picture = sniffPicture(bytes);
+  if (asPicture && picture === undefined)
+    return fail("This is not a picture, although a page shows it as one.");
+  const name = fileName(url, bytes, picture?.extension);
+  const contentType = picture?.contentType ?? getMimeType(name) ?? "application/octet-stream";
+  const dimensions = picture?.dimensions;
+  return {
+    kind: "file",
+    url,
+    name,
+    contentType,
+    size: bytes.length,
+    bytes,
+    ...(dimensions && { dimensions }),
+  };
+}
+
+type Inline = { ok: true; bytes: Uint8Array } | { ok: false; message: string };
+
+function inlineBytes(url: string): Inline {
+  const match = /^data:[^,]*?(;base64)?,([\s\S]*)$/.exec(url);
+  const broken: Inline = { ok: false, message: "The picture inside the page is broken." };
+  if (match === null) return broken;
+  try {
+    const data = decodeURIComponent(match[2] ?? "");
+    return { ok: true, bytes: Buffer.from(data, match[1] ? "base64" : "utf8") };
+  } catch {
+    return broken;
+  }
+}
+
+function fileName(url: string, bytes: Uint8Array, extension: string | undefined): string {
+  if (url.startsWith("data:")) {
+    return `${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}.${extension ?? "bin"}`;
+  }
+  const last = posix.basename(new URL(url).pathname);
+  const name =
+    tryDecode(last)
+      .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, "-")
+      .slice(-200) || "file";
+  return extension === undefined || /\.\w{1,5}$/.test(name) ? name : `${name}.${extension}`;
+}
+
+function tryDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Element, ElementContent } from "hast";
+import {
+  attribute,
+  classes,
+  elements,
+  find,
+  hasClass,
+  isElement,
+  make,
+  rewrite,
+  text,
+  wordsOf,
+} from "./hast.ts";
+
+/** Element name under which a hint goes through the conversion. */
+export const hintName = "bindery-hint";
+
+export type HintStyle = "info" | "success" | "warning" | "danger";
+
+const styles: [RegExp, HintStyle][] = [
+  [/danger|error|critical|failure/i, "danger"],
+  [/warn|caution|attention|deprecated|important/i, "warning"],
+  [/success|tip|check/i, "success"],
+  [/note|info|hint|seealso|see also|abstract|summary|todo/i, "info"],
+];
+const containers = [
+  "admonition",
+  "admonitionblock",
+  "theme-admonition",
+  "custom-block",
+  "markdown-alert",
+  "starlight-aside",
+  "alert",
+  "callout",
+  "hint",
+];
+const kinds = [
+  "note",
+  "tip",
+  "info",
+  "warning",
+  "caution",
+  "danger",
+  "important",
+  "attention",
+  "error",
+  "hint",
+  "seealso",
+];
+const titles = [
+  "admonition-title",
+  "custom-block-title",
+  "markdown-alert-title",
+  "starlight-aside__title",
+  "title",
+  "alert-heading",
+  "callout-title",
+];
+const defaultTitle =
+  /^(?:note|tip|info|information|warning|caution|danger|important|attention|error|hint|see also|success)s?[:.!]?$/i;
+
+/** Notes, tips and warnings of the usual generators become hints. */
+export function normaliseAdmonitions(main: Element): void {
+  rewrite(main, (element) => {
+    if (!isAdmonition(element)) return null;
+    const title = find(element, (inner) => isTitle(inner));
+    const words = title === undefined ? "" : wordsOf(title);
+    const body = withoutTitle(bodyOf(element), title);
+    if (body.every((child) => child.type === "text" && child.value.trim() === "") && words === "")
+      return [];
+    const lead =
+      words === "" || defaultTitle.test(words) ? [] : [make("p", [make("strong", [text(words)])])];
+    return [make(hintName, [...lead, ...body], { dataStyle: styleOf(element, words) })];
+  });
+}
+
+function isAdmonition(element: Element): boolean {
+  if (!isElement(element, "div", "aside", "blockquote", "section")) return false;
+  if (hasClass(element, ...containers)) return true;
+  const kind = classes(element)[0]?.toLowerCase() ?? "";
+  return kinds.includes(kind) && find(element, isTitle) !== undefined;
+}
+
+function isTitle(element: Element): boolean {
+  if (
+    hasClass(element, ...titles) ||
+    classes(element).some((name) => name.startsWith("admonitionHeading"))
+  )
+    return true;
+  return (
+    isElement(element, "h1", "h2", "h3", "h4", "h5", "h6") && defaultTitle.test(wordsOf(element))
+  );
+}
+
+/** AsciiDoc lays an admonition out as a table: its picture or word in one cell, its content in the other. */
+function bodyOf(element: Element): ElementContent[] {
+  const content = hasClass(element, "admonitionblock")
+    ? find(element, (inner) => inner.tagName === "td" && hasClass(inner, "content"))
+    : undefined;
+  return (content ?? element).children;
+}
+
+function withoutTitle(
+  children: readonly ElementContent[],
+  title: Element | undefined,
+): ElementContent[] {
+  return children.flatMap((child): ElementContent[] => {
+    if (child === title) return [];
+    if (!isElement(child) || title === undefined) return [child];
+    return [{ ...child, children: withoutTitle(child.children, title) }];
+  });
+}
+
+function styleOf(element: Element, title: string): HintStyle {
+  const icon = elements(element.children).map((child) =>
+    find(child, (inner) => inner.tagName === "img"),
+  )[0];
+  const words =
+    `${classes(element).join(" ")} ${title} ${icon ? attribute(icon, "alt") : ""}`.replaceAll(
+      "admonition",
+      "",
+    );
+  return styles.find(([pattern]) => pattern.test(words))?.[1] ?? "info";
+}

@@ -1,0 +1,132 @@
+import type { Element, ElementContent } from "hast";
+import {
+  attribute,
+  elements,
+  find,
+  hasClass,
+  isElement,
+  make,
+  rewrite,
+  text,
+  wordsOf,
+} from "./hast.ts";
+
+/** Titles, figures, quotes, pictures and small marks of several generators, as plain HTML that converts well. */
+export function normaliseBlocks(main: Element): void {
+  const labels = tabLabels(main);
+  rewrite(main, (element) => {
+    if (isElement(element, "div") && hasClass(element, "title")) return [caption(element)];
+    if (element.tagName === "figcaption" || element.tagName === "summary")
+      return [caption(element)];
+    if (hasClass(element, "quoteblock", "sidebarblock", "topic"))
+      return [make("blockquote", element.children)];
+    if (attribute(element, "role") === "tabpanel") return tabPanel(element, labels);
+    if (element.tagName === "img") return picture(element);
+    if (element.tagName === "sup" || element.tagName === "sub") return shifted(element);
+    if (element.tagName === "math" || hasClass(element, "katex", "MathJax"))
+      return formula(element);
+    if (element.tagName === "mark" || element.tagName === "u")
+      return [make("span", element.children)];
+    if (hasClass(element, "attribution") && wordsOf(element) === "") return [];
+    return null;
+  });
+}
+
+function caption(element: Element): Element {
+  const bare = element.children.flatMap((child) =>
+    isElement(child, "p", "strong", "em") ? child.children : [child],
+  );
+  return make(
+    "p",
+    bare.every((child) => child.type === "text" && child.value.trim() === "")
+      ? []
+      : [make("strong", bare)],
+  );
+}
+
+function tabLabels(main: Element): Map<string, string> {
+  const labels = new Map<string, string>();
+  const visit = (element: Element) => {
+    const id = attribute(element, "id");
+    if (id !== undefined && attribute(element, "role") === "tab") labels.set(id, wordsOf(element));
+    elements(element.children).forEach(visit);
+  };
+  visit(main);
+  return labels;
+}
+
+function tabPanel(panel: Element, labels: Map<string, string>): ElementContent[] {
+  const label = labels.get(attribute(panel, "ariaLabelledBy") ?? "");
+  const lead = label ? [make("p", [make("strong", [text(label)])])] : [];
+  return [...lead, ...panel.children];
+}
+
+/** Pictures that load late keep their address elsewhere; a pixel is a tracker, an emoji picture is its text. */
+function picture(image: Element): ElementContent[] | null {
+  const alt = attribute(image, "alt") ?? "";
+  if (hasClass(image, "emoji", "twemoji")) return [text(alt)];
+  if (attribute(image, "width") === "1" || attribute(image, "height") === "1") return [];
+  const source = attribute(image, "src") ?? "";
+  const late = attribute(image, "dataSrc") ?? attribute(image, "dataOriginal") ?? firstOfSet(image);
+  const address =
+    source === "" || (source.startsWith("data:") && late !== undefined) ? late : source;
+  if (address === undefined || address.startsWith("data:image/svg"))
+    return alt === "" ? [] : [text(alt)];
+  image.properties["src"] = address;
+  return null;
+}
+
+function firstOfSet(image: Element): string | undefined {
+  const set = attribute(image, "srcSet") ?? attribute(image, "dataSrcset");
+  return set?.trim().split(/[\s,]+/)[0] || undefined;
+}
+
+const raised: Record<string, string> = {
+  "0": "⁰",
+  "1": "¹",
+  "2": "²",
+  "3": "³",
+  "4": "⁴",
+  "5": "⁵",
+  "6": "⁶",
+  "7": "⁷",
+  "8": "⁸",
+  "9": "⁹",
+  "+": "⁺",
+  "-": "⁻",
+  "−": "⁻",
+  n: "ⁿ",
+  i: "ⁱ",
+};
+const lowered: Record<string, string> = {
+  "0": "₀",
+  "1": "₁",
+  "2": "₂",
+  "3": "₃",
+  "4": "₄",
+  "5": "₅",
+  "6": "₆",
+  "7": "₇",
+  "8": "₈",
+  "9": "₉",
+  "+": "₊",
+  "-": "₋",
+};
+
+/** Markdown has neither raised nor lowered text, and 10⁶ must not become 106. */
+function shifted(element: Element): ElementContent[] | null {
+  const words = wordsOf(element);
+  if (words === "" || find(element, (inner) => inner.tagName === "a" || inner.tagName === "img"))
+    return null;
+  if (/^(?:tm|®|©|st|nd|rd|th)$/i.test(words)) return null;
+  const table = element.tagName === "sup" ? raised : lowered;
+  const mapped = [...words].map((character) => table[character]);
+  if (mapped.every((character) => character !== undefined)) return [text(mapped.join(""))];
+  return [text(element.tagName === "sup" ? `^(${words})` : `_(${words})`)];
+}
+
+function formula(element: Element): ElementContent[] {
+  const source = find(element, (inner) => inner.tagName === "annotation");
+  const words = source ? wordsOf(source) : (attribute(element, "altText") ?? wordsOf(element));
+  return words === "" ? [] : [make("code", [text(words)])];
+}

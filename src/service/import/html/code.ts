@@ -1,0 +1,102 @@
+import type { Element, Nodes } from "hast";
+import { attribute, classes, find, hasClass, isElement, make, rewrite, text } from "./hast.ts";
+
+const languageClass =
+  /^(?:language|lang|highlight-source|highlight-text|highlight|brush:?|sourceCode|src)-(.+)$/i;
+const lineNumbers = [
+  "linenos",
+  "lineno",
+  "line-number",
+  "line-numbers-rows",
+  "gutter",
+  "hljs-ln-numbers",
+];
+const names = new Set([
+  "language-none",
+  "text",
+  "plain",
+  "plaintext",
+  "none",
+  "default",
+  "notranslate",
+  "nohighlight",
+]);
+const aliases: Record<string, string> = {
+  shell: "sh",
+  console: "console",
+  "html-basic": "html",
+  python3: "python",
+  ipython3: "python",
+};
+
+/** Code blocks become `pre > code.language-x` with nothing but their text, whatever highlighter had its hands in them. */
+export function normaliseCode(main: Element): void {
+  rewrite(main, (element) => {
+    if (
+      !isElement(element, "table") ||
+      !hasClass(element, "highlighttable", "rouge-table", "hljs-ln")
+    )
+      return null;
+    const cells = [...(find(element, (inner) => inner.tagName === "tr")?.children ?? [])];
+    const code = cells.findLast((cell) => isElement(cell, "td"));
+    return code && isElement(code) ? code.children : null;
+  });
+  visitCode(main, []);
+}
+
+function visitCode(element: Element, above: Element[]): void {
+  for (const child of element.children) {
+    if (!isElement(child)) continue;
+    if (child.tagName !== "pre") {
+      visitCode(child, [child, ...above.slice(0, 2)]);
+      continue;
+    }
+    const language = languageOf(child, above);
+    const code = codeText(child)
+      .replace(/^(?:[ \t]*\n)+/, "")
+      .trimEnd();
+    const properties = language === undefined ? {} : { className: [`language-${language}`] };
+    child.children = [make("code", [text(code)], properties)];
+  }
+}
+
+function languageOf(pre: Element, above: readonly Element[]): string | undefined {
+  const inner = find(pre, (element) => element.tagName === "code");
+  for (const element of [inner, pre, ...above]) {
+    if (element === undefined) continue;
+    const language = ownLanguage(element);
+    if (language !== undefined)
+      return names.has(language) ? undefined : (aliases[language] ?? language);
+  }
+  return undefined;
+}
+
+function ownLanguage(element: Element): string | undefined {
+  const data = attribute(element, "dataLang") ?? attribute(element, "dataLanguage");
+  const list = classes(element);
+  const named = list
+    .map((name) => languageClass.exec(name)?.[1])
+    .find((name) => name !== undefined);
+  const pandoc = list[0] === "sourceCode" ? list[1] : undefined;
+  const language = (data ?? named ?? pandoc)?.trim().toLowerCase();
+  return language !== undefined && /^[a-z0-9+#._-]{1,40}$/.test(language) ? language : undefined;
+}
+
+/** Text of a code block: line breaks and one line for each block element inside, no line numbers. */
+function codeText(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  if (!("children" in node)) return "";
+  let out = "";
+  for (const child of node.children) {
+    if (isElement(child)) {
+      if (child.tagName === "br") out += "\n";
+      if (hasClass(child, ...lineNumbers) || child.tagName === "button") continue;
+    }
+    const inner = codeText(child);
+    const isLine = isElement(child, "div", "p", "li");
+    if (isLine && out !== "" && !out.endsWith("\n")) out += "\n";
+    out += inner;
+    if (isLine && !inner.endsWith("\n")) out += "\n";
+  }
+  return out;
+}

@@ -1,0 +1,110 @@
+import type { Element, Nodes, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { attribute, descendants, find, isBlank, isElement, wordsOf } from "./hast.ts";
+import { isHeading } from "./anchors.ts";
+
+export type Metadata = {
+  /** Text of <title>, "" when there is none. */
+  documentTitle: string;
+  description: string | undefined;
+  /** Absolute address which the page names as its own. */
+  canonical: string | undefined;
+  /** What relative addresses of the page stand on. */
+  base: string;
+};
+
+/** What the page's head says about it. `address` is where the page was fetched from. */
+export function readMetadata(root: Root, address: string): Metadata {
+  const meta = new Map<string, string>();
+  let base = address;
+  let documentTitle = "";
+  let canonical: string | undefined;
+  for (const element of descendants(root)) {
+    if (element.tagName === "title" && documentTitle === "") documentTitle = wordsOf(element);
+    else if (element.tagName === "base" && base === address) {
+      base = URL.parse(attribute(element, "href") ?? "", address)?.href ?? address;
+    } else if (element.tagName === "meta") {
+      const name = attribute(element, "name") ?? attribute(element, "property") ?? "";
+      meta.set(name.toLowerCase(), attribute(element, "content") ?? "");
+    } else if (element.tagName === "link" && attribute(element, "rel") === "canonical") {
+      canonical = URL.parse(attribute(element, "href") ?? "", address)?.href;
+    }
+  }
+  const description = meta.get("description") || meta.get("og:description");
+  return { documentTitle, description: collapse(description), canonical, base };
+}
+
+function collapse(value: string | undefined): string | undefined {
+  const collapsed = value?.replaceAll(/\s+/g, " ").trim();
+  return collapsed ? collapsed.slice(0, 500) : undefined;
+}
+
+/**
+ * Takes the title heading out of `main` and says it; the document's own title is for pages without one.
+ * The title is the first heading of level 1, or without any the first heading when nothing stands before it.
+ */
+export function takeTitle(main: Element, body: Element, documentTitle: string): string {
+  const outside = outsideTitle(main, body, documentTitle);
+  const inside = find(main, isTitleHeading);
+  const first = find(main, isHeading);
+  const opening = outside === undefined && first && opens(main, first) ? first : undefined;
+  const heading = inside ?? opening;
+  if (heading !== undefined) remove(main, heading);
+  return cleanTitle(heading ? wordsOf(heading) : (outside ?? withoutSite(documentTitle)));
+}
+
+function isTitleHeading(element: Element): boolean {
+  return element.tagName === "h1" && wordsOf(element) !== "";
+}
+
+/** A heading outside the content is the page's when the document is called the same; else it is the site's. */
+function outsideTitle(main: Element, body: Element, documentTitle: string): string | undefined {
+  if (main === body) return undefined;
+  const heading = find(body, isTitleHeading);
+  const words = heading && cleanTitle(wordsOf(heading));
+  return words && words === cleanTitle(withoutSite(documentTitle)) ? words : undefined;
+}
+
+function cleanTitle(title: string): string {
+  return title
+    .replace(/ Manual Page$/, "")
+    .replace(/\s*[¶§#🔗]+$/u, "")
+    .slice(0, 250);
+}
+
+/** "Install – Example Docs" names the site after the page. */
+function withoutSite(title: string): string {
+  return title.split(/\s+[|–—·»]\s+|\s+-\s+(?=[^-]+$)/)[0] ?? title;
+}
+
+function opens(main: Element, heading: Element): boolean {
+  for (const node of inOrder(main)) {
+    if (node === heading) return true;
+    if (node.type === "text" && !isBlank(node)) return false;
+    if (isElement(node, "img")) return false;
+  }
+  return false;
+}
+
+function* inOrder(node: Nodes): Generator<Nodes> {
+  yield node;
+  if ("children" in node) for (const child of node.children) yield* inOrder(child);
+}
+
+function remove(parent: Element, target: Element): boolean {
+  const index = parent.children.indexOf(target);
+  if (index >= 0) parent.children.splice(index, 1);
+  return index >= 0 || parent.children.some((child) => isElement(child) && remove(child, target));
+}
+
+/**
+ * A manual page made by AsciiDoc keeps its name and what it does in a header of its own, outside the content:
+ * "git-add - Add file contents to the index".
+ */
+export function manualPagePurpose(body: Element): string | undefined {
+  const header = find(body, (element) => attribute(element, "id") === "header");
+  const name = header && find(header, (element) => isElement(element, "p"));
+  const purpose =
+    name && /^\S.*? [-–—] +(.+)$/s.exec(toString(name).replaceAll(/\s+/g, " ").trim());
+  return collapse(purpose?.[1]);
+}

@@ -1,0 +1,101 @@
+import type { List, Parents, Root, RootContent } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { visit } from "unist-util-visit";
+
+/** Mends a converted tree: empty nodes go, headings begin at level 2 below the page's title, text is joined. */
+export function tidy(tree: Root): void {
+  clean(tree);
+  while (tree.children[0]?.type === "thematicBreak") tree.children.shift();
+  while (tree.children.at(-1)?.type === "thematicBreak") tree.children.pop();
+  visit(tree, "list", tighten);
+  liftHeadings(tree);
+}
+
+function clean(parent: Parents): void {
+  const children: RootContent[] = [];
+  for (const child of parent.children as RootContent[]) {
+    if ("children" in child) clean(child);
+    if (isEmpty(child)) continue;
+    if (child.type === "table") dropEmptyRows(child);
+    children.push(...mended(child, parent));
+  }
+  parent.children = joinTexts(children) as never[];
+}
+
+function isEmpty(node: RootContent): boolean {
+  switch (node.type) {
+    case "paragraph":
+    case "emphasis":
+    case "strong":
+    case "delete":
+    case "list":
+    case "listItem":
+    case "blockquote":
+      return (
+        node.children.length === 0 ||
+        node.children.every((child) => child.type === "text" && child.value.trim() === "")
+      );
+    case "heading":
+    case "link":
+      return toString(node).trim() === "" && !node.children.some((child) => child.type === "image");
+    case "image":
+      return node.url === "";
+    case "code":
+      return node.value.trim() === "";
+    case "inlineCode":
+    case "text":
+      return node.value === "";
+    case "table":
+      return node.children.length === 0 || toString(node).trim() === "";
+    default:
+      return false;
+  }
+}
+
+/** Bold inside bold says nothing more, and neither does a link inside a heading's own anchor. */
+function mended(node: RootContent, parent: Parents): RootContent[] {
+  if ((node.type === "strong" || node.type === "emphasis") && node.type === parent.type)
+    return node.children;
+  if (node.type === "strong" && parent.type === "heading") return node.children;
+  if (node.type === "break" && parent.type === "heading") return [{ type: "text", value: " " }];
+  return [node];
+}
+
+function dropEmptyRows(table: Extract<RootContent, { type: "table" }>): void {
+  table.children = table.children.filter(
+    (row, index) =>
+      index === 0 ||
+      toString(row).trim() !== "" ||
+      row.children.some((cell) => cell.children.length > 0),
+  );
+}
+
+function joinTexts(nodes: readonly RootContent[]): RootContent[] {
+  const joined: RootContent[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.type === "text" && last?.type === "text")
+      joined[joined.length - 1] = { ...last, value: last.value + node.value };
+    else joined.push(node);
+  }
+  return joined;
+}
+
+/** Items of one paragraph each, with or without a list below, stand close together. */
+function tighten(list: List): void {
+  const short = list.children.every(({ children: [lead, ...rest] }) => {
+    return lead?.type === "paragraph" && rest.every((child) => child.type === "list");
+  });
+  if (!short) return;
+  list.spread = false;
+  for (const item of list.children) item.spread = false;
+}
+
+/** The page's title is its one heading of level 1: the others move so that the highest of them is level 2. */
+function liftHeadings(tree: Root): void {
+  let highest = 6;
+  visit(tree, "heading", (node) => void (highest = Math.min(highest, node.depth)));
+  visit(tree, "heading", (node) => {
+    node.depth = Math.min(6, node.depth + 2 - highest) as typeof node.depth;
+  });
+}

@@ -1,0 +1,151 @@
+import type { Environment } from "../context.ts";
+import { DamagedBlob, MissingBlob } from "../content/blobs.ts";
+import type { JobHandler } from "../jobs/worker.ts";
+import { addEvent } from "../live/record.ts";
+import type { Db } from "../store/schema.ts";
+import { commitImport } from "./commit.ts";
+import { ImportProblem, ImportStopped } from "./problem.ts";
+import type { ImportRow } from "./progress.ts";
+import { counts, Progress, readImport, updateImport } from "./progress.ts";
+import { assemble, collect, isWorkingSource } from "./source.ts";
+
+/** Kind of the jobs that import content; the key and `payload.import` are the ID of the row in `content_import`. */
+export const importJobKind = "content-import";
+
+type ImportEnvironment = Pick<Environment, "store" | "clock" | "ids" | "log" | "fetcher" | "live">;
+
+/**
+ * Runs of one job: many, since a service that is stopped or killed cuts an import off without its fault. The import
+ * itself counts the runs which brought nothing.
+ */
+export const importAttempts = 1_000;
+const mostRunsCutOff = 25;
+const mostRunsFailed = 5;
+
+/**
+ * Does one import: fetches, keeps what was fetched in batches, and brings it all into the change request or space in
+ * one transaction together with the end of the import. A run that was cut off is taken up by the next from the last
+ * batch; one that ended is left alone. So each step may be repeated and nothing is there twice.
+ */
+export function createImportHandler(environment: ImportEnvironment): JobHandler {
+  return async (job, signal) => {
+    const begun = await beginRun(environment, job.organizationId, String(job.payload.import));
+    if (begun === undefined) return;
+    const { row, runs } = begun;
+    try {
+      if (runs > mostRunsCutOff)
+        throw new ImportProblem("The import was cut off each time it was tried.");
+      await runImport(environment, row, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof ImportStopped) return;
+      if (error instanceof ImportProblem) return end(environment, row, error.message);
+      if (error instanceof MissingBlob || error instanceof DamagedBlob)
+        await startOver(environment, row, runs);
+      if (runs < mostRunsFailed) throw error;
+      environment.log.error({ err: error, import: row.id }, "an import failed each time");
+      await end(
+        environment,
+        row,
+        "Something went wrong in the service each time this was tried. Its log says more.",
+      );
+    }
+  };
+}
+
+/** Counts the runs since the last one that kept something. Undefined when the import has ended. */
+async function beginRun(
+  { store }: ImportEnvironment,
+  organizationId: string,
+  importId: string,
+): Promise<{ row: ImportRow; runs: number } | undefined> {
+  return store.transaction(async (tx) => {
+    const row = await readImport(tx, organizationId, importId);
+    if (row?.status !== "running") return undefined;
+    const runs = Number(row.state.runs ?? 0) + 1;
+    await updateImport(tx, row, { state: { ...row.state, runs } });
+    return { row, runs };
+  });
+}
+
+async function runImport(
+  environment: ImportEnvironment,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, clock, fetcher } = environment;
+  const { source, url } = row;
+  if (!isWorkingSource(source))
+    throw new ImportProblem(`Importing from ${source} does not work here.`);
+  const broken = new AbortController();
+  const progress = await Progress.open(store, clock, row, (error) => broken.abort(error));
+  const start = await collect({
+    fetcher,
+    source,
+    url,
+    done: [...progress.outcomes],
+    found: (outcome, known) => progress.add(outcome, known),
+    signal: AbortSignal.any([signal, broken.signal]),
+  });
+  await progress.flush();
+  signal.throwIfAborted();
+
+  const content = assemble(source, progress.outcomes, start);
+  if (content.pages.length === 0) throw new ImportProblem(nothingFound(progress));
+  await store.transaction(async (tx) => {
+    await progress.demandRunning(tx);
+    const revision = await commitImport(tx, row, content, environment);
+    const ended = counts(progress.outcomes, 0);
+    await updateImport(tx, row, {
+      ...ended,
+      status: "complete",
+      state: {},
+      revision,
+      updated_at: clock.now(),
+    });
+    await tellOfImport(tx, environment, row);
+  });
+}
+
+/** Imports end long after the request that began them, so that nobody would look. */
+async function tellOfImport(tx: Db, environment: ImportEnvironment, row: ImportRow): Promise<void> {
+  const { organization_id: organizationId, space_id: spaceId, change_request_id: draft } = row;
+  await addEvent(tx, environment, {
+    organizationId,
+    kind: draft === null ? "space" : "change-request",
+    targetId: draft ?? spaceId,
+    spaceId,
+    changeRequestId: draft ?? undefined,
+  });
+}
+
+function nothingFound({ outcomes }: Progress): string {
+  const failure = outcomes.find((outcome) => outcome.kind === "failure");
+  return failure?.kind === "failure"
+    ? failure.reason
+    : "There was nothing to import at this address.";
+}
+
+async function end(environment: ImportEnvironment, row: ImportRow, reason: string): Promise<void> {
+  const { store, clock } = environment;
+  await store.transaction(async (tx) => {
+    const now = await readImport(tx, row.organization_id, row.id);
+    if (now?.status !== "running") return;
+    const failures = now.failures.some(({ url }) => url === row.url)
+      ? now.failures
+      : [{ url: row.url, reason }, ...now.failures];
+    await updateImport(tx, row, { status: "failed", state: {}, failures, updated_at: clock.now() });
+    await tellOfImport(tx, environment, row);
+  });
+}
+
+/** What earlier runs kept cannot be read any more: the next run fetches it again. */
+async function startOver(
+  { store, clock }: ImportEnvironment,
+  row: ImportRow,
+  runs: number,
+): Promise<void> {
+  await store.transaction((tx) =>
+    updateImport(tx, row, { state: { runs }, updated_at: clock.now() }),
+  );
+}

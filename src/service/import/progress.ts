@@ -1,0 +1,169 @@
+import type { Clock } from "../clock.ts";
+import { putFile, putText, readTexts } from "../content/blobs.ts";
+import type { ContentImportTable } from "../store/schema-content.ts";
+import type { Db, Store } from "../store/store.ts";
+import type { Found } from "./crawl.ts";
+import type { Outcome } from "./outcome.ts";
+import { ImportStopped } from "./problem.ts";
+
+export type ImportRow = ContentImportTable;
+
+const mostFailures = 500;
+const batchSize = 25;
+const batchBytes = 4_000_000;
+const batchEvery = 300;
+
+/**
+ * What an import has found, kept in the store in batches as it comes: after a crash the next run reads them and goes
+ * on. A batch is one blob; the import's row lists the batches, so that both are there or neither.
+ */
+export class Progress {
+  readonly outcomes: Outcome[] = [];
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #row: ImportRow;
+  readonly #batches: string[];
+  #waiting: Found[] = [];
+  #known = 0;
+  #flushing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #onFailure: (error: unknown) => void;
+
+  private constructor(
+    store: Store,
+    clock: Clock,
+    row: ImportRow,
+    onFailure: (error: unknown) => void,
+  ) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#row = row;
+    this.#batches = batchesOf(row);
+    this.#known = row.total_resources;
+    this.#onFailure = onFailure;
+  }
+
+  /**
+   * Reads what earlier runs of the import have found.
+   * @param onFailure told once when a batch could not be kept; the crawl should end then
+   */
+  static async open(
+    store: Store,
+    clock: Clock,
+    row: ImportRow,
+    onFailure: (error: unknown) => void,
+  ): Promise<Progress> {
+    const progress = new Progress(store, clock, row, onFailure);
+    const texts = await readTexts(store.read, row.organization_id, progress.#batches);
+    for (const hash of progress.#batches) {
+      progress.outcomes.push(...(JSON.parse(texts.get(hash)!) as Outcome[]));
+    }
+    return progress;
+  }
+
+  /** Takes an outcome; it is kept within a second. `known`: all addresses of the import so far. */
+  add(outcome: Found, known: number): void {
+    this.#waiting.push(outcome);
+    this.#known = known;
+    const bytes = this.#waiting.reduce((sum, one) => sum + (one.kind === "file" ? one.size : 0), 0);
+    if (this.#waiting.length >= batchSize || bytes >= batchBytes) this.#start();
+    else this.#timer ??= setTimeout(() => this.#start(), batchEvery);
+  }
+
+  /** Keeps what is still waiting. @throws ImportStopped, or what the store throws */
+  async flush(): Promise<void> {
+    this.#start();
+    await this.#flushing;
+  }
+
+  /** @throws ImportStopped unless this run is still the one that does the import */
+  async demandRunning(tx: Db): Promise<void> {
+    const now = await readImport(tx, this.#row.organization_id, this.#row.id);
+    if (now?.status !== "running" || batchesOf(now).join() !== this.#batches.join()) {
+      throw new ImportStopped("The import was cancelled, or another process goes on with it.");
+    }
+  }
+
+  #start(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#flushing = this.#flushing.then(() => this.#keep());
+    this.#flushing.catch((error: unknown) => this.#onFailure(error));
+  }
+
+  async #keep(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    const { organization_id: organizationId } = this.#row;
+    const { kept, hash } = await this.#store.transaction(async (tx) => {
+      await this.demandRunning(tx);
+      const outcomes: Outcome[] = [];
+      for (const found of batch) {
+        if (found.kind !== "file") outcomes.push(found);
+        else {
+          const { bytes, ...file } = found;
+          outcomes.push({ ...file, blob: await putFile(tx, organizationId, bytes) });
+        }
+      }
+      const text = await putText(tx, organizationId, JSON.stringify(outcomes));
+      const all = [...this.outcomes, ...outcomes];
+      const state = { batches: [...this.#batches, text] };
+      await updateImport(tx, this.#row, {
+        ...counts(all, this.#known),
+        state,
+        updated_at: this.#clock.now(),
+      });
+      return { kept: outcomes, hash: text };
+    });
+    this.outcomes.push(...kept);
+    this.#batches.push(hash);
+  }
+}
+
+/** Counts and failures of an import as its row shows them. */
+export function counts(
+  outcomes: readonly Outcome[],
+  known: number,
+): Pick<ImportRow, "imported_resources" | "total_resources" | "failures"> {
+  const failures = outcomes
+    .filter((outcome) => outcome.kind === "failure")
+    .map(({ url, reason }) => ({ url: url.slice(0, 1000), reason }));
+  const imported = outcomes.filter(({ kind }) => kind !== "failure" && kind !== "alias").length;
+  return {
+    imported_resources: imported,
+    total_resources: Math.max(known, imported + failures.length),
+    failures: failures.slice(0, mostFailures),
+  };
+}
+
+export async function updateImport(
+  tx: Db,
+  row: Pick<ImportRow, "organization_id" | "id">,
+  changes: Partial<ImportRow>,
+): Promise<void> {
+  await tx
+    .updateTable("content_import")
+    .set(changes)
+    .where("organization_id", "=", row.organization_id)
+    .where("id", "=", row.id)
+    .execute();
+}
+
+export async function readImport(
+  db: Db,
+  organizationId: string,
+  importId: string,
+): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom("content_import")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", importId)
+    .executeTakeFirst();
+}
+
+/** The batches that a running import has kept, by their hashes. */
+export function batchesOf({ state }: Pick<ImportRow, "state">): string[] {
+  return Array.isArray(state.batches) ? state.batches.map(String) : [];
+}

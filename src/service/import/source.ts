@@ -1,0 +1,103 @@
+import type { FetchFailure } from "../fetcher/failure.ts";
+import type { Fetcher } from "../fetcher/fetcher.ts";
+import { assembleMarkdown } from "./assemble-markdown.ts";
+import { assembleWebsite } from "./assemble.ts";
+import type { Found } from "./crawl.ts";
+import { crawl } from "./crawl.ts";
+import { crawlMarkdown, textTypes } from "./crawl-markdown.ts";
+import { htmlTypes } from "./fetch-page.ts";
+import { createConverter } from "./html/converter.ts";
+import type { NewContent } from "./new-content.ts";
+import type { Outcome } from "./outcome.ts";
+import { isInScope, scopeOf } from "./page-address.ts";
+import { ImportProblem } from "./problem.ts";
+import { readRobots } from "./robots.ts";
+import { readSitemaps } from "./sitemap.ts";
+
+/** The sources that work. */
+export const workingSources = ["website", "markdown", "html"] as const;
+export type WorkingSource = (typeof workingSources)[number];
+
+export function isWorkingSource(source: string): source is WorkingSource {
+  return workingSources.some((working) => working === source);
+}
+
+export type Collecting = {
+  fetcher: Fetcher;
+  source: WorkingSource;
+  url: string;
+  done: readonly Outcome[];
+  found: (outcome: Found, known: number) => void;
+  signal: AbortSignal;
+};
+
+const maxStartBytes = 5_000_000;
+
+/**
+ * Asks whether an import can begin at an address at all.
+ * @returns the address after redirects, or why not
+ */
+export async function probe(
+  fetcher: Fetcher,
+  source: WorkingSource,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ ok: true; url: string } | FetchFailure> {
+  const accepts = source === "markdown" ? textTypes : htmlTypes;
+  const got = await fetcher.get(url, { maxBytes: maxStartBytes, accepts, signal });
+  return got.ok ? { ok: true, url: got.url } : got;
+}
+
+/**
+ * Fetches everything of an import that `done` does not hold yet. Ends early when `signal` is aborted.
+ * @returns the address to assemble from
+ * @throws ImportProblem when nothing can be fetched at all
+ */
+export async function collect(options: Collecting): Promise<string> {
+  const { fetcher, source, url, signal } = options;
+  // Where the start leads now decides what belongs to the import: sites move from http to https and to www.
+  const start = await probe(fetcher, source, url, signal);
+  if (!start.ok) throw new ImportProblem(start.message);
+  if (source === "markdown") {
+    await crawlMarkdown({ ...options, start: start.url });
+    return start.url;
+  }
+  const scope = scopeOf(start.url);
+  const robots = await readRobots(fetcher, scope.origin, signal);
+  if (!robots.isAllowed(start.url)) {
+    throw new ImportProblem(
+      "The site's robots.txt asks not to fetch this address. Ask whoever runs the site, or begin at another one.",
+    );
+  }
+  const follow = source === "website";
+  const listed = follow
+    ? await readSitemaps(
+        fetcher,
+        [
+          ...robots.sitemaps,
+          `${scope.origin}${scope.path}sitemap.xml`,
+          `${scope.origin}/sitemap.xml`,
+        ],
+        signal,
+      )
+    : [];
+  const seeds = [start.url, ...listed.filter((address) => isInScope(address, scope))];
+  const converter = createConverter();
+  try {
+    await crawl({ ...options, converter, robots, scope, seeds, follow });
+  } finally {
+    await converter.close();
+  }
+  return start.url;
+}
+
+/** Makes pages and files of all that was fetched. */
+export function assemble(
+  source: WorkingSource,
+  outcomes: readonly Outcome[],
+  start: string,
+): NewContent {
+  return source === "markdown"
+    ? assembleMarkdown(outcomes, start)
+    : assembleWebsite(outcomes, start);
+}

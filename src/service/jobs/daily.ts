@@ -1,0 +1,36 @@
+import { day, hour } from "../clock.ts";
+import type { Environment } from "../context.ts";
+import type { NewJob } from "./queue.ts";
+
+/** When the nights of most people are quiet, in milliseconds after midnight UTC. */
+const timeOfDay = 3 * hour;
+
+/**
+ * Work that is done once a day and once at every start, by one process of however many. What it does must be safe to repeat.
+ * Each run first orders the one of the next day, so that a run which fails for good does not end the row.
+ * @returns begins the row; call it when jobs are started
+ */
+export function registerDaily(
+  { store, clock, jobs }: Pick<Environment, "store" | "clock" | "jobs">,
+  kind: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): () => Promise<void> {
+  const job = (key: string, runAt: number): NewJob => {
+    return { organizationId: "", kind, key, payload: {}, runAt };
+  };
+  jobs.register(kind, async (_job, signal) => {
+    const midnight = Math.floor(clock.now() / day + 1) * day;
+    const next = job(dateOf(midnight), midnight + timeOfDay);
+    await store.transaction((tx) => jobs.enqueue(tx, next));
+    await work(signal);
+  });
+  return async () => {
+    const now = clock.now();
+    await store.transaction((tx) => jobs.enqueue(tx, job(dateOf(now), now)));
+  };
+}
+
+/** The key of a day's run: two processes that order the same day's make one. */
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

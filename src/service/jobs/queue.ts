@@ -1,0 +1,213 @@
+import type { JobTable } from "../store/schema-system.ts";
+import type { Db, Dialect } from "../store/store.ts";
+
+export type NewJob = {
+  /** Empty for work of the platform itself. */
+  organizationId: string;
+  kind: string;
+  /** What the job is about; unique among the live jobs of its kind. */
+  key: string;
+  /** A JSON object, all that the handler gets. */
+  payload: Record<string, unknown>;
+  /** Epoch milliseconds of the earliest start; at once unless given. */
+  runAt?: number;
+  /** Runs that may fail or be cut off before the job counts as failed; default 5. */
+  maxAttempts?: number;
+};
+
+/** Who holds which job; every change of a running job checks it, because a lease can pass to another. */
+export type Holder = { jobId: string; worker: string };
+
+/** Who looks for jobs, of which kinds, and when. */
+export type Look = { kinds: string[]; worker: string; now: number };
+
+const defaultAttempts = 5;
+const longestBackoff = 5 * 60_000;
+const keptFor = 7 * 24 * 3_600_000;
+
+export async function insertJob(
+  tx: Db,
+  job: NewJob,
+  id: string,
+  now: number,
+): Promise<{ id: string; added: boolean }> {
+  const { organizationId, kind, key } = job;
+  const live = await tx
+    .selectFrom("job")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", kind)
+    .where("live_key", "=", key)
+    .executeTakeFirst();
+  if (live !== undefined) return { id: live.id, added: false };
+  await tx
+    .insertInto("job")
+    .values({
+      organization_id: organizationId,
+      id,
+      kind,
+      key,
+      live_key: key,
+      payload: job.payload,
+      status: "queued",
+      run_at: job.runAt ?? now,
+      attempts: 0,
+      max_attempts: job.maxAttempts ?? defaultAttempts,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { id, added: true };
+}
+
+export async function cancelJob(
+  tx: Db,
+  job: Pick<NewJob, "organizationId" | "kind" | "key">,
+  now: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("job")
+    .set({ ...ended, status: "cancelled", updated_at: now })
+    .where("organization_id", "=", job.organizationId)
+    .where("kind", "=", job.kind)
+    .where("live_key", "=", job.key)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends every live job of an organization. */
+export async function cancelJobsOf(tx: Db, organizationId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("job")
+    .set({ ...ended, status: "cancelled", updated_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("live_key", "is not", null)
+    .execute();
+}
+
+/** Whether `claimJobs` would find something: asked first, so that an idle queue writes nothing. */
+export async function hasDueJobs(db: Db, who: Look): Promise<boolean> {
+  return (await dueJobs(db, who).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Takes due jobs, oldest first: queued ones, and running ones whose worker gave no sign for a lease. */
+export async function claimJobs(
+  tx: Db,
+  dialect: Dialect,
+  claim: Look & { limit: number; lease: number },
+): Promise<JobTable[]> {
+  const { worker, limit, now, lease } = claim;
+  return tx
+    .updateTable("job")
+    .set((eb) => ({
+      status: "running",
+      worker,
+      lease_until: now + lease,
+      attempts: eb("attempts", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "in", () => {
+      const due = dueJobs(tx, claim).orderBy("run_at").limit(limit);
+      return dialect === "postgres" ? due.forUpdate().skipLocked() : due;
+    })
+    .returningAll()
+    .execute();
+}
+
+/** Prolongs a lease. False when the job is no longer this worker's: cancelled, or taken by another. */
+export async function keepJob(tx: Db, holder: Holder, leaseUntil: number): Promise<boolean> {
+  return change(tx, holder, { lease_until: leaseUntil });
+}
+
+export async function completeJob(tx: Db, holder: Holder, now: number): Promise<boolean> {
+  return change(tx, holder, { ...ended, status: "done", updated_at: now });
+}
+
+/** Gives a job back as if this run had not been. */
+export async function releaseJob(
+  tx: Db,
+  holder: Holder,
+  attempts: number,
+  now: number,
+): Promise<boolean> {
+  return change(tx, holder, {
+    status: "queued",
+    worker: null,
+    lease_until: null,
+    attempts: attempts - 1,
+    run_at: now,
+    updated_at: now,
+  });
+}
+
+/** After a failed run: again later, twice as long each time, or not any more. */
+export async function failJob(
+  tx: Db,
+  holder: Holder,
+  job: Pick<JobTable, "attempts" | "max_attempts">,
+  reason: string,
+  now: number,
+): Promise<boolean> {
+  const failure = { last_error: reason.slice(0, 2000).replaceAll("\0", ""), updated_at: now };
+  if (job.attempts >= job.max_attempts) {
+    return change(tx, holder, { ...ended, ...failure, status: "failed" });
+  }
+  const backoff = Math.min(1000 * 2 ** (job.attempts - 1), longestBackoff);
+  return change(tx, holder, {
+    ...failure,
+    status: "queued",
+    worker: null,
+    lease_until: null,
+    run_at: now + Math.round(backoff * (0.5 + Math.random())),
+  });
+}
+
+/** Frees what workers of ended processes held. Only where this process is known to be the only one. */
+export async function freeJobsOfOthers(tx: Db, processTag: string, now: number): Promise<void> {
+  await tx
+    .updateTable("job")
+    .set({ lease_until: 0, updated_at: now })
+    .where("status", "=", "running")
+    .where("worker", "not like", `${processTag}.%`)
+    .execute();
+}
+
+/** Deletes jobs that ended a week ago. */
+export async function sweepJobs(tx: Db, now: number): Promise<void> {
+  await tx
+    .deleteFrom("job")
+    .where("status", "in", ["done", "failed", "cancelled"])
+    .where("updated_at", "<", now - keptFor)
+    .execute();
+}
+
+function dueJobs(db: Db, { kinds, worker, now }: Look) {
+  return db
+    .selectFrom("job")
+    .select("id")
+    .where("kind", "in", kinds)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("status", "=", "queued"), eb("run_at", "<=", now)]),
+        // A worker that was suspended still runs its own: it never takes them a second time.
+        eb.and([
+          eb("status", "=", "running"),
+          eb("lease_until", "<", now),
+          eb("worker", "!=", worker),
+        ]),
+      ]),
+    );
+}
+
+const ended = { live_key: null, worker: null, lease_until: null };
+
+async function change(tx: Db, holder: Holder, values: Partial<JobTable>): Promise<boolean> {
+  const result = await tx
+    .updateTable("job")
+    .set(values)
+    .where("id", "=", holder.jobId)
+    .where("worker", "=", holder.worker)
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

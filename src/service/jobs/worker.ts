@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { JobTable } from "../store/schema-system.ts";
+import type { JobsOptions } from "./jobs.ts";
+import { claimJobs, freeJobsOfOthers, hasDueJobs, sweepJobs } from "./queue.ts";
+import { runJob } from "./run.ts";
+
+export type Job = {
+  id: string;
+  organizationId: string;
+  kind: string;
+  key: string;
+  payload: Record<string, unknown>;
+  /** 1 for the first run. */
+  attempt: number;
+};
+
+/**
+ * Does one job. It may run more than once, also after it seemed to end: each step must be safe to repeat.
+ * `signal` asks it to stop at the next safe point, by throwing `signal.reason` or anything else; the job then runs
+ * again at the next start, unless it was cancelled. Any other error: tried again, later each time.
+ */
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
+
+export type WorkerOptions = JobsOptions &
+  Required<Pick<JobsOptions, "concurrency" | "pollEvery" | "lease">>;
+
+/** Tells the leases of this process from those of one that ended. */
+const processTag = randomUUID();
+const sweepEvery = 3_600_000;
+
+type RunningJob = { stop: AbortController; done: Promise<void>; look: () => void };
+
+/** Takes jobs from the queue and runs them, up to `concurrency` at once. */
+export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<string, JobHandler>) {
+  const { store, clock, ids, log, concurrency, pollEvery, lease } = options;
+  const worker = `${processTag}.${ids.next()}`;
+  const running = new Set<RunningJob>();
+  let state: "idle" | "running" | "stopped" = "idle";
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+  let sweptAt = 0;
+
+  /** Looks for jobs now; while a look is under way, once more after it. */
+  function wake(): void {
+    if (state !== "running") return;
+    if (looking !== undefined) {
+      lookAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    lookAgain = false;
+    looking = look()
+      .catch((error: unknown) => log.error({ err: error }, "looking for jobs failed"))
+      .finally(() => {
+        looking = undefined;
+        if (lookAgain) wake();
+        else if (state === "running") timer = setTimeout(wake, pollEvery);
+      });
+  }
+
+  async function look(): Promise<void> {
+    const limit = concurrency - running.size;
+    if (limit <= 0 || handlers.size === 0) return;
+    for (const job of await claim(limit)) begin(job);
+  }
+
+  async function claim(limit: number): Promise<JobTable[]> {
+    const now = clock.now();
+    const query = { kinds: [...handlers.keys()], worker, limit, now, lease };
+    if (!(await hasDueJobs(store.read, query))) return [];
+    // Each row is locked by itself; a serializable transaction would only meet the other workers' in conflicts.
+    return store.transaction(
+      async (tx) => {
+        if (now - sweptAt > sweepEvery) {
+          await sweepJobs(tx, now);
+          sweptAt = now;
+        }
+        return claimJobs(tx, store.dialect, query);
+      },
+      { isolation: "read committed" },
+    );
+  }
+
+  function begin(row: JobTable): void {
+    const stop = new AbortController();
+    const run = runJob(options, handlers.get(row.kind)!, row, { jobId: row.id, worker }, stop);
+    const job: RunningJob = { stop, look: run.look, done: run.done };
+    running.add(job);
+    void run.done.then(() => {
+      running.delete(job);
+      wake();
+    });
+  }
+
+  return {
+    wake,
+    /** Looks at once whether running jobs were cancelled. */
+    lookAfter: () => running.forEach((job) => job.look()),
+    start(): void {
+      if (state !== "idle") throw new Error("These jobs were started before.");
+      state = "running";
+      // The folder of the embedded database is this process's alone: whoever else held a job is gone.
+      const ready =
+        store.dialect === "sqlite"
+          ? store.transaction((tx) => freeJobsOfOthers(tx, processTag, clock.now()))
+          : Promise.resolve();
+      ready.then(wake, (error: unknown) => log.error({ err: error }, "jobs could not be started"));
+    },
+    async stop(): Promise<void> {
+      state = "stopped";
+      clearTimeout(timer);
+      await looking;
+      for (const job of running) job.stop.abort(new Error("The service is stopping."));
+      await Promise.all([...running].map((job) => job.done));
+    },
+  };
+}

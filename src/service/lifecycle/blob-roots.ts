@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Hash } from "#content/types.ts";
+import { readTexts } from "../content/blobs.ts";
+import type { Outcome } from "../import/outcome.ts";
+import { batchesOf } from "../import/progress.ts";
+import type { Db } from "../store/schema.ts";
+
+/**
+ * Columns beside revisions that name blobs. A table that keeps blobs of its own stands here, or the sweep frees them;
+ * a test compares this with the columns of the store whose name ends in `blob`.
+ */
+export const blobColumns = [
+  ["openapi_spec", "source_blob"],
+  ["openapi_spec_version", "text_blob"],
+  ["openapi_spec_version", "document_blob"],
+] as const;
+
+/** Those of the candidates which something beside revisions needs. */
+export async function neededBeside(
+  db: Db,
+  organizationId: string,
+  candidates: readonly Hash[],
+): Promise<Set<Hash>> {
+  const needed = await neededByImports(db, organizationId);
+  if (candidates.length === 0) return needed;
+  for (const [table, column] of blobColumns) {
+    const { rows } = await sql<{
+      hash: Hash;
+    }>`select ${sql.ref(column)} as hash from ${sql.table(table)}
+      where organization_id = ${organizationId} and ${sql.ref(column)} in (${sql.join(candidates)})`.execute(
+      db,
+    );
+    for (const { hash } of rows) needed.add(hash);
+  }
+  return needed;
+}
+
+/** The batches that running imports go on from, and the files which stand in them. */
+async function neededByImports(db: Db, organizationId: string): Promise<Set<Hash>> {
+  const imports = await db
+    .selectFrom("content_import")
+    .select("state")
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "running")
+    .execute();
+  const batches = imports.flatMap(batchesOf);
+  const needed = new Set<Hash>(batches);
+  for (const text of (await readTexts(db, organizationId, batches)).values()) {
+    for (const outcome of JSON.parse(text) as Outcome[]) {
+      if (outcome.kind === "file") needed.add(outcome.blob);
+    }
+  }
+  return needed;
+}

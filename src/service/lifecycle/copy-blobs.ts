@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Hash } from "#content/types.ts";
+import { existingHashes } from "../content/blobs.ts";
+import type { Db } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+
+const blobsAtOnce = 50;
+
+type Route = { from: string; to: string };
+
+/**
+ * Gives one organization the blobs of another that it does not have yet, some a transaction. Nothing points at them until
+ * something is made that does; what is left of a transfer which came to nothing is freed by a sweep.
+ */
+export async function copyBlobs(store: Store, route: Route, hashes: Iterable<Hash>): Promise<void> {
+  const missing = await missingBlobs(store.read, route.to, hashes);
+  for (let start = 0; start < missing.length; start += blobsAtOnce) {
+    const part = missing.slice(start, start + blobsAtOnce);
+    await store.transaction((tx) => copyRows(tx, route, part));
+  }
+}
+
+/** The same inside a transaction, for the few that came or went since. */
+export async function copyMissingBlobs(
+  tx: Db,
+  route: Route,
+  hashes: Iterable<Hash>,
+): Promise<void> {
+  const missing = await missingBlobs(tx, route.to, hashes);
+  for (let start = 0; start < missing.length; start += blobsAtOnce) {
+    await copyRows(tx, route, missing.slice(start, start + blobsAtOnce));
+  }
+}
+
+async function missingBlobs(db: Db, to: string, hashes: Iterable<Hash>): Promise<Hash[]> {
+  const wanted = [...hashes];
+  const there = new Set(await existingHashes(db, to, wanted));
+  return wanted.filter((hash) => !there.has(hash));
+}
+
+async function copyRows(tx: Db, { from, to }: Route, hashes: readonly Hash[]): Promise<void> {
+  const chosen = sql`organization_id = ${from} and hash in (${sql.join(hashes)})`;
+  await sql`insert into blob_chunk (organization_id, hash, position, data)
+    select ${to}, hash, position, data from blob_chunk where ${chosen}
+    on conflict do nothing`.execute(tx);
+  await sql`insert into blob (organization_id, hash, size, encoding, chunks, data)
+    select ${to}, hash, size, encoding, chunks, data from blob where ${chosen}
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { indexJob, indexJobKind } from "../content/index-job.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { removeAccess } from "../resources/grants.ts";
+import type { Database, Db, SpaceTable } from "../store/schema.ts";
+
+const rowsAtOnce = 100;
+
+/**
+ * What a transfer does with each table that names spaces; a test compares this with the tables of the store.
+ * Moved along: content, its history and the talk about it. Left behind: who has access, what sites show, the fields of the
+ * organization, and what was told of the space there.
+ */
+export const spaceTables = {
+  moved: ["revision", "search_page", "change_request", "review", "comment", "content_import"],
+  left: ["site_space", "custom_field_value", "link_invite", "event"],
+} as const;
+
+/** The tables that hang on rows which move, by the column that they hang on. */
+const drafts = ["change_request_contributor", "change_request_conflict", "review"] as const;
+const threads = ["comment_reply", "reaction"] as const;
+
+/**
+ * Makes a space one of another organization, with everything that goes along. The rows are written anew under the other
+ * organization before the old ones go with the space: their keys hold the organization.
+ * @param space as it was
+ * @param there as it is to be: other organization, parent and order key
+ */
+export async function moveSpaceRows(
+  tx: Db,
+  jobs: Jobs,
+  space: SpaceTable,
+  there: SpaceTable,
+): Promise<void> {
+  const from = space.organization_id;
+  const to = there.organization_id;
+  await tx.insertInto("space").values(there).execute();
+  await copyRows(tx, to, await rowsOf(tx, "change_request", space));
+  for (const table of drafts) await copyRows(tx, to, await rowsBelow(tx, table, space));
+  await copyRows(tx, to, await reviewersIn(tx, space, to));
+  await copyRows(tx, to, await rowsOf(tx, "comment", space));
+  for (const table of threads) await copyRows(tx, to, await rowsBelow(tx, table, space));
+  await copyRows(tx, to, await rowsOf(tx, "content_import", space));
+  for (const table of ["revision", "search_page"]) {
+    await sql`update ${sql.table(table)} set organization_id = ${to}
+      where organization_id = ${from} and space_id = ${space.id}`.execute(tx);
+  }
+  await moveIndexJob(tx, jobs, space, to);
+  await removeAccess(tx, from, [space.id]);
+  await tx
+    .deleteFrom("space")
+    .where("organization_id", "=", from)
+    .where("id", "=", space.id)
+    .execute();
+}
+
+type Rows = { table: keyof Database; rows: readonly object[] };
+
+async function rowsOf(
+  tx: Db,
+  table: "change_request" | "comment" | "content_import",
+  space: SpaceTable,
+): Promise<Rows> {
+  const rows = await tx
+    .selectFrom(table)
+    .selectAll()
+    .where("organization_id", "=", space.organization_id)
+    .where("space_id", "=", space.id)
+    .execute();
+  return { table, rows };
+}
+
+/** Rows that hang on a change request or comment of the space. */
+async function rowsBelow(
+  tx: Db,
+  table: (typeof drafts)[number] | (typeof threads)[number] | "requested_reviewer",
+  { organization_id: from, id }: SpaceTable,
+): Promise<Rows> {
+  const above = table === "comment_reply" || table === "reaction" ? "comment" : "change_request";
+  const { rows } = await sql<object>`select * from ${sql.table(table)}
+    where organization_id = ${from} and ${sql.ref(`${above}_id`)} in (
+      select id from ${sql.table(above)} where organization_id = ${from} and space_id = ${id}
+    )`.execute(tx);
+  return { table, rows };
+}
+
+/** Who is no member of the other organization could not review there. */
+async function reviewersIn(tx: Db, space: SpaceTable, to: string): Promise<Rows> {
+  const { table, rows } = await rowsBelow(tx, "requested_reviewer", space);
+  const members = await tx
+    .selectFrom("member")
+    .select("user_id")
+    .where("organization_id", "=", to)
+    .where("disabled", "=", false)
+    .execute();
+  const known = new Set(members.map((member) => member.user_id));
+  return { table, rows: rows.filter((row) => known.has((row as { user_id: string }).user_id)) };
+}
+
+async function copyRows(tx: Db, to: string, { table, rows }: Rows): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const part = rows.slice(start, start + rowsAtOnce);
+    await tx
+      .insertInto(table)
+      .values(part.map((row) => ({ ...row, organization_id: to })) as never)
+      .execute();
+  }
+}
+
+/** A job of the old organization would find no space. */
+async function moveIndexJob(tx: Db, jobs: Jobs, space: SpaceTable, to: string): Promise<void> {
+  const waiting = { organizationId: space.organization_id, kind: indexJobKind, key: space.id };
+  if (await jobs.cancel(tx, waiting)) await jobs.enqueue(tx, indexJob(to, space.id));
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Environment } from "../context.ts";
+import type { Db } from "../store/schema.ts";
+
+const rowsAtOnce = 200;
+
+/** What may be very much, and what no rule of the database takes away with the organization; by a column that tells rows apart. */
+const large = [
+  ["revision", "id"],
+  ["blob_chunk", "hash"],
+  ["blob", "hash"],
+  ["event", "id"],
+  ["audit_event", "id"],
+] as const;
+
+/**
+ * Removes the organizations that were deleted and whose spaces `purgeSpaces` has taken away. Their rows go in small
+ * transactions and the organization's last, so that a run which is cut off is taken up by the next where it was.
+ */
+export async function purgeOrganizations(
+  { store }: Pick<Environment, "store">,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const organizationId = await nextOrganization(store.read);
+    if (organizationId === undefined) return;
+    for (const [table, column] of large) {
+      while (await store.transaction((tx) => removeSome(tx, table, column, organizationId))) {
+        signal.throwIfAborted();
+      }
+    }
+    await store.transaction((tx) =>
+      tx.deleteFrom("organization").where("id", "=", organizationId).execute(),
+    );
+  }
+}
+
+async function nextOrganization(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("organization")
+    .select("id")
+    .where("deleted_at", "is not", null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("space")
+            .select("space.id")
+            .whereRef("space.organization_id", "=", "organization.id"),
+        ),
+      ),
+    )
+    .orderBy("deleted_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Says whether there may be more. */
+async function removeSome(
+  tx: Db,
+  table: string,
+  column: string,
+  organizationId: string,
+): Promise<boolean> {
+  const [rows, key] = [sql.table(table), sql.ref(column)];
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${rows} where organization_id = ${organizationId} and ${key} in
+    (select ${key} from ${rows} where organization_id = ${organizationId} limit ${rowsAtOnce})`.execute(
+    tx,
+  );
+  return numAffectedRows > 0n;
+}

@@ -1,0 +1,106 @@
+import type { Environment } from "../context.ts";
+import { searchIndex } from "../content/search-index.ts";
+import { removeAccess } from "../resources/grants.ts";
+import type { Db, SpaceTable } from "../store/schema.ts";
+import { beingPurged, retention } from "./retention.ts";
+import { sweepJob } from "./sweep-job.ts";
+
+/** Kind of the daily job that takes away for good what was deleted seven days ago. */
+export const purgeJobKind = "purge";
+
+type Purger = Pick<Environment, "store" | "clock" | "jobs">;
+type Key = Pick<SpaceTable, "organization_id" | "id">;
+
+const rowsAtOnce = 200;
+
+/**
+ * Removes every space whose time has run out; the truth is its time of deletion. Each space goes in small transactions, since
+ * nobody sees it any more, and its row goes last: a run that is cut off is taken up by the next where it was.
+ */
+export async function purgeSpaces(environment: Purger, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const space = await takeSpace(environment);
+    if (space === undefined) return;
+    for (const step of [removeSearchPages, removeRevisions, removeComments, removeDrafts]) {
+      while (await environment.store.transaction((tx) => step(tx, space))) signal.throwIfAborted();
+    }
+    await environment.store.transaction((tx) => removeSpace(tx, environment, space));
+  }
+}
+
+/** The next space to go. From here on no clock, however wrong, lets it be restored. */
+async function takeSpace({ store, clock }: Purger): Promise<Key | undefined> {
+  return store.transaction(async (tx) => {
+    const space = await tx
+      .selectFrom("space")
+      .select(["organization_id", "id"])
+      .where("deleted_at", "<=", clock.now() - retention)
+      .orderBy("deleted_at")
+      .limit(1)
+      .executeTakeFirst();
+    if (space === undefined) return undefined;
+    await tx
+      .updateTable("space")
+      .set({ deleted_at: beingPurged })
+      .where("organization_id", "=", space.organization_id)
+      .where("id", "=", space.id)
+      .execute();
+    return space;
+  });
+}
+
+/* Each step removes some rows and says whether there may be more. */
+
+async function removeSearchPages(tx: Db, space: Key): Promise<boolean> {
+  const { organization_id: organizationId, id: spaceId } = space;
+  const pageIds = await searchIndex(tx).list(tx, { organizationId, spaceId }, rowsAtOnce);
+  await searchIndex(tx).remove(tx, { organizationId, spaceId }, pageIds);
+  return pageIds.length === rowsAtOnce;
+}
+
+function removeRevisions(tx: Db, space: Key): Promise<boolean> {
+  return removeRows(tx, "revision", space);
+}
+
+function removeComments(tx: Db, space: Key): Promise<boolean> {
+  return removeRows(tx, "comment", space);
+}
+
+function removeDrafts(tx: Db, space: Key): Promise<boolean> {
+  return removeRows(tx, "change_request", space);
+}
+
+async function removeRows(
+  tx: Db,
+  table: "revision" | "comment" | "change_request",
+  space: Key,
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom(table)
+    .select("id")
+    .where("organization_id", "=", space.organization_id)
+    .where("space_id", "=", space.id)
+    .limit(rowsAtOnce)
+    .execute();
+  if (rows.length === 0) return false;
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .deleteFrom(table)
+    .where("organization_id", "=", space.organization_id)
+    .where("id", "in", ids)
+    .execute();
+  return rows.length === rowsAtOnce;
+}
+
+/** What is left goes with the row by the database's own rules; the blobs are looked through by a job. */
+async function removeSpace(tx: Db, { jobs, clock }: Purger, space: Key): Promise<void> {
+  const { organization_id: organizationId, id } = space;
+  await removeAccess(tx, organizationId, [id]);
+  await tx
+    .deleteFrom("space")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+  await jobs.enqueue(tx, sweepJob(organizationId, clock.now()));
+}

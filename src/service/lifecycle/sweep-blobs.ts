@@ -1,0 +1,67 @@
+import type { Hash } from "#content/types.ts";
+import { hour } from "../clock.ts";
+import type { Environment } from "../context.ts";
+import { earliestId } from "../ids.ts";
+import type { Db } from "../store/schema.ts";
+import { neededBeside } from "./blob-roots.ts";
+import { RevisionMarks } from "./marks.ts";
+
+const blobsAtOnce = 200;
+/** More than any transaction takes from making the ID of a revision to its commit, clocks of other processes included. */
+const margin = 1 * hour;
+
+/**
+ * Frees the blobs of an organization that no revision, running import or other table needs. First it marks without holding
+ * anybody up; then it takes away what is unmarked, some at a time. Each of those transactions marks what has come in the
+ * meantime before it deletes, so that whoever brings a blob back into use at the same moment and the sweep cannot both win.
+ * @returns how many blobs went
+ * @throws MissingBlob, DamagedBlob when it cannot know what is needed; nothing was freed then
+ */
+export async function sweepBlobs(
+  { store, clock }: Pick<Environment, "store" | "clock">,
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const since = earliestId(clock.now() - margin);
+  const marks = new RevisionMarks(organizationId);
+  await marks.markAll(store.read, signal);
+  let freed = 0;
+  for (let after: Hash | undefined = ""; after !== undefined;) {
+    signal.throwIfAborted();
+    const hashes = await hashesAfter(store.read, organizationId, after);
+    after = hashes.length < blobsAtOnce ? undefined : hashes.at(-1);
+    const candidates = hashes.filter((hash) => !marks.needed.has(hash));
+    if (candidates.length === 0) continue;
+    freed += await store.transaction(async (tx) => {
+      await marks.markNew(tx, since);
+      const beside = await neededBeside(tx, organizationId, candidates);
+      const free = candidates.filter((hash) => !marks.needed.has(hash) && !beside.has(hash));
+      await deleteBlobs(tx, organizationId, free);
+      return free.length;
+    });
+  }
+  return freed;
+}
+
+async function hashesAfter(db: Db, organizationId: string, after: Hash): Promise<Hash[]> {
+  const rows = await db
+    .selectFrom("blob")
+    .select("hash")
+    .where("organization_id", "=", organizationId)
+    .where("hash", ">", after)
+    .orderBy("hash")
+    .limit(blobsAtOnce)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+async function deleteBlobs(tx: Db, organizationId: string, hashes: readonly Hash[]): Promise<void> {
+  if (hashes.length === 0) return;
+  for (const table of ["blob_chunk", "blob"] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("organization_id", "=", organizationId)
+      .where("hash", "in", hashes)
+      .execute();
+  }
+}

@@ -1,0 +1,27 @@
+import { minute } from "../clock.ts";
+import type { Environment } from "../context.ts";
+import type { NewJob } from "../jobs/queue.ts";
+import type { JobHandler } from "../jobs/worker.ts";
+import { sweepBlobs } from "./sweep-blobs.ts";
+
+/** Kind of the jobs that free what an organization no longer needs of its content; the key is the organization. */
+export const sweepJobKind = "sweep-blobs";
+
+/** Several spaces that go together are swept after once. */
+const patience = 1 * minute;
+
+export function sweepJob(organizationId: string, now: number): NewJob {
+  return {
+    organizationId,
+    kind: sweepJobKind,
+    key: organizationId,
+    payload: {},
+    runAt: now + patience,
+  };
+}
+
+export function createSweepHandler(environment: Pick<Environment, "store" | "clock">): JobHandler {
+  return async ({ organizationId }, signal) => {
+    await sweepBlobs(environment, organizationId, signal);
+  };
+}

@@ -1,0 +1,213 @@
+import type { Caller, Environment } from "../context.ts";
+import type { AuditEventTable } from "../store/schema-organization.ts";
+import type { Db } from "../store/schema.ts";
+import { describeWrite, type WriteDescription } from "./describe.ts";
+import { readThing, type Thing } from "./read-thing.ts";
+
+/** Where a write happens; undefined for one outside of any organization. */
+export type WritePlace = {
+  organizationId: string;
+  /** What the path names, with its title: a space, a team. */
+  thing?: Thing;
+  spaceId?: string;
+  changeRequestId?: string;
+};
+
+/** One request that writes. */
+export type Write = {
+  key: string;
+  status: number;
+  params: Readonly<Record<string, string>>;
+  caller: Caller;
+  address: string;
+  requestId: string;
+};
+
+/** What was refused may name anything in its path. */
+const longestId = 512;
+
+type Recorder = Pick<Environment, "ids" | "clock" | "live">;
+
+/** Says that somebody is there, every few minutes: no change of anything. */
+const unrecorded: ReadonlySet<string> = new Set(["POST /v1/orgs/{organizationId}/ping"]);
+
+/**
+ * Where a request writes, by what its path names. Asked before the handler runs, because afterwards it may be gone.
+ * Undefined for what is not there and for what nobody records.
+ */
+export async function readPlace(
+  db: Db,
+  { key, params }: Pick<Write, "key" | "params">,
+): Promise<WritePlace | undefined> {
+  if (unrecorded.has(key)) return undefined;
+  const { organizationId, collectionId, spaceId, changeRequestId } = params;
+  if (organizationId !== undefined) {
+    const thing = await readThing(db, organizationId, params);
+    return { organizationId, ...(thing && { thing }) };
+  }
+  const table = collectionId === undefined ? "space" : "collection";
+  const id = collectionId ?? spaceId;
+  if (id === undefined) return undefined;
+  const row = await db
+    .selectFrom(table)
+    .select(["organization_id", "title"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const place = { organizationId: row.organization_id, thing: { id, title: row.title } };
+  if (spaceId === undefined) return place;
+  if (changeRequestId === undefined) return { ...place, spaceId };
+  const draft = await readDraftId(db, row.organization_id, spaceId, changeRequestId);
+  return { ...place, spaceId, ...(draft !== undefined && { changeRequestId: draft }) };
+}
+
+/** Paths take a change request's number for its ID; what is kept is the ID. */
+async function readDraftId(
+  db: Db,
+  organizationId: string,
+  spaceId: string,
+  idOrNumber: string,
+): Promise<string | undefined> {
+  if (!/^[1-9]\d{0,8}$/.test(idOrNumber)) return idOrNumber;
+  const row = await db
+    .selectFrom("change_request")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("space_id", "=", spaceId)
+    .where("number", "=", Number(idOrNumber))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Leaves the live event and the line of the audit log of a write that was carried out. */
+export async function recordWrite(
+  tx: Db,
+  recorder: Recorder,
+  write: Write,
+  { place, reply }: { place: WritePlace | undefined; reply: unknown },
+): Promise<void> {
+  const what = describe(write, place, reply);
+  for (const organizationId of organizationsOf(write, place, reply)) {
+    await addEvent(tx, recorder, {
+      organizationId,
+      kind: what.kind,
+      targetId: what.target,
+      spaceId: what.kind === "space" ? what.target : place?.spaceId,
+      changeRequestId: what.kind === "change-request" ? what.target : place?.changeRequestId,
+    });
+    await addAuditEvent(tx, recorder, write, { organizationId, what, result: "success" });
+  }
+}
+
+/** Leaves the line of the audit log of a write that was not carried out. */
+export async function recordRefusal(
+  tx: Db,
+  recorder: Recorder,
+  write: Write,
+  { place, result }: { place: WritePlace; result: "refused" | "failed" },
+): Promise<void> {
+  const what = describe(write, place, undefined);
+  const { organizationId } = place;
+  await addAuditEvent(tx, recorder, write, { organizationId, what, result });
+}
+
+function describe(
+  { key, status, params }: Write,
+  place: WritePlace | undefined,
+  reply: unknown,
+): WriteDescription {
+  const known =
+    place?.changeRequestId === undefined
+      ? params
+      : { ...params, changeRequestId: place.changeRequestId };
+  const what = describeWrite(key, status, known, reply);
+  const title = what.title ?? (place?.thing?.id === what.target ? place.thing.title : undefined);
+  return { ...what, ...(title !== undefined && { title }) };
+}
+
+/** The organization of the path, and the one that the reply names when something came to another. */
+function organizationsOf(
+  { key }: Write,
+  place: WritePlace | undefined,
+  reply: unknown,
+): ReadonlySet<string> {
+  const organizations = new Set(place === undefined ? [] : [place.organizationId]);
+  if (typeof reply !== "object" || reply === null) return organizations;
+  const { object, id, organization } = reply as Record<string, unknown>;
+  if (object === "organization" && key === "POST /v1/orgs") organizations.add(String(id));
+  if (key.endsWith("/transfer") && typeof organization === "string")
+    organizations.add(organization);
+  return organizations;
+}
+
+/** A change as readers of live events hear of it. */
+export type Change = {
+  organizationId: string;
+  kind: string;
+  targetId: string;
+  spaceId?: string | undefined;
+  changeRequestId?: string | undefined;
+};
+
+/** Puts an event into the outbox; readers are woken when the transaction has been committed. */
+export async function addEvent(
+  tx: Db,
+  { ids, clock, live }: Recorder,
+  { organizationId, kind, targetId, spaceId, changeRequestId }: Change,
+): Promise<void> {
+  await tx
+    .insertInto("event")
+    .values({
+      organization_id: organizationId,
+      id: ids.next(),
+      kind,
+      target_id: targetId,
+      space_id: spaceId ?? null,
+      change_request_id: changeRequestId ?? null,
+      created_at: clock.now(),
+    })
+    .execute();
+  live.wakeOnCommit(organizationId);
+}
+
+/** A line of the audit log: what was done to what, and how it ended. */
+export type AuditLine = {
+  organizationId: string;
+  what: WriteDescription;
+  result: AuditEventTable["result"];
+  detail?: string;
+};
+
+/** @param request the one that the line tells of; without `caller` nobody is known who did it */
+export async function addAuditEvent(
+  tx: Db,
+  { ids, clock }: Pick<Recorder, "ids" | "clock">,
+  { caller, address, requestId }: Pick<Write, "address" | "requestId"> & { caller?: Caller },
+  { organizationId, what, result, detail }: AuditLine,
+): Promise<void> {
+  const { kind, id } = caller?.credential ?? { kind: null, id: null };
+  await tx
+    .insertInto("audit_event")
+    .values((eb) => ({
+      organization_id: organizationId,
+      id: ids.next(),
+      actor: caller?.userId ?? null,
+      credential_kind: kind,
+      // A session's ID is as good as kept nowhere else: it ends, and nothing is to be looked up by it.
+      credential_id: kind === "token" ? id : null,
+      credential_name:
+        kind === "token"
+          ? eb.selectFrom("api_token").select("name").where("api_token.id", "=", id)
+          : null,
+      action: what.action,
+      target_type: what.kind,
+      target_id: what.target.slice(0, longestId),
+      target_title: what.title ?? null,
+      address,
+      result,
+      detail: detail ?? null,
+      request_id: requestId,
+      created_at: clock.now(),
+    }))
+    .execute();
+}

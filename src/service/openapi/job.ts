@@ -1,0 +1,191 @@
+import { createBoundedWorker } from "../bounded-worker.ts";
+import { putTexts, readText } from "../content/blobs.ts";
+import type { Environment } from "../context.ts";
+import type { FetchFailure } from "../fetcher/failure.ts";
+import type { JobHandler } from "../jobs/worker.ts";
+import type { OpenApiSpecTable } from "../store/schema-openapi.ts";
+import type { Db } from "../store/schema.ts";
+import type { ParseReply } from "./parse-worker.ts";
+
+/** Kind of the jobs that make versions of OpenAPI specifications. */
+export const openApiJobKind = "openapi-version";
+
+/** Bytes of a specification. */
+export const largestSource = 10_000_000;
+/** A service that is killed cuts a run off without its fault, so there may be many … */
+const attempts = 1_000;
+/** … but what fails this often will fail again. */
+const mostFailures = 5;
+const parseTimeout = 20_000;
+
+type ErrorCode = NonNullable<OpenApiSpecTable["last_error_code"]>;
+type JobEnvironment = Pick<Environment, "store" | "clock" | "ids" | "log" | "fetcher">;
+type Outcome = { text: string; format: "json" | "yaml"; json: string } | { error: ErrorCode };
+
+const parser = createBoundedWorker<string, ParseReply>(
+  new URL("./parse-worker.ts", import.meta.url),
+  parseTimeout,
+);
+
+/** Has the current source of a specification read, once the transaction is committed. */
+export async function enqueueReading(
+  tx: Db,
+  { jobs }: Pick<Environment, "jobs">,
+  spec: Pick<OpenApiSpecTable, "organization_id" | "id" | "source_number">,
+): Promise<void> {
+  await jobs.enqueue(tx, {
+    organizationId: spec.organization_id,
+    kind: openApiJobKind,
+    // With the number, so that a source which comes while another is read has a job of its own.
+    key: `${spec.id}.${spec.source_number}`,
+    payload: { spec: spec.id, source: spec.source_number },
+    maxAttempts: attempts,
+  });
+}
+
+/**
+ * Reads a specification's source and makes a version of it when it differs from the last one. All that it leaves behind comes
+ * with one transaction, which does nothing when the specification was given another source or deleted meanwhile: so a run may
+ * be cut off anywhere and repeated.
+ */
+export function createOpenApiHandler(environment: JobEnvironment): JobHandler {
+  return async ({ organizationId, payload, attempt }, signal) => {
+    const which = { organizationId, id: String(payload.spec), source: Number(payload.source) };
+    const spec = await begin(environment, which);
+    if (spec === undefined) return;
+    try {
+      const outcome = await read(environment, spec, signal);
+      signal.throwIfAborted();
+      await end(environment, which, outcome);
+    } catch (error) {
+      if (signal.aborted || attempt < mostFailures) throw error;
+      environment.log.error({ err: error, spec: spec.id }, "a specification failed each time");
+      await end(environment, which, { error: "FETCH_ERROR" });
+    }
+  };
+}
+
+type Which = { organizationId: string; id: string; source: number };
+
+/** The specification, unless this source of it is out of date or done with. */
+function current(db: Db, { organizationId, id, source }: Which) {
+  return db
+    .selectFrom("openapi_spec")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .where("source_number", "=", source)
+    .where("state", "!=", "complete")
+    .executeTakeFirst();
+}
+
+function change(
+  tx: Db,
+  { organizationId, id }: Which,
+  values: Partial<OpenApiSpecTable>,
+): Promise<unknown> {
+  return tx
+    .updateTable("openapi_spec")
+    .set(values)
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+function begin({ store }: JobEnvironment, which: Which): Promise<OpenApiSpecTable | undefined> {
+  return store.transaction(async (tx) => {
+    const spec = await current(tx, which);
+    if (spec !== undefined) await change(tx, which, { state: "progress" });
+    return spec;
+  });
+}
+
+async function read(
+  { store, fetcher, log }: JobEnvironment,
+  spec: OpenApiSpecTable,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { organization_id, source_url, source_blob } = spec;
+  let text: string;
+  if (source_url === null) {
+    text = await readText(store.read, organization_id, source_blob!);
+  } else {
+    const fetched = await fetcher.get(source_url, { maxBytes: largestSource, signal });
+    if (!fetched.ok) {
+      signal.throwIfAborted();
+      log.info({ spec: spec.id, reason: fetched.message }, "a specification was not fetched");
+      return { error: codeOf(fetched) };
+    }
+    const decoded = decode(fetched.bytes);
+    if (decoded === undefined) return { error: "PARSE_ERROR" };
+    text = decoded;
+  }
+  const parsed = await parser.ask(text);
+  if ("cut" in parsed || "problem" in parsed) {
+    const reason = "cut" in parsed ? parsed.cut : parsed.problem;
+    log.info({ spec: spec.id, reason }, "a specification was not read");
+    return { error: "PARSE_ERROR" };
+  }
+  return { text, ...parsed };
+}
+
+function codeOf({ code }: FetchFailure): ErrorCode {
+  return code === "timeout" ? "FETCH_TIMEOUT" : "FETCH_ERROR";
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function end({ store, clock, ids }: JobEnvironment, which: Which, outcome: Outcome): Promise<void> {
+  return store.transaction(async (tx) => {
+    const spec = await current(tx, which);
+    if (spec === undefined) return;
+    const now = clock.now();
+    const done = { state: "complete", last_processed_at: now, updated_at: now } as const;
+    if ("error" in outcome) {
+      await change(tx, which, { ...done, last_error_code: outcome.error });
+      return;
+    }
+    const { organizationId } = which;
+    const [text, document] = await putTexts(tx, organizationId, [outcome.text, outcome.json]);
+    let version = await sameVersion(tx, spec, text!);
+    if (version === undefined) {
+      version = ids.next();
+      const names = { json: "openapi.json", yaml: "openapi.yaml" };
+      await tx
+        .insertInto("openapi_spec_version")
+        .values({
+          organization_id: organizationId,
+          id: version,
+          spec_id: spec.id,
+          file_name: names[outcome.format],
+          text_blob: text!,
+          document_blob: document!,
+          created_at: now,
+        })
+        .execute();
+    }
+    await change(tx, which, { ...done, last_error_code: null, last_version: version });
+  });
+}
+
+/** The last version, when it is of this very text. */
+async function sameVersion(
+  tx: Db,
+  spec: OpenApiSpecTable,
+  text: string,
+): Promise<string | undefined> {
+  if (spec.last_version === null) return undefined;
+  const last = await tx
+    .selectFrom("openapi_spec_version")
+    .select("text_blob")
+    .where("organization_id", "=", spec.organization_id)
+    .where("id", "=", spec.last_version)
+    .executeTakeFirst();
+  return last?.text_blob === text ? spec.last_version : undefined;
+}

@@ -1,0 +1,215 @@
+import type { ProseNode } from "#content/prose/nest.ts";
+import {
+  between,
+  body,
+  muted,
+  type Canvas,
+  type Column,
+  type LinkTarget,
+  type TextStyle,
+} from "./canvas.ts";
+import { writeCode } from "./code.ts";
+import { pictureAddress, writePicture } from "./picture-block.ts";
+import { spansOf, type Span } from "./spans.ts";
+import { writeTable } from "./table.ts";
+
+/** What the blocks of a page need beside the canvas. */
+export type PageParts = {
+  targetOf: (address: string) => LinkTarget | undefined;
+  imageOf: (address: string) => Uint8Array | undefined;
+  /** Tells of a heading, before it is set. */
+  heading: (text: string, depth: number) => void;
+};
+
+const indent = 18;
+const headingSizes = [17, 15, 13, 12, 11, 10.5];
+const barColor = "#c9c9d4";
+
+/** Sets blocks one below the other. */
+export function writeBlocks(
+  canvas: Canvas,
+  nodes: readonly ProseNode[],
+  column: Column,
+  parts: PageParts,
+  style = body,
+): void {
+  for (const node of nodes) writeBlock(canvas, node, column, parts, style);
+}
+
+function writeBlock(
+  canvas: Canvas,
+  node: ProseNode,
+  column: Column,
+  parts: PageParts,
+  style: TextStyle,
+): void {
+  switch (node.type) {
+    case "heading":
+      return writeHeading(canvas, node, column, parts);
+    case "paragraph":
+      return writeParagraph(canvas, node.children as ProseNode[], column, parts, style);
+    case "list":
+      return writeList(canvas, node, column, parts, style);
+    case "table":
+      return writeTable(canvas, node, column, parts);
+    case "code":
+      return writeCode(canvas, node.value, column);
+    case "blockquote":
+      return writeAside(canvas, node.children as ProseNode[], column, parts, muted);
+    case "thematicBreak":
+      return writeRule(canvas, column);
+    case "footnoteDefinition":
+      canvas.label(`[${node.label ?? node.identifier}]`, column, muted);
+      return writeBlocks(canvas, node.children as ProseNode[], column, parts, muted);
+    case "tagBlock":
+      return writeTag(canvas, node, column, parts);
+    case "htmlElement":
+      return writeElement(canvas, node, column, parts, style);
+    case "definition":
+    case "html":
+    case "yaml":
+    case "tagLine":
+      return;
+    default:
+      return writeParagraph(canvas, [node], column, parts, style);
+  }
+}
+
+function writeHeading(
+  canvas: Canvas,
+  node: Extract<ProseNode, { type: "heading" }>,
+  column: Column,
+  parts: PageParts,
+): void {
+  const size = headingSizes[node.depth - 1]!;
+  const spans = spansOf(node.children as ProseNode[]);
+  // A heading alone at the foot of a page would head nothing.
+  canvas.need(size * 4);
+  canvas.gap(size * 0.5);
+  parts.heading(spans.map(({ text }) => text).join(""), node.depth);
+  canvas.write(spans, column, { size, color: body.color, bold: true }, parts.targetOf);
+  canvas.gap(between);
+}
+
+/** Pictures stand by themselves, between the text before and after them. */
+function writeParagraph(
+  canvas: Canvas,
+  nodes: readonly ProseNode[],
+  column: Column,
+  parts: PageParts,
+  style: TextStyle,
+): void {
+  let spans: Span[] = [];
+  const flush = () => {
+    if (spans.some(({ text }) => text.trim() !== "")) {
+      canvas.write(spans, column, style, parts.targetOf);
+      canvas.gap(between);
+    }
+    spans = [];
+  };
+  for (const node of nodes) {
+    const address = pictureAddress(node);
+    const picture = address === undefined ? undefined : parts.imageOf(address);
+    if (picture === undefined) spans.push(...spansOf([node]));
+    else {
+      flush();
+      if (!writePicture(canvas, picture, column)) spans.push(...spansOf([node]));
+    }
+  }
+  flush();
+}
+
+function writeList(
+  canvas: Canvas,
+  node: Extract<ProseNode, { type: "list" }>,
+  column: Column,
+  parts: PageParts,
+  style: TextStyle,
+): void {
+  const inner = narrower(column, indent);
+  const line = style.size * 1.5;
+  for (const [index, item] of node.children.entries()) {
+    canvas.need(line);
+    const top = canvas.document.y;
+    const number = node.ordered ? `${(node.start ?? 1) + index}.` : "•";
+    const box = item.checked === true ? "[x]" : "[ ]";
+    const mark = typeof item.checked === "boolean" ? box : number;
+    canvas.label(mark, { left: column.left, width: indent * 3 }, style);
+    canvas.document.y = top;
+    writeBlocks(canvas, item.children as ProseNode[], inner, parts, style);
+    if (canvas.document.y === top) canvas.gap(line);
+  }
+}
+
+/** Blocks set in from the left, with a bar beside them as long as they stay on one page. */
+function writeAside(
+  canvas: Canvas,
+  nodes: readonly ProseNode[],
+  column: Column,
+  parts: PageParts,
+  style: TextStyle,
+  color = barColor,
+): void {
+  canvas.need(style.size * 3);
+  const { document } = canvas;
+  const { page, y: top } = document;
+  writeBlocks(canvas, nodes, narrower(column, 14), parts, style);
+  if (document.page !== page) return;
+  const height = Math.max(document.y - top - between / 2, 0);
+  document.rect(column.left, top, 3, height).fill(color);
+}
+
+const hintColors: Record<string, string> = {
+  info: "#3b6fd4",
+  success: "#2f8f4e",
+  warning: "#c98a16",
+  danger: "#c43d3d",
+};
+
+function writeTag(
+  canvas: Canvas,
+  node: Extract<ProseNode, { type: "tagBlock" }>,
+  column: Column,
+  parts: PageParts,
+): void {
+  const { name, attributes, children } = node;
+  if (name === "hint") {
+    const color = hintColors[attributes.style ?? "info"] ?? barColor;
+    return writeAside(canvas, children, column, parts, body, color);
+  }
+  const { title, url, src } = attributes;
+  if (title) canvas.label(title, column, { ...body, bold: true });
+  const address = url ?? src;
+  if (address) {
+    const span = { text: address, bold: false, italic: false, mono: false, strike: false };
+    canvas.write([{ ...span, link: address }], column, body, parts.targetOf);
+    canvas.gap(between);
+  }
+  writeBlocks(canvas, children, column, parts);
+}
+
+const inlineElements = /^(a|b|strong|i|em|del|s|code|kbd|span|mark|sub|sup|u|br|img|small)$/;
+
+function writeElement(
+  canvas: Canvas,
+  node: Extract<ProseNode, { type: "htmlElement" }>,
+  column: Column,
+  parts: PageParts,
+  style: TextStyle,
+): void {
+  if (inlineElements.test(node.name)) return writeParagraph(canvas, [node], column, parts, style);
+  writeBlocks(canvas, node.children, column, parts, style);
+}
+
+function writeRule(canvas: Canvas, { left, width }: Column): void {
+  canvas.need(20);
+  canvas.gap(between);
+  const { document } = canvas;
+  document.rect(left, document.y, width, 0.7).fill(barColor);
+  canvas.gap(between * 2);
+}
+
+function narrower({ left, width }: Column, by: number): Column {
+  const taken = Math.min(by, Math.max(width - 120, 0));
+  return { left: left + taken, width: width - taken };
+}

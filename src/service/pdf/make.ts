@@ -1,0 +1,147 @@
+import { createLinkResolver, type LinkResolver } from "#content/links.ts";
+import type { TreeIndex } from "#content/tree.ts";
+import type { FileEntry, PageEntry } from "#content/types.ts";
+import { createBoundedWorker } from "../bounded-worker.ts";
+import { readFile, readText } from "../content/blobs.ts";
+import { scanText } from "../content/page-reader.ts";
+import type { Db } from "../store/schema.ts";
+import type { PdfOrder } from "./address.ts";
+import type { LinkTarget } from "./canvas.ts";
+import { isPicture } from "./picture.ts";
+import type { PdfPage, PdfReply, PdfRequest } from "./worker.ts";
+
+/** Milliseconds that one page may take. */
+const pageTime = 20_000;
+const picturesAPage = 50;
+const largestPicture = 10_000_000;
+const picturesBytes = 40_000_000;
+
+export type PdfSource = {
+  db: Db;
+  index: TreeIndex;
+  order: PdfOrder;
+  /** Address of a page in the console, for links out of the document. */
+  appAddress: (pageId: string) => string;
+};
+
+/** The pages of a PDF, in reading order. */
+export function pagesOf(index: TreeIndex, { page, only }: PdfOrder): PageEntry[] {
+  if (page === undefined) return [...index.readingOrder];
+  const start = index.page(page);
+  if (start === undefined) return [];
+  return only ? [start] : [start, ...index.descendants(page)];
+}
+
+/**
+ * Makes a PDF page by page, as fast as it is read: one page's text and pictures are held at a time, and the document itself
+ * grows in a thread of its own, bounded in memory and in time for each page. The stream fails when a page runs out of either.
+ */
+export function makePdf(source: PdfSource): ReadableStream<Uint8Array> {
+  const worker = createBoundedWorker<PdfRequest, PdfReply>(
+    new URL("./worker.ts", import.meta.url),
+    pageTime,
+  );
+  const requests = requestsOf(source);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          for (;;) {
+            const next = await requests.next();
+            if (next.done === true) {
+              await worker.close();
+              controller.close();
+              return;
+            }
+            const reply = await worker.ask(next.value);
+            if (!("bytes" in reply)) {
+              throw new Error(`A page could not be set: ${JSON.stringify(reply)}`);
+            }
+            if (reply.bytes.length > 0) {
+              controller.enqueue(reply.bytes);
+              return;
+            }
+          }
+        } catch (error) {
+          await worker.close();
+          throw error;
+        }
+      },
+      async cancel() {
+        await worker.close();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+async function* requestsOf(source: PdfSource): AsyncGenerator<PdfRequest> {
+  const { index, order } = source;
+  yield { begin: { title: order.title } };
+  const pages = pagesOf(index, order);
+  const included = new Set(pages.map(({ id }) => id));
+  const resolve = createLinkResolver(index);
+  for (const page of pages) yield { page: await readPage(source, page, included, resolve) };
+  yield { end: true };
+}
+
+async function readPage(
+  source: PdfSource,
+  page: PageEntry,
+  included: ReadonlySet<string>,
+  resolve: LinkResolver,
+): Promise<PdfPage> {
+  const { db, index, order } = source;
+  const text = page.text === null ? "" : await readText(db, order.organizationId, page.text);
+  const { links } = await scanText(text);
+  const addresses = new Set(links.map(({ address }) => address));
+  const targets: Record<string, LinkTarget> = {};
+  const files = new Map<string, FileEntry>();
+  for (const address of addresses) {
+    const { status, target } = resolve(address, page);
+    if (status === "broken") continue;
+    if ("page" in target) targets[address] = targetOfPage(target.page, included, source);
+    else if (target.kind === "file" && "file" in target) {
+      const file = index.file(target.file);
+      if (file !== undefined) files.set(address, file);
+    } else if ("url" in target && /^(https?|mailto):/i.test(target.url)) {
+      targets[address] = { url: target.url };
+    }
+  }
+  const above = index.ancestors(page.id).filter(({ id }) => included.has(id)).length;
+  return {
+    id: page.id,
+    title: page.title,
+    description: page.description,
+    level: above,
+    text: page.href === undefined ? text : `<${page.href}>`,
+    targets: page.href === undefined ? targets : { [page.href]: { url: page.href } },
+    images: await readPictures(db, order.organizationId, files),
+  };
+}
+
+function targetOfPage(
+  id: string,
+  included: ReadonlySet<string>,
+  { appAddress }: PdfSource,
+): LinkTarget {
+  return included.has(id) ? { page: id } : { url: appAddress(id) };
+}
+
+async function readPictures(
+  db: Db,
+  organizationId: string,
+  files: ReadonlyMap<string, FileEntry>,
+): Promise<Record<string, Uint8Array>> {
+  const pictures: Record<string, Uint8Array> = {};
+  let bytes = 0;
+  for (const [address, file] of [...files].slice(0, picturesAPage)) {
+    if (!/^image\/(png|jpeg)$/.test(file.contentType) || file.size > largestPicture) continue;
+    if (bytes + file.size > picturesBytes) break;
+    const content = await readFile(db, organizationId, file.blob);
+    if (!isPicture(content)) continue;
+    bytes += content.length;
+    pictures[address] = content;
+  }
+  return pictures;
+}

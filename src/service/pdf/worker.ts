@@ -1,0 +1,93 @@
+import { parentPort } from "node:worker_threads";
+import { parseTree } from "#content/prose/parse.ts";
+import { writeBlocks } from "./blocks.ts";
+import { body, Canvas, muted, type LinkTarget } from "./canvas.ts";
+import { referenceKey } from "./spans.ts";
+
+/** A page as the document takes it. */
+export type PdfPage = {
+  id: string;
+  title: string;
+  description: string | undefined;
+  /** How many pages of the document stand above it. */
+  level: number;
+  text: string;
+  /** Where links lead, by their addresses as written. */
+  targets: Record<string, LinkTarget>;
+  /** PNG and JPEG pictures by their addresses as written. */
+  images: Record<string, Uint8Array>;
+};
+
+/** A document is begun, takes its pages one by one, and is ended. */
+export type PdfRequest = { begin: { title: string } } | { page: PdfPage } | { end: true };
+
+/** The bytes that the document has given since the last reply. */
+export type PdfReply = { bytes: Uint8Array } | { failed: string };
+
+type Bookmark = Pick<PDFKit.PDFOutline, "addItem">;
+
+/** One document, from the beginning to the end. */
+export class PdfWriter {
+  #canvas: Canvas | undefined;
+  /** The last bookmark of each level. */
+  #bookmarks: Bookmark[] = [];
+  #fresh = true;
+
+  async answer(request: PdfRequest): Promise<PdfReply> {
+    if ("begin" in request) {
+      this.#canvas = new Canvas(request.begin.title);
+      this.#fresh = true;
+      this.#bookmarks = [this.#canvas.document.outline];
+      return { bytes: this.#canvas.take() };
+    }
+    const canvas = this.#canvas;
+    if (canvas === undefined) return { failed: "The document was not begun." };
+    if ("page" in request) this.#write(canvas, request.page);
+    else await canvas.end();
+    return { bytes: canvas.take() };
+  }
+
+  #write(canvas: Canvas, page: PdfPage): void {
+    if (!this.#fresh) canvas.document.addPage();
+    this.#fresh = false;
+    canvas.document.addNamedDestination(page.id);
+    this.#bookmark(page.title, page.level);
+    canvas.label(page.title, canvas.full, { size: 22, color: body.color, bold: true });
+    canvas.gap(6);
+    if (page.description) {
+      canvas.label(page.description, canvas.full, { ...muted, size: 12 });
+      canvas.gap(6);
+    }
+    const nodes = parseTree(page.text);
+    const defined = new Map(
+      nodes
+        .filter((node) => node.type === "definition")
+        .map((node) => [referenceKey(node), node.url]),
+    );
+    writeBlocks(canvas, nodes, canvas.full, {
+      targetOf: (address) => own(page.targets, defined.get(address) ?? address),
+      imageOf: (address) => own(page.images, address),
+      heading: (text, depth) => {
+        if (depth <= 2) this.#bookmark(text, page.level + depth);
+      },
+    });
+  }
+
+  #bookmark(title: string, level: number): void {
+    const above = this.#bookmarks.slice(0, level + 1);
+    this.#bookmarks = [...above, above.at(-1)!.addItem(title || "…")];
+  }
+}
+
+function own<T>(record: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+const writer = new PdfWriter();
+
+parentPort?.on("message", (request: PdfRequest) => {
+  void writer
+    .answer(request)
+    .catch((error: unknown): PdfReply => ({ failed: String(error) }))
+    .then((reply) => parentPort?.postMessage(reply));
+});

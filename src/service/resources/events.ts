@@ -1,0 +1,13 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { Context } from "../context.ts";
+import { readFeed } from "../live/feed.ts";
+import { organizationScope } from "./scope.ts";
+
+/** Live changes of an organization; notes, section 4. */
+export const eventHandlers = {
+  "GET /v1/orgs/{organizationId}/events": async (context, { params }) => {
+    const { organization } = await organizationScope(context, params.organizationId);
+    const { caller, stream } = context;
+    return readFeed(context, { organizationId: organization.id, caller, ...stream });
+  },
+} satisfies Partial<Handlers<Context>>;

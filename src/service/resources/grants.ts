@@ -1,0 +1,108 @@
+import { sql, type Expression } from "kysely";
+import type { Grant } from "../access.ts";
+import type { Db } from "../store/schema.ts";
+
+/** A grant as it reaches one person. */
+export type ReachingGrant = Grant & { userId: string };
+
+/**
+ * What people of an organization were granted, by themselves and by their teams.
+ * @param targetIds only on these spaces and collections; absent: on all
+ */
+export async function readGrants(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+  targetIds?: readonly string[],
+): Promise<ReachingGrant[]> {
+  if (userIds.length === 0 || targetIds?.length === 0) return [];
+  let direct = db
+    .selectFrom("access_grant as g")
+    .select(["g.grantee_id as userId", "g.role", "g.target_id as at"])
+    .where("g.organization_id", "=", organizationId)
+    .where("g.grantee_kind", "=", "user")
+    .where("g.grantee_id", "in", userIds);
+  let byTeam = db
+    .selectFrom("team_member as t")
+    .innerJoin("access_grant as g", (join) =>
+      join
+        .onRef("g.organization_id", "=", "t.organization_id")
+        .onRef("g.grantee_id", "=", "t.team_id")
+        .on("g.grantee_kind", "=", "team"),
+    )
+    .select(["t.user_id as userId", "g.role", "g.target_id as at", "t.team_id as team"])
+    .where("t.organization_id", "=", organizationId)
+    .where("t.user_id", "in", userIds);
+  if (targetIds !== undefined) {
+    direct = direct.where("g.target_id", "in", targetIds);
+    byTeam = byTeam.where("g.target_id", "in", targetIds);
+  }
+  const own = await direct.execute();
+  const shared = await byTeam.execute();
+  return [...own.map((grant) => ({ ...grant, team: null })), ...shared];
+}
+
+/** The spaces and collections that a user was granted, by themselves or by a team: for `in (…)`, evaluated once a query. */
+export function targetsOf(organizationId: string, userId: string): Expression<string> {
+  return sql<string>`(
+    select g.target_id from access_grant as g
+    where g.organization_id = ${organizationId} and g.grantee_id in (
+      select cast(${userId} as text)
+      union all
+      select t.team_id from team_member as t
+      where t.organization_id = ${organizationId} and t.user_id = ${userId}
+    )
+  )`;
+}
+
+/** The users who were granted one of these spaces and collections, by themselves or by a team: for `in (…)`. */
+export function granteesOf(
+  organizationId: string,
+  targetIds: readonly string[],
+): Expression<string> {
+  const targets = sql.join(targetIds);
+  return sql<string>`(
+    select g.grantee_id from access_grant as g
+    where g.organization_id = ${organizationId} and g.target_id in (${targets})
+      and g.grantee_kind = 'user'
+    union all
+    select t.user_id from access_grant as g
+    inner join team_member as t
+      on t.organization_id = g.organization_id and t.team_id = g.grantee_id
+    where g.organization_id = ${organizationId} and g.target_id in (${targets})
+      and g.grantee_kind = 'team'
+  )`;
+}
+
+/** Takes back all that a member or a team was granted in an organization. */
+export async function removeGrantsOf(
+  db: Db,
+  organizationId: string,
+  granteeId: string,
+): Promise<void> {
+  await db
+    .deleteFrom("access_grant")
+    .where("organization_id", "=", organizationId)
+    .where("grantee_id", "=", granteeId)
+    .execute();
+}
+
+/** Takes away all grants on spaces and collections, and the links that invite to them. */
+export async function removeAccess(
+  tx: Db,
+  organizationId: string,
+  targetIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom("access_grant")
+    .where("organization_id", "=", organizationId)
+    .where("target_id", "in", targetIds)
+    .execute();
+  for (const column of ["space_id", "collection_id"] as const) {
+    await tx
+      .deleteFrom("link_invite")
+      .where("organization_id", "=", organizationId)
+      .where(column, "in", targetIds)
+      .execute();
+  }
+}

@@ -1,0 +1,123 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
+import { effectiveRole, type Access, type Grant, type Level } from "../access.ts";
+import type { Database, Db, DefaultLevel, MemberTable } from "../store/schema.ts";
+import { readGrants, targetsOf } from "./grants.ts";
+
+/** A space or collection by what decides who may see it. */
+export type Placed = { id: string; parent: string | null; default_level: DefaultLevel };
+
+/** Whose access is asked for: a member, who must not be disabled. */
+export type Viewer = Pick<MemberTable, "user_id" | "role">;
+
+/** What a member may see of an organization's spaces and collections. */
+export type Visibility = {
+  /** The member's role in a space or collection; null: no access. */
+  roleAt(thing: Placed): Access;
+  /** IDs of the collections that the member may see. */
+  collections: readonly string[];
+  /** Keeps the spaces that the member may see; for queries on `space`. */
+  spaces(where: ExpressionBuilder<Database, "space">): Expression<SqlBool>;
+};
+
+/** By three queries, however many spaces and collections there are. */
+export async function readVisibility(
+  db: Db,
+  organizationId: string,
+  viewer: Viewer,
+): Promise<Visibility> {
+  const collections = await readPlaces(db, organizationId);
+  const grants =
+    viewer.role === "admin" ? [] : await readGrants(db, organizationId, [viewer.user_id]);
+  const granted = Map.groupBy(grants, ({ at }) => at);
+  const roleAt = (thing: Placed) => roleIn(collections, viewer.role, granted, thing);
+  const all = [...collections.values()];
+  const visible = all.filter((collection) => roleAt(collection) !== null).map(({ id }) => id);
+  const shared = all.filter((collection) =>
+    pathOf(collections, collection).some(({ id }) => granted.has(id)),
+  );
+  const below = { visible, shared: shared.map(({ id }) => id) };
+  return {
+    roleAt,
+    collections: visible,
+    spaces: (where) => visibleSpaces(where, organizationId, viewer, below),
+  };
+}
+
+/** Where each collection of an organization stands, by its ID. */
+export async function readPlaces(
+  db: Db,
+  organizationId: string,
+): Promise<ReadonlyMap<string, Placed>> {
+  const rows = await db
+    .selectFrom("collection")
+    .select(["id", "parent", "default_level"])
+    .where("organization_id", "=", organizationId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A thing and the collections above it, the top-level one last, by one look-up for each: for a single thing. */
+export async function readPath(
+  db: Db,
+  organizationId: string,
+  { id, parent, default_level }: Placed,
+): Promise<Placed[]> {
+  const path: Placed[] = [{ id, parent, default_level }];
+  for (let above = parent; above !== null;) {
+    const collection = await db
+      .selectFrom("collection")
+      .select(["id", "parent", "default_level"])
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", above)
+      .executeTakeFirst();
+    if (collection === undefined) break;
+    path.push(collection);
+    above = collection.parent;
+  }
+  return path;
+}
+
+/** A thing and the collections above it, the top-level one last, among collections that were read. */
+export function pathOf(collections: ReadonlyMap<string, Placed>, thing: Placed): Placed[] {
+  const path: Placed[] = [];
+  for (let at: Placed | undefined = thing; at !== undefined;) {
+    path.push(at);
+    at = at.parent === null ? undefined : collections.get(at.parent);
+  }
+  return path;
+}
+
+export function levelsOf(path: readonly Placed[]): Level[] {
+  return path.map(({ id, default_level: level }) => ({ at: id, level }));
+}
+
+/** @param granted a person's grants by the space or collection that they are on */
+export function roleIn(
+  collections: ReadonlyMap<string, Placed>,
+  membership: Access,
+  granted: ReadonlyMap<string, readonly Grant[]>,
+  thing: Placed,
+): Access {
+  const path = pathOf(collections, thing);
+  const grants = path.flatMap(({ id }) => granted.get(id) ?? []);
+  return effectiveRole(membership, levelsOf(path), grants);
+}
+
+/** `roleAt(…) !== null` as a condition, so that the database can page through what is visible. */
+function visibleSpaces(
+  where: ExpressionBuilder<Database, "space">,
+  organizationId: string,
+  { role, user_id: userId }: Viewer,
+  below: { visible: readonly string[]; shared: readonly string[] },
+): Expression<SqlBool> {
+  if (role === "admin") return sql<SqlBool>`1 = 1`;
+  const inside = (collections: readonly string[]) =>
+    collections.length === 0 ? where.val(false) : where("space.parent", "in", collections);
+  const granted = where("space.id", "in", targetsOf(organizationId, userId));
+  const shared = where.or([inside(below.shared), granted]);
+  if (role === null) return shared;
+  const parentVisible = where.or([where("space.parent", "is", null), inside(below.visible)]);
+  const inherits = where.and([where("space.default_level", "=", "inherit"), parentVisible]);
+  // Null, which is no access, is not different from `inherit` in SQL: it falls out here by itself.
+  return where.or([inherits, where("space.default_level", "!=", "inherit"), shared]);
+}

@@ -1,0 +1,81 @@
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { readVisibility, type Visibility } from "../levels.ts";
+import { loadSite, type LoadedSite } from "./load.ts";
+import { editableSite, readSite, type SiteScope } from "./site-scope.ts";
+import { structurePresenter, type StructurePresenter } from "./structure-presenter.ts";
+import type { SectionNode } from "./structure.ts";
+import type { SiteSectionGroupTable, SiteSpaceTable } from "../../store/schema-site.ts";
+
+type SitePath = { organizationId: string; siteId: string };
+
+/** A site whose structure is being changed by one request at a time. */
+export type Draft = SiteScope & LoadedSite & { visibility: Visibility };
+
+/**
+ * Lets changes of one site happen one after another: whoever comes second waits here, or runs again after the first, and sees what
+ * the first has left.
+ */
+export async function lockSite({ db, clock }: Context, path: SitePath): Promise<void> {
+  await db
+    .updateTable("site")
+    .set(({ eb }) => ({
+      structure_changes: eb("structure_changes", "+", 1),
+      updated_at: clock.now(),
+    }))
+    .where("organization_id", "=", path.organizationId)
+    .where("id", "=", path.siteId)
+    .execute();
+}
+
+/**
+ * Opens a site's structure for a change, so that places among siblings are always worked out from what the one before left.
+ * @param act completes "You may not …"
+ * @throws Failure 404, 403
+ */
+export async function openDraft(context: Context, path: SitePath, act: string): Promise<Draft> {
+  const scope = await editableSite(context, path, act);
+  await lockSite(context, path);
+  return loadDraft(context, scope);
+}
+
+async function loadDraft(context: Context, scope: SiteScope): Promise<Draft> {
+  const { organization_id: organizationId, id: siteId } = scope.site;
+  const loaded = await loadSite(context.db, await readSite(context.db, { organizationId, siteId }));
+  const visibility = await readVisibility(context.db, organizationId, scope.viewer);
+  return { ...scope, ...loaded, visibility };
+}
+
+/** What presents a site's structure as it is now to the caller. @param shareKey of an active link of it, checked */
+export async function presenterOf(
+  context: Context,
+  scope: SiteScope,
+  shareKey?: string,
+): Promise<StructurePresenter> {
+  const draft = await loadDraft(context, scope);
+  return structurePresenter(context, draft, { roleAt: draft.visibility.roleAt, shareKey });
+}
+
+/** @throws Failure 404 */
+export function sectionIn({ structure }: Draft, id: string): SectionNode {
+  const node = structure.sections.find(({ section }) => section.id === id);
+  if (node === undefined) throw notFound("site section");
+  return node;
+}
+
+/** @throws Failure 404 */
+export function groupIn({ rows }: Draft, id: string): SiteSectionGroupTable {
+  const group = rows.groups.find((row) => row.id === id);
+  if (group === undefined) throw notFound("site section group");
+  return group;
+}
+
+/** @throws Failure 404, also for one whose space the caller may not see */
+export function siteSpaceIn({ rows, spaces, visibility }: Draft, id: string): SiteSpaceTable {
+  const row = rows.siteSpaces.find((one) => one.id === id);
+  const space = row && spaces.get(row.space_id);
+  if (row === undefined || space === undefined || visibility.roleAt(space) === null) {
+    throw notFound("site space");
+  }
+  return row;
+}

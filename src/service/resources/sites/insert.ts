@@ -1,0 +1,142 @@
+import { keysAt, topLevelParts, writeOrder, type Part } from "./place.ts";
+import { demand, atLeast } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { Failure, notFound } from "../../errors.ts";
+import type { SpaceTable } from "../../store/schema.ts";
+import type { SiteSectionTable, SiteSpaceTable, SiteTable } from "../../store/schema-site.ts";
+import { spaceScope } from "../scope.ts";
+import type { LoadedSite } from "./load.ts";
+import { derivePath } from "./path.ts";
+
+type Writing = Pick<Context, "db" | "ids" | "clock">;
+
+/**
+ * A space that the caller may put on a site: whoever shows a space to others must be allowed to create content in it.
+ * @throws Failure 404, also for a space of another organization; 403
+ */
+export async function spaceToShow(
+  context: Context,
+  organizationId: string,
+  spaceId: string,
+): Promise<SpaceTable> {
+  const { space, role } = await spaceScope(context, spaceId);
+  if (space.organization_id !== organizationId) throw notFound("space");
+  demand(atLeast(role, "create"), "put this space on a site");
+  return space;
+}
+
+/** Adds a section at the end of the top level. @param title at least two characters, else it is called Untitled */
+export async function addSection(
+  { db, ids, clock }: Writing,
+  { site, structure, rows }: Pick<LoadedSite, "site" | "structure" | "rows">,
+  title: string,
+): Promise<SiteSectionTable> {
+  const id = ids.next();
+  const { keys, moved } = keysAt(topLevelParts(structure), [{ type: "site-section", id }], {});
+  const name = title.length < 2 ? "Untitled" : title;
+  const section: SiteSectionTable = {
+    organization_id: site.organization_id,
+    id,
+    site_id: site.id,
+    group_id: null,
+    title: name,
+    description: null,
+    icon: null,
+    path: derivePath(name, rows.sections),
+    condition: null,
+    default_site_space: null,
+    order_key: keys[0]!,
+    created_at: clock.now(),
+  };
+  await writeOrder(db, site.organization_id, moved);
+  await db.insertInto("site_section").values(section).execute();
+  return section;
+}
+
+/**
+ * Adds a space at the end of a section, or of a site without sections.
+ * @param siblings the site spaces that are there, in their order
+ * @throws Failure 409 when the space is there already
+ */
+export async function addSiteSpace(
+  { db, ids, clock }: Writing,
+  site: SiteTable,
+  section: string | null,
+  siblings: readonly SiteSpaceTable[],
+  space: SpaceTable,
+): Promise<SiteSpaceTable> {
+  if (siblings.some((row) => row.space_id === space.id)) {
+    throw new Failure(409, "This space is there already. Add another one, or add it elsewhere.");
+  }
+  const { organization_id: organizationId } = site;
+  const id = ids.next();
+  const parts = siblings.map((row): Part => ({ ...row, type: "site-space" }));
+  const { keys, moved } = keysAt(parts, [{ type: "site-space", id }], {});
+  const row: SiteSpaceTable = {
+    organization_id: organizationId,
+    id,
+    site_id: site.id,
+    section_id: section,
+    space_id: space.id,
+    path: derivePath(space.title, siblings),
+    condition: null,
+    order_key: keys[0]!,
+    created_at: clock.now(),
+  };
+  await writeOrder(db, organizationId, moved);
+  await db.insertInto("site_space").values(row).execute();
+  return row;
+}
+
+/**
+ * Makes what stands at the root of a site its first section, because beside sections it would not be shown.
+ * Does nothing when the root is empty.
+ * @returns whether there was anything
+ */
+export async function wrapRoot(context: Writing, loaded: LoadedSite): Promise<boolean> {
+  const { site, structure, spaces } = loaded;
+  const first = structure.root.find(({ id }) => id === structure.defaultSiteSpace);
+  if (first === undefined) return false;
+  const section = await addSection(context, loaded, spaces.get(first.space_id)?.title ?? "");
+  const { organization_id: organizationId, id: siteId } = site;
+  await context.db
+    .updateTable("site_space")
+    .set({ section_id: section.id })
+    .where("organization_id", "=", organizationId)
+    .where("site_id", "=", siteId)
+    .where("section_id", "is", null)
+    .execute();
+  await setSectionDefault(context.db, section, first.id);
+  await setSiteDefaults(context.db, site, { section: section.id, siteSpace: null });
+  return true;
+}
+
+export async function setSectionDefault(
+  db: Context["db"],
+  { organization_id: organizationId, id }: SiteSectionTable,
+  siteSpace: string | null,
+): Promise<void> {
+  await db
+    .updateTable("site_section")
+    .set({ default_site_space: siteSpace })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setSiteDefaults(
+  db: Context["db"],
+  { organization_id: organizationId, id }: SiteTable,
+  defaults: { section?: string | null; siteSpace?: string | null },
+): Promise<void> {
+  const { section, siteSpace } = defaults;
+  await db
+    .updateTable("site")
+    .set({
+      ...(section !== undefined && { default_section: section }),
+      ...(siteSpace !== undefined && { default_site_space: siteSpace }),
+    })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+}

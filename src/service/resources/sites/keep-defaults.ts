@@ -1,0 +1,51 @@
+import type { Context } from "../../context.ts";
+import type { SiteTable } from "../../store/schema-site.ts";
+import { setSectionDefault, setSiteDefaults } from "./insert.ts";
+import { loadSite } from "./load.ts";
+import { readSite } from "./site-scope.ts";
+
+/**
+ * Writes down the defaults as they stand, so that a later move does not change them: to be called at the end of whatever adds
+ * or takes away a part of a site's structure.
+ */
+export async function keepDefaults(db: Context["db"], changed: SiteTable): Promise<void> {
+  const { organization_id: organizationId, id: siteId } = changed;
+  const site = await readSite(db, { organizationId, siteId });
+  const { structure } = await loadSite(db, site);
+  for (const { section, defaultSiteSpace } of structure.sections) {
+    const siteSpace = defaultSiteSpace ?? null;
+    if (siteSpace !== section.default_site_space) await setSectionDefault(db, section, siteSpace);
+  }
+  const section = structure.defaultSection ?? null;
+  const siteSpace = section === null ? (structure.defaultSiteSpace ?? null) : null;
+  if (section !== site.default_section || siteSpace !== site.default_site_space) {
+    await setSiteDefaults(db, site, { section, siteSpace });
+  }
+}
+
+/** Takes spaces off all sites of their organization: for those that are deleted or leave it. */
+export async function removeFromSites(
+  db: Context["db"],
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<void> {
+  if (spaceIds.length === 0) return;
+  const sites = await db
+    .selectFrom("site")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("site_space")
+        .select("site_id")
+        .where("organization_id", "=", organizationId)
+        .where("space_id", "in", spaceIds),
+    )
+    .execute();
+  await db
+    .deleteFrom("site_space")
+    .where("organization_id", "=", organizationId)
+    .where("space_id", "in", spaceIds)
+    .execute();
+  for (const site of sites) await keepDefaults(db, site);
+}

@@ -1,0 +1,130 @@
+import { firstOrderKeys } from "#content/order-key.ts";
+import type { SiteCreate } from "#contract/site.ts";
+import type { z } from "zod";
+import { atLeast, demand } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { invalid, notFound } from "../../errors.ts";
+import { fillSpace } from "../../sample/spaces.ts";
+import type { SpaceTable } from "../../store/schema.ts";
+import type { SiteSpaceTable, SiteTable } from "../../store/schema-site.ts";
+import { readVisibility } from "../levels.ts";
+import { addSpace } from "../new-space.ts";
+import type { OrganizationScope } from "../scope.ts";
+import { derivePath } from "./path.ts";
+
+type NewSite = z.output<typeof SiteCreate>;
+
+/** Spaces that a site may be made with; further ones are added one by one. */
+const maximumSpaces = 1000;
+const longestSpaceTitle = 50;
+const samplePages = "handbook";
+
+/** Makes a site that is not published yet, with its spaces at its root. @throws Failure 400, 403, 404 */
+export async function addSite(
+  context: Context,
+  scope: OrganizationScope,
+  wanted: NewSite,
+): Promise<SiteTable> {
+  const { db, ids, clock, caller } = context;
+  const spaces = await spacesFor(context, scope, wanted);
+  const now = clock.now();
+  const inherited = spaces[0]?.title ?? "";
+  const site: SiteTable = {
+    organization_id: scope.organization.id,
+    id: ids.next(),
+    type: wanted.type,
+    title: wanted.title ?? (inherited.length < 2 ? "Untitled site" : inherited),
+    visibility: wanted.visibility ?? "public",
+    published: false,
+    basename: null,
+    proxy: null,
+    adaptive_content: false,
+    agents_context: "included",
+    default_section: null,
+    default_site_space: null,
+    visitor_schema: null,
+    visitor_schema_updated_at: null,
+    customization: null,
+    structure_changes: 0,
+    created_by: caller.userId,
+    created_at: now,
+    updated_at: now,
+  };
+  const siteSpaces = placeSpaces(context, site, spaces);
+  site.default_site_space = siteSpaces[0]?.id ?? null;
+  await db.insertInto("site").values(site).execute();
+  if (siteSpaces.length > 0) await db.insertInto("site_space").values(siteSpaces).execute();
+  return site;
+}
+
+function placeSpaces(
+  { ids }: Pick<Context, "ids">,
+  site: SiteTable,
+  spaces: readonly SpaceTable[],
+): SiteSpaceTable[] {
+  const keys = firstOrderKeys(spaces.length);
+  const rows: SiteSpaceTable[] = [];
+  for (const [index, space] of spaces.entries()) {
+    rows.push({
+      organization_id: site.organization_id,
+      id: ids.next(),
+      site_id: site.id,
+      section_id: null,
+      space_id: space.id,
+      path: derivePath(space.title, rows),
+      condition: null,
+      order_key: keys[index]!,
+      created_at: site.created_at,
+    });
+  }
+  return rows;
+}
+
+async function spacesFor(
+  context: Context,
+  scope: OrganizationScope,
+  { spaces, title }: NewSite,
+): Promise<SpaceTable[]> {
+  if (spaces === undefined) return [];
+  if (typeof spaces !== "string") return existingSpaces(context, scope, spaces);
+  const space = await addSpace(context, {
+    organizationId: scope.organization.id,
+    title: title?.slice(0, longestSpaceTitle),
+    parent: null,
+    empty: true,
+    createdBy: context.caller.userId,
+  });
+  if (spaces === "sample") await fillSpace(context, space, samplePages);
+  return [space];
+}
+
+/** By four queries for all of them, in the order in which they were asked for. */
+async function existingSpaces(
+  { db }: Context,
+  { organization, viewer }: OrganizationScope,
+  ids: readonly string[],
+): Promise<SpaceTable[]> {
+  if (ids.length === 0) return [];
+  if (ids.length > maximumSpaces) {
+    throw invalid("body.spaces", `Name at most ${maximumSpaces} spaces.`);
+  }
+  const rows = await db
+    .selectFrom("space")
+    .selectAll()
+    .where("organization_id", "=", organization.id)
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const { roleAt } = await readVisibility(db, organization.id, viewer);
+  const seen = new Set<string>();
+  return ids.map((id, index) => {
+    const space = byId.get(id);
+    const role = space === undefined ? null : roleAt(space);
+    if (space === undefined || role === null) throw notFound("space");
+    demand(atLeast(role, "create"), "put this space on a site");
+    if (seen.has(id)) throw invalid(`body.spaces.${index}`, "This space is named twice.");
+    seen.add(id);
+    return space;
+  });
+}

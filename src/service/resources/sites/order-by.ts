@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { SortColumn } from "../../store/paging.ts";
+
+/*
+ * The order of a site's lists is that of its structure: a section in a group stands where its group stands. These levels say so in
+ * SQL, so that a list can be paged through.
+ */
+
+const groupOf = (column: string) => sql<string>`(
+  select ${sql.ref(`g.${column}`)} from site_section_group as g
+  where g.organization_id = site_section.organization_id and g.id = site_section.group_id
+)`;
+
+/** For queries on `site_section`. */
+export const sectionOrder: readonly SortColumn[] = [
+  {
+    name: "top",
+    by: sql`coalesce(${groupOf("order_key")}, site_section.order_key)`,
+    type: "text",
+    order: "asc",
+  },
+  {
+    name: "topId",
+    by: sql`coalesce(site_section.group_id, site_section.id)`,
+    type: "text",
+    order: "asc",
+  },
+  { name: "order", by: "site_section.order_key", type: "text", order: "asc" },
+  { name: "id", by: "site_section.id", type: "text", order: "asc" },
+];
+
+const ofSection = (value: ReturnType<typeof sql>) => sql<string>`coalesce((
+  select ${value} from site_section
+  where site_section.organization_id = site_space.organization_id
+    and site_section.id = site_space.section_id
+), '')`;
+
+/** For queries on `site_space`. */
+export const siteSpaceOrder: readonly SortColumn[] = [
+  ...sectionOrder.map(({ name, by, type, order }) => ({
+    name: `section ${name}`,
+    by: ofSection(typeof by === "string" ? sql.ref(by) : sql`${by}`),
+    type,
+    order,
+  })),
+  { name: "order", by: "site_space.order_key", type: "text", order: "asc" },
+  { name: "id", by: "site_space.id", type: "text", order: "asc" },
+];
+
+/** For queries on `site_section_group`. */
+export const groupOrder: readonly SortColumn[] = [
+  { name: "order", by: "site_section_group.order_key", type: "text", order: "asc" },
+  { name: "id", by: "site_section_group.id", type: "text", order: "asc" },
+];

@@ -1,0 +1,23 @@
+import { freeSlug, isSlug, slugFrom } from "#content/slug.ts";
+import { Failure, invalid } from "../../errors.ts";
+
+/** A path from a title that none of the others has. */
+export function derivePath(title: string, taken: readonly { path: string }[]): string {
+  return freeSlug(slugFrom(title), (slug) => taken.some(({ path }) => path === slug));
+}
+
+/**
+ * A path that a request asks for.
+ * @param others those it must differ from
+ * @throws Failure 400 for one that cannot stand in an address, 409 for one that is taken
+ */
+export function checkPath(path: string, others: readonly { path: string }[]): void {
+  if (!isSlug(path)) {
+    throw invalid("body.path", "Use letters, digits, dots, hyphens, underscores and tildes only.");
+  }
+  if (others.some((other) => other.path === path)) {
+    throw new Failure(409, `The path "${path}" is taken on this site. Choose another.`, [
+      { path: "body.path", message: "Taken." },
+    ]);
+  }
+}

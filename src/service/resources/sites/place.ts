@@ -1,0 +1,106 @@
+import { orderKeysAt } from "#content/order-key.ts";
+import type { Context } from "../../context.ts";
+import { invalid } from "../../errors.ts";
+import type { Structure } from "./structure.ts";
+
+export type PartType = "site-section" | "site-section-group" | "site-space";
+
+/** A part of a structure by what orders it. */
+export type Part = { type: PartType; id: string; order_key: string };
+
+export type Reference = { type: PartType; id: string };
+
+/** At most one of the two; neither means the end. */
+export type Place = { before?: Reference | undefined; after?: Reference | undefined };
+
+const tables = {
+  "site-section": "site_section",
+  "site-section-group": "site_section_group",
+  "site-space": "site_space",
+} as const;
+
+/** The groups and ungrouped sections of a site in their order. */
+export function topLevelParts({ topLevel }: Structure): Part[] {
+  return topLevel.map(({ type, id, order_key }) => ({ type, id, order_key }));
+}
+
+/** All that a part may be moved among, itself included, in their order; undefined when it is not there. */
+export function siblingsOf(structure: Structure, { type, id }: Reference): Part[] | undefined {
+  const families: Part[][] = [
+    topLevelParts(structure),
+    ...structure.topLevel.flatMap((top) =>
+      top.type === "site-section-group"
+        ? [top.sections.map(({ section }) => part("site-section", section))]
+        : [],
+    ),
+    structure.root.map((row) => part("site-space", row)),
+    ...structure.sections.map(({ siteSpaces }) => siteSpaces.map((row) => part("site-space", row))),
+  ];
+  return families.find((family) => family.some((one) => one.type === type && one.id === id));
+}
+
+function part(type: PartType, { id, order_key }: { id: string; order_key: string }): Part {
+  return { type, id, order_key };
+}
+
+/**
+ * New order keys that bring parts to a place among their siblings.
+ * @param siblings in their order; those to be placed may be among them
+ * @returns the keys of the placed ones in order, and of siblings that have to make room
+ * @throws Failure 400 for a place beside something that is no sibling
+ */
+export function keysAt(
+  siblings: readonly Part[],
+  placed: readonly Reference[],
+  place: Place | undefined,
+): { keys: string[]; moved: Part[] } {
+  const ids = new Set(placed.map(({ id }) => id));
+  const others = siblings.filter(({ id }) => !ids.has(id));
+  const index = indexOf(others, place);
+  const asEntries = others.map(({ id, order_key: order }) => ({ id, order }));
+  const { keys, moved } = orderKeysAt(asEntries, index, placed.length);
+  const changed = others.filter(({ id }) => moved.has(id));
+  return { keys, moved: changed.map((one) => ({ ...one, order_key: moved.get(one.id)! })) };
+}
+
+function indexOf(others: readonly Part[], place: Place | undefined): number {
+  const side = place?.before ? "before" : "after";
+  const sibling = place?.[side];
+  if (sibling === undefined) return others.length;
+  const index = others.findIndex(({ type, id }) => type === sibling.type && id === sibling.id);
+  if (index === -1) {
+    throw invalid(
+      `body.position.${side}`,
+      "Nothing with this ID stands beside what is moved. Name one of its siblings.",
+    );
+  }
+  return side === "before" ? index : index + 1;
+}
+
+export async function writeOrder(
+  db: Context["db"],
+  organizationId: string,
+  parts: readonly Part[],
+): Promise<void> {
+  for (const { type, id, order_key } of parts) {
+    await db
+      .updateTable(tables[type])
+      .set({ order_key })
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** Moves one part among its siblings. @throws Failure 400 */
+export async function move(
+  db: Context["db"],
+  organizationId: string,
+  structure: Structure,
+  part: Reference,
+  place: Place | undefined,
+): Promise<void> {
+  const siblings = siblingsOf(structure, part) ?? [];
+  const { keys, moved } = keysAt(siblings, [part], place);
+  await writeOrder(db, organizationId, [...moved, { ...part, order_key: keys[0]! }]);
+}

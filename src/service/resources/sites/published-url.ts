@@ -1,0 +1,57 @@
+import type { Urls } from "../../http/urls.ts";
+import type { SiteTable } from "../../store/schema-site.ts";
+import type { SectionNode, Structure } from "./structure.ts";
+import type { SiteSpaceTable } from "../../store/schema-site.ts";
+
+/**
+ * Where visitors find a site. The very first thing of it stands at its root, the first thing of a section at the section's path.
+ * A variant of the default section keeps that section's path before its own: so no two addresses are ever the same.
+ */
+export type PublishedUrls = {
+  /** Undefined while nobody could open them: unpublished, or by share link without a key that is good. */
+  site(): string | undefined;
+  section(node: SectionNode): string | undefined;
+  siteSpace(row: SiteSpaceTable, node: SectionNode | undefined): string | undefined;
+};
+
+/** The root of a site, whether it is published or not. */
+export function siteRoot(site: SiteTable, urls: Urls): string {
+  return site.proxy === null ? ownRoot(site, urls) : `https://${site.proxy}`;
+}
+
+/** The root of a site on this platform, also when another server shows it. */
+export function ownRoot(site: SiteTable, urls: Urls): string {
+  const name = encodeURIComponent(site.basename ?? site.id);
+  return urls.app(`/published/${site.organization_id}/${name}`);
+}
+
+/** The address by which a share link opens a site. */
+export function shareUrl(site: SiteTable, shareKey: string, urls: Urls): string {
+  return `${siteRoot(site, urls)}?shareKey=${shareKey}`;
+}
+
+/** @param shareKey of an active link of this site, checked. */
+export function publishedUrls(
+  site: SiteTable,
+  structure: Structure,
+  urls: Urls,
+  shareKey?: string,
+): PublishedUrls {
+  const open = site.published && (site.visibility !== "share-link" || shareKey !== undefined);
+  const query = site.visibility === "share-link" ? `?shareKey=${shareKey}` : "";
+  const at = (...parts: string[]) =>
+    open ? [siteRoot(site, urls), ...parts.map(encodeURIComponent)].join("/") + query : undefined;
+  const sectionParts = ({ section }: SectionNode) =>
+    section.id === structure.defaultSection ? [] : [section.path];
+  return {
+    site: () => at(),
+    section: (node) => at(...sectionParts(node)),
+    siteSpace(row, node) {
+      if (row.id === structure.defaultSiteSpace) return at();
+      if (node === undefined) return at(row.path);
+      return row.id === node.defaultSiteSpace
+        ? at(node.section.path)
+        : at(node.section.path, row.path);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { Redirect } from "#contract/site-redirect.ts";
+import { timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { SiteRedirectTable } from "../../store/schema-site.ts";
+import { listReply } from "../list.ts";
+import { lockSite } from "./draft.ts";
+import { demandUsable } from "./redirect-rules.ts";
+import { editableSite, siteScope } from "./site-scope.ts";
+
+const act = "change the redirects of this site";
+
+type RedirectPath = { organizationId: string; siteId: string; redirectId: string };
+
+export const redirectHandlers = {
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects": async (context, { params, query }) => {
+    await siteScope(context, params);
+    const redirects = context.db
+      .selectFrom("site_redirect")
+      .selectAll()
+      .where("organization_id", "=", params.organizationId)
+      .where("site_id", "=", params.siteId);
+    const found = await page(redirects, {
+      sort: [
+        { name: "source", by: "site_redirect.source", type: "text", order: "asc" },
+        { name: "id", by: "site_redirect.id", type: "text", order: "asc" },
+      ],
+      limit: query.limit,
+      token: query.page,
+    });
+    return listReply(found, found.items.map(presentRedirect));
+  },
+
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/redirects": async (context, { params, body }) => {
+    await editableSite(context, params, act);
+    await lockSite(context, params);
+    const row: SiteRedirectTable = {
+      organization_id: params.organizationId,
+      id: context.ids.next(),
+      site_id: params.siteId,
+      ...body,
+      created_at: context.clock.now(),
+    };
+    await demandUsable(context.db, row);
+    await context.db.insertInto("site_redirect").values(row).execute();
+    return presentRedirect(row);
+  },
+
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": async (
+    context,
+    { params, body },
+  ) => {
+    await editableSite(context, params, act);
+    await lockSite(context, params);
+    const row = await readRedirect(context.db, params);
+    const changes = {
+      source: body.source ?? row.source,
+      destination: body.destination ?? row.destination,
+      permanent: body.permanent ?? row.permanent,
+    };
+    const changed = { ...row, ...changes };
+    await demandUsable(context.db, changed);
+    await context.db
+      .updateTable("site_redirect")
+      .set(changes)
+      .where("organization_id", "=", params.organizationId)
+      .where("id", "=", row.id)
+      .execute();
+    return presentRedirect(changed);
+  },
+
+  "DELETE /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": async (
+    context,
+    { params },
+  ) => {
+    await editableSite(context, params, act);
+    const { id } = await readRedirect(context.db, params);
+    await context.db
+      .deleteFrom("site_redirect")
+      .where("organization_id", "=", params.organizationId)
+      .where("id", "=", id)
+      .execute();
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** @throws Failure 404 */
+async function readRedirect(db: Context["db"], path: RedirectPath): Promise<SiteRedirectTable> {
+  const row = await db
+    .selectFrom("site_redirect")
+    .selectAll()
+    .where("organization_id", "=", path.organizationId)
+    .where("site_id", "=", path.siteId)
+    .where("id", "=", path.redirectId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound("redirect");
+  return row;
+}
+
+function presentRedirect(row: SiteRedirectTable): Redirect {
+  return {
+    object: "site-redirect",
+    id: row.id,
+    source: row.source,
+    destination: row.destination,
+    permanent: row.permanent,
+    createdAt: timestamp(row.created_at),
+  };
+}

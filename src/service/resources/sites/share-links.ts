@@ -1,0 +1,121 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { ShareLink } from "#contract/site-share-link.ts";
+import { timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { ShareLinkTable, SiteTable } from "../../store/schema-site.ts";
+import { listReply } from "../list.ts";
+import { shareUrl } from "./published-url.ts";
+import { hashShareKey, makeShareKey } from "./share-key.ts";
+import { administeredSite } from "./site-scope.ts";
+
+/*
+ * Share links are shown to administrators of the organization alone, each time with its key: docs/decisions/share-links.md.
+ */
+
+const act = "see or change the share links of this site";
+
+type LinkPath = { organizationId: string; siteId: string; shareLinkId: string };
+
+export const shareLinkHandlers = {
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/share-links": async (
+    context,
+    { params, query },
+  ) => {
+    const { site } = await administeredSite(context, params, act);
+    const links = context.db
+      .selectFrom("share_link")
+      .selectAll()
+      .where("organization_id", "=", params.organizationId)
+      .where("site_id", "=", params.siteId);
+    const found = await page(links, {
+      sort: [{ name: "id", by: "share_link.id", type: "text", order: "asc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    return listReply(
+      found,
+      found.items.map((row) => presentShareLink(context, site, row)),
+    );
+  },
+
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/share-links": async (
+    context,
+    { params, body },
+  ) => {
+    const { site } = await administeredSite(context, params, act);
+    const { db, ids, clock, caller } = context;
+    const key = makeShareKey();
+    const row: ShareLinkTable = {
+      organization_id: params.organizationId,
+      id: ids.next(),
+      site_id: site.id,
+      name: body.name,
+      key_hash: hashShareKey(key),
+      share_key: key,
+      active: true,
+      created_by: caller.userId,
+      created_at: clock.now(),
+    };
+    await db.insertInto("share_link").values(row).execute();
+    return presentShareLink(context, site, row);
+  },
+
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": async (
+    context,
+    { params, body },
+  ) => {
+    const { site } = await administeredSite(context, params, act);
+    const row = await readShareLink(context.db, params);
+    const changes = { name: body.name ?? row.name, active: body.active ?? row.active };
+    await context.db
+      .updateTable("share_link")
+      .set(changes)
+      .where("organization_id", "=", params.organizationId)
+      .where("id", "=", row.id)
+      .execute();
+    return presentShareLink(context, site, { ...row, ...changes });
+  },
+
+  "DELETE /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": async (
+    context,
+    { params },
+  ) => {
+    await administeredSite(context, params, act);
+    const { id } = await readShareLink(context.db, params);
+    await context.db
+      .deleteFrom("share_link")
+      .where("organization_id", "=", params.organizationId)
+      .where("id", "=", id)
+      .execute();
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** @throws Failure 404 */
+async function readShareLink(db: Context["db"], path: LinkPath): Promise<ShareLinkTable> {
+  const row = await db
+    .selectFrom("share_link")
+    .selectAll()
+    .where("organization_id", "=", path.organizationId)
+    .where("site_id", "=", path.siteId)
+    .where("id", "=", path.shareLinkId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound("share link");
+  return row;
+}
+
+function presentShareLink(
+  { urls }: Pick<Context, "urls">,
+  site: SiteTable,
+  row: ShareLinkTable,
+): ShareLink {
+  return {
+    object: "share-link",
+    id: row.id,
+    createdAt: timestamp(row.created_at),
+    name: row.name,
+    active: row.active,
+    urls: { published: shareUrl(site, row.share_key, urls) },
+  };
+}

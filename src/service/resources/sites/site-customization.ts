@@ -1,0 +1,57 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { Customization } from "#contract/site-customization.ts";
+import type { Context } from "../../context.ts";
+import type { SiteTable } from "../../store/schema-site.ts";
+import { editableSite, siteScope } from "./site-scope.ts";
+
+/** How a site looks that nobody has chosen anything for; platform-api-notes section 1. */
+const defaults = {
+  styling: {
+    theme: "clean",
+    primaryColor: { light: "#346DDB", dark: "#346DDB" },
+    corners: "straight",
+    depth: "subtle",
+    links: "default",
+    icons: "regular",
+    sidebar: { background: "default", list: "default" },
+  },
+  header: { preset: "default" },
+  themes: { default: "light", toggleable: true },
+};
+
+export const siteCustomizationHandlers = {
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/customization": async (context, { params }) => {
+    const { site } = await siteScope(context, params);
+    return customizationOf(site);
+  },
+
+  "PUT /v1/orgs/{organizationId}/sites/{siteId}/customization": async (
+    context,
+    { params, body },
+  ) => {
+    const { site } = await editableSite(context, params, "change how this site looks");
+    await context.db
+      .updateTable("site")
+      .set({ customization: body, updated_at: context.clock.now() })
+      .where("organization_id", "=", params.organizationId)
+      .where("id", "=", params.siteId)
+      .execute();
+    return customizationOf({ ...site, customization: body });
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** What was chosen, and the default of everything else. */
+export function customizationOf({ customization, title }: SiteTable): Customization {
+  const { styling, header, themes, ...rest } = customization ?? {};
+  return {
+    title,
+    ...rest,
+    styling: {
+      ...defaults.styling,
+      ...styling,
+      sidebar: { ...defaults.styling.sidebar, ...styling?.sidebar },
+    },
+    header: { ...defaults.header, ...header },
+    themes: { ...defaults.themes, ...themes },
+  };
+}

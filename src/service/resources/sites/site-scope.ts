@@ -1,0 +1,53 @@
+import { demand, sitePermissions } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { SiteTable } from "../../store/schema-site.ts";
+import { organizationScope, type OrganizationScope } from "../scope.ts";
+
+export type SiteScope = OrganizationScope & { site: SiteTable };
+
+type SitePath = { organizationId: string; siteId: string };
+
+/** The site for members, who see all sites; guests see none. @throws Failure 404 */
+export async function siteScope(context: Context, path: SitePath): Promise<SiteScope> {
+  const scope = await organizationScope(context, path.organizationId);
+  if (!sitePermissions(scope.role).view) throw notFound("site");
+  return { ...scope, site: await readSite(context.db, path) };
+}
+
+/** The site for those who build it. @throws Failure 404, 403 */
+export async function editableSite(
+  context: Context,
+  path: SitePath,
+  act: string,
+): Promise<SiteScope> {
+  const scope = await siteScope(context, path);
+  demand(sitePermissions(scope.role).edit, act);
+  return scope;
+}
+
+/** The site for those who decide who reads it. @throws Failure 404, 403 */
+export async function administeredSite(
+  context: Context,
+  path: SitePath,
+  act: string,
+): Promise<SiteScope> {
+  const scope = await siteScope(context, path);
+  demand(sitePermissions(scope.role).admin, act);
+  return scope;
+}
+
+/** @throws Failure 404 */
+export async function readSite(
+  db: Context["db"],
+  { organizationId, siteId }: SitePath,
+): Promise<SiteTable> {
+  const site = await db
+    .selectFrom("site")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", siteId)
+    .executeTakeFirst();
+  if (site === undefined) throw notFound("site");
+  return site;
+}

@@ -1,0 +1,147 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { Context } from "../../context.ts";
+import { Failure, invalid, notFound } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { SiteSectionGroupTable } from "../../store/schema-site.ts";
+import { listReply } from "../list.ts";
+import { groupIn, openDraft, presenterOf, sectionIn, type Draft } from "./draft.ts";
+import { fillGroup, freeSections } from "./grouping.ts";
+import { wrapRoot } from "./insert.ts";
+import { groupOrder } from "./order-by.ts";
+import { keysAt, move, topLevelParts, writeOrder, type Place } from "./place.ts";
+import { siteScope } from "./site-scope.ts";
+
+const act = "change the section groups of this site";
+
+export const siteSectionGroupHandlers = {
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups": async (
+    context,
+    { params, query },
+  ) => {
+    const scope = await siteScope(context, params);
+    const groups = context.db
+      .selectFrom("site_section_group")
+      .select("site_section_group.id")
+      .where("organization_id", "=", params.organizationId)
+      .where("site_id", "=", params.siteId);
+    const found = await page(groups, { sort: groupOrder, limit: query.limit, token: query.page });
+    const present = await presenterOf(context, scope);
+    return listReply(
+      found,
+      found.items.flatMap(({ id }) => present.group(id) ?? []),
+    );
+  },
+
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups": async (
+    context,
+    { params, body },
+  ) => {
+    let draft = await openDraft(context, params, act);
+    const wanted = body.sections ?? [];
+    demandSections(draft, wanted);
+    if (await wrapRoot(context, draft)) draft = await openDraft(context, params, act);
+    const id = context.ids.next();
+    const siblings = topLevelParts(draft.structure);
+    const { keys, moved } = keysAt(siblings, [{ type: "site-section-group", id }], {});
+    const group: SiteSectionGroupTable = {
+      organization_id: params.organizationId,
+      id,
+      site_id: params.siteId,
+      title: body.title,
+      icon: body.icon ?? null,
+      order_key: keys[0]!,
+      created_at: context.clock.now(),
+    };
+    await writeOrder(context.db, params.organizationId, moved);
+    await context.db.insertInto("site_section_group").values(group).execute();
+    await fillGroup(context.db, draft, id, wanted);
+    return presentGroup(context, draft, id);
+  },
+
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": async (
+    context,
+    { params, body },
+  ) => {
+    const draft = await openDraft(context, params, act);
+    const group = groupIn(draft, params.siteSectionGroupId);
+    await context.db
+      .updateTable("site_section_group")
+      .set({
+        title: body.title ?? group.title,
+        icon: body.icon === undefined ? group.icon : body.icon,
+      })
+      .where("organization_id", "=", params.organizationId)
+      .where("id", "=", group.id)
+      .execute();
+    return presentGroup(context, draft, group.id);
+  },
+
+  "DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": async (
+    context,
+    { params },
+  ) => {
+    const draft = await openDraft(context, params, act);
+    const group = groupIn(draft, params.siteSectionGroupId);
+    const inside = draft.structure.sections.filter(({ section }) => section.group_id === group.id);
+    await freeSections(
+      context.db,
+      draft,
+      group.id,
+      inside.map(({ section }) => section.id),
+    );
+    await context.db
+      .deleteFrom("site_section_group")
+      .where("organization_id", "=", params.organizationId)
+      .where("id", "=", group.id)
+      .execute();
+  },
+
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections":
+    async (context, { params, body }) => {
+      const draft = await openDraft(context, params, act);
+      const group = groupIn(draft, params.siteSectionGroupId);
+      const { section } = sectionIn(draft, body.sectionId);
+      if (section.group_id === group.id) {
+        throw new Failure(409, "This section is in this group already.");
+      }
+      await fillGroup(context.db, draft, group.id, [section.id]);
+      return presentGroup(context, draft, group.id);
+    },
+
+  "DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}":
+    async (context, { params }) => {
+      const draft = await openDraft(context, params, act);
+      const group = groupIn(draft, params.siteSectionGroupId);
+      const { section } = sectionIn(draft, params.siteSectionId);
+      if (section.group_id !== group.id) throw notFound("section in this group");
+      await freeSections(context.db, draft, group.id, [section.id]);
+    },
+
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move": async (
+    context,
+    { params, body },
+  ) => {
+    const draft = await openDraft(context, params, act);
+    const { id } = groupIn(draft, params.siteSectionGroupId);
+    const part = { type: "site-section-group", id } as const;
+    const place: Place | undefined = body.position;
+    await move(context.db, params.organizationId, draft.structure, part, place);
+    return presentGroup(context, draft, id);
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** @throws Failure 400 that names each one which is not there, or twice */
+function demandSections({ rows }: Draft, ids: readonly string[]): void {
+  for (const [index, id] of ids.entries()) {
+    const path = `body.sections.${index}`;
+    if (!rows.sections.some((section) => section.id === id)) {
+      throw invalid(path, "This site has no section with this ID.");
+    }
+    if (ids.indexOf(id) < index) throw invalid(path, "This section is named twice.");
+  }
+}
+
+async function presentGroup(context: Context, draft: Draft, id: string) {
+  const present = await presenterOf(context, draft);
+  return present.group(id)!;
+}

@@ -1,0 +1,166 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { SiteSpaceTable } from "../../store/schema-site.ts";
+import { readVisibility } from "../levels.ts";
+import { listReply } from "../list.ts";
+import { demandCondition } from "./condition.ts";
+import { openDraft, presenterOf, sectionIn, siteSpaceIn, type Draft } from "./draft.ts";
+import { addSection, addSiteSpace, spaceToShow } from "./insert.ts";
+import { keepDefaults } from "./keep-defaults.ts";
+import { loadSite } from "./load.ts";
+import { siteSpaceOrder } from "./order-by.ts";
+import { checkPath } from "./path.ts";
+import { move, type Place } from "./place.ts";
+import { goodShareKey } from "./share-key.ts";
+import { siteScope } from "./site-scope.ts";
+
+const act = "change the site spaces of this site";
+
+export const siteSpaceHandlers = {
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces": async (
+    context,
+    { params, query },
+  ) => {
+    const { db } = context;
+    const scope = await siteScope(context, params);
+    const visibility = await readVisibility(db, params.organizationId, scope.viewer);
+    let siteSpaces = db
+      .selectFrom("site_space")
+      .select("site_space.id")
+      .where("site_space.organization_id", "=", params.organizationId)
+      .where("site_space.site_id", "=", params.siteId)
+      .where("site_space.space_id", "in", (spaces) =>
+        spaces
+          .selectFrom("space")
+          .select("space.id")
+          .where("space.organization_id", "=", params.organizationId)
+          .where("space.deleted_at", "is", null)
+          .where(visibility.spaces),
+      );
+    if (query.default !== undefined) {
+      const { structure } = await loadSite(db, scope.site);
+      const standard = structure.defaultSiteSpace ?? "";
+      siteSpaces = siteSpaces.where("site_space.id", query.default ? "=" : "!=", standard);
+    }
+    const { limit, page: token } = query;
+    const found = await page(siteSpaces, { sort: siteSpaceOrder, limit, token });
+    const key = await goodShareKey(db, scope.site, query.shareKey);
+    const present = await presenterOf(context, scope, key);
+    return listReply(
+      found,
+      found.items.flatMap(({ id }) => present.siteSpace(id) ?? []),
+    );
+  },
+
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces": async (
+    context,
+    { params, body },
+  ) => {
+    const draft = await openDraft(context, params, act);
+    const { structure, site } = draft;
+    let section = body.sectionId ?? structure.defaultSection ?? null;
+    const siblings = section === null ? structure.root : sectionIn(draft, section).siteSpaces;
+    const space = await spaceToShow(context, params.organizationId, body.spaceId);
+    // Beside groups nothing stands at the root.
+    if (section === null && structure.topLevel.length > 0) {
+      section = (await addSection(context, draft, space.title)).id;
+    }
+    const { id } = await addSiteSpace(context, site, section, siblings, space);
+    await keepDefaults(context.db, site);
+    return presentSiteSpace(context, draft, id);
+  },
+
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": async (
+    context,
+    { params, body },
+  ) => {
+    const draft = await openDraft(context, params, act);
+    const row = siteSpaceIn(draft, params.siteSpaceId);
+    const { path, condition } = body;
+    if (path !== undefined) {
+      checkPath(
+        path,
+        besides(draft, row).filter(({ id }) => id !== row.id),
+      );
+    }
+    demandCondition(condition, draft.site);
+    await context.db
+      .updateTable("site_space")
+      .set({
+        path: path ?? row.path,
+        condition: condition === undefined ? row.condition : condition,
+      })
+      .where("organization_id", "=", params.organizationId)
+      .where("id", "=", row.id)
+      .execute();
+    return presentSiteSpace(context, draft, row.id);
+  },
+
+  "DELETE /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": async (
+    context,
+    { params },
+  ) => {
+    const draft = await openDraft(context, params, act);
+    const row = siteSpaceIn(draft, params.siteSpaceId);
+    demandRemovable(draft, row);
+    await context.db
+      .deleteFrom("site_space")
+      .where("organization_id", "=", params.organizationId)
+      .where("id", "=", row.id)
+      .execute();
+    await keepDefaults(context.db, draft.site);
+  },
+
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move": async (
+    context,
+    { params, body },
+  ) => {
+    const draft = await openDraft(context, params, act);
+    const { id } = siteSpaceIn(draft, params.siteSpaceId);
+    const place: Place = {
+      before: body.position?.before && referenceTo(body.position.before.siteSpace),
+      after: body.position?.after && referenceTo(body.position.after.siteSpace),
+    };
+    await move(context.db, params.organizationId, draft.structure, referenceTo(id), place);
+    return presentSiteSpace(context, draft, id);
+  },
+} satisfies Partial<Handlers<Context>>;
+
+function referenceTo(id: string) {
+  return { type: "site-space" as const, id };
+}
+
+/** The site spaces of the same section, itself included. */
+function besides({ rows }: Draft, { section_id: section }: SiteSpaceTable): SiteSpaceTable[] {
+  return rows.siteSpaces.filter((row) => row.section_id === section);
+}
+
+/**
+ * The default one stays while there is another that could be it: in its section, and for the site as a whole.
+ * @throws Failure 409
+ */
+function demandRemovable(draft: Draft, row: SiteSpaceTable): void {
+  const { structure, rows } = draft;
+  const node = structure.sections.find(({ section }) => section.id === row.section_id);
+  const standard = node ? node.defaultSiteSpace : structure.defaultSiteSpace;
+  const alone = besides(draft, row).length === 1;
+  if (row.id === standard && !alone) {
+    throw new Failure(
+      409,
+      "This is the default site space here. Make another one the default first.",
+    );
+  }
+  if (row.id === structure.defaultSiteSpace && rows.siteSpaces.length > 1) {
+    throw new Failure(
+      409,
+      "This is all that the default section of the site shows. Make another section the default one first.",
+    );
+  }
+}
+
+async function presentSiteSpace(context: Context, draft: Draft, id: string) {
+  const present = await presenterOf(context, draft);
+  return present.siteSpace(id)!;
+}

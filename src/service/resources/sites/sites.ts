@@ -1,0 +1,97 @@
+import type { Handlers } from "#contract/operations.ts";
+import { demand, sitePermissions } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { page } from "../../store/paging.ts";
+import type { SiteTable } from "../../store/schema-site.ts";
+import { listReply } from "../list.ts";
+import { organizationScope } from "../scope.ts";
+import { contains } from "../sql.ts";
+import { addSite } from "./new-site.ts";
+import { presentSite, presentSites } from "./site-presenter.ts";
+import { administeredSite, readSite, siteScope } from "./site-scope.ts";
+import { updateSite } from "./update-site.ts";
+
+export const siteHandlers = {
+  "GET /v1/orgs/{organizationId}/sites": async (context, { params, query }) => {
+    const { organization, role } = await organizationScope(context, params.organizationId);
+    // Guests see no site.
+    if (!sitePermissions(role).view) return { count: 0, items: [] };
+    let sites = context.db
+      .selectFrom("site")
+      .selectAll()
+      .where("organization_id", "=", organization.id);
+    if (query.title !== undefined) sites = sites.where(contains("site.title", query.title));
+    if (query.published !== undefined) sites = sites.where("published", "=", query.published);
+    const { space, limit, page: token } = query;
+    if (space !== undefined) {
+      sites = sites.where("id", "in", (showing) =>
+        showing
+          .selectFrom("site_space")
+          .select("site_id")
+          .where("organization_id", "=", organization.id)
+          .where("space_id", "=", space),
+      );
+    }
+    const found = await page(sites, {
+      sort: [{ name: "id", by: "site.id", type: "text", order: "asc" }],
+      limit,
+      token,
+    });
+    return listReply(found, await presentSites(context, found.items));
+  },
+
+  "POST /v1/orgs/{organizationId}/sites": async (context, { params, body }) => {
+    const scope = await organizationScope(context, params.organizationId);
+    demand(sitePermissions(scope.role).edit, "create sites in this organization");
+    return presentSite(context, await addSite(context, scope, body));
+  },
+
+  "GET /v1/orgs/{organizationId}/sites/{siteId}": async (context, { params }) => {
+    const { site } = await siteScope(context, params);
+    return presentSite(context, site);
+  },
+
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}": async (context, { params, body }) =>
+    presentSite(context, await updateSite(context, params, body)),
+
+  "DELETE /v1/orgs/{organizationId}/sites/{siteId}": async (context, { params }) => {
+    const { site, organization } = await administeredSite(context, params, "delete this site");
+    const { db, clock } = context;
+    await db
+      .deleteFrom("site")
+      .where("organization_id", "=", organization.id)
+      .where("id", "=", site.id)
+      .execute();
+    if (organization.default_content?.site === site.id) {
+      await db
+        .updateTable("organization")
+        .set({ default_content: null, updated_at: clock.now() })
+        .where("id", "=", organization.id)
+        .execute();
+    }
+  },
+
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/publish": async (context, { params }) => {
+    const { site } = await administeredSite(context, params, "publish this site");
+    return presentSite(context, await setPublished(context, site, true));
+  },
+
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/unpublish": async (context, { params }) => {
+    const { site } = await administeredSite(context, params, "take this site offline");
+    return presentSite(context, await setPublished(context, site, false));
+  },
+} satisfies Partial<Handlers<Context>>;
+
+async function setPublished(
+  { db, clock }: Context,
+  { organization_id: organizationId, id: siteId }: SiteTable,
+  published: boolean,
+): Promise<SiteTable> {
+  await db
+    .updateTable("site")
+    .set({ published, updated_at: clock.now() })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", siteId)
+    .execute();
+  return readSite(db, { organizationId, siteId });
+}

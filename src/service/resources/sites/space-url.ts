@@ -1,0 +1,53 @@
+import type { Context } from "../../context.ts";
+import type { SpaceTable } from "../../store/schema.ts";
+import type { SiteTable } from "../../store/schema-site.ts";
+import { loadSite } from "./load.ts";
+import { publishedUrls } from "./published-url.ts";
+import { goodShareKey } from "./share-key.ts";
+
+/**
+ * Where visitors find a space: on the oldest published site that shows it and that they can open.
+ * @param shareKey opens the sites by share link that have it
+ */
+export async function publishedUrlOf(
+  context: Pick<Context, "db" | "urls">,
+  space: SpaceTable,
+  shareKey: string | undefined,
+): Promise<string | undefined> {
+  const { db } = context;
+  const site = await siteShowing(db, space, shareKey);
+  if (site === undefined) return undefined;
+  const { rows, structure } = await loadSite(db, site);
+  const key = await goodShareKey(db, site, shareKey);
+  const urls = publishedUrls(site, structure, context.urls, key);
+  const shown = rows.siteSpaces.filter((row) => row.space_id === space.id);
+  const row = shown.find(({ id }) => id === structure.defaultSiteSpace) ?? shown[0];
+  const node = structure.sections.find(({ section }) => section.id === row?.section_id);
+  return row && urls.siteSpace(row, node);
+}
+
+/** A good key says which site is meant; without one, those that need a key are left out. */
+async function siteShowing(
+  db: Context["db"],
+  space: SpaceTable,
+  shareKey: string | undefined,
+): Promise<SiteTable | undefined> {
+  const sites = await db
+    .selectFrom("site")
+    .selectAll()
+    .where("organization_id", "=", space.organization_id)
+    .where("published", "=", true)
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("site_space")
+        .select("site_id")
+        .where("organization_id", "=", space.organization_id)
+        .where("space_id", "=", space.id),
+    )
+    .orderBy("id")
+    .execute();
+  for (const site of sites) {
+    if (site.visibility === "share-link" && (await goodShareKey(db, site, shareKey))) return site;
+  }
+  return sites.find(({ visibility }) => visibility !== "share-link");
+}

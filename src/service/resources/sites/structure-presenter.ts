@@ -1,0 +1,119 @@
+import type { SiteSectionGroup } from "#contract/site-section-group.ts";
+import type { SiteSection } from "#contract/site-section.ts";
+import type { SiteSpace } from "#contract/site-space.ts";
+import type { SiteStructure } from "#contract/site-structure.ts";
+import type { Access } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import type { SpaceTable } from "../../store/schema.ts";
+import type { SiteSpaceTable } from "../../store/schema-site.ts";
+import { presentSpaces } from "../space-presenter.ts";
+import type { LoadedSite } from "./load.ts";
+import { publishedUrls } from "./published-url.ts";
+import { hasSections, type SectionNode, type TopLevelNode } from "./structure.ts";
+
+export type StructureOptions = {
+  /** The caller's role in a space. */
+  roleAt: (space: SpaceTable) => Access;
+  /** Whether a site space is shown although its space is not the caller's to read. */
+  ofVisitors?: boolean;
+  /** Of an active link of this site, checked. */
+  shareKey?: string | undefined;
+};
+
+type TopLevel = Extract<SiteStructure, { type: "sections" }>["structure"][number];
+type GroupNode = Extract<TopLevelNode, { type: "site-section-group" }>;
+
+/** The parts of one site as replies, each undefined when it is not there. */
+export type StructurePresenter = {
+  /** Undefined too for one whose space its reader may not see; such ones are missing from all other parts as well. */
+  siteSpace(id: string): SiteSpace | undefined;
+  section(id: string): SiteSection | undefined;
+  group(id: string): SiteSectionGroup | undefined;
+  structure(): SiteStructure;
+};
+
+/** By the two queries that count what is in the spaces, for all of them together. */
+export async function structurePresenter(
+  context: Pick<Context, "db" | "urls">,
+  { site, structure, spaces, rows }: LoadedSite,
+  { roleAt, ofVisitors = false, shareKey }: StructureOptions,
+): Promise<StructurePresenter> {
+  const readable = [...spaces.values()].filter((space) => ofVisitors || roleAt(space) !== null);
+  const presented = await presentSpaces(context, readable, roleAt);
+  const spaceOf = new Map(presented.map((space) => [space.id, space]));
+  const published = publishedUrls(site, structure, context.urls, shareKey);
+  const nodeOf = new Map(structure.sections.map((node) => [node.section.id, node]));
+
+  /** Nothing when its space is not its reader's to see. */
+  function siteSpace(row: SiteSpaceTable): SiteSpace[] {
+    const space = spaceOf.get(row.space_id);
+    if (space === undefined) return [];
+    const node = row.section_id === null ? undefined : nodeOf.get(row.section_id);
+    return [
+      {
+        object: "site-space",
+        id: row.id,
+        path: row.path,
+        section: row.section_id ?? undefined,
+        space,
+        title: space.title,
+        default: row.id === structure.defaultSiteSpace,
+        condition: row.condition ?? undefined,
+        urls: { published: published.siteSpace(row, node) },
+      },
+    ];
+  }
+
+  function section(node: SectionNode): SiteSection {
+    const { section: row } = node;
+    const siteSpaces = node.siteSpaces.flatMap(siteSpace);
+    return {
+      object: "site-section",
+      id: row.id,
+      title: row.title,
+      description: row.description ?? undefined,
+      default: row.id === structure.defaultSection,
+      defaultSiteSpace: siteSpaces.find(({ id }) => id === node.defaultSiteSpace)?.id,
+      path: row.path,
+      condition: row.condition ?? undefined,
+      sectionGroup: row.group_id ?? undefined,
+      icon: row.icon ?? undefined,
+      siteSpaces,
+      urls: { published: published.section(node) },
+    };
+  }
+
+  function group({ group: row, sections }: GroupNode): SiteSectionGroup {
+    return {
+      object: "site-section-group",
+      id: row.id,
+      title: row.title,
+      icon: row.icon ?? undefined,
+      sections: sections.map(section),
+    };
+  }
+
+  return {
+    siteSpace(id) {
+      const row = rows.siteSpaces.find((one) => one.id === id);
+      return row && siteSpace(row)[0];
+    },
+    section(id) {
+      const node = nodeOf.get(id);
+      return node && section(node);
+    },
+    group(id) {
+      const top = structure.topLevel.find((one) => one.id === id);
+      return top?.type === "site-section-group" ? group(top) : undefined;
+    },
+    structure() {
+      if (!hasSections(structure)) {
+        return { type: "siteSpaces", structure: structure.root.flatMap(siteSpace) };
+      }
+      const parts = structure.topLevel.map((top): TopLevel =>
+        top.type === "site-section" ? section(top.node) : group(top),
+      );
+      return { type: "sections", structure: parts };
+    },
+  };
+}

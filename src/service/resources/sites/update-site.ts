@@ -1,0 +1,103 @@
+import type { Input } from "#contract/operations.ts";
+import { demand, sitePermissions } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { Failure, invalid } from "../../errors.ts";
+import type { SiteTable } from "../../store/schema-site.ts";
+import { openDraft, siteSpaceIn, type Draft } from "./draft.ts";
+import { setSectionDefault, setSiteDefaults } from "./insert.ts";
+import { readSite } from "./site-scope.ts";
+
+type Update = Input<"PATCH /v1/orgs/{organizationId}/sites/{siteId}">;
+
+/** Carries out an update of a site's own fields and of what stands at its root. @throws Failure 400, 403, 404, 409 */
+export async function updateSite(
+  context: Context,
+  params: Update["params"],
+  body: Update["body"],
+): Promise<SiteTable> {
+  const draft = await openDraft(context, params, "change this site");
+  const { site, role } = draft;
+  if (body.visibility !== undefined && body.visibility !== site.visibility) {
+    demand(sitePermissions(role).admin, "decide who reads this site");
+  }
+  const { basename = site.basename, proxy = site.proxy } = body;
+  if (basename !== site.basename) await demandFreeBasename(context.db, site, basename);
+  await context.db
+    .updateTable("site")
+    .set({
+      title: body.title ?? site.title,
+      visibility: body.visibility ?? site.visibility,
+      basename,
+      proxy,
+      adaptive_content: body.adaptiveContent?.enabled ?? site.adaptive_content,
+      agents_context: body.agentsContext ?? site.agents_context,
+      updated_at: context.clock.now(),
+    })
+    .where("organization_id", "=", site.organization_id)
+    .where("id", "=", site.id)
+    .execute();
+  await chooseDefaults(context, draft, body);
+  return readSite(context.db, params);
+}
+
+/** @throws Failure 409 */
+async function demandFreeBasename(
+  db: Context["db"],
+  site: SiteTable,
+  basename: string | null,
+): Promise<void> {
+  if (basename === null) return;
+  if (basename.trim() !== basename || /^\.*$|[\s/\\?#]/.test(basename)) {
+    throw invalid("body.basename", "It stands in addresses: leave out spaces and / \\ ? #.");
+  }
+  // Basenames of one organization are given out one after another, also when two sites ask at once.
+  await db
+    .updateTable("organization")
+    .set(({ ref }) => ({ updated_at: ref("updated_at") }))
+    .where("id", "=", site.organization_id)
+    .execute();
+  const other = await db
+    .selectFrom("site")
+    .select("id")
+    .where("organization_id", "=", site.organization_id)
+    .where("basename", "=", basename)
+    .executeTakeFirst();
+  if (other === undefined) return;
+  throw new Failure(409, `Another site has the basename "${basename}". Choose another.`, [
+    { path: "body.basename", message: "Taken." },
+  ]);
+}
+
+/** A default site space makes its section the default one: what a visitor sees first is both. */
+async function chooseDefaults(
+  { db }: Context,
+  draft: Draft,
+  { defaultSiteSpace, defaultSiteSection }: Update["body"],
+): Promise<void> {
+  const { site, structure } = draft;
+  if (defaultSiteSection !== undefined) {
+    const node = structure.sections.find(({ section }) => section.id === defaultSiteSection);
+    if (node === undefined) {
+      throw invalid("body.defaultSiteSection", "This site has no section with this ID.");
+    }
+    if (node.siteSpaces.length === 0 && structure.defaultSiteSpace !== undefined) {
+      throw new Failure(409, "This section shows nothing yet. Add a space to it first.", [
+        { path: "body.defaultSiteSection", message: "Empty." },
+      ]);
+    }
+    await setSiteDefaults(db, site, { section: defaultSiteSection });
+  }
+  if (defaultSiteSpace === undefined) return;
+  const row = draft.rows.siteSpaces.find(({ id }) => id === defaultSiteSpace);
+  if (row === undefined) {
+    throw invalid("body.defaultSiteSpace", "This site has no site space with this ID.");
+  }
+  siteSpaceIn(draft, row.id);
+  if (row.section_id === null) return setSiteDefaults(db, site, { siteSpace: row.id });
+  if (defaultSiteSection !== undefined && row.section_id !== defaultSiteSection) {
+    throw invalid("body.defaultSiteSpace", "It stands in another section than the default one.");
+  }
+  const node = structure.sections.find(({ section }) => section.id === row.section_id)!;
+  await setSectionDefault(db, node.section, row.id);
+  await setSiteDefaults(db, site, { section: node.section.id });
+}

@@ -1,0 +1,112 @@
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+import type { Server } from "node:http";
+import { applyEnvironmentToken, fillEmptyStore, offerSignInLink } from "./first-start.ts";
+import { listen, listenerOf, stopListening, type Listener } from "./http/server.ts";
+import { createLog } from "./log.ts";
+import { createService, type Service } from "./service.ts";
+import { readSettings, SettingsError, type Settings } from "./settings.ts";
+import { openStore } from "./store/open.ts";
+
+/** Milliseconds that running requests have to end … */
+const patience = 3000;
+/** … and everything together: jobs that are cut off go on at the next start, so nothing is lost by not waiting longer. */
+const deadline = 4500;
+
+export type RunOptions = {
+  /** Folder of the built console. */
+  consoleFolder?: string;
+  /** Puts something around the service's own listener. */
+  wrap?: (listener: Listener) => Promise<{ listener: Listener; close: () => Promise<void> }>;
+};
+
+/** Runs the service until the process is asked to stop. What makes that impossible is told in a sentence, with exit code 1. */
+export async function run(options: RunOptions): Promise<void> {
+  try {
+    await start(readSettings(process.env), options);
+  } catch (error) {
+    process.stderr.write(`Bindery cannot start: ${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(settings: Settings, { consoleFolder, wrap }: RunOptions): Promise<void> {
+  const log = createLog();
+  if (settings.databaseUrl === undefined) await demandWritable(settings.dataDir);
+  const store = await openStore({ ...settings, log });
+  const service = createService({ settings, store, log, consoleFolder });
+  try {
+    await fillEmptyStore(service.environment);
+    await applyEnvironmentToken(service.environment);
+    const own = listenerOf(service);
+    const { listener, close } = (await wrap?.(own)) ?? { listener: own, close: async () => {} };
+    const { server, origin } = await listen(listener, settings);
+    stopOnSignals(async () => {
+      await close();
+      await stop(server, service);
+    });
+    service.startJobs();
+    await announce(service, settings.publicUrl ?? origin);
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** Plain lines for people, among the log's JSON. */
+async function announce({ environment }: Service, origin: string): Promise<void> {
+  const link = await offerSignInLink(environment, origin);
+  const lines = [`Bindery runs at ${origin}`];
+  if (link !== undefined) {
+    lines.push("Open this link to sign in. It works once, within 24 hours:", link);
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+async function stop(server: Server, service: Service): Promise<void> {
+  // A stream of events is a request that would never end by itself.
+  service.environment.live.stop();
+  await Promise.all([stopListening(server, patience), service.environment.jobs.stop()]);
+  await service.close();
+}
+
+function stopOnSignals(end: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), deadline).unref();
+      end().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`Bindery did not stop cleanly: ${explain(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function demandWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK);
+  } catch {
+    throw new SettingsError(
+      `the folder ${folder} cannot be written to. Make it writable for this user, or name another by DATA_DIR.`,
+    );
+  }
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") {
+    return `port ${port} is in use. Stop what runs there, or choose another by PORT.`;
+  }
+  if (code === "EACCES" && port !== undefined) {
+    return `this user may not listen on port ${port}. Choose another by PORT.`;
+  }
+  return error.message;
+}

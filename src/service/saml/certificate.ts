@@ -1,0 +1,40 @@
+import { X509Certificate } from "node:crypto";
+
+const smallestKey = 2048;
+
+/**
+ * The certificate with which an identity provider signs, as PEM.
+ * @param text PEM, or its base64 alone as metadata has it
+ * @param now epoch milliseconds
+ * @returns `problem`, a sentence, for one that is not to be trusted: no RSA key of 2,048 bits or more, or out of its dates
+ */
+export function readCertificate(text: string, now: number): { pem: string } | { problem: string } {
+  const certificate = parse(text);
+  if (certificate === undefined) {
+    return { problem: "This is no X.509 certificate. Copy it whole, as PEM or as base64." };
+  }
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
+  if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < smallestKey) {
+    return { problem: "The certificate must be of an RSA key of at least 2,048 bits." };
+  }
+  if (now < certificate.validFromDate.getTime()) {
+    return { problem: `The certificate is not valid before ${certificate.validFrom}.` };
+  }
+  if (now > certificate.validToDate.getTime()) {
+    return { problem: `The certificate is not valid any more since ${certificate.validTo}.` };
+  }
+  return { pem: certificate.toString() };
+}
+
+function parse(text: string): X509Certificate | undefined {
+  const trimmed = text.trim();
+  // More than one would leave open which is meant.
+  if (trimmed.split("-----BEGIN").length > 2) return undefined;
+  try {
+    return new X509Certificate(
+      trimmed.startsWith("-----") ? trimmed : Buffer.from(trimmed, "base64"),
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Environment } from "../context.ts";
+import { addAuditEvent, addEvent } from "../live/record.ts";
+import type { Write } from "../live/record.ts";
+import type { SamlProviderTable } from "../store/schema-saml.ts";
+import type { Db } from "../store/schema.ts";
+import type { Vouched } from "./assertion.ts";
+import type { SamlRefusal } from "./refusal.ts";
+import type { Known } from "./sign-on.ts";
+
+type Facilities = Pick<Environment, "clock" | "ids" | "live">;
+type Request = Pick<Write, "address" | "requestId">;
+
+type SignOn = {
+  provider: SamlProviderTable;
+  vouched: Vouched;
+  /** Undefined for somebody who was not known before. */
+  known: Known | undefined;
+  isTest?: true;
+};
+
+/** Leaves the line of the audit log of a sign-in, and the live event of the member whom it made. */
+export async function recordSignOn(
+  tx: Db,
+  facilities: Facilities,
+  request: Request & { caller?: Write["caller"] },
+  { provider, vouched, known, isTest }: SignOn,
+): Promise<void> {
+  const isMember = known?.isMember === true;
+  await addAuditEvent(tx, facilities, request, {
+    organizationId: provider.organization_id,
+    what: describe(provider, isTest === true),
+    result: "success",
+    ...(isTest === true
+      ? { detail: foundBy(vouched, provider, isMember) }
+      : !isMember && { detail: `Became a member ${roleOf(provider)}.` }),
+  });
+  if (isTest === true || isMember || request.caller === undefined) return;
+  const { organization_id: organizationId } = provider;
+  const targetId = request.caller.userId;
+  await addEvent(tx, facilities, { organizationId, kind: "member", targetId });
+}
+
+/**
+ * Leaves the line of the audit log of a sign-in that was refused, and uses up its request, so that one that was begun leaves
+ * one line. What answers nothing that was begun here leaves none: anybody could fill the log with that.
+ * @param id of the request, as the browser brings it; not proven, so nothing else follows from it
+ * @returns the request, undefined when none waits
+ */
+export async function recordRefusal(
+  tx: Db,
+  facilities: Pick<Facilities, "clock" | "ids">,
+  request: Request,
+  { provider, id, refusal }: { provider: SamlProviderTable; id: string; refusal: SamlRefusal },
+): Promise<{ next_path: string; is_test: boolean } | undefined> {
+  const begun = await tx
+    .deleteFrom("saml_request")
+    .where("organization_id", "=", provider.organization_id)
+    .where("provider_id", "=", provider.id)
+    .where("id", "=", id)
+    .where("expires_at", ">", facilities.clock.now())
+    .returning(["next_path", "is_test"])
+    .executeTakeFirst();
+  if (begun === undefined) return undefined;
+  await addAuditEvent(tx, facilities, request, {
+    organizationId: provider.organization_id,
+    what: describe(provider, begun.is_test),
+    result: "refused",
+    detail: refusal.message,
+  });
+  return begun;
+}
+
+function describe({ id, label }: SamlProviderTable, isTest: boolean) {
+  const kind = "saml-provider";
+  return { action: `${kind}.${isTest ? "test" : "sign-in"}`, kind, target: id, title: label };
+}
+
+function foundBy(
+  { displayName, email }: Vouched,
+  provider: SamlProviderTable,
+  isMember: boolean,
+): string {
+  const who = `The identity provider vouches for ${displayName} (${email})`;
+  return isMember
+    ? `${who}, who is a member already.`
+    : `${who}, who would become a member ${roleOf(provider)}.`;
+}
+
+function roleOf({ default_role: role }: SamlProviderTable): string {
+  return role === null ? "as a guest" : `with the role “${role}”`;
+}

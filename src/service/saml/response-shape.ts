@@ -1,0 +1,95 @@
+import { parseDomFromString, xpath } from "@node-saml/node-saml/lib/xml.js";
+import { SamlRefusal } from "./refusal.ts";
+
+/*
+ * What the library would take and should not: looked for with its own parser, so that both see the same document.
+ */
+
+const largest = 200_000;
+
+const allowed: Record<string, ReadonlySet<string>> = {
+  SignatureMethod: new Set([
+    "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+    "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
+  ]),
+  DigestMethod: new Set([
+    "http://www.w3.org/2001/04/xmlenc#sha256",
+    "http://www.w3.org/2001/04/xmlenc#sha512",
+  ]),
+  CanonicalizationMethod: new Set(["http://www.w3.org/2001/10/xml-exc-c14n#"]),
+  Transform: new Set([
+    "http://www.w3.org/2000/09/xmldsig#enveloped-signature",
+    "http://www.w3.org/2001/10/xml-exc-c14n#",
+  ]),
+};
+
+/**
+ * Refuses an answer that is larger, stranger or weaker than one that an honest provider sends: DOCTYPE, comments, SHA-1, more
+ * than one assertion, an ID twice, a signature that is not of the answer or its assertion.
+ * @param encoded `SAMLResponse` as it was posted
+ * @param acsURL where it must have been meant for
+ * @throws SamlRefusal
+ */
+export async function checkShape(encoded: string, acsURL: string): Promise<void> {
+  const xml = decode(encoded);
+  if (/<!|<\?(?!xml\s)/.test(xml)) {
+    throw new SamlRefusal("The answer holds a document type, a comment or an instruction.");
+  }
+  const dom = await parse(xml);
+  const elements = (query: string) => xpath.selectElements(dom, query);
+  const named = (name: string) => elements(`//*[local-name()='${name}']`);
+
+  const root = dom.documentElement;
+  if (root.localName !== "Response") throw new SamlRefusal("This is no SAML response.");
+  const destination = root.getAttribute("Destination");
+  if (destination && destination !== acsURL) {
+    throw new SamlRefusal("The answer is meant for another address.");
+  }
+  if (named("Response").length > 1 || named("EncryptedAssertion").length > 0) {
+    throw new SamlRefusal("The answer holds another one, or an encrypted assertion.");
+  }
+  const assertions = named("Assertion");
+  if (assertions.length !== 1 || assertions[0]?.parentNode !== root) {
+    throw new SamlRefusal("The answer must hold exactly one assertion.");
+  }
+  for (const signature of named("Signature")) {
+    const { parentNode } = signature;
+    if (parentNode !== root && parentNode !== assertions[0]) {
+      throw new SamlRefusal("A signature stands where none belongs.");
+    }
+  }
+  const attributes = elements("//*").flatMap((element) => Array.from(element.attributes));
+  const ids = attributes
+    .filter(({ name }) => name.toLowerCase() === "id")
+    .map(({ value }) => value);
+  if (new Set(ids).size !== ids.length) {
+    throw new SamlRefusal("Two parts of the answer have one ID.");
+  }
+  for (const [name, algorithms] of Object.entries(allowed)) {
+    for (const element of named(name)) {
+      if (!algorithms.has(element.getAttribute("Algorithm") ?? "")) {
+        throw new SamlRefusal(`The answer's ${name} is not allowed; sign with RSA and SHA-256.`);
+      }
+    }
+  }
+}
+
+function decode(encoded: string): string {
+  if (encoded.length > largest) throw new SamlRefusal("The answer is too large.");
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new SamlRefusal("The answer is not base64.");
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+      Buffer.from(encoded, "base64"),
+    );
+  } catch (cause) {
+    throw new SamlRefusal("The answer is not UTF-8.", { cause });
+  }
+}
+
+async function parse(xml: string) {
+  try {
+    return await parseDomFromString(xml);
+  } catch (cause) {
+    throw new SamlRefusal("The answer is not XML.", { cause });
+  }
+}

@@ -1,0 +1,163 @@
+import { beginSession } from "../auth/sessions.ts";
+import { hashSecret } from "../auth/secrets.ts";
+import type { Environment } from "../context.ts";
+import type { Write } from "../live/record.ts";
+import { addMember } from "../resources/organizations.ts";
+import { addUser } from "../resources/user.ts";
+import type { SamlProviderTable } from "../store/schema-saml.ts";
+import type { Db } from "../store/schema.ts";
+import type { Vouched } from "./assertion.ts";
+import { recordSignOn } from "./record.ts";
+import { SamlRefusal } from "./refusal.ts";
+
+type Facilities = Pick<Environment, "clock" | "ids" | "live">;
+
+/** An answer that a browser has brought. */
+export type BroughtAnswer = {
+  provider: SamlProviderTable;
+  vouched: Vouched;
+  /** Secret of the browser; undefined where none could be kept. */
+  browser: string | undefined;
+  /** What the browser calls itself; null when it does not. */
+  userAgent: string | null;
+  request: Pick<Write, "address" | "requestId">;
+};
+
+/**
+ * Signs in whom a provider vouches for: uses up the request and the assertion, makes the user and the member who are not there
+ * yet, and begins a session, all in one transaction. The session reaches this organization alone, because what one
+ * organization's provider says of a person is not to be believed by another. A test ends before anything of that is made.
+ * @returns where the browser goes on, and the value of the session's cookie unless it was a test
+ * @throws SamlRefusal for a request or assertion that is unknown, used, or of another browser, and for a member who is disabled
+ */
+export async function signOn(
+  tx: Db,
+  environment: Facilities,
+  { provider, vouched, browser, userAgent, request }: BroughtAnswer,
+): Promise<{ next: string; cookie?: string }> {
+  const begun = await useRequest(tx, environment, { provider, id: vouched.requestId, browser });
+  await useAssertion(tx, environment, provider, vouched);
+  const known = await findMember(tx, provider, vouched.email);
+  if (begun.is_test) {
+    await recordSignOn(tx, environment, request, { provider, vouched, known, isTest: true });
+    return { next: begun.next_path };
+  }
+  const userId = known?.userId ?? (await addUser(tx, environment, vouched)).id;
+  await join(tx, environment, provider, { userId, isMember: known?.isMember === true });
+  const cookie = await beginSession(tx, userId, environment.clock, userAgent);
+  const id = hashSecret(cookie);
+  await tx
+    .insertInto("session_sign_on")
+    .values({ id_hash: id, organization_id: provider.organization_id })
+    .execute();
+  const caller = { userId, credential: { kind: "session", id } } as const;
+  await recordSignOn(tx, environment, { ...request, caller }, { provider, vouched, known });
+  return { cookie, next: begun.next_path };
+}
+
+async function useRequest(
+  tx: Db,
+  { clock }: Pick<Environment, "clock">,
+  request: { provider: SamlProviderTable; id: string; browser: string | undefined },
+): Promise<{ next_path: string; is_test: boolean }> {
+  const { provider, id, browser } = request;
+  const used = await tx
+    .deleteFrom("saml_request")
+    .where("organization_id", "=", provider.organization_id)
+    .where("provider_id", "=", provider.id)
+    .where("id", "=", id)
+    .where("expires_at", ">", clock.now())
+    .returning(["next_path", "is_test", "browser_hash"])
+    .executeTakeFirst();
+  if (used === undefined) {
+    throw new SamlRefusal("No sign-in that began here waits for this answer. Sign in again.");
+  }
+  if (browser !== undefined && hashSecret(browser) !== used.browser_hash) {
+    throw new SamlRefusal("Another browser began this sign-in. Sign in again in this one.");
+  }
+  return used;
+}
+
+async function useAssertion(
+  tx: Db,
+  { clock }: Pick<Environment, "clock">,
+  provider: SamlProviderTable,
+  { assertionId, expiresAt }: Vouched,
+): Promise<void> {
+  await tx.deleteFrom("saml_assertion").where("expires_at", "<=", clock.now()).execute();
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto("saml_assertion")
+    .values({
+      organization_id: provider.organization_id,
+      provider_id: provider.id,
+      assertion_hash: hashSecret(assertionId),
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (added === 0n) throw new SamlRefusal("This assertion was used before. Sign in again.");
+}
+
+/** What is known of whom a provider vouches for. */
+export type Known = { userId: string; isMember: boolean };
+
+/** @throws SamlRefusal for a member who is disabled */
+async function findMember(
+  tx: Db,
+  { organization_id: organizationId }: SamlProviderTable,
+  email: string,
+): Promise<Known | undefined> {
+  const found = await tx
+    .selectFrom("user")
+    .leftJoin("member", (join) =>
+      join
+        .onRef("member.user_id", "=", "user.id")
+        .on("member.organization_id", "=", organizationId),
+    )
+    .select(["user.id", "member.disabled"])
+    .where("user.email", "=", email)
+    .executeTakeFirst();
+  if (found?.disabled) throw new SamlRefusal("This member was disabled by an administrator.");
+  return found && { userId: found.id, isMember: found.disabled !== null };
+}
+
+async function join(
+  tx: Db,
+  { clock }: Pick<Environment, "clock">,
+  provider: SamlProviderTable,
+  { userId, isMember }: Known,
+): Promise<void> {
+  const organizationId = provider.organization_id;
+  if (!isMember) {
+    const now = clock.now();
+    await addMember(tx, { organizationId, userId, role: provider.default_role }, now);
+    await joinTeam(tx, provider, userId, now);
+  }
+  await tx
+    .updateTable("member")
+    .set({ sso: true })
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+async function joinTeam(
+  tx: Db,
+  { organization_id, default_team }: SamlProviderTable,
+  userId: string,
+  now: number,
+): Promise<void> {
+  if (default_team === null) return;
+  const team = await tx
+    .selectFrom("team")
+    .select("id")
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", default_team)
+    .executeTakeFirst();
+  // It may have been deleted since.
+  if (team === undefined) return;
+  await tx
+    .insertInto("team_member")
+    .values({ organization_id, team_id: team.id, user_id: userId, role: "member", joined_at: now })
+    .execute();
+}

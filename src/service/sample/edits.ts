@@ -1,0 +1,105 @@
+import { printPageFile } from "#content/page-file.ts";
+import { indexTree, type TreeIndex } from "#content/tree.ts";
+import type { PageEntry } from "#content/types.ts";
+import type { ContentChange } from "#contract/content-edit.ts";
+import { readTexts } from "../content/blobs.ts";
+import { loadTree } from "../content/revisions.ts";
+import { renameTerm } from "./rename-term.ts";
+import { required, type Stage } from "./stage.ts";
+import type { StoryEdit } from "./story.ts";
+
+type EditOf<Key extends string> = Extract<StoryEdit, Record<Key, unknown>>;
+
+/** A state of a space's content, as stories name what is in it. */
+export type Pages = {
+  index: TreeIndex;
+  text(page: PageEntry): string;
+  find(name: string): PageEntry;
+};
+
+/** @param added pages that stories added, by the key they gave them. */
+export async function readPages(
+  { db, organizationId }: Pick<Stage, "db" | "organizationId">,
+  revision: string,
+  added: ReadonlyMap<string, string>,
+): Promise<Pages> {
+  const index = indexTree(await loadTree(db, organizationId, revision));
+  const hashes = index.readingOrder.flatMap(({ text }) => text ?? []);
+  const texts = await readTexts(db, organizationId, hashes);
+  const bySource = new Map(index.readingOrder.map((page) => [page.sourcePath, page]));
+  return {
+    index,
+    text: (page) => texts.get(page.text ?? "") ?? "",
+    find: (name) =>
+      required(
+        index.page(added.get(name) ?? "") ??
+          bySource.get(`${name}.md`) ??
+          bySource.get(`${name}/README.md`) ??
+          index.byPath(name),
+        name,
+      ),
+  };
+}
+
+/** The operations that an edit of a story stands for. */
+export function operationsOf(pages: Pages, edit: StoryEdit): ContentChange[] {
+  if ("add" in edit) return [insertOf(pages, edit)];
+  if ("remove" in edit) return [{ operation: "delete_page", page: pages.find(edit.remove).id }];
+  if ("rename" in edit) return renamesOf(pages, edit);
+  return [updateOf(pages, edit)];
+}
+
+function insertOf(pages: Pages, { add, markdown, into, ...place }: EditOf<"add">): ContentChange {
+  const parent = into === undefined ? {} : { into: pages.find(into).id };
+  const document = { markdown };
+  return { operation: "insert_page", document, ref: add, ...place, ...parent };
+}
+
+function updateOf(pages: Pages, edit: EditOf<"page">): ContentChange {
+  const { page: name, replace = [], moveSection, into, ...fields } = edit;
+  const page = pages.find(name);
+  const before = pages.text(page);
+  let text = replace.reduce((changed, [from, to]) => replaceOnce(changed, from, to, name), before);
+  if (moveSection !== undefined) text = moveBefore(text, moveSection, name);
+  return {
+    operation: "update_page",
+    page: page.id,
+    ...fields,
+    ...(text === before ? {} : { document: { markdown: text } }),
+    ...(into === undefined ? {} : { into: into === null ? null : pages.find(into).id }),
+  };
+}
+
+function renamesOf(pages: Pages, { rename, except }: EditOf<"rename">): ContentChange[] {
+  const left = new Set(except.map((name) => pages.find(name).id));
+  const changes: ContentChange[] = [];
+  for (const page of pages.index.readingOrder) {
+    if (page.type !== "document" || left.has(page.id)) continue;
+    const before = printPageFile(page, pages.text(page));
+    const markdown = renameTerm(before, rename);
+    if (markdown === before) continue;
+    changes.push({ operation: "update_page", page: page.id, document: { markdown } });
+  }
+  return changes;
+}
+
+function replaceOnce(text: string, from: string, to: string, name: string): string {
+  const parts = text.split(from);
+  if (parts.length !== 2) {
+    throw new Error(`“${name}” has “${from}” ${parts.length - 1} times instead of once.`);
+  }
+  return parts.join(to);
+}
+
+/** Sections begin at headings of the second level and go up to the next one. */
+function moveBefore(text: string, [heading, before]: readonly [string, string], name: string) {
+  const sections = text.split(/^(?=## )/m);
+  const at = (title: string) => {
+    const found = sections.findIndex((section) => section.startsWith(`## ${title}\n`));
+    if (found === -1) throw new Error(`“${name}” has no section “${title}”.`);
+    return found;
+  };
+  const [moved = ""] = sections.splice(at(heading), 1);
+  sections.splice(at(before), 0, `${moved.trimEnd()}\n\n`);
+  return `${sections.join("").trimEnd()}\n`;
+}

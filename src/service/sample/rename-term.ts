@@ -1,0 +1,21 @@
+/** Code fences, inline code, addresses of links and the tags of blocks: what a new word in the prose must leave alone. */
+const untouched =
+  /^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1[^\n]*$|`[^`\n]+`|\]\([^)\n]*\)|\{%[^\n]*?%\}|https?:\/\/\S+/gm;
+
+/** Replaces words in the prose of a Markdown text; code, link addresses and tags stay as they are. */
+export function renameTerm(
+  markdown: string,
+  words: readonly (readonly [from: RegExp, to: string])[],
+): string {
+  let result = "";
+  let end = 0;
+  for (const match of markdown.matchAll(untouched)) {
+    result += replaceAll(markdown.slice(end, match.index), words) + match[0];
+    end = match.index + match[0].length;
+  }
+  return result + replaceAll(markdown.slice(end), words);
+}
+
+function replaceAll(text: string, words: readonly (readonly [from: RegExp, to: string])[]): string {
+  return words.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+}

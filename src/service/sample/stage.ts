@@ -1,0 +1,64 @@
+import { handlers } from "../resources/handlers.ts";
+import type { Context, Environment } from "../context.ts";
+import { createUrls } from "../http/urls.ts";
+import type { Db } from "../store/schema.ts";
+import { createStoryClock, type StoryClock } from "./times.ts";
+import type { PersonKey } from "./people.ts";
+
+/** What the parts of the sample content share while they are made. */
+export type Stage = {
+  db: Db;
+  organizationId: string;
+  clock: StoryClock;
+  /** IDs of users. */
+  people: Map<PersonKey, string>;
+  /** IDs of spaces by folder. */
+  spaces: Map<string, string>;
+  /** Carries out operations as this person, at the time of the clock, in the stage's transaction. */
+  as(person: PersonKey): { context: Context; run: typeof handlers };
+  userOf(person: PersonKey): string;
+};
+
+/** @param db the transaction in which everything is made. */
+export function createStage(
+  db: Db,
+  environment: Environment,
+  { administratorId, organizationId }: { administratorId: string; organizationId: string },
+): Stage {
+  const clock = createStoryClock(environment.clock.now());
+  const people = new Map<PersonKey, string>([["administrator", administratorId]]);
+  const userOf = (person: PersonKey) => required(people.get(person), person);
+  // Handlers that open a transaction of their own get this one: all or nothing is made.
+  const store: Context["store"] = {
+    ...environment.store,
+    read: db,
+    transaction: (work) => work(db),
+  };
+  const urls = createUrls(environment.settings.publicUrl ?? "");
+  return {
+    db,
+    organizationId,
+    clock,
+    people,
+    spaces: new Map(),
+    userOf,
+    as: (person) => ({
+      run: handlers,
+      context: {
+        ...environment,
+        store,
+        db,
+        clock,
+        urls,
+        caller: { userId: userOf(person), credential: { kind: "session", id: "" } },
+        requestId: "first-start",
+      },
+    }),
+  };
+}
+
+/** For what the sample content itself promises to be there. @throws Error that names what is missing */
+export function required<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The sample content has no “${what}”.`);
+  return value;
+}

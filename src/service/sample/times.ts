@@ -1,0 +1,25 @@
+import { day, hour, type Clock } from "../clock.ts";
+import type { Ago } from "./story.ts";
+
+/** A clock that stands where it was put. */
+export type StoryClock = Clock & { go(ago: Ago): void };
+
+/** How long ago, in milliseconds. */
+export function milliseconds(ago: Ago): number {
+  let total = 0;
+  for (const part of ago.split(" ")) {
+    total += Number.parseFloat(part) * (part.endsWith("d") ? day : hour);
+  }
+  return total;
+}
+
+/** @param end epoch milliseconds, the moment of the first start. */
+export function createStoryClock(end: number): StoryClock {
+  let now = end;
+  return {
+    now: () => now,
+    go(ago) {
+      now = end - milliseconds(ago);
+    },
+  };
+}

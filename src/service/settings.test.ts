@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { makeApiToken } from "./auth/secrets.ts";
+import { readSettings } from "./settings.ts";
+
+test("without variables the service is for this machine alone", () => {
+  const settings = readSettings({});
+  expect(settings).toMatchObject({ host: "127.0.0.1", port: 4747, allowFetch: [], rateLimit: 0 });
+  expect(settings.dataDir).toMatch(/\/data$/);
+  expect(settings.databaseUrl).toBeUndefined();
+});
+
+test("an empty variable counts as absent", () => {
+  expect(readSettings({ PORT: "", DATABASE_URL: "" })).toEqual(readSettings({}));
+});
+
+test("variables are read", () => {
+  const adminToken = makeApiToken();
+  const settings = readSettings({
+    PORT: "0",
+    BINDERY_TOKEN: adminToken,
+    ALLOW_FETCH: "127.0.0.0/8, ::1/128",
+    PUBLIC_URL: "https://docs.example.com/",
+    DATABASE_URL: "postgres://user@db/bindery",
+  });
+  expect(settings).toMatchObject({
+    port: 0,
+    adminToken,
+    allowFetch: ["127.0.0.0/8", "::1/128"],
+    publicUrl: "https://docs.example.com",
+    databaseUrl: "postgres://user@db/bindery",
+  });
+});
+
+test("every variable that cannot be used is named", () => {
+  const read = () =>
+    readSettings({
+      PORT: "70000",
+      ALLOW_FETCH: "localhost",
+      BINDERY_TOKEN: "secret",
+      PUBLIC_URL: "https://example.com/docs",
+      DATABASE_URL: "mysql://x",
+    });
+  for (const name of ["PORT", "ALLOW_FETCH", "BINDERY_TOKEN", "PUBLIC_URL", "DATABASE_URL"]) {
+    expect(read).toThrow(name);
+  }
+});

@@ -1,0 +1,92 @@
+import { isAbsolute, resolve } from "node:path";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+import { isApiToken } from "./auth/secrets.ts";
+
+/** What the environment may set; architecture.md section 3 lists the names and defaults. */
+export type Settings = {
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** Absolute path of the folder that holds the embedded store. */
+  dataDir: string;
+  /** Connection string of a PostgreSQL server, in place of the embedded store. */
+  databaseUrl: string | undefined;
+  /** API token of the first administrator, for automation. */
+  adminToken: string | undefined;
+  /** Networks (CIDR) which imports may reach although they are not public. */
+  allowFetch: readonly string[];
+  /** Requests a minute and credential; 0 = no limit. */
+  rateLimit: number;
+  /** Origin under which people reach the service, without a slash at the end; absent: that of each request. */
+  publicUrl: string | undefined;
+};
+
+/** Thrown for settings that cannot be used; the message names each of them. */
+export class SettingsError extends Error {}
+
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`)
+    .transform(Number)
+    .refine(
+      (value) => value >= low && value <= high,
+      `must be a whole number from ${low} to ${high}`,
+    );
+
+const cidr = z.string().refine((text) => ipaddr.isValidCIDR(text), {
+  error: (issue) => `must list networks such as 127.0.0.0/8; "${String(issue.input)}" is none`,
+});
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .refine((text) => new URL(text).pathname === "/" && new URL(text).search === "", {
+    error: "must be an origin such as https://docs.example.com, without a path",
+  })
+  .transform((text) => new URL(text).origin);
+
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535).default(4747),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .optional(),
+  BINDERY_TOKEN: z
+    .string()
+    .refine(isApiToken, "must be an API token: bnd_ with its 51 characters")
+    .optional(),
+  ALLOW_FETCH: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+    .pipe(z.array(cidr))
+    .default([]),
+  RATE_LIMIT: wholeNumber(0, 1_000_000).default(0),
+  PUBLIC_URL: origin.optional(),
+});
+
+/**
+ * Settings from environment variables; an empty variable counts as absent.
+ * @throws SettingsError with one line for each variable that cannot be used.
+ */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+    throw new SettingsError([...new Set(lines)].join("\n"));
+  }
+  const read = parsed.data;
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    adminToken: read.BINDERY_TOKEN,
+    allowFetch: read.ALLOW_FETCH,
+    rateLimit: read.RATE_LIMIT,
+    publicUrl: read.PUBLIC_URL,
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { Dialect } from "../store.ts";
+import { contentTables } from "./0001-content.ts";
+import { discussionTables } from "./0001-discussion.ts";
+import { peopleTables } from "./0001-people.ts";
+import { searchTables } from "./0001-search.ts";
+import { systemTables } from "./0001-system.ts";
+import { columnTypes } from "./types.ts";
+
+/** The first tables of a store. */
+export function start(dialect: Dialect): Migration {
+  const types = columnTypes(dialect);
+  const statements = [
+    ...peopleTables(types),
+    ...contentTables(types),
+    ...discussionTables(types),
+    ...systemTables(types),
+    ...searchTables(dialect, types),
+  ];
+  return {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { Dialect } from "../store.ts";
+import { columnTypes } from "./types.ts";
+
+/** What a browser called itself when somebody signed in with it. */
+export function account(dialect: Dialect): Migration {
+  const { text } = columnTypes(dialect);
+  return {
+    async up(db) {
+      await sql.raw(`alter table session add column user_agent ${text}`).execute(db);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Organizations that are deleted stay as long as something of theirs is still being cleared away. */
+export function organizationDeletion(): Migration {
+  const statements = [
+    `alter table organization add column deleted_at bigint`,
+    `create index organization_by_deletion on organization (deleted_at)`,
+  ];
+  return {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Dialect } from "../store.ts";
+
+/** Spellings of column types which differ by database. */
+export type ColumnTypes = { text: string; bytes: string };
+
+export function columnTypes(dialect: Dialect): ColumnTypes {
+  return dialect === "postgres"
+    ? { text: 'text collate "C"', bytes: "bytea" }
+    : { text: "text", bytes: "blob" };
+}

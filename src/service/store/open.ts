@@ -1,0 +1,139 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import { Failure } from "../errors.ts";
+import type { Backend } from "./backend.ts";
+import { migrate } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
+import { currentScope, runInScope, type TransactionScope } from "./scope.ts";
+import { openSqlite } from "./sqlite.ts";
+import type { Db } from "./schema.ts";
+import type { Store, TransactionOptions } from "./store.ts";
+
+export type StoreSettings = {
+  /** Connection string of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Logger;
+  /** Bytes left on the disk of `dataDir`; asked of the system unless given. */
+  freeBytes?: () => number;
+};
+
+/** Two processes with four writers each, all at one change request, need more than five; measured with 40 edits at once. */
+const retries = 12;
+/** Milliseconds between two tries, at most. */
+const longestPause = 300;
+
+/**
+ * Opens the store and brings its tables up to date.
+ * @throws FolderInUse when another process has `dataDir` open; Error when the server cannot be reached or the tables not be updated
+ */
+export async function openStore(settings: StoreSettings): Promise<Store> {
+  const { databaseUrl, dataDir, freeBytes, log } = settings;
+  const backend =
+    databaseUrl === undefined
+      ? openSqlite(dataDir, freeBytes)
+      : await openPostgres(databaseUrl, log);
+  try {
+    await migrate(backend);
+  } catch (error) {
+    await backend.end();
+    throw error;
+  }
+  return createStore(backend, log);
+}
+
+function createStore(backend: Backend, log: Logger): Store {
+  const running = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+  return {
+    dialect: backend.dialect,
+    read: backend.reader,
+    async transaction(fn, options = {}) {
+      if (currentScope() !== undefined) {
+        throw new Error(
+          "A transaction is open already: use its handle (tx), do not begin another.",
+        );
+      }
+      if (closing !== undefined) {
+        throw new Failure(503, "The service is stopping. Try again in a moment.");
+      }
+      const work = runWithRetries(backend, log, fn, options);
+      running.add(work);
+      return work.finally(() => running.delete(work));
+    },
+    onCommit(callback) {
+      const scope = currentScope();
+      if (scope === undefined) throw new Error("onCommit needs a transaction around it.");
+      scope.onCommit.push(callback);
+    },
+    close() {
+      closing ??= Promise.allSettled(running).then(() => backend.end());
+      return closing;
+    },
+  };
+}
+
+async function runWithRetries<T>(
+  backend: Backend,
+  log: Logger,
+  fn: (tx: Db) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await runOnce(backend, log, fn, options);
+    } catch (error) {
+      if (backend.isDiskFull(error)) throw diskFull();
+      if (!backend.isConflict(error)) throw error;
+      if (attempt === retries) throw tooBusy();
+      await delay(Math.random() * Math.min(10 * 2 ** attempt, longestPause));
+    }
+  }
+}
+
+async function runOnce<T>(
+  backend: Backend,
+  log: Logger,
+  fn: (tx: Db) => Promise<T>,
+  { isolation = "serializable" }: TransactionOptions,
+): Promise<T> {
+  backend.checkSpace();
+  const scope: TransactionScope = { open: true, onCommit: [] };
+  const begin = backend.writer.transaction();
+  const transaction = backend.dialect === "postgres" ? begin.setIsolationLevel(isolation) : begin;
+  try {
+    const result = await transaction.execute((tx) => runInScope(scope, () => fn(tx)));
+    scope.open = false;
+    runInScope(undefined, () => afterCommit(scope, log));
+    return result;
+  } finally {
+    scope.open = false;
+  }
+}
+
+/** What was committed stays so: a callback that fails is not the caller's failure. */
+function afterCommit(scope: TransactionScope, log: Logger): void {
+  for (const callback of scope.onCommit) {
+    try {
+      callback();
+    } catch (error) {
+      log.error({ err: error }, "work after a commit failed");
+    }
+  }
+}
+
+function diskFull(): Failure {
+  return new Failure(
+    507,
+    "Nothing was saved: the server's disk is full. Ask an administrator to free space, then try again.",
+  );
+}
+
+function tooBusy(): Failure {
+  return new Failure(
+    503,
+    "Nothing was saved: others are changing the same things at this moment. Try again.",
+    undefined,
+    { "Retry-After": "1" },
+  );
+}

@@ -1,0 +1,128 @@
+export type ChangeRequestStatus = "draft" | "open" | "archived" | "merged";
+
+export type ChangeRequestTable = {
+  organization_id: string;
+  id: string;
+  space_id: string;
+  /** Counts up per space; stands for the ID in every path. */
+  number: number;
+  status: ChangeRequestStatus;
+  subject: string;
+  /** Markdown. */
+  description: string | null;
+  /** Head of the change request's content. */
+  revision: string;
+  /** Revision of main it was created from. */
+  revision_initial: string;
+  /** Revision of main it was last updated from; null: never updated. */
+  revision_merged_ancestor: string | null;
+  /** Revision of main which its merge made. */
+  revision_merged: string | null;
+  agent_task_id: string | null;
+  created_by: string;
+  merged_by: string | null;
+  merged_at: number | null;
+  created_at: number;
+  updated_at: number;
+};
+
+/** Everyone who has edited the content of a change request, its author included. */
+export type ChangeRequestContributorTable = {
+  organization_id: string;
+  change_request_id: string;
+  user_id: string;
+  contributed_at: number;
+};
+
+/** A conflict which an update of a change request left: both sides and their common base. */
+export type ChangeRequestConflictTable = {
+  organization_id: string;
+  id: string;
+  change_request_id: string;
+  /** Page or file in conflict. */
+  entry_id: string;
+  /** Kind of conflict, as the content room names them. */
+  kind: string;
+  /** The conflict as the content room describes it: base, main and change request sides. */
+  detail: Record<string, unknown>;
+  /** Revision of main which the update brought in. */
+  revision_main: string;
+  /** Common ancestor of the two sides. */
+  revision_base: string;
+  status: "unresolved" | "resolved";
+  /** main, change-request, both or markdown. */
+  resolution: string | null;
+  resolved_by: string | null;
+  resolved_at: number | null;
+  created_at: number;
+};
+
+export type ReviewTable = {
+  organization_id: string;
+  id: string;
+  space_id: string;
+  change_request_id: string;
+  /** Revision of the change request that was reviewed. */
+  revision: string;
+  reviewer: string;
+  status: "approved" | "changes-requested";
+  /** Comment posted with the review. */
+  comment_id: string | null;
+  created_at: number;
+};
+
+export type RequestedReviewerTable = {
+  organization_id: string;
+  change_request_id: string;
+  user_id: string;
+  requested_by: string;
+  requested_at: number;
+};
+
+export type CommentTable = {
+  organization_id: string;
+  id: string;
+  space_id: string;
+  /** Null: on the space's live content. */
+  change_request_id: string | null;
+  review_id: string | null;
+  /** Page commented on; null: the whole. */
+  page: string | null;
+  /** Anchor of a block of the page. */
+  node: string | null;
+  /** The block's text when the comment was posted. */
+  preview: string | null;
+  /** Revision the comment was posted on. */
+  revision: string;
+  /** Markdown. */
+  body: string;
+  status: "open" | "resolved";
+  resolved_at: number | null;
+  resolved_by: string | null;
+  posted_by: string;
+  posted_at: number;
+  edited_at: number | null;
+};
+
+export type CommentReplyTable = {
+  organization_id: string;
+  id: string;
+  comment_id: string;
+  /** Markdown. */
+  body: string;
+  posted_by: string;
+  posted_at: number;
+  edited_at: number | null;
+};
+
+/** Keyed (organization_id, target_id, emoji, user_id): one user reacts once with one emoji. */
+export type ReactionTable = {
+  organization_id: string;
+  /** Comment or reply. */
+  target_id: string;
+  /** Comment of the thread, so that a thread's reactions go with it. */
+  comment_id: string;
+  emoji: string;
+  user_id: string;
+  reacted_at: number;
+};

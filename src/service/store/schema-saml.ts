@@ -1,0 +1,53 @@
+import type { Role } from "./schema.ts";
+
+/** An identity provider of an organization. What it lacks for signing in is null. */
+export type SamlProviderTable = {
+  organization_id: string;
+  id: string;
+  label: string;
+  sso_url: string | null;
+  entity_id: string | null;
+  /** PEM. */
+  certificate: string | null;
+  default_team: string | null;
+  /** Role of members whom it makes; null: guest. */
+  default_role: Role | null;
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+/** A sign-in that somebody began; its answer uses it up. */
+export type SamlRequestTable = {
+  organization_id: string;
+  /** ID of the AuthnRequest. */
+  id: string;
+  provider_id: string;
+  /** SHA-256 of the secret that the browser holds which began it. */
+  browser_hash: string;
+  /** Where the browser goes on when it is signed in. */
+  next_path: string;
+  /** Tries whether signing in works: begins no session and makes nobody a member. */
+  is_test: boolean;
+  expires_at: number;
+};
+
+/** An assertion that was used, kept for as long as it would be valid. */
+export type SamlAssertionTable = {
+  organization_id: string;
+  provider_id: string;
+  /** SHA-256 of its ID, which its issuer chooses. */
+  assertion_hash: string;
+  expires_at: number;
+};
+
+/** Which organization's identity provider vouched for a browser session. */
+export type SessionSignOnTable = { id_hash: string; organization_id: string };
+
+/** The tables of single sign-on, for `Database`. */
+export type SamlTables = {
+  saml_provider: SamlProviderTable;
+  saml_request: SamlRequestTable;
+  saml_assertion: SamlAssertionTable;
+  session_sign_on: SessionSignOnTable;
+};

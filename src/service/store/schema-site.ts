@@ -1,0 +1,106 @@
+import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
+import type { Customization } from "#contract/site-customization.ts";
+
+export type SiteTable = {
+  organization_id: string;
+  id: string;
+  type: string;
+  title: string;
+  visibility: string;
+  published: boolean;
+  /** Unique in the organization. */
+  basename: string | null;
+  /** Host and path under which another server shows the site. */
+  proxy: string | null;
+  adaptive_content: boolean;
+  agents_context: string;
+  /** Null: the first section. */
+  default_section: string | null;
+  /** Of a site without sections. Null: the first site space. */
+  default_site_space: string | null;
+  visitor_schema: VisitorSchema | null;
+  visitor_schema_updated_at: number | null;
+  /** What was chosen; the rest is default. */
+  customization: Customization | null;
+  /** Counts the changes of the structure: writing it makes them one after another. */
+  structure_changes: number;
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+export type SiteSectionGroupTable = {
+  organization_id: string;
+  id: string;
+  site_id: string;
+  title: string;
+  icon: string | null;
+  /** Groups and the sections without a group are siblings. */
+  order_key: string;
+  created_at: number;
+};
+
+export type SiteSectionTable = {
+  organization_id: string;
+  id: string;
+  site_id: string;
+  group_id: string | null;
+  title: string;
+  description: string | null;
+  icon: string | null;
+  /** Unique in the site. */
+  path: string;
+  condition: string | null;
+  /** Null: the first one. */
+  default_site_space: string | null;
+  /** Among the sections of its group, or at the top level. */
+  order_key: string;
+  created_at: number;
+};
+
+export type SiteSpaceTable = {
+  organization_id: string;
+  id: string;
+  site_id: string;
+  /** Null in a site without sections. */
+  section_id: string | null;
+  space_id: string;
+  /** Unique in its section. */
+  path: string;
+  condition: string | null;
+  order_key: string;
+  created_at: number;
+};
+
+export type ShareLinkTable = {
+  organization_id: string;
+  id: string;
+  site_id: string;
+  name: string;
+  /** What a visitor's key is compared with. */
+  key_hash: string;
+  share_key: string;
+  active: boolean;
+  created_by: string | null;
+  created_at: number;
+};
+
+export type SiteRedirectTable = {
+  organization_id: string;
+  id: string;
+  site_id: string;
+  /** Unique in the site. */
+  source: string;
+  destination: string;
+  permanent: boolean;
+  created_at: number;
+};
+
+export type SiteTables = {
+  site: SiteTable;
+  site_section_group: SiteSectionGroupTable;
+  site_section: SiteSectionTable;
+  site_space: SiteSpaceTable;
+  share_link: ShareLinkTable;
+  site_redirect: SiteRedirectTable;
+};

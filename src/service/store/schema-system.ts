@@ -1,0 +1,76 @@
+/** A user's password; users who sign in by link or token alone have no row. */
+export type PasswordTable = {
+  user_id: string;
+  /** argon2id with its parameters and salt, as one string. */
+  hash: string;
+  changed_at: number;
+};
+
+export type ApiTokenTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  scopes: string[];
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+};
+
+export type SessionTable = {
+  /** SHA-256 of the cookie's value, hexadecimal. */
+  id_hash: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+  /** What the browser called itself at the sign-in. */
+  user_agent: string | null;
+};
+
+export type SignInLinkTable = {
+  /** SHA-256 of the link's secret, hexadecimal. */
+  secret_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+};
+
+export type JobStatus = "queued" | "running" | "done" | "failed" | "cancelled";
+
+export type JobTable = {
+  /** Empty for jobs of the platform itself. */
+  organization_id: string;
+  id: string;
+  kind: string;
+  /** What the job is about. */
+  key: string;
+  /** The key while the job is queued or running, else null: unique, so that one thing has one live job. */
+  live_key: string | null;
+  payload: Record<string, unknown>;
+  status: JobStatus;
+  /** Earliest start. */
+  run_at: number;
+  /** Who runs it, and until when that is believed without a heartbeat. */
+  worker: string | null;
+  lease_until: number | null;
+  attempts: number;
+  max_attempts: number;
+  last_error: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+/** Outbox of live changes, written in the transaction of the change itself. */
+export type EventTable = {
+  organization_id: string;
+  /** Time-ordered, but not in order of commit: readers look back over the time a transaction can take. */
+  id: string;
+  kind: string;
+  target_id: string;
+  space_id: string | null;
+  change_request_id: string | null;
+  created_at: number;
+};

@@ -1,0 +1,162 @@
+import type { Kysely } from "kysely";
+import type { AccessTables } from "./schema-access.ts";
+import type { IdempotencyTables } from "./schema-idempotency.ts";
+import type { OrganizationRecordTables } from "./schema-organization.ts";
+import type { OpenApiTables } from "./schema-openapi.ts";
+import type { SamlTables } from "./schema-saml.ts";
+import type {
+  ApiTokenTable,
+  EventTable,
+  JobTable,
+  PasswordTable,
+  SessionTable,
+  SignInLinkTable,
+} from "./schema-system.ts";
+import type {
+  ChangeRequestConflictTable,
+  ChangeRequestContributorTable,
+  ChangeRequestTable,
+  CommentReplyTable,
+  CommentTable,
+  ReactionTable,
+  RequestedReviewerTable,
+  ReviewTable,
+} from "./schema-discussion.ts";
+import type {
+  BlobChunkTable,
+  BlobTable,
+  ContentImportTable,
+  RevisionTable,
+} from "./schema-content.ts";
+import type { SiteTables } from "./schema-site.ts";
+
+/*
+ * The profile of every table, so that one code serves SQLite, PostgreSQL and clusters which speak PostgreSQL's wire protocol:
+ * keyed (organization_id, id) where a row belongs to an organization; IDs are made in JavaScript and compared bytewise;
+ * timestamps are epoch milliseconds; booleans are booleans and JSON columns are objects or arrays (never bare strings or numbers):
+ * the drivers in this folder map both. A column whose type admits null may be left out of an insert.
+ */
+
+/** What a member may do, weakest last. Null where a column admits it: guest, or no access by default. */
+export type Role = "admin" | "create" | "review" | "edit" | "comment" | "read";
+
+/** Default level of a collection or space: a role, null (no default access) or `inherit` (the parent's). */
+export type DefaultLevel = Role | "inherit" | null;
+
+/** People are not owned by an organization; a member row joins them to one. */
+export type UserTable = {
+  id: string;
+  display_name: string;
+  /** Lower case, unique. */
+  email: string;
+  photo_url: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+export type OrganizationTable = {
+  id: string;
+  title: string;
+  type: string;
+  plan: string;
+  use_case: string | null;
+  community_type: string | null;
+  email_domains: string[];
+  hostname: string | null;
+  default_role: Role | null;
+  default_content: { type: "site"; site: string } | null;
+  sso: boolean;
+  ai: boolean;
+  invite_links: boolean;
+  /** Address of a picture. */
+  logo: string | null;
+  created_at: number;
+  updated_at: number;
+  /** Set: nobody reaches it any more, and the purge clears it away. */
+  deleted_at: number | null;
+};
+
+/** Keyed (organization_id, user_id): a member's ID is the user's. */
+export type MemberTable = {
+  organization_id: string;
+  user_id: string;
+  /** Null: guest. */
+  role: Role | null;
+  disabled: boolean;
+  sso: boolean;
+  joined_at: number;
+  last_seen_at: number | null;
+};
+
+export type CollectionTable = {
+  organization_id: string;
+  id: string;
+  title: string;
+  description: string | null;
+  emoji: string | null;
+  /** Parent collection. */
+  parent: string | null;
+  /** Fractional order key; collections and spaces of one parent are siblings. */
+  order_key: string;
+  default_level: DefaultLevel;
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+export type SpaceTable = {
+  organization_id: string;
+  id: string;
+  title: string;
+  emoji: string | null;
+  icon: string | null;
+  visibility: "public" | "unlisted" | "share-link" | "visitor-auth" | "in-collection" | "private";
+  edit_mode: "live" | "locked";
+  /** Parent collection. */
+  parent: string | null;
+  order_key: string;
+  default_level: DefaultLevel;
+  /** Head of the live content. */
+  revision: string;
+  /** Number which the next change request takes. */
+  next_change_request_number: number;
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+};
+
+/** All tables. */
+export type Database = {
+  user: UserTable;
+  password: PasswordTable;
+  organization: OrganizationTable;
+  member: MemberTable;
+  collection: CollectionTable;
+  space: SpaceTable;
+  blob: BlobTable;
+  blob_chunk: BlobChunkTable;
+  revision: RevisionTable;
+  content_import: ContentImportTable;
+  change_request: ChangeRequestTable;
+  change_request_contributor: ChangeRequestContributorTable;
+  change_request_conflict: ChangeRequestConflictTable;
+  review: ReviewTable;
+  requested_reviewer: RequestedReviewerTable;
+  comment: CommentTable;
+  comment_reply: CommentReplyTable;
+  reaction: ReactionTable;
+  api_token: ApiTokenTable;
+  session: SessionTable;
+  sign_in_link: SignInLinkTable;
+  job: JobTable;
+  event: EventTable;
+} & AccessTables &
+  SiteTables &
+  OpenApiTables &
+  OrganizationRecordTables &
+  IdempotencyTables &
+  SamlTables;
+
+/** A reader or a transaction: what queries are written on. */
+export type Db = Kysely<Database>;

@@ -1,0 +1,75 @@
+import { mkdirSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { Kysely } from "kysely";
+import { Failure } from "../errors.ts";
+import type { Backend } from "./backend.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { guard } from "./scope.ts";
+import type { Database } from "./schema.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+
+const megabyte = 1024 * 1024;
+/** Milliseconds to wait for a lock of a tool beside this process, a backup for example. Nothing else runs meanwhile. */
+const busyTimeout = 1000;
+/** Below this no write begins: a log that cannot grow is worse than a refused request. */
+const reserve = 64 * megabyte;
+
+/**
+ * The embedded database in a folder of its own, which is made when it is not there.
+ * @param freeBytes space left on the folder's disk; tests say what they need
+ * @throws FolderInUse when another process has the folder open
+ */
+export function openSqlite(
+  dataDir: string,
+  freeBytes: () => number = () => freeBytesOf(dataDir),
+): Backend {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(dataDir);
+  const path = join(dataDir, "bindery.sqlite");
+  const writerConnection = new BetterSqlite(path, { timeout: busyTimeout });
+  writerConnection.pragma("journal_mode = WAL");
+  // NORMAL loses acknowledged commits when the power fails.
+  writerConnection.pragma("synchronous = FULL");
+  writerConnection.pragma("foreign_keys = ON");
+  const writer = new Kysely<Database>({ dialect: sqliteDialect(writerConnection) });
+  const readerConnection = new BetterSqlite(path, { readonly: true, timeout: busyTimeout });
+  const reader = new Kysely<Database>({
+    dialect: sqliteDialect(readerConnection),
+    plugins: [guard],
+  });
+  return {
+    dialect: "sqlite",
+    reader,
+    writer,
+    checkSpace: () => refuseWhenFull(freeBytes()),
+    isConflict: (error) => codeOf(error)?.startsWith("SQLITE_BUSY") === true,
+    isLostRace: () => false,
+    isDiskFull: (error) => codeOf(error) === "SQLITE_FULL",
+    async end() {
+      await reader.destroy();
+      await writer.destroy();
+      // Kysely closes only connections that it has used.
+      readerConnection.close();
+      writerConnection.close();
+      lock.free();
+    },
+  };
+}
+
+function freeBytesOf(folder: string): number {
+  const disk = statfsSync(folder);
+  return disk.bavail * disk.bsize;
+}
+
+function refuseWhenFull(free: number): void {
+  if (free >= reserve) return;
+  throw new Failure(
+    507,
+    `Nothing was saved: only ${Math.floor(free / megabyte)} MB are left on the server's disk, and writing stops below 64 MB. Ask an administrator to free space, then try again.`,
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof BetterSqlite.SqliteError ? error.code : undefined;
+}
