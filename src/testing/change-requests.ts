@@ -1,0 +1,60 @@
+import type { ChangeRequest } from "#contract/change-request.ts";
+import type { ContentChange } from "#contract/content-edit.ts";
+import type { TestCaller } from "./call.ts";
+
+const contentKey = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content" as const;
+
+/** What a test does with one change request, as one caller. */
+export type TestChangeRequest = {
+  readonly params: { spaceId: string; changeRequestId: string };
+  /** Edits the content in one batch and gives the IDs of the pages that the operations were about. */
+  edit(...changes: ContentChange[]): Promise<string[]>;
+  read(): Promise<ChangeRequest>;
+  update(): Promise<string>;
+  /** Merges and gives the revision of main that it made. */
+  merge(): Promise<string>;
+};
+
+/** Makes a space without pages and gives its ID. */
+export async function makeSpace(caller: TestCaller, organizationId: string): Promise<string> {
+  const body = { title: "Docs", empty: true };
+  const { id } = await caller.call("POST /v1/orgs/{organizationId}/spaces", {
+    params: { organizationId },
+    body,
+  });
+  return id;
+}
+
+/** Makes a change request in a space. */
+export async function makeChangeRequest(
+  caller: TestCaller,
+  spaceId: string,
+  subject = "Edits",
+): Promise<TestChangeRequest> {
+  const made = await caller.call("POST /v1/spaces/{spaceId}/change-requests", {
+    params: { spaceId },
+    body: { subject },
+  });
+  const params = { spaceId, changeRequestId: made.id };
+  const base = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
+  return {
+    params,
+    async edit(...changes) {
+      const done = await caller.call(contentKey, { params, body: { changes } });
+      return done.changes.flatMap(({ page }) => (page ? [page.id] : []));
+    },
+    read: () => caller.call(`GET ${base}`, { params }),
+    update: async () => (await caller.call(`POST ${base}/update`, { params })).result,
+    merge: async () => (await caller.call(`POST ${base}/merge`, { params })).revision,
+  };
+}
+
+/** The operation that adds a page. */
+export function page(title: string, markdown: string, more: object = {}): ContentChange {
+  return { operation: "insert_page", title, document: { markdown }, ...more } as ContentChange;
+}
+
+/** The operation that gives a page another text. */
+export function rewrite(pageId: string, markdown: string): ContentChange {
+  return { operation: "update_page", page: pageId, document: { markdown } };
+}

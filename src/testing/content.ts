@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+
+import type { Entry, Hash, PageEntry } from "#content/types.ts";
+
+/** A document page whose title and slug are its ID unless told otherwise. */
+export function testPage(
+  id: string,
+  parent: string | null,
+  order: string,
+  more: Partial<PageEntry> = {},
+): PageEntry {
+  const base = { kind: "page", type: "document", title: id, slug: id, text: null } as const;
+  return { ...base, id, parent, order, createdAt: 0, updatedAt: 0, ...more };
+}
+
+/** A tree of the given entries. */
+export function testTree(...entries: Entry[]): Map<string, Entry> {
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
+/** The hash which the store gives a text. */
+export function testHash(text: string): Hash {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** A store of texts in memory, with the hashing and reading functions that content functions ask for. */
+export function testTexts() {
+  const texts = new Map<Hash, string>();
+  const hash = (text: string): Hash => {
+    const key = testHash(text);
+    texts.set(key, text);
+    return key;
+  };
+  const readText = async (key: Hash): Promise<string> => {
+    const text = texts.get(key);
+    if (text === undefined) throw new Error(`No text is stored under ${key}.`);
+    return text;
+  };
+  return { texts, hash, readText };
+}
+
+/** Counts up: x1, x2, … */
+export function testIds(prefix = "x"): () => string {
+  let count = 0;
+  return () => `${prefix}${String(++count).padStart(5, "0")}`;
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One merged change of the real documentation history. */
+export type CorpusCommit = {
+  n: number;
+  subject: string;
+  date: string;
+  files: { status: "A" | "M" | "D" | "R"; path: string; from?: string; after?: string }[];
+};
+
+/** File paths and their texts. */
+export type FileMap = ReadonlyMap<string, string>;
+
+const folder = join(import.meta.dirname, "../../../shared/corpus/docs-history/");
+
+/** Whether the documentation history lies beside the checkout; tests that need it are skipped otherwise. */
+export const hasCorpus = existsSync(`${folder}base.json`) && existsSync(`${folder}commits.jsonl`);
+
+/** The Markdown files at the start of the history. */
+export function readCorpusBase(): FileMap {
+  const files = JSON.parse(readFileSync(`${folder}base.json`, "utf8")) as Record<string, string>;
+  return new Map(Object.entries(files));
+}
+
+/** The changes in order. */
+export function readCorpusCommits(): CorpusCommit[] {
+  return readFileSync(`${folder}commits.jsonl`, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as CorpusCommit);
+}
+
+/** The files after a change. */
+export function applyCorpusCommit(files: FileMap, commit: CorpusCommit): FileMap {
+  const next = new Map(files);
+  for (const file of commit.files) {
+    if (file.status === "D") next.delete(file.path);
+    if (file.status === "R" && file.from !== undefined) next.delete(file.from);
+  }
+  for (const file of commit.files) {
+    if (file.status !== "D" && file.after !== undefined) next.set(file.path, file.after);
+  }
+  return next;
+}
+
+/** Old paths by new ones of the files that a change renamed. */
+export function renamesOf(commit: CorpusCommit): ReadonlyMap<string, string> {
+  return new Map(
+    commit.files.flatMap(({ status, path, from }) =>
+      status === "R" && from !== undefined ? [[path, from] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,111 @@
+import { addApiToken } from "#service/auth/api-tokens.ts";
+import { makeApiToken } from "#service/auth/secrets.ts";
+import type { Access } from "#service/access.ts";
+import { createIds } from "#service/ids.ts";
+import { createLog } from "#service/log.ts";
+import { addMember, addOrganization } from "#service/resources/organizations.ts";
+import { addUser } from "#service/resources/user.ts";
+import { createService, type Service } from "#service/service.ts";
+import { readSettings, type Settings } from "#service/settings.ts";
+import { createTestClock, type TestClock } from "./clock.ts";
+import type { Store } from "#service/store/store.ts";
+import { createCaller, type TestCaller } from "./call.ts";
+import { openTestStore } from "./store.ts";
+
+/** Origin of the service in tests; nothing listens there. */
+export const testOrigin = "http://bindery.test";
+
+export type TestUser = { id: string; displayName: string; email: string; token: string };
+
+export const testRoles = ["admin", "create", "review", "edit", "comment", "read", "guest"] as const;
+export type TestRole = (typeof testRoles)[number];
+
+/** An organization with one member in each role. */
+export type TestOrganization = { id: string; users: Record<TestRole, TestUser> };
+
+/** A whole platform in this process: a fresh store, a clock that stands, a silent log; a reply that breaks its schema fails the test. */
+export type TestPlatform = {
+  service: Service;
+  clock: TestClock;
+  /** A user without any membership. */
+  makeUser(displayName?: string): Promise<TestUser>;
+  makeOrganization(title?: string): Promise<TestOrganization>;
+  /** Calls operations as a user, by an API token; null: without a credential. */
+  as(user: TestUser | null): TestCaller;
+  /** Ends the service and removes its store. */
+  close(): Promise<void>;
+};
+
+export type TestPlatformOptions = {
+  settings?: Partial<Settings>;
+  /** Whether jobs run; otherwise they stay in the queue. */
+  jobs?: boolean;
+  /** What stands between the service and its store; nothing unless said otherwise. */
+  wrap?: (store: Store) => Store;
+};
+
+export async function startTestPlatform({
+  settings = {},
+  jobs = false,
+  wrap = (store) => store,
+}: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const { store: opened, close } = await openTestStore();
+  const store = wrap(opened);
+  const clock = createTestClock();
+  const service = createService({
+    settings: { ...readSettings({}), publicUrl: testOrigin, ...settings },
+    store,
+    log: createLog("silent"),
+    clock,
+    // Time and count alone tell IDs of one process apart, and tests can foresee them.
+    ids: createIds(clock, (bytes) => new Uint8Array(bytes)),
+    wrongReply: "throw",
+  });
+  if (jobs) service.startJobs();
+  let made = 0;
+
+  async function makeUser(displayName?: string): Promise<TestUser> {
+    made += 1;
+    const name = displayName ?? `User ${made}`;
+    const token = makeApiToken();
+    const { environment } = service;
+    return store.transaction(async (tx) => {
+      const email = `user-${made}@example.com`;
+      const { id } = await addUser(tx, environment, { displayName: name, email });
+      const tokenId = environment.ids.next();
+      await addApiToken(tx, { id: tokenId, userId: id, name: "test", token }, clock);
+      return { id, displayName: name, email, token };
+    });
+  }
+
+  return {
+    service,
+    clock,
+    makeUser,
+    async makeOrganization(title = "Acme") {
+      const users: Partial<Record<TestRole, TestUser>> = {};
+      for (const role of testRoles) users[role] = await makeUser(`${title} ${role}`);
+      const complete = users as Record<TestRole, TestUser>;
+      const id = await store.transaction(async (tx) => {
+        const admin = complete.admin.id;
+        const organization = await addOrganization(tx, service.environment, { title, admin });
+        for (const role of testRoles) {
+          if (role === "admin") continue;
+          const member = { organizationId: organization.id, userId: complete[role].id };
+          await addMember(tx, { ...member, role: roleOf(role) }, clock.now());
+        }
+        return organization.id;
+      });
+      return { id, users: complete };
+    },
+    as: (user) => createCaller(service, testOrigin, user?.token),
+    async close() {
+      await service.close();
+      await close();
+    },
+  };
+}
+
+function roleOf(role: TestRole): Access {
+  return role === "guest" ? null : role;
+}

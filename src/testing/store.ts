@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { createLog } from "#service/log.ts";
+import { openStore, type StoreSettings } from "#service/store/open.ts";
+import type { Dialect, Store } from "#service/store/store.ts";
+
+/** An empty place for a store, which can be opened more than once; `remove` leaves nothing behind. */
+export type TestPlace = { settings: StoreSettings; remove(): Promise<void> };
+
+export type TestStore = { store: Store; place: TestPlace; close(): Promise<void> };
+
+/** A PostgreSQL server which tests may use instead of the embedded database; each test gets a database of its own. */
+const testDatabaseUrl = process.env.TEST_DATABASE_URL || undefined;
+
+/** Database which the tests of this run use, for the few that are about one of them. */
+export const testDialect: Dialect = testDatabaseUrl === undefined ? "sqlite" : "postgres";
+
+export async function testPlace(): Promise<TestPlace> {
+  const log = createLog("silent");
+  if (testDatabaseUrl === undefined) {
+    const dataDir = await mkdtemp(join(tmpdir(), "bindery-store-"));
+    return {
+      settings: { dataDir, log },
+      remove: () => rm(dataDir, { recursive: true, force: true }),
+    };
+  }
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await administer(testDatabaseUrl, `create database ${name} template template0`);
+  const url = new URL(testDatabaseUrl);
+  url.pathname = name;
+  return {
+    settings: { databaseUrl: url.href, dataDir: "", log },
+    remove: () => administer(testDatabaseUrl, `drop database ${name} with (force)`),
+  };
+}
+
+/** A fresh store. Call `close` at the end of the test. */
+export async function openTestStore(): Promise<TestStore> {
+  const place = await testPlace();
+  const store = await openStore(place.settings);
+  return {
+    store,
+    place,
+    async close() {
+      await store.close();
+      await place.remove();
+    },
+  };
+}
+
+async function administer(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+import { writeSync } from "node:fs";
+import { createLog } from "#service/log.ts";
+import { purgeSpaces } from "#service/lifecycle/purge.ts";
+import { sweepBlobs } from "#service/lifecycle/sweep-blobs.ts";
+import { createService } from "#service/service.ts";
+import { readSettings } from "#service/settings.ts";
+import { openStore } from "#service/store/open.ts";
+import { createCaller } from "./call.ts";
+
+/*
+ * A process that transfers a space to and fro, copies it and purges the copy, until it is killed, to find out what a killed
+ * process leaves behind. Arguments: the store's settings, and what to work on, as JSON. A line of output is one time round.
+ */
+
+const [settings = "{}", task = "{}"] = process.argv.slice(2);
+const { spaceId, organizations, token } = JSON.parse(task) as {
+  spaceId: string;
+  organizations: string[];
+  token: string;
+};
+const log = createLog("silent");
+const store = await openStore({ ...JSON.parse(settings), log });
+const service = createService({ settings: readSettings({}), store, log, wrongReply: "throw" });
+const { environment } = service;
+const caller = createCaller(service, "http://bindery.test", token);
+const params = { spaceId };
+const never = new AbortController().signal;
+for (let round = 0; ; round++) {
+  const { organization: from } = await caller.call("GET /v1/spaces/{spaceId}", { params });
+  const to = organizations.find((id) => id !== from)!;
+  await caller.call("POST /v1/spaces/{spaceId}/transfer", { params, body: { organization: to } });
+  const copy = await caller.call("POST /v1/spaces/{spaceId}/duplicate", { params });
+  await caller.call("DELETE /v1/spaces/{spaceId}", { params: { spaceId: copy.id } });
+  await store.transaction((tx) =>
+    tx.updateTable("space").set({ deleted_at: 1 }).where("id", "=", copy.id).execute(),
+  );
+  await purgeSpaces(environment, never);
+  await sweepBlobs(environment, from, never);
+  writeSync(1, `${round}\n`);
+}

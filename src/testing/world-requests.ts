@@ -1,0 +1,93 @@
+import type { OperationKey } from "#contract/operations.ts";
+import type { LooseRequest } from "./call.ts";
+import { page } from "./change-requests.ts";
+import type { World } from "./world.ts";
+
+const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+/** A request to an operation that succeeds in the world for whoever may make it. */
+export function requestFor(world: World, key: OperationKey): LooseRequest {
+  return {
+    params: paramsFor(world, key),
+    query: key.endsWith("/search") ? { query: "install" } : {},
+    ...(/^(POST|PUT|PATCH) /.test(key) && { body: bodyFor(world, key) }),
+  };
+}
+
+function paramsFor(world: World, key: OperationKey): Record<string, string> {
+  const { params, inSpace, onSite } = world;
+  if (key.includes(`${draft}/conflicts`)) return { ...params, ...inSpace.conflicted };
+  if (key.includes(draft)) return { ...params, ...inSpace.draft };
+  if (key.endsWith("/restore")) return { ...params, spaceId: world.deletedSpaceId };
+  // What is being imported into stays where it is.
+  if (key.endsWith("/transfer")) return { ...params, spaceId: onSite.freeSpaceId };
+  if (key.endsWith("{siteSectionGroupId}/sections/{siteSectionId}")) {
+    return { ...params, siteSectionId: onSite.groupedSectionId };
+  }
+  return params;
+}
+
+function bodyFor(world: World, key: OperationKey): unknown {
+  const template = key.slice(key.indexOf(" ") + 1);
+  const [, body] = bodies(world).find(([end]) => template.endsWith(end)) ?? [];
+  return body ?? {};
+}
+
+/** By the end of the path, the longer one first where two fit. */
+function bodies({ params, elsewhere, onSite, url }: World): readonly [string, object][] {
+  const { siteSectionId = "", userId = "" } = params;
+  const text = { markdown: "Well." };
+  const section = (id: string) => ({ type: "site-section", id });
+  const flag = { type: "object", properties: {}, additionalProperties: false };
+  return [
+    ["/orgs", { title: "Another" }],
+    ["/invites", { emails: ["new@example.org"], role: "read" }],
+    ["/link-invites", { role: "read" }],
+    ["/teams/{teamId}/members", { add: [userId] }],
+    ["/teams/{teamId}/members/{userId}", { role: "owner" }],
+    ["/permissions", { users: [userId], role: "edit" }],
+    ["/permissions/users/{userId}", { role: "edit" }],
+    ["/permissions/teams/{teamId}", { role: "edit" }],
+    ["/members/{userId}", { role: "edit" }],
+    ["/transfer", { organization: elsewhere }],
+    ["/content/import", { url: `${url}again`, source: "html", wait: false }],
+    ["/content", { changes: [page("New", "Text.\n")] }],
+    ["/conflicts/{conflictId}", { choose: "main" }],
+    ["/change-requests", { subject: "Edits" }],
+    ["/change-requests/{changeRequestId}", { subject: "Other edits" }],
+    ["/comments", { body: text }],
+    ["/replies", { body: text }],
+    ["/comments/{commentId}", { resolved: true }],
+    ["/replies/{commentReplyId}", { addedReactions: ["👍"] }],
+    ["/reviews", { status: "approved" }],
+    ["/requested-reviewers", { users: [userId] }],
+    ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],
+    ["/user/tokens", { name: "Robot" }],
+    ["/user", { displayName: "Ana" }],
+    ["/custom-fields", { name: "level", type: "text" }],
+    ["/custom-fields/{fieldName}", { title: "Audience" }],
+    ["/translations", { title: "French" }],
+    ["/translations/{translationSettingsId}", { title: "French" }],
+    ["/saml", { label: "Entra" }],
+    ["/saml/{samlProviderId}", { label: "Entra" }],
+    ["/openapi", { slug: "cats", source: { text: "openapi: 3.1.0" } }],
+    ["/openapi/{specSlug}", { source: { text: "openapi: 3.1.0" } }],
+    ["{siteSectionGroupId}/sections", { sectionId: siteSectionId }],
+    ["/section-groups", { title: "Group" }],
+    ["/sections", { spaceId: onSite.freeSpaceId }],
+    ["/site-spaces", { spaceId: onSite.freeSpaceId, sectionId: siteSectionId }],
+    ["/site-spaces/{siteSpaceId}", { path: "variant-2" }],
+    [
+      "/structure/sort",
+      { item: section(siteSectionId), position: { before: section(onSite.firstSectionId) } },
+    ],
+    ["/share-links", { name: "Bea" }],
+    ["/share-links/{shareLinkId}", { name: "Bea" }],
+    ["/adaptive-schema", { jsonSchema: flag }],
+    ["/redirects", { source: "/older", destination: "/new" }],
+    ["/redirects/{redirectId}", { permanent: true }],
+    ["/customization", { title: "Help" }],
+    ["/move", {}],
+    ["", { title: "Renamed" }],
+  ];
+}

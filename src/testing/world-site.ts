@@ -1,0 +1,33 @@
+import type { TestCaller } from "./call.ts";
+import { makeSite, makeTitledSpace, siteKey } from "./sites.ts";
+
+/** A published site with sections in a group and outside, site spaces, a share link and a redirect. */
+export async function makeSiteWorld(caller: TestCaller, organizationId: string) {
+  const site = await makeSite(caller, organizationId, { title: "Help", visibility: "public" });
+  const { params } = site;
+  const firstSectionId = await site.section("First");
+  const siteSectionId = await site.section("Second");
+  const groupedSectionId = await site.section("Third");
+  const siteSectionGroupId = await site.group("Group", [groupedSectionId]);
+  const siteSpaceId = await site.siteSpace("Variant", firstSectionId);
+  const link = await caller.call(`POST ${siteKey}/share-links`, { params, body: { name: "Ana" } });
+  const redirect = await caller.call(`POST ${siteKey}/redirects`, {
+    params,
+    body: { source: "/old", destination: "/new" },
+  });
+  await caller.call(`POST ${siteKey}/publish`, { params });
+  return {
+    main: {
+      siteId: site.id,
+      siteSectionId,
+      siteSectionGroupId,
+      siteSpaceId,
+      shareLinkId: link.id,
+      redirectId: redirect.id,
+    },
+    firstSectionId,
+    groupedSectionId,
+    /** On no site yet. */
+    freeSpaceId: await makeTitledSpace(caller, organizationId, "Free"),
+  };
+}

@@ -1,0 +1,147 @@
+import { beginSession } from "#service/auth/sessions.ts";
+import { addMember } from "#service/resources/organizations.ts";
+import { createOpenApiHandler, openApiJobKind } from "#service/openapi/job.ts";
+import type { TestCaller } from "./call.ts";
+import { makeSpace } from "./change-requests.ts";
+import { testRoles, type TestOrganization, type TestPlatform, type TestUser } from "./platform.ts";
+import { makeSiteWorld } from "./world-site.ts";
+import { makeSpaceWorld } from "./world-space.ts";
+
+const specification = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Pets", version: "1" },
+  paths: { "/pets": { get: { responses: { 200: { description: "Pets" } } } } },
+});
+
+/** An organization with one of everything that paths name; `params` has them all. */
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** @param url of a page that can be imported */
+export async function makeWorld(platform: TestPlatform, url: string) {
+  const organization = await platform.makeOrganization();
+  const owner = await join(platform, organization.id, "admin");
+  const target = await join(platform, organization.id, "review");
+  const caller = platform.as(owner);
+  const inSpace = await makeSpaceWorld(caller, organization.id, url);
+  const onSite = await makeSiteWorld(caller, organization.id);
+  const records = await makeRecords(caller, organization.id);
+  const shared = { ...inSpace.main, ...records, userId: target.id };
+  await share(caller, organization.id, shared);
+  const deletedSpaceId = await makeSpace(caller, organization.id);
+  await caller.call("DELETE /v1/spaces/{spaceId}", { params: { spaceId: deletedSpaceId } });
+  return {
+    url,
+    organization,
+    /** Everybody may create in it, too. */
+    elsewhere: await makeElsewhere(platform, organization),
+    params: {
+      ...shared,
+      ...onSite.main,
+      organizationId: organization.id,
+      emailDomain: "example.com",
+      specSlug: "pets",
+      versionId: await makeVersion(platform, caller, organization.id),
+      ...(await makeAccount(platform, organization.users.admin)),
+    } as Record<string, string>,
+    inSpace,
+    onSite,
+    deletedSpaceId,
+  };
+}
+
+async function join(
+  { makeUser, service }: TestPlatform,
+  organizationId: string,
+  role: "admin" | "review" | "create",
+  user?: TestUser,
+): Promise<TestUser> {
+  const joining = user ?? (await makeUser());
+  const member = { organizationId, userId: joining.id, role };
+  const { store, clock } = service.environment;
+  await store.transaction((tx) => addMember(tx, member, clock.now()));
+  return joining;
+}
+
+async function makeElsewhere(platform: TestPlatform, { users }: TestOrganization): Promise<string> {
+  const { id } = await platform.makeOrganization("Elsewhere");
+  for (const role of testRoles) await join(platform, id, "create", users[role]);
+  return id;
+}
+
+/** What an organization has beside spaces and sites. */
+async function makeRecords(caller: TestCaller, organizationId: string) {
+  const base = "/v1/orgs/{organizationId}";
+  const params = { organizationId };
+  const team = await caller.call(`PUT ${base}/teams`, { params, body: { title: "Writers" } });
+  const collection = await caller.call(`POST ${base}/collections`, {
+    params,
+    body: { title: "Guides" },
+  });
+  const invite = await caller.call(`POST ${base}/link-invites`, { params, body: { role: "read" } });
+  const field = await caller.call(`POST ${base}/custom-fields`, {
+    params,
+    body: { name: "audience", type: "text" },
+  });
+  const translation = await caller.call(`POST ${base}/translations`, {
+    params,
+    body: { title: "German" },
+  });
+  const provider = await caller.call(`POST ${base}/saml`, { params, body: { label: "Okta" } });
+  return {
+    teamId: team.id,
+    collectionId: collection.id,
+    inviteId: invite.id,
+    fieldName: field.name,
+    translationSettingsId: translation.id,
+    samlProviderId: provider.id,
+  };
+}
+
+type Shared = Record<"spaceId" | "changeRequestId" | "collectionId" | "teamId" | "userId", string>;
+
+/** The member has a grant wherever one can be taken away, is in the team, and was asked for a review. */
+async function share(caller: TestCaller, organizationId: string, shared: Shared): Promise<void> {
+  const { spaceId, changeRequestId, collectionId, teamId, userId } = shared;
+  await caller.call("PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}", {
+    params: { organizationId, teamId, userId },
+    body: {},
+  });
+  const body = { users: [userId], teams: [teamId], role: "read" as const };
+  await caller.call("POST /v1/spaces/{spaceId}/permissions", { params: { spaceId }, body });
+  await caller.call("POST /v1/collections/{collectionId}/permissions", {
+    params: { collectionId },
+    body,
+  });
+  await caller.call(
+    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers",
+    { params: { spaceId, changeRequestId }, body: { users: [userId] } },
+  );
+}
+
+/** A second API token and a session of somebody. */
+async function makeAccount(platform: TestPlatform, user: TestUser) {
+  const caller = platform.as(user);
+  const token = await caller.call("POST /v1/user/tokens", { body: { name: "Another" } });
+  const { store, clock } = platform.service.environment;
+  await store.transaction((tx) => beginSession(tx, user.id, clock));
+  const sessions = await caller.call("GET /v1/user/sessions", { query: {} });
+  return { tokenId: token.id, sessionId: sessions.items[0]!.id };
+}
+
+/** Reads an OpenAPI specification at once, as the job would. */
+async function makeVersion(
+  { service }: TestPlatform,
+  caller: TestCaller,
+  organizationId: string,
+): Promise<string> {
+  const base = "/v1/orgs/{organizationId}/openapi";
+  const { id } = await caller.call(`POST ${base}`, {
+    params: { organizationId },
+    body: { slug: "pets", source: { text: specification } },
+  });
+  const job = { id: "job", organizationId, kind: openApiJobKind, key: id, attempt: 1 };
+  const run = createOpenApiHandler(service.environment);
+  await run({ ...job, payload: { spec: id, source: 1 } }, new AbortController().signal);
+  const params = { organizationId, specSlug: "pets" };
+  return (await caller.call(`GET ${base}/{specSlug}/versions/latest`, { params })).id;
+}
