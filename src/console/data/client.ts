@@ -1,0 +1,124 @@
+import type { OperationKey, Output, Request } from "#contract/operations.ts";
+import { common } from "#console/messages/common.ts";
+import { keepTag } from "./entity-tag.ts";
+import { failureOf, RequestFailure } from "./request-failure.ts";
+
+/** What carries a request to the platform: `fetch`, or a service in the same process. */
+export type Send = (address: string, init: RequestInit) => Promise<Response>;
+
+let send: Send = (address, init) => fetch(address, init);
+
+/** Sends every further request through `carrier`. Addresses have no origin: `/v1/user?limit=5`. */
+export function connect(carrier: Send): void {
+  send = carrier;
+}
+
+type Parts = {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+} & Condition;
+
+/** What a write depends on. */
+export type Condition = {
+  /** From `entityTagOf`: the platform refuses (412) when the resource is no longer that version. */
+  ifMatch?: string | undefined;
+};
+
+/** The request may be left out where an operation needs nothing. */
+export type RequestArguments<K extends OperationKey> =
+  {} extends Request<K> ? [request?: Request<K>] : [request: Request<K>];
+
+/**
+ * Calls an operation of the contract. Screens read through `query` and change through `useWrite`; this
+ * is for what happens outside of a component.
+ *
+ * @throws RequestFailure for every answer but a success, and when none came
+ */
+export async function call<K extends OperationKey>(
+  operation: K,
+  request: (Request<K> & Condition) | undefined,
+  signal?: AbortSignal,
+): Promise<Output<K>> {
+  const space = operation.indexOf(" ");
+  const parts = (request ?? {}) as Parts;
+  const address = addressOf(operation.slice(space + 1), parts);
+  const { body, ifMatch } = parts;
+  const rest = { body, ifMatch, signal };
+  return (await exchange(operation.slice(0, space), address, rest)) as Output<K>;
+}
+
+/**
+ * One request and its answer as JSON; undefined when the answer has no body.
+ *
+ * @throws RequestFailure as `call` does
+ */
+export async function exchange(
+  method: string,
+  address: string,
+  { body, ifMatch, signal }: Condition & { body?: unknown; signal?: AbortSignal | undefined } = {},
+): Promise<unknown> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  // A form of another site cannot send JSON, so the service takes no write without this header.
+  if (method !== "GET") headers["content-type"] = "application/json";
+  if (ifMatch !== undefined) headers["if-match"] = ifMatch;
+  const init: RequestInit = { method, headers, credentials: "same-origin" };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  if (signal) init.signal = signal;
+  const response = await answerTo(address, init);
+  if (!response.ok) throw await failureOf(response);
+  if (response.status === 204 || response.status === 205) return undefined;
+  const answer = await readJson(response, signal);
+  keepTag(answer, response.headers.get("etag"));
+  return answer;
+}
+
+/**
+ * A file of the platform as text, such as the source of a specification.
+ *
+ * @throws RequestFailure as `call` does
+ */
+export async function readText(address: string): Promise<string> {
+  const response = await answerTo(address, { credentials: "same-origin" });
+  if (!response.ok) throw await failureOf(response);
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw new RequestFailure(0, common.failure.offline, { cause });
+  }
+}
+
+async function answerTo(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(address, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new RequestFailure(0, common.failure.offline, { cause });
+  }
+}
+
+/** A success whose body breaks off is an answer that did not come. */
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    const requestId = response.headers.get("x-request-id") ?? undefined;
+    throw new RequestFailure(0, common.failure.offline, { requestId, cause });
+  }
+}
+
+function addressOf(template: string, { params = {}, query = {} }: Parts): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    // An empty part would silently name another resource: the list instead of its item.
+    if (!value) throw new TypeError(`${template} needs ${name}.`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,155 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { OperationKey, Output, Request } from "#contract/operations.ts";
+import { call, type RequestArguments } from "./client.ts";
+import { shareTagged } from "./entity-tag.ts";
+
+/** Operations that only read and answer with one value. */
+export type ReadKey = {
+  [K in Extract<OperationKey, `GET ${string}`>]: Output<K> extends AsyncIterable<unknown>
+    ? never
+    : K;
+}[Extract<OperationKey, `GET ${string}`>];
+
+type Page<Item> = { next?: { page: string } } & ({ items: Item[] } | { changes: Item[] });
+
+/** Operations that answer in pages. */
+export type ListKey = {
+  [K in ReadKey]: Output<K> extends Page<unknown> ? K : never;
+}[ReadKey];
+
+/** What a list holds. */
+export type ItemOf<K extends ListKey> =
+  Output<K> extends { items: (infer Item)[] } | { changes: (infer Item)[] } ? Item : never;
+
+/** Most that the platform gives at once. */
+const LARGEST_PAGE = 1000;
+
+/** How long what is not shown any more is kept, in milliseconds. */
+const KEPT = { changing: 5 * 60_000, immutable: 60 * 60_000 };
+
+/** What is addressed by its revision or version never changes, so it is asked for once. */
+export function isImmutable(operation: string): boolean {
+  return /\/(revisions\/\{revisionId\}|versions\/\{versionId\})/.test(operation);
+}
+
+function freshness(operation: string) {
+  return isImmutable(operation)
+    ? { staleTime: Infinity, gcTime: KEPT.immutable }
+    : { gcTime: KEPT.changing };
+}
+
+/**
+ * Options to read an operation: for `useQuery`, `useSuspenseQuery` and, in loaders,
+ * `client.ensureQueryData`. The key is operation and request; nobody else writes a key.
+ */
+export function query<K extends ReadKey>(operation: K, ...[request]: RequestArguments<K>) {
+  return queryOptions({
+    queryKey: [operation, request ?? {}] as const,
+    queryFn: ({ signal }) => call(operation, request, signal),
+    structuralSharing: shareTagged,
+    ...freshness(operation),
+  });
+}
+
+/**
+ * Options to read a list page by page (`useInfiniteQuery`). `data` is what has arrived so far, and the
+ * total where the platform tells it.
+ */
+export function listQuery<K extends ListKey>(operation: K, ...[request]: RequestArguments<K>) {
+  return infiniteQueryOptions({
+    queryKey: [operation, request ?? {}, "pages"] as const,
+    queryFn: ({ signal, pageParam }) => call(operation, onPage(request, pageParam), signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last as Page<unknown>).next?.page,
+    select: flat<K>,
+    ...freshness(operation),
+  });
+}
+
+/** Rows of the first page of a long list: more than a screen is high. */
+const FIRST_PAGE = 50;
+
+/**
+ * Options to read a long list page by page, each page twice as large as the one before: the first rows come at once, and the
+ * end of ten thousand is a dozen requests away. Gives what `listQuery` gives; a `limit` of the request is not used.
+ */
+export function longListQuery<K extends ListKey>(operation: K, ...[request]: RequestArguments<K>) {
+  return infiniteQueryOptions({
+    queryKey: [operation, request ?? {}, "long"] as const,
+    queryFn: ({ signal, pageParam: { page, limit } }) =>
+      call(operation, onPage(withoutLimit(request), page, limit), signal),
+    initialPageParam: { page: undefined, limit: FIRST_PAGE } as {
+      page: string | undefined;
+      limit: number;
+    },
+    getNextPageParam: (last, _pages, { limit }) => {
+      const page = (last as Page<unknown>).next?.page;
+      return page === undefined ? undefined : { page, limit: Math.min(2 * limit, LARGEST_PAGE) };
+    },
+    select: flat<K>,
+    ...freshness(operation),
+  });
+}
+
+/** Options to read the whole of a list that is known to be bounded, one page after the other. */
+export function wholeListQuery<K extends ListKey>(operation: K, ...[request]: RequestArguments<K>) {
+  return queryOptions({
+    queryKey: [operation, request ?? {}, "whole"] as const,
+    queryFn: ({ signal }) => readWhole(operation, request, signal),
+    ...freshness(operation),
+  });
+}
+
+/**
+ * Reads the whole of a list outside of the cache, one page after the other; for what concerns all that a filter leaves.
+ *
+ * @param onProgress - gets how many have come so far
+ * @throws RequestFailure
+ */
+export async function readWhole<K extends ListKey>(
+  operation: K,
+  request: Request<K> | undefined,
+  signal?: AbortSignal,
+  onProgress?: (read: number) => void,
+): Promise<ItemOf<K>[]> {
+  const items: ItemOf<K>[] = [];
+  let page: string | undefined;
+  do {
+    const answer = await call(operation, onPage(request, page, LARGEST_PAGE), signal);
+    for (const item of itemsOf<K>(answer)) items.push(item);
+    onProgress?.(items.length);
+    page = (answer as Page<unknown>).next?.page;
+  } while (page !== undefined);
+  return items;
+}
+
+/** What has arrived of a list, in one, and how many there are where the platform tells it. */
+function flat<K extends ListKey>({ pages }: { pages: Output<K>[] }) {
+  return {
+    items: pages.flatMap((page) => itemsOf<K>(page)),
+    count: (pages.at(-1) as { count?: number } | undefined)?.count,
+  };
+}
+
+function withoutLimit<K extends ListKey>(request: Request<K> | undefined) {
+  const { limit: _limit, ...query } =
+    (request as { query?: { limit?: number } } | undefined)?.query ?? {};
+  return { ...request, query } as unknown as Request<K>;
+}
+
+function onPage<K extends ListKey>(
+  request: Request<K> | undefined,
+  page: string | undefined,
+  limit?: number,
+): Request<K> {
+  const { query: given } = (request ?? {}) as { query?: object };
+  return {
+    ...request,
+    query: { ...(limit && { limit }), ...given, page },
+  } as unknown as Request<K>;
+}
+
+function itemsOf<K extends ListKey>(answer: Output<K>): ItemOf<K>[] {
+  const page = answer as Page<ItemOf<K>>;
+  return "items" in page ? page.items : page.changes;
+}

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQuery, type QueryClient } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Space } from "#contract/space.ts";
+import { connect } from "./client.ts";
+import { edit } from "./optimistic.ts";
+import { createQueryClient } from "./query-client.ts";
+import { query } from "./query.ts";
+import { useWrite, type WriteOptions } from "./write.ts";
+
+const update = "PATCH /v1/spaces/{spaceId}";
+const params = { spaceId: "s" };
+const read = query("GET /v1/spaces/{spaceId}", { params });
+
+/** One space with a title, kept in memory; writes wait until the test lets them through. */
+class Platform {
+  title = "First";
+  reads = 0;
+  readonly waiting: ((outcome: "carry out" | "refuse" | "lose") => void)[] = [];
+
+  readonly handle = async (_address: string, init: RequestInit): Promise<Response> => {
+    if (init.method === "GET") {
+      this.reads += 1;
+      return Response.json({ id: "s", title: this.title });
+    }
+    const { title } = JSON.parse(String(init.body)) as { title: string };
+    const outcome = await new Promise((resolve) => this.waiting.push(resolve));
+    if (outcome === "lose") throw new TypeError("fetch failed");
+    if (outcome === "refuse") {
+      const error = { code: 409, message: "Somebody else was faster." };
+      return Response.json({ error }, { status: 409 });
+    }
+    this.title = title;
+    return Response.json({ id: "s", title });
+  };
+}
+
+let client: QueryClient;
+let platform: Platform;
+
+beforeEach(() => {
+  client = createQueryClient();
+  platform = new Platform();
+  connect(platform.handle);
+});
+
+afterEach(() => {
+  cleanup();
+  client.clear();
+  connect((address, init) => fetch(address, init));
+});
+
+async function screen(options: WriteOptions<typeof update> = {}) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const useScreen = () => ({ space: useQuery(read), write: useWrite(update, options) });
+  const { result } = renderHook(useScreen, { wrapper });
+  await waitFor(() => expect(result.current.space.data?.title).toBe("First"));
+  return {
+    title: () => result.current.space.data?.title,
+    write: () => result.current.write,
+    rename: (title: string) => result.current.write.mutate({ params, body: { title } }),
+  };
+}
+
+const shown = {
+  optimistic: ({ body }: { body?: { title?: string | undefined } }) => [
+    edit(read, (space: Space) => ({ ...space, title: body?.title ?? space.title })),
+  ],
+};
+
+describe("a write", () => {
+  test("has everything read again that can have changed", async () => {
+    const page = query("GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}", {
+      params: { spaceId: "s", revisionId: "r", pageId: "p" },
+    });
+    client.setQueryData(page.queryKey, { id: "p", title: "P", type: "document" });
+    const { title, rename } = await screen();
+    rename("Second");
+    await waitFor(() => expect(platform.waiting.length).toBe(1));
+    expect(title()).toBe("First");
+    platform.waiting[0]?.("carry out");
+    await waitFor(() => expect(title()).toBe("Second"));
+    expect(client.getQueryState(page.queryKey)?.isInvalidated).toBe(false);
+  });
+
+  test("is sent once by a double click", async () => {
+    const { rename, write, title } = await screen();
+    rename("Second");
+    rename("Second");
+    await waitFor(() => expect(platform.waiting.length).toBe(1));
+    platform.waiting[0]?.("carry out");
+    await waitFor(() => expect(title()).toBe("Second"));
+    expect(platform.waiting.length).toBe(1);
+    rename("Third");
+    await waitFor(() => expect(platform.waiting.length).toBe(2));
+    platform.waiting[1]?.("carry out");
+    await waitFor(() => expect(write().isSuccess).toBe(true));
+  });
+
+  test("in a queue waits for the one before, and none is left out", async () => {
+    const { rename, title } = await screen({ queue: "space s" });
+    rename("Second");
+    rename("Third");
+    await waitFor(() => expect(platform.waiting.length).toBe(1));
+    platform.waiting[0]?.("carry out");
+    await waitFor(() => expect(platform.waiting.length).toBe(2));
+    platform.waiting[1]?.("carry out");
+    await waitFor(() => expect(title()).toBe("Third"));
+  });
+
+  test("without an answer is not repeated", async () => {
+    const { rename, write } = await screen();
+    rename("Second");
+    await waitFor(() => expect(platform.waiting.length).toBe(1));
+    platform.waiting[0]?.("lose");
+    await waitFor(() => expect(write().error?.status).toBe(0));
+    expect(platform.waiting.length).toBe(1);
+  });
+});
+
+describe("an optimistic write", () => {
+  test("shows at once and takes back with the reason", async () => {
+    const reasons: string[] = [];
+    const onError = (failure: Error) => void reasons.push(failure.message);
+    const { rename, title } = await screen({ ...shown, onError });
+    rename("Second");
+    await waitFor(() => expect(title()).toBe("Second"));
+    platform.waiting[0]?.("refuse");
+    await waitFor(() => expect(title()).toBe("First"));
+    expect(reasons).toEqual(["Somebody else was faster."]);
+  });
+
+  test("reads the truth after a lost answer", async () => {
+    const { rename, title } = await screen(shown);
+    rename("Second");
+    await waitFor(() => expect(title()).toBe("Second"));
+    platform.title = "Second";
+    platform.waiting[0]?.("lose");
+    await waitFor(() => expect(platform.reads).toBe(2));
+    await waitFor(() => expect(title()).toBe("Second"));
+  });
+
+  test("is not undone on the screen by the end of an earlier one", async () => {
+    const { rename, title } = await screen({ ...shown, queue: "space s" });
+    rename("Second");
+    rename("Third");
+    await waitFor(() => expect(title()).toBe("Third"));
+    platform.waiting[0]?.("carry out");
+    await waitFor(() => expect(platform.waiting.length).toBe(2));
+    expect([title(), platform.reads]).toEqual(["Third", 1]);
+    platform.waiting[1]?.("refuse");
+    await waitFor(() => expect(title()).toBe("Second"));
+  });
+});

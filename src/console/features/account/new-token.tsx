@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { z } from "zod";
+import { NewApiToken } from "#contract/account.ts";
+import { useWrite } from "#console/data/write.ts";
+import { CopyButton } from "#console/kit/copy-button.tsx";
+import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { accountTexts } from "#console/messages/account.ts";
+import { common } from "#console/messages/common.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Dialog } from "#console/ui/dialog.tsx";
+
+const t = accountTexts.tokens;
+
+const day = 24 * 60 * 60_000;
+const terms = ["30", "90", "365", "never"] as const;
+
+/** People choose how long a token holds; the platform is told until when. */
+const schema = NewApiToken.pick({ name: true }).extend({ term: z.enum(terms) });
+
+/** Asks for a name and a term, then shows the token the one time that it can be seen. */
+export function NewToken(props: { onClose: () => void }) {
+  const write = useWrite("POST /v1/user/tokens");
+  const [made, setMade] = useState<{ name: string; token: string }>();
+  if (made !== undefined) return <MadeToken {...made} onClose={props.onClose} />;
+  return (
+    <FormDialog
+      isOpen
+      size="small"
+      title={t.createTitle}
+      onClose={props.onClose}
+      schema={schema}
+      values={{ name: "", term: "90" }}
+      action={t.submit}
+      onSubmit={async ({ name, term }) => {
+        const expiresAt =
+          term === "never" ? undefined : new Date(Date.now() + Number(term) * day).toISOString();
+        setMade(await write.mutateAsync({ body: { name, ...(expiresAt && { expiresAt }) } }));
+      }}
+    >
+      {({ Text, Choice }) => (
+        <>
+          <Text
+            name="name"
+            label={t.name}
+            description={t.nameHint}
+            placeholder={t.namePlaceholder}
+            autoFocus
+          />
+          <Choice
+            name="term"
+            label={t.expires}
+            options={terms.map((value) => ({ value, label: t.expiry[value] }))}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function MadeToken(props: { name: string; token: string; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={t.made(props.name)}
+      onClose={props.onClose}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onPress={props.onClose}>{t.done}</Button>
+          <CopyButton value={props.token} label={t.copy} done={t.copied} />
+        </>
+      }
+    >
+      <p className="mb-3 text-muted">{t.once}</p>
+      <output
+        aria-label={t.secret}
+        className="block rounded-md border bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all"
+      >
+        {props.token}
+      </output>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { ApiToken } from "#contract/account.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { gate } from "#console/kit/gate.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { accountTexts } from "#console/messages/account.ts";
+import { common } from "#console/messages/common.ts";
+import { formatDay } from "#console/messages/format.ts";
+import { Badge } from "#console/ui/badge.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { NewToken } from "./new-token.tsx";
+import { tokensQuery } from "./queries.ts";
+import { Section } from "./section.tsx";
+
+const t = accountTexts.tokens;
+
+/** The tokens there are; a new one is made in a dialog with an address of its own. */
+export function Tokens() {
+  const list = useQuery(tokensQuery());
+  const [params, setParams] = useSearchParams();
+  const setOpen = (isOpen: boolean) => setParams(isOpen ? { new: "token" } : {});
+  const create = (
+    <Button
+      icon={<Plus size={16} aria-hidden />}
+      unavailable={gate([list.isError, t.mayNot])}
+      onPress={() => setOpen(true)}
+    >
+      {t.create}
+    </Button>
+  );
+  const isEmpty = list.data?.length === 0;
+  return (
+    <Section title={t.title} lead={t.lead} action={isEmpty ? undefined : create}>
+      {list.isError && (
+        <FailureState isCompact error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && (
+        <Pending>
+          <SkeletonRows count={2} label={common.loading} />
+        </Pending>
+      )}
+      {isEmpty && (
+        <EmptyState icon={<KeyRound size={20} aria-hidden />} title={t.empty} action={create}>
+          {t.emptyBody}
+        </EmptyState>
+      )}
+      {list.data !== undefined && !isEmpty && (
+        <ul className="divide-y rounded-lg border bg-raised">
+          {list.data.map((token) => (
+            <TokenRow key={token.id} token={token} readAt={list.dataUpdatedAt} />
+          ))}
+        </ul>
+      )}
+      {params.get("new") === "token" && !list.isError && (
+        <NewToken onClose={() => setOpen(false)} />
+      )}
+    </Section>
+  );
+}
+
+/** @param props.readAt - when it was read, in milliseconds: what has expired by then is said to have */
+function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
+  const [asks, setAsks] = useState(false);
+  const write = useWrite("DELETE /v1/user/tokens/{tokenId}");
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {token.name}
+          {token.current && <Badge>{t.current}</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>
+            {t.columns.created} <Time value={token.createdAt} />
+          </span>
+          <span>
+            {t.columns.used}{" "}
+            {token.lastUsedAt === undefined ? (
+              t.never.toLowerCase()
+            ) : (
+              <Time value={token.lastUsedAt} />
+            )}
+          </span>
+          <Expiry value={token.expiresAt} readAt={readAt} />
+        </p>
+      </div>
+      <Button size="small" aria-label={t.revokeNamed(token.name)} onPress={() => setAsks(true)}>
+        {t.revoke}
+      </Button>
+      <Confirm
+        danger
+        isOpen={asks}
+        title={t.revokeTitle(token.name)}
+        action={t.revoke}
+        onClose={() => setAsks(false)}
+        onConfirm={async () => {
+          await write.mutateAsync({ params: { tokenId: token.id } });
+          showToast({ tone: "success", title: t.revoked(token.name) });
+        }}
+      >
+        {t.revokeBody}
+      </Confirm>
+    </li>
+  );
+}
+
+function Expiry({ value, readAt }: { value: string | undefined; readAt: number }) {
+  if (value === undefined) {
+    return (
+      <span>
+        {t.columns.expires} {t.never.toLowerCase()}
+      </span>
+    );
+  }
+  if (Date.parse(value) <= readAt) return <Badge tone="danger">{t.expired}</Badge>;
+  return (
+    <span>
+      {t.columns.expires} {formatDay(value)}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { operations } from "#contract/operations.ts";
+import { auditLogTexts as t } from "#console/messages/audit-log.ts";
+import { describeWrite } from "#service/live/describe.ts";
+import { actionOptions } from "./actions.ts";
+
+/** What people do with their own account is in no organization's log, and that somebody is there is not written down. */
+const elsewhere = / \/v1\/user|\/ping$/;
+
+const written = Object.entries(operations)
+  .filter(([key]) => !key.startsWith("GET ") && !elsewhere.test(key))
+  .map(([key, { status }]) => describeWrite(key, status, {}, undefined).action);
+
+it.each([...new Set(written)])("%s is told in words and can be chosen", (action) => {
+  expect(t.describe(action, "It")).not.toContain(action);
+  expect(actionOptions.map(({ value }) => value)).toContain(action);
+});
+
+it("tells an action that it does not know as the platform does", () => {
+  expect(t.describe("robot.dance", "Waltz")).toBe("robot.dance: “Waltz”");
+  expect(t.describe("robot.dance")).toBe("robot.dance");
+  expect(t.describe("space.dance", "Guide")).toBe("space.dance: “Guide”");
+});
+
+it("names a thing that has a title, and speaks of one otherwise", () => {
+  expect(t.describe("space.delete", "Guide")).toBe("Deleted the space “Guide”");
+  expect(t.describe("team.delete")).toBe("Deleted a team");
+});
+
+it("does not call done what was refused or failed", () => {
+  expect(t.describe("space.delete", "Guide", "refused")).toBe("Could not delete the space “Guide”");
+  expect(t.describe("saml-provider.sign-in", "Acme ID", "failed")).toBe(
+    "Could not sign in by the identity provider “Acme ID”",
+  );
+});
+
+it("has no two choices of the same name", () => {
+  const labels = actionOptions.map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isNarrowed, readLogAddress, wantedOf } from "./address.ts";
+
+const read = (query: string) => readLogAddress(new URLSearchParams(query));
+
+it("asks for whole days of the reader, the last one included", () => {
+  const address = read("from=2026-01-30&to=2026-01-31&actor=u1&action=space.delete");
+  expect(wantedOf(address)).toEqual({
+    from: new Date(2026, 0, 30).toISOString(),
+    to: new Date(2026, 1, 1).toISOString(),
+    actor: "u1",
+    action: "space.delete",
+  });
+  expect(isNarrowed(address)).toBe(true);
+});
+
+it("takes what is no day as not given", () => {
+  for (const day of ["yesterday", "2026-02-30", "2026-13-01", "2026-1-1", ""]) {
+    expect(wantedOf(read(`from=${day}&to=${day}`))).toEqual({});
+  }
+  expect(isNarrowed(read("from=never"))).toBe(false);
+});

@@ -1,0 +1,86 @@
+import type { AuditEvent } from "#contract/event.ts";
+import type { Column } from "#console/kit/table/types.ts";
+import { UserName } from "#console/kit/user.tsx";
+import { auditLogTexts as t } from "#console/messages/audit-log.ts";
+import { formatMoment } from "#console/messages/format.ts";
+import { ResultBadge } from "./result-badge.tsx";
+
+/** What an event says happened. */
+export const sentenceOf = ({ action, target, result }: AuditEvent): string =>
+  t.describe(action, target?.title, result);
+
+export const columns: readonly Column<AuditEvent>[] = [
+  {
+    id: "event",
+    title: t.columns.action,
+    width: "minmax(14rem, 3fr)",
+    cell: (event) => <span className="truncate">{sentenceOf(event)}</span>,
+    csv: sentenceOf,
+  },
+  {
+    id: "actor",
+    title: t.columns.actor,
+    width: "minmax(9rem, 1fr)",
+    cell: ({ actor }) =>
+      actor === undefined ? (
+        <span className="text-muted">{t.nobody}</span>
+      ) : (
+        <UserName user={actor} />
+      ),
+    csv: ({ actor }) => actor && (actor.email ?? actor.displayName),
+  },
+  {
+    id: "time",
+    title: t.columns.time,
+    width: "12rem",
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="text-muted tabular-nums">
+        {formatMoment(createdAt)}
+      </time>
+    ),
+    csv: ({ createdAt }) => createdAt,
+  },
+  {
+    id: "result",
+    title: t.columns.result,
+    width: "7rem",
+    cell: ({ result }) => <ResultBadge result={result} />,
+    csv: ({ result }) => result,
+  },
+  {
+    id: "detail",
+    title: t.columns.detail,
+    width: "minmax(12rem, 2fr)",
+    isHidden: true,
+    cell: ({ detail }) => <span className="truncate">{detail}</span>,
+    csv: ({ detail }) => detail,
+  },
+  {
+    id: "token",
+    title: t.columns.token,
+    isHidden: true,
+    cell: ({ token }) => <span className="truncate">{token}</span>,
+    csv: ({ token }) => token,
+  },
+  {
+    id: "address",
+    title: t.columns.address,
+    isHidden: true,
+    cell: ({ address }) => <span className="truncate">{address}</span>,
+    csv: ({ address }) => address,
+  },
+  {
+    id: "action",
+    title: t.columns.code,
+    isHidden: true,
+    cell: ({ action }) => <span className="truncate font-mono text-sm">{action}</span>,
+    csv: ({ action }) => action,
+  },
+  {
+    id: "request",
+    title: t.columns.requestId,
+    isHidden: true,
+    cell: ({ requestId }) => <span className="truncate font-mono text-sm">{requestId}</span>,
+    csv: ({ requestId }) => requestId,
+  },
+];

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import type { AuditEvent } from "#contract/event.ts";
+import { CopyButton } from "#console/kit/copy-button.tsx";
+import { Fact } from "#console/kit/fact.tsx";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { UserName } from "#console/kit/user.tsx";
+import { auditLogTexts } from "#console/messages/audit-log.ts";
+import { common } from "#console/messages/common.ts";
+import { formatMoment } from "#console/messages/format.ts";
+import { paths } from "#console/paths.ts";
+import { Dialog } from "#console/ui/dialog.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { Link, LinkButton } from "#console/ui/link.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { sentenceOf } from "./columns.tsx";
+import { momentQuery } from "./queries.ts";
+import { ResultBadge } from "./result-badge.tsx";
+import { targetPath } from "./target-path.ts";
+
+const t = auditLogTexts.details;
+const names = auditLogTexts.columns;
+
+type Props = {
+  organizationId: string;
+  id: string;
+  /** When it happened. */
+  at: string;
+  /** The event, where the list has it. */
+  known: AuditEvent | undefined;
+  onClose: () => void;
+};
+
+/** Everything about one event; its address leads to it also when no list shows it. */
+export function EventDialog(props: Props) {
+  const { organizationId, id, known } = props;
+  const moment = useQuery({
+    ...momentQuery(organizationId, props.at),
+    enabled: known === undefined,
+  });
+  const event = known ?? moment.data?.items.find((one) => one.id === id);
+  return (
+    <Dialog
+      title={event === undefined ? t.title : sentenceOf(event)}
+      isOpen
+      isDismissable
+      onClose={props.onClose}
+      closeLabel={common.close}
+      footer={event && <Ways organizationId={organizationId} event={event} />}
+    >
+      {event !== undefined ? (
+        <Facts organizationId={organizationId} event={event} />
+      ) : moment.isError ? (
+        <FailureState isCompact error={moment.error} onRetry={() => void moment.refetch()} />
+      ) : moment.isSuccess ? (
+        <EmptyState icon={<SearchX size={20} aria-hidden />} title={t.gone}>
+          {t.goneBody}
+        </EmptyState>
+      ) : (
+        <Pending>
+          <SkeletonRows label={common.loading} count={4} />
+        </Pending>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
+  const { actor, target, token, address, detail, requestId } = event;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0.5 max-sm:[&_dd]:mb-2">
+      <Fact name={names.time}>
+        <time dateTime={event.createdAt}>{formatMoment(event.createdAt)}</time>
+      </Fact>
+      <Fact name={names.actor}>
+        {actor === undefined ? (
+          auditLogTexts.nobody
+        ) : (
+          <Link href={paths.member(organizationId, actor.id)} className="inline-flex max-w-full">
+            <UserName user={actor} />
+          </Link>
+        )}
+      </Fact>
+      {actor?.email !== undefined && <Fact name="">{actor.email}</Fact>}
+      <Fact name={t.by}>{token === undefined ? t.session : t.token(token)}</Fact>
+      <Fact name={names.result}>
+        <ResultBadge result={event.result} />
+      </Fact>
+      {detail !== undefined && <Fact name={names.detail}>{detail}</Fact>}
+      {target !== undefined && (
+        <Fact name={t.target}>
+          {target.title} <span className="font-mono text-sm text-muted">{target.id}</span>
+        </Fact>
+      )}
+      <Fact name={names.code}>
+        <span className="font-mono text-sm">{event.action}</span>
+      </Fact>
+      {address !== undefined && (
+        <Fact name={names.address}>
+          <span className="font-mono text-sm">{address}</span>
+        </Fact>
+      )}
+      {requestId !== undefined && (
+        <Fact name={names.requestId}>
+          <span className="inline-flex items-center gap-1">
+            <span className="font-mono text-sm break-all">{requestId}</span>
+            <CopyButton value={requestId} label={t.copyRequest} done={t.copied} isIcon />
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** Where one goes on from an event. */
+function Ways({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
+  const { actor, action, target } = event;
+  const log = (query: Record<string, string>) => paths.settings(organizationId, "audit-log", query);
+  const path = targetPath(organizationId, event);
+  return (
+    <>
+      <LinkButton href={log({ action })}>{t.allOf}</LinkButton>
+      {actor !== undefined && <LinkButton href={log({ actor: actor.id })}>{t.allBy}</LinkButton>}
+      {path !== undefined && target !== undefined && (
+        <LinkButton href={path} variant="primary">
+          {t.open(auditLogTexts.kind(target.type))}
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { lazy, Suspense, useCallback, useMemo } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Lock, ScrollText } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "#console/data/query-client.ts";
+import { NoMatches } from "#console/kit/page-state.tsx";
+import { organizationQuery } from "#console/kit/queries.ts";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { auditLogTexts as t } from "#console/messages/audit-log.ts";
+import { paths } from "#console/paths.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { everything, isNarrowed, readLogAddress, wantedOf } from "./address.ts";
+import type { LogAddress } from "./address.ts";
+import { columns, sentenceOf } from "./columns.tsx";
+import { LogFilters } from "./filters.tsx";
+import { eventPages, readAllEvents } from "./queries.ts";
+
+const EventDialog = lazy(async () => ({
+  default: (await import("./event-dialog.tsx")).EventDialog,
+}));
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const organizationId = params["organizationId"] ?? "";
+  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
+  if (!permissions.admin) return null;
+  const wanted = wantedOf(readLogAddress(new URL(request.url).searchParams));
+  void queryClient.prefetchInfiniteQuery(eventPages(organizationId, wanted));
+  return null;
+}
+
+export function Component() {
+  const { organization } = useOrganization();
+  if (organization.permissions.admin) return <Log organizationId={organization.id} />;
+  return (
+    <EmptyState icon={<Lock size={20} aria-hidden />} title={t.mayNotTitle}>
+      {t.mayNot}
+    </EmptyState>
+  );
+}
+
+/** What happened, newest first; what is shown of it, and the event that is open, stand in the address. */
+function Log({ organizationId }: { organizationId: string }) {
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readLogAddress(params), [params]);
+  const wanted = useMemo(() => wantedOf(address), [address]);
+  const list = useInfiniteQuery({
+    ...eventPages(organizationId, wanted),
+    placeholderData: keepPreviousData,
+  });
+  const events = list.data?.items;
+  const readAll = useCallback(
+    (signal: AbortSignal, onProgress: (read: number) => void) =>
+      readAllEvents(organizationId, wanted, signal, onProgress),
+    [organizationId, wanted],
+  );
+  const narrow = (change: Partial<LogAddress>) => setParams((now) => changed(now, change));
+  const here = Object.fromEntries(params);
+  return (
+    <div className="pt-4">
+      <p className="mb-3 text-muted">{t.lead}</p>
+      <LogFilters
+        organizationId={organizationId}
+        address={address}
+        actor={events?.find(({ actor }) => actor?.id === address.actor)?.actor}
+        onChange={narrow}
+      />
+      <ResourceTable
+        label={t.label}
+        source={{ kind: "pages", list, readAll }}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={sentenceOf}
+        countOf={t.count}
+        hrefOf={({ id, createdAt }) =>
+          paths.settings(organizationId, "audit-log", { ...here, event: id, at: createdAt })
+        }
+        csvName={t.label}
+        empty={
+          isNarrowed(address) ? (
+            <NoMatches onClear={() => narrow(everything)} />
+          ) : (
+            <EmptyState icon={<ScrollText size={20} aria-hidden />} title={t.empty}>
+              {t.emptyBody}
+            </EmptyState>
+          )
+        }
+      />
+      <OpenEvent organizationId={organizationId} list={events} />
+    </div>
+  );
+}
+
+/** The event that the address names. */
+function OpenEvent(props: {
+  organizationId: string;
+  list: NonNullable<Parameters<typeof EventDialog>[0]["known"]>[] | undefined;
+}) {
+  const [params, setParams] = useSearchParams();
+  const id = params.get("event");
+  const at = params.get("at");
+  if (id === null || at === null || Number.isNaN(Date.parse(at))) return null;
+  return (
+    <Suspense>
+      <EventDialog
+        organizationId={props.organizationId}
+        id={id}
+        at={at}
+        known={props.list?.find((event) => event.id === id)}
+        onClose={() => setParams((now) => changed(now, { event: "", at: "" }))}
+      />
+    </Suspense>
+  );
+}
+
+/** The query with parts changed; "" takes one out. */
+function changed(params: URLSearchParams, change: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  next.delete("page");
+  return next;
+}

@@ -1,0 +1,53 @@
+import type { Comment } from "#contract/comment.ts";
+import { Thread } from "#console/kit/thread/thread.tsx";
+import { changesTexts as t } from "#console/messages/review.ts";
+import { useReview } from "../use-review.ts";
+import { NodeComposer } from "./node-composer.tsx";
+import { useAddress } from "./use-address.ts";
+import type { Composers } from "./use-composers.ts";
+
+/** Threads and unsent drafts whose block is not shown, each thread with what it was about. */
+export function LooseThreads(props: {
+  pageId: string;
+  comments: readonly Comment[];
+  /** Blocks with a draft. */
+  nodes: readonly string[];
+  composers: Composers;
+}) {
+  const { pageId, comments, nodes, composers } = props;
+  const { scope, user } = useReview();
+  const { thread } = useAddress();
+  const count = comments.length + nodes.length;
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="unanchored" className="flex max-w-3xl flex-col gap-2">
+      <h3 id="unanchored" className="font-semibold">
+        {t.unanchored} ({count})
+      </h3>
+      <p className="text-sm text-muted">{t.unanchoredHint}</p>
+      {comments.map((comment) => (
+        <Thread
+          key={comment.id}
+          scope={scope}
+          comment={comment}
+          user={user}
+          isCurrent={comment.id === thread}
+          head={<Quote preview={comment.target.node?.preview} />}
+        />
+      ))}
+      {nodes.map((node) => (
+        <NodeComposer key={node} pageId={pageId} node={node} composers={composers} isLoose />
+      ))}
+    </section>
+  );
+}
+
+function Quote({ preview }: { preview: string | undefined }) {
+  if (preview === undefined) return null;
+  return (
+    <div className="border-b px-3 py-2 text-sm text-muted">
+      <span className="sr-only">{t.quoted}: </span>
+      <blockquote className="line-clamp-3 border-s-2 border-line-strong ps-2">{preview}</blockquote>
+    </div>
+  );
+}

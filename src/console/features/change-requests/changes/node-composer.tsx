@@ -1,0 +1,57 @@
+import { PenLine } from "lucide-react";
+import { drafts } from "#console/kit/draft.ts";
+import { gate } from "#console/kit/gate.ts";
+import { Composer } from "#console/kit/thread/composer.tsx";
+import { useStartThread } from "#console/kit/thread/thread-data.ts";
+import { changesTexts } from "#console/messages/review.ts";
+import { threadTexts as t } from "#console/messages/thread.ts";
+import { Button } from "#console/ui/button.tsx";
+import { useReview } from "../use-review.ts";
+import { wholePage } from "./use-composers.ts";
+import type { Composers } from "./use-composers.ts";
+
+type Props = {
+  pageId: string;
+  node: string;
+  composers: Composers;
+  /** The block is gone: what was written about it is said about the page. */
+  isLoose?: boolean;
+};
+
+/** Writes a new thread about a block or a page; closed, it still says that there is unsent text. */
+export function NodeComposer({ pageId, node, composers, isLoose = false }: Props) {
+  const { scope, user, space } = useReview();
+  const start = useStartThread(scope, user);
+  if (!composers.isOpen(node)) {
+    return (
+      <div>
+        <Button
+          size="small"
+          icon={<PenLine size={14} aria-hidden />}
+          onPress={() => composers.open(node)}
+        >
+          {t.draftOf}
+        </Button>
+      </div>
+    );
+  }
+  const isPage = node === wholePage || isLoose;
+  return (
+    <div className="rounded-md border bg-raised p-3">
+      <Composer
+        autoFocus
+        draft={composers.draftName(node)}
+        label={isPage ? changesTexts.commentPage : changesTexts.commentBlock}
+        action={t.send}
+        unavailable={gate([!space.permissions.comment, t.mayNotComment])}
+        onCancel={() => composers.close(node)}
+        onSend={async (markdown, isRepeat) => {
+          await start({ page: pageId, markdown, ...(isPage ? {} : { node }) }, isRepeat);
+          // Before closing, which looks whether there is unsent text.
+          drafts.drop(composers.draftName(node));
+          composers.close(node);
+        }}
+      />
+    </div>
+  );
+}

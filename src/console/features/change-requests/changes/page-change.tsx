@@ -1,0 +1,199 @@
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { Change } from "#contract/changes.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
+import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
+import type { Place } from "#console/kit/thread/place.ts";
+import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { Thread } from "#console/kit/thread/thread.tsx";
+import { changesTexts as t } from "#console/messages/review.ts";
+import { Skeleton } from "#console/ui/skeleton.tsx";
+import { usePageIndex } from "../page-index.ts";
+import { useReview } from "../use-review.ts";
+import { thingOf } from "./change-kind.ts";
+import { fieldRows } from "./fields.ts";
+import { LooseThreads } from "./loose-threads.tsx";
+import { NodeComposer } from "./node-composer.tsx";
+import { PageThreads } from "./page-threads.tsx";
+import { useAddress } from "./use-address.ts";
+import { useComposers, wholePage } from "./use-composers.ts";
+import { useResolve } from "./use-resolve.ts";
+import { usePageTexts } from "./use-page-texts.ts";
+import { usePlacedThreads } from "./use-placed-threads.ts";
+import type { Compared } from "./use-placed-threads.ts";
+
+/** The way from change to change within a page. */
+export type Steps = {
+  /** The change in view, from 1; 0: none yet. */
+  current: number;
+  count: number;
+  /** False when there is none left. */
+  next: () => boolean;
+  previous: () => boolean;
+};
+
+export type PageChangeProps = {
+  change: Change;
+  /** Shows what changed since this revision, in place of everything. */
+  since: string | undefined;
+  ahead: readonly Change[];
+  onSteps: (steps: Steps | undefined) => void;
+};
+
+/** The comparison of a page, with its threads below the blocks they are about. */
+export function PageChange(props: PageChangeProps) {
+  const texts = usePageTexts(props.change, props.since, props.ahead);
+  if (texts.state === "failed") {
+    return <FailureState error={texts.error} onRetry={texts.retry} />;
+  }
+  if (texts.state === "loading") {
+    return (
+      <Pending>
+        <div role="status" aria-label={t.loadingPage} className="grid max-w-2xl gap-3 py-4">
+          {["w-1/3", "w-full", "w-5/6", "w-2/3", "w-full"].map((width, at) => (
+            <Skeleton key={at} className={width} />
+          ))}
+        </div>
+      </Pending>
+    );
+  }
+  return <Comparison {...props} compared={texts.compared} />;
+}
+
+function Comparison({
+  change,
+  since,
+  onSteps,
+  compared,
+}: PageChangeProps & { compared: Compared }) {
+  const { scope, space, changeRequest, user } = useReview();
+  const { view, thread } = useAddress();
+  const index = usePageIndex();
+  const { id } = thingOf(change);
+  const { data: all } = useQuery(threadsQuery(scope));
+  const comments = useMemo(
+    () => (all ?? []).filter(({ target }) => target.page?.id === id),
+    [all, id],
+  );
+  const { places, anchors } = usePlacedThreads({
+    spaceId: space.id,
+    pageId: id,
+    comments,
+    compared,
+  });
+  const composers = useComposers(user.id, changeRequest.id, id);
+  const diff = useRef<ProseDiffHandle>(null);
+  const steps = useSteps(diff, onSteps);
+  const resolve = useResolve(id);
+  const { keys } = t;
+  useKeys([
+    { keys: "o", label: keys.expand, group: keys.group, run: () => diff.current?.expand() },
+  ]);
+
+  const at = (commentId: string) => places.get(commentId);
+  const onBlock = (node: string) =>
+    comments.filter((comment) => {
+      const place = at(comment.id);
+      return place?.at === "block" && place.node === node;
+    });
+  const nodes = useNodes(places, composers.nodes);
+  const shownPlace = at(thread);
+  const shownNode = shownPlace?.at === "block" ? shownPlace.node : undefined;
+  useShownThread(diff, shownNode, thread);
+
+  return (
+    <>
+      <PageThreads
+        pageId={id}
+        comments={comments.filter((comment) => at(comment.id)?.at === "page")}
+        composers={composers}
+      />
+      <div className={view === "split" ? "" : "max-w-4xl"}>
+        <ProseDiff
+          ref={diff}
+          before={compared.before.text}
+          after={compared.after.text}
+          beforeId={compared.before.id}
+          afterId={compared.after.id}
+          view={view}
+          fields={since === undefined ? fieldRows(change, index.titleOf) : []}
+          resolve={resolve}
+          threadNodes={nodes}
+          onComment={composers.open}
+          onPosition={steps}
+          renderBelow={(node) => {
+            const threads = onBlock(node);
+            const hasComposer = composers.nodes.includes(node);
+            if (threads.length === 0 && !hasComposer) return null;
+            return (
+              <div className="flex max-w-3xl flex-col gap-2">
+                {threads.map((comment) => (
+                  <Thread
+                    key={comment.id}
+                    scope={scope}
+                    comment={comment}
+                    user={user}
+                    isCurrent={comment.id === thread}
+                  />
+                ))}
+                {hasComposer && <NodeComposer pageId={id} node={node} composers={composers} />}
+              </div>
+            );
+          }}
+        />
+      </div>
+      <LooseThreads
+        pageId={id}
+        comments={comments.filter((comment) => at(comment.id)?.at === "nowhere")}
+        nodes={looseNodes(composers.nodes, anchors)}
+        composers={composers}
+      />
+    </>
+  );
+}
+
+/** What is being written about blocks that the comparison does not hold any more. */
+function looseNodes(nodes: readonly string[], anchors: ReadonlySet<string> | undefined) {
+  if (anchors === undefined) return [];
+  return nodes.filter((node) => node !== wholePage && !anchors.has(node));
+}
+
+/** The blocks with something below them; the same set as long as they are the same blocks. */
+function useNodes(places: ReadonlyMap<string, Place>, composing: readonly string[]) {
+  const nodes = [...composing];
+  for (const place of places.values()) if (place.at === "block") nodes.push(place.node);
+  const names = [...new Set(nodes)].toSorted().join("\n");
+  return useMemo(() => new Set(names.split("\n")), [names]);
+}
+
+/** Hands the way through the changes to the head above, whenever it changes. */
+function useSteps(diff: { current: ProseDiffHandle | null }, onSteps: PageChangeProps["onSteps"]) {
+  const tell = useRef(onSteps);
+  useEffect(() => {
+    tell.current = onSteps;
+  });
+  useEffect(() => () => tell.current(undefined), []);
+  return useCallback(
+    (current: number, count: number) =>
+      tell.current({
+        current,
+        count,
+        next: () => diff.current?.next() ?? false,
+        previous: () => diff.current?.previous() ?? false,
+      }),
+    [diff],
+  );
+}
+
+/** Draws the block of the thread that the address names, however far down it is. */
+function useShownThread(
+  diff: { current: ProseDiffHandle | null },
+  node: string | undefined,
+  thread: string,
+): void {
+  useEffect(() => {
+    if (node !== undefined && thread !== "") diff.current?.show(node);
+  }, [diff, node, thread]);
+}

@@ -1,0 +1,110 @@
+import { useMemo, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { FileDiff, List } from "lucide-react";
+import type { Change } from "#contract/changes.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { common } from "#console/messages/common.ts";
+import { changesTexts as t } from "#console/messages/review.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { changesQuery } from "../queries.ts";
+import { useReview } from "../use-review.ts";
+import { thingOf } from "./change-kind.ts";
+import { ChangeList } from "./change-list.tsx";
+import { ChangeView } from "./change-view.tsx";
+import { filterChanges } from "./filter.ts";
+import { MissingPage } from "./missing-page.tsx";
+import { NarrowList } from "./narrow-list.tsx";
+import { readingOrder } from "./tree.ts";
+import { useAddress } from "./use-address.ts";
+import { usePageKeys } from "./use-page-keys.ts";
+import { useViewed } from "./viewed.ts";
+
+/** What the change request changes: the list of it, and the comparison of one page or file. */
+export function Component() {
+  const { scope, href } = useReview();
+  const { data, error, refetch } = useQuery(changesQuery(scope));
+  if (data === undefined) {
+    return error === null ? (
+      <Pending>
+        <div className="max-w-72 pt-4">
+          <SkeletonRows count={10} label={common.loading} />
+        </div>
+      </Pending>
+    ) : (
+      <FailureState error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<FileDiff size={20} aria-hidden />}
+        title={t.empty}
+        action={<LinkButton href={href("overview", { panel: "import" })}>{t.toImport}</LinkButton>}
+      >
+        {t.emptyBody}
+      </EmptyState>
+    );
+  }
+  return <Changes changes={data} />;
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const { user, changeRequest } = useReview();
+  const address = useAddress();
+  const { kind, text } = address;
+  const { marks, store } = useViewed(user.id, changeRequest.id);
+  const ordered = useMemo(() => readingOrder(changes), [changes]);
+  const filtered = useMemo(() => filterChanges(ordered, { kind, text }), [ordered, kind, text]);
+  const current =
+    address.page === ""
+      ? (filtered[0] ?? ordered[0])
+      : ordered.find((change) => thingOf(change).id === address.page);
+  const list = useRef<HTMLDivElement>(null);
+  // Open for one page only: choosing another closes it.
+  const [listFor, setListFor] = useState<string>();
+  const walk = usePageKeys({
+    changes: filtered,
+    current,
+    onFind: () => {
+      setListFor(address.page);
+      list.current?.querySelector("input")?.focus();
+    },
+  });
+  const shared = {
+    changes: filtered,
+    current: current === undefined ? undefined : thingOf(current).id,
+    marks,
+  };
+  return (
+    <div className="-mx-4 sm:-mx-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <div ref={list} className="sticky top-0 hidden h-dvh border-e lg:block">
+        <ChangeList {...shared} />
+      </div>
+      <div className="border-b px-4 py-2 sm:px-6 lg:hidden">
+        <Button icon={<List size={14} aria-hidden />} onPress={() => setListFor(address.page)}>
+          {t.pages} ({filtered.length})
+        </Button>
+      </div>
+      {listFor === address.page && (
+        <NarrowList onClose={() => setListFor(undefined)}>
+          <ChangeList {...shared} />
+        </NarrowList>
+      )}
+      <div className="min-w-0 px-4 pb-24 sm:px-6">
+        {current === undefined ? (
+          <MissingPage pageId={address.page} />
+        ) : (
+          <ChangeView
+            change={current}
+            walk={walk}
+            mark={marks[thingOf(current).id]}
+            onMark={(mark) => store.set(current, mark)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

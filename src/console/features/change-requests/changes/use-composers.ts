@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { drafts } from "#console/kit/draft.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { changesTexts as t } from "#console/messages/review.ts";
+
+/** The name under which the page as a whole is commented on; no anchor has it. */
+export const wholePage = "page";
+
+export type Composers = {
+  /** Blocks with an open composer or an unsent draft, and `wholePage`. */
+  nodes: readonly string[];
+  isOpen: (node: string) => boolean;
+  open: (node: string) => void;
+  close: (node: string) => void;
+  draftName: (node: string) => string;
+};
+
+/**
+ * Which blocks of a page are being commented on. Closing one keeps its text; a block with unsent text shows it, after a
+ * reload as well. Belongs to one page: the component has that as its key.
+ */
+export function useComposers(userId: string, changeRequestId: string, pageId: string): Composers {
+  const start = `comment.${userId}.${changeRequestId}.${pageId}.`;
+  const draftName = (node: string) => `${start}${node}`;
+  const kept = () => drafts.names(start).map((name) => name.slice(start.length));
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [withDraft, setWithDraft] = useState<readonly string[]>(kept);
+  const open = (node: string) => setOpened((old) => [...old.filter((one) => one !== node), node]);
+  const { keys } = t;
+  useKeys([
+    {
+      keys: "c",
+      label: keys.comment,
+      group: keys.group,
+      run: () => open(focusedNode() ?? wholePage),
+    },
+  ]);
+  return {
+    nodes: [...new Set([...withDraft, ...opened])],
+    isOpen: (node) => opened.includes(node),
+    open,
+    close: (node) => {
+      setOpened((old) => old.filter((one) => one !== node));
+      setWithDraft(kept());
+    },
+    draftName,
+  };
+}
+
+/** The anchor of the block that has the focus: its row in the comparison offers a comment on it. */
+function focusedNode(): string | undefined {
+  const row = document.activeElement?.closest<HTMLElement>("[data-row]");
+  return row?.dataset["node"];
+}

@@ -1,0 +1,54 @@
+import type { Change } from "#contract/changes.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { changesTexts as t } from "#console/messages/review.ts";
+import { thingOf } from "./change-kind.ts";
+import { useAddress } from "./use-address.ts";
+
+/** The way from page to page in the list as it is filtered. */
+export type Walk = {
+  /** Place of the current page in the list, from 1; 0 when the filter hides it. */
+  at: number;
+  count: number;
+  /** Those that come next, to be read ahead. */
+  ahead: readonly Change[];
+  /** Undefined at the end. */
+  next: (() => void) | undefined;
+  previous: (() => void) | undefined;
+};
+
+/** Makes the way and binds its keys. */
+export function usePageKeys(input: {
+  changes: readonly Change[];
+  current: Change | undefined;
+  onFind: () => void;
+}): Walk {
+  const { changes, current } = input;
+  const { thread, isSince, set } = useAddress();
+  const at = current === undefined ? -1 : changes.indexOf(current);
+  const goTo = (change: Change | undefined) =>
+    change === undefined
+      ? undefined
+      : () => set({ page: thingOf(change).id, thread: "", since: "" });
+  const next = goTo(changes[at + 1]);
+  const previous = at > 0 ? goTo(changes[at - 1]) : undefined;
+  const { keys } = t;
+  const { group } = keys;
+  useKeys([
+    { keys: "j", label: keys.nextPage, group, run: () => next?.() },
+    { keys: "k", label: keys.previousPage, group, run: () => previous?.() },
+    { keys: "/", label: keys.find, group, run: input.onFind },
+  ]);
+  // One level at a time: the thread that is pointed at, then the narrower comparison.
+  const back = { keys: "Escape", label: keys.back, group };
+  useKeys([
+    ...(isSince ? [{ ...back, run: () => set({ since: "" }, true) }] : []),
+    ...(thread !== "" ? [{ ...back, run: () => set({ thread: "" }, true) }] : []),
+  ]);
+  return {
+    at: at + 1,
+    count: changes.length,
+    ahead: changes.slice(at + 1, at + 3),
+    next,
+    previous,
+  };
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import type { Comment } from "#contract/comment.ts";
+import { parseAnchor } from "#content/prose/anchor.ts";
+import type { Side } from "#content/prose/anchor.ts";
+import type { ProseDiff } from "#content/prose/diff.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { runDiff } from "#console/kit/prose-diff/diff-runner.ts";
+import { placeOf } from "#console/kit/thread/place.ts";
+import type { Place, SinceThen } from "#console/kit/thread/place.ts";
+import { pageQuery } from "../queries.ts";
+
+/** The two texts that are compared, each with the revision it is of. */
+export type Compared = Record<Side, { revision: string; text: string; id: string }>;
+
+type Input = { spaceId: string; pageId: string; comments: readonly Comment[]; compared: Compared };
+
+export type Placed = {
+  /** Where each thread stands; until that is known, one that needs following is missing. */
+  places: ReadonlyMap<string, Place>;
+  /** The anchors of all blocks that are compared; undefined until they are. */
+  anchors: ReadonlySet<string> | undefined;
+};
+
+const unknown: Placed = { places: new Map(), anchors: undefined };
+
+/** Where each thread of a page stands, its block followed from the revision it was written in. */
+export function usePlacedThreads(input: Input): Placed {
+  const { spaceId, pageId, comments, compared } = input;
+  const { before, after } = compared;
+  const [placed, setPlaced] = useState(unknown);
+  useEffect(() => {
+    let isCurrent = true;
+    const sides = { before, after };
+    void placeAll({ spaceId, pageId, comments, compared: sides }).then((found) => {
+      if (isCurrent) setPlaced(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+    // The texts stand for the sides, whose objects are new on each render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [spaceId, pageId, comments, before.text, after.text, before.revision, after.revision]);
+  return placed;
+}
+
+async function placeAll({ spaceId, pageId, comments, compared }: Input): Promise<Placed> {
+  const places = new Map<string, Place>();
+  const { before, after } = compared;
+  const shown = await compare(before, after).catch(() => undefined);
+  if (shown === undefined) return unknown;
+  await Promise.all(
+    comments.map(async (comment) => {
+      const side = parseAnchor(comment.target.node?.id ?? "")?.side ?? "after";
+      const since = await sinceThen(comment, { spaceId, pageId, now: compared[side] });
+      places.set(comment.id, since === "lost" ? { at: "nowhere" } : placeOf(comment, shown, since));
+    }),
+  );
+  const anchors = shown.rows.flatMap((row) => [row.anchors.before, row.anchors.after]);
+  return { places, anchors: new Set(anchors.filter((anchor) => anchor !== undefined)) };
+}
+
+type Now = { spaceId: string; pageId: string; now: Compared[Side] };
+
+/** "lost": what the page was like then cannot be read. */
+async function sinceThen(
+  comment: Comment,
+  { spaceId, pageId, now }: Now,
+): Promise<SinceThen | "lost"> {
+  const { node, revision } = comment.target;
+  if (node === undefined || revision === undefined || revision === now.revision) return undefined;
+  try {
+    const page = await queryClient.ensureQueryData(pageQuery(spaceId, revision, pageId));
+    const text = page.markdown ?? "";
+    if (text === now.text) return undefined;
+    return await compare({ text, id: page.documentId ?? text }, now);
+  } catch {
+    return "lost";
+  }
+}
+
+type Version = { text: string; id: string };
+
+function compare(before: Version, after: Version): Promise<ProseDiff> {
+  return runDiff({
+    before: before.text,
+    after: after.text,
+    beforeId: before.id,
+    afterId: after.id,
+  });
+}

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Change } from "#contract/changes.ts";
+import { contentOf, countViewed, ViewedMarks, viewedState } from "./viewed.ts";
+
+function change(attributes: Change["attributes"], type: Change["type"] = "page_edited"): Change {
+  return { type, page: { id: "p", type: "document", title: "P", path: "p" }, attributes };
+}
+
+const edited = change({
+  document: { before: "1", after: "2" },
+  title: { before: "A", after: "B" },
+});
+const mark = { content: contentOf(edited), revision: "r1" };
+
+describe("viewedState", () => {
+  it("holds while the page is as it was viewed, whatever stands before it", () => {
+    const afterUpdate = change({
+      title: { before: "C", after: "B" },
+      document: { before: "9", after: "2" },
+    });
+    expect(viewedState(edited, {})).toBe("new");
+    expect(viewedState(edited, { p: mark })).toBe("viewed");
+    expect(viewedState(afterUpdate, { p: mark })).toBe("viewed");
+  });
+
+  it("falls when text or a field changes, or the page is deleted", () => {
+    const title = { title: { before: "A", after: "B" } };
+    for (const other of [
+      change({ ...title, document: { before: "1", after: "3" } }),
+      change({ ...title, document: { before: "1", after: "2" }, hidden: { after: true } }),
+      change(edited.attributes, "page_deleted"),
+    ]) {
+      expect(viewedState(other, { p: mark })).toBe("changed");
+    }
+  });
+
+  it("holds when other pages shift the page's place among its siblings", () => {
+    const moved = (after: number) => change({ position: { before: 0, after } }, "page_moved");
+    expect(contentOf(moved(3))).toBe(contentOf(moved(4)));
+  });
+});
+
+describe("ViewedMarks", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("keeps marks for one person and change request, and tells who listens", () => {
+    const marks = new ViewedMarks("ana", "cr");
+    let told = 0;
+    const stop = marks.subscribe(() => told++);
+    marks.set(edited, mark);
+    stop();
+    expect(told).toBe(1);
+    expect(countViewed([edited], new ViewedMarks("ana", "cr").get())).toBe(1);
+    expect(new ViewedMarks("bo", "cr").get()).toEqual({});
+    marks.set(edited, undefined);
+    expect(new ViewedMarks("ana", "cr").get()).toEqual({});
+  });
+
+  it("gives the same marks until they change", () => {
+    const marks = new ViewedMarks("ana", "cr");
+    marks.set(edited, mark);
+    expect(marks.get()).toBe(marks.get());
+  });
+
+  it("takes a broken storage for an empty one", () => {
+    localStorage.setItem("bindery.viewed.ana.cr", "{");
+    expect(new ViewedMarks("ana", "cr").get()).toEqual({});
+  });
+});

@@ -1,0 +1,106 @@
+import { useMemo, useSyncExternalStore } from "react";
+import type { Change } from "#contract/changes.ts";
+import { thingOf } from "./change-kind.ts";
+
+/** That somebody has viewed a page: what it was then, and the revision in which that can be read again. */
+export type Mark = { content: string; revision: string };
+
+export type Marks = Readonly<Record<string, Mark>>;
+
+/** viewed: as it is now; changed: something else was viewed, so what changed since can be shown. */
+export type ViewedState = "new" | "viewed" | "changed";
+
+/**
+ * Identifies what a change leaves behind: text and fields of the page, not the place among its siblings, which shifts when
+ * other pages come and go.
+ */
+export function contentOf(change: Change): string {
+  const fields = Object.entries(change.attributes ?? {})
+    .map(([name, { after }]) => [name, name === "position" ? true : (after ?? null)])
+    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  return `${change.type.endsWith("_deleted") ? "deleted" : "there"} ${JSON.stringify(fields)}`;
+}
+
+export function viewedState(change: Change, marks: Marks): ViewedState {
+  const mark = marks[thingOf(change).id];
+  if (mark === undefined) return "new";
+  return mark.content === contentOf(change) ? "viewed" : "changed";
+}
+
+/** How many of the changes are viewed as they are now. */
+export function countViewed(changes: readonly Change[], marks: Marks): number {
+  return changes.filter((change) => viewedState(change, marks) === "viewed").length;
+}
+
+/** The marks of one person in one change request, kept in this browser and shared by its tabs. */
+export class ViewedMarks {
+  #key: string;
+  #text: string | null = null;
+  #marks: Marks = {};
+  #listeners = new Set<() => void>();
+
+  constructor(userId: string, changeRequestId: string) {
+    this.#key = `bindery.viewed.${userId}.${changeRequestId}`;
+  }
+
+  // The storage is read again each time, as another tab may have written; parsing happens only when it has.
+  get = (): Marks => {
+    const text = readStorage(this.#key);
+    if (text !== this.#text && text !== undefined) {
+      this.#text = text;
+      this.#marks = parseMarks(text);
+    }
+    return this.#marks;
+  };
+
+  set(change: Change, mark: Mark | undefined): void {
+    const { [thingOf(change).id]: _old, ...others } = this.get();
+    this.#marks = mark === undefined ? others : { ...others, [thingOf(change).id]: mark };
+    this.#text = JSON.stringify(this.#marks);
+    try {
+      localStorage.setItem(this.#key, this.#text);
+    } catch {
+      // A storage that is full or closed: the marks last as long as the tab.
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    globalThis.addEventListener("storage", listener);
+    return () => {
+      this.#listeners.delete(listener);
+      globalThis.removeEventListener("storage", listener);
+    };
+  };
+}
+
+function readStorage(key: string): string | null | undefined {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseMarks(text: string | null): Marks {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? (value as Marks) : {};
+  } catch {
+    return {};
+  }
+}
+
+const stores = new Map<string, ViewedMarks>();
+
+export function useViewed(userId: string, changeRequestId: string) {
+  const store = useMemo(() => {
+    const key = `${userId} ${changeRequestId}`;
+    const known = stores.get(key) ?? new ViewedMarks(userId, changeRequestId);
+    stores.set(key, known);
+    return known;
+  }, [userId, changeRequestId]);
+  const marks = useSyncExternalStore(store.subscribe, store.get);
+  return { marks, store };
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Conflict } from "#contract/conflict.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
+import { common } from "#console/messages/common.ts";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { pageQuery } from "../queries.ts";
+import { useReview } from "../use-review.ts";
+
+type Version = NonNullable<Conflict["main"]>;
+
+/** What one side made of a page that the other one deleted: without it nobody can say whether the page may go. */
+export function EditedPage(props: {
+  label: string;
+  pageId: string;
+  base: Version;
+  version: Version;
+}) {
+  const { space } = useReview();
+  const { base, version, pageId, label } = props;
+  const before = useQuery(pageQuery(space.id, base.revision, pageId));
+  const after = useQuery(pageQuery(space.id, version.revision, pageId));
+  const error = before.error ?? after.error;
+  if (before.data !== undefined && after.data !== undefined) {
+    return (
+      <ProseDiff
+        label={label}
+        before={before.data.markdown ?? ""}
+        after={after.data.markdown ?? ""}
+        view="inline"
+      />
+    );
+  }
+  if (error === null) {
+    return (
+      <Pending>
+        <SkeletonRows count={3} label={common.loading} />
+      </Pending>
+    );
+  }
+  const retry = () => {
+    void before.refetch();
+    void after.refetch();
+  };
+  return <FailureState error={error} onRetry={retry} />;
+}

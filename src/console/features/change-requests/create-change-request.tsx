@@ -1,0 +1,42 @@
+import { useNavigate, useParams } from "react-router";
+import { ChangeRequestCreate } from "#contract/change-request.ts";
+import { useWrite } from "#console/data/write.ts";
+import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { reviewTexts } from "#console/messages/review.ts";
+import { paths } from "#console/paths.ts";
+import { showToast } from "#console/ui/toast.ts";
+
+const t = reviewTexts.list;
+
+/** Asks for a subject, makes a draft and goes there. */
+export function CreateChangeRequest(props: { onClose: () => void }) {
+  const { organizationId = "", spaceId = "" } = useParams();
+  const write = useWrite("POST /v1/spaces/{spaceId}/change-requests");
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      isOpen
+      size="small"
+      title={t.createTitle}
+      onClose={props.onClose}
+      schema={ChangeRequestCreate}
+      values={{ subject: "" }}
+      action={t.submit}
+      onSubmit={async (body) => {
+        const { number } = await write.mutateAsync({ params: { spaceId }, body });
+        showToast({ tone: "success", title: t.created(number) });
+        await navigate(paths.changeRequest(organizationId, spaceId, number));
+      }}
+    >
+      {({ Text }) => (
+        <Text
+          name="subject"
+          label={t.subject}
+          description={t.subjectHint}
+          placeholder={t.subjectPlaceholder}
+          autoFocus
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link2, TriangleAlert } from "lucide-react";
+import { ChangeRequestStatus, OutdatedBadge } from "#console/kit/change-request-status.tsx";
+import { copyText } from "#console/kit/copy-button.tsx";
+import { PageHead } from "#console/kit/page-head.tsx";
+import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { useVisit } from "#console/kit/palette/visits.ts";
+import { changeRequestTexts } from "#console/messages/change-request.ts";
+import { formatDay } from "#console/messages/format.ts";
+import { reviewTexts } from "#console/messages/review.ts";
+import { paths } from "#console/paths.ts";
+import { Badge } from "#console/ui/badge.tsx";
+import { Banner } from "#console/ui/banner.tsx";
+import { Link, LinkButton } from "#console/ui/link.tsx";
+import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import { countViewed, useViewed } from "./changes/viewed.ts";
+import { MergePanel } from "./merge/merge-panel.tsx";
+import { changesQuery, conflictsQuery } from "./queries.ts";
+import { ReviewPanel } from "./review-panel.tsx";
+import { StatusMenu } from "./status-menu.tsx";
+import { UpdateButton } from "./update-button.tsx";
+import { useReview } from "./use-review.ts";
+import { useRevision } from "./use-revision.ts";
+
+const t = reviewTexts.head;
+
+/** Which change request it is, in what state, and what can be done with it as a whole. */
+export function ReviewHead() {
+  const { organizationId, space, changeRequest, scope, href } = useReview();
+  const { status, number, outdated } = changeRequest;
+  const conflicts = useQuery(conflictsQuery(scope)).data;
+  const open = conflicts?.filter((one) => one.status !== "resolved").length ?? 0;
+  const subject = changeRequest.subject || changeRequestTexts.untitled;
+  const of = `${space.title} ${changeRequestTexts.number(number)}`;
+  useVisit({ href: href(), kind: "changeRequest", label: subject, detail: of });
+  usePaletteActions([
+    {
+      id: "copy-link",
+      label: t.copyLink,
+      of,
+      icon: <Link2 size={16} aria-hidden />,
+      run: () => void copyText(new URL(href(), location.href).href, t.copied),
+    },
+  ]);
+  const isLive = status === "draft" || status === "open";
+  return (
+    <PageHead
+      title={subject}
+      context={space.title}
+      crumbs={[
+        { label: space.title, href: paths.space(organizationId, space.id) },
+        {
+          label: reviewTexts.crumbs.list,
+          href: paths.spaceTab(organizationId, space.id, "change-requests"),
+        },
+      ]}
+      mark={
+        <span className="text-xl text-muted tabular-nums">{changeRequestTexts.number(number)}</span>
+      }
+      meta={
+        <>
+          <ChangeRequestStatus status={status} />
+          {outdated && isLive && <OutdatedBadge />}
+          {open > 0 && (
+            <Link
+              href={href("conflicts")}
+              look="plain"
+              className="inline-flex min-h-6 items-center"
+            >
+              <Badge tone="danger" icon={<TriangleAlert size={12} aria-hidden />}>
+                {t.conflicts(open)}
+              </Badge>
+            </Link>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <StatusMenu />
+          {isLive && <UpdateButton />}
+          {isLive && <ReviewPanel />}
+          {isLive && <MergePanel />}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <Base />
+        <Viewed />
+      </div>
+      {status === "merged" && (
+        <div className="pt-2">
+          <Banner
+            tone="success"
+            title={reviewTexts.merge.merged}
+            actions={
+              <LinkButton size="small" href={paths.space(organizationId, space.id)}>
+                {reviewTexts.merge.read}
+              </LinkButton>
+            }
+          />
+        </div>
+      )}
+    </PageHead>
+  );
+}
+
+/** Names what the changes are measured against; without it nobody knows whose edits they see. */
+function Base() {
+  const { changeRequest, base } = useReview();
+  const revision = useRevision(base);
+  return (
+    <span>
+      {t.openedBy(changeRequest.createdBy.displayName)}
+      {revision !== undefined && ` · ${t.compared(formatDay(revision.createdAt))}`}
+    </span>
+  );
+}
+
+function Viewed() {
+  const { scope, user, changeRequest } = useReview();
+  const { marks } = useViewed(user.id, changeRequest.id);
+  const { data: changes } = useQuery(changesQuery(scope));
+  if (changes === undefined || changes.length === 0) return null;
+  const viewed = countViewed(changes, marks);
+  return (
+    <span className="flex items-center gap-2 tabular-nums">
+      {t.viewed(viewed, changes.length)}
+      <ProgressBar
+        label={t.viewedLabel}
+        value={viewed}
+        max={changes.length}
+        valueLabel={t.viewed(viewed, changes.length)}
+        className="w-20"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,182 @@
+import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { GitPullRequestArrow, Plus } from "lucide-react";
+import { useParams, useSearchParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { listQuery } from "#console/data/query.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { gate } from "#console/kit/gate.ts";
+import { MemberSelect } from "#console/kit/member-select.tsx";
+import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
+import { SpaceHead } from "#console/kit/space-head.tsx";
+import { common } from "#console/messages/common.ts";
+import { reviewTexts } from "#console/messages/review.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { NavTabs } from "#console/ui/tabs.tsx";
+import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { ListRow } from "./list-row.tsx";
+
+const t = reviewTexts.list;
+const statuses = ["open", "draft", "archived", "merged"] as const;
+type Status = (typeof statuses)[number];
+
+const CreateChangeRequest = lazy(async () => ({
+  default: (await import("./create-change-request.tsx")).CreateChangeRequest,
+}));
+
+const changeRequests = (spaceId: string, status: Status, contributor: string) =>
+  listQuery("GET /v1/spaces/{spaceId}/change-requests", {
+    params: { spaceId },
+    query: { status, ...(contributor !== "" && { contributor }) },
+  });
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const spaceId = params["spaceId"] ?? "";
+  const { status, contributor } = filterOf(new URL(request.url).searchParams);
+  void queryClient.prefetchInfiniteQuery(changeRequests(spaceId, status, contributor));
+  await queryClient.ensureQueryData(spaceQuery(spaceId));
+  return null;
+}
+
+function filterOf(params: URLSearchParams) {
+  const wanted = params.get("status");
+  const status = statuses.find((one) => one === wanted) ?? "open";
+  return { status, contributor: params.get("contributor") ?? "" };
+}
+
+export function Component() {
+  const { organizationId = "", spaceId = "" } = useParams();
+  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  useDocumentTitle(t.title, space.title);
+  const [params, setParams] = useSearchParams();
+  const { status, contributor } = filterOf(params);
+  const set = (name: string, value: string) =>
+    setParams((old) => {
+      const next = new URLSearchParams(old);
+      if (value === "") next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const startNew = () => set("new", "change-request");
+  const unavailable = gate([!space.permissions.edit, t.mayNotCreate]);
+  usePaletteActions([
+    {
+      id: "new-change-request",
+      label: t.create,
+      of: space.title,
+      icon: <Plus size={16} aria-hidden />,
+      run: startNew,
+      unavailable,
+    },
+  ]);
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden />}
+      unavailable={unavailable}
+      onPress={startNew}
+    >
+      {t.create}
+    </Button>
+  );
+  return (
+    <>
+      <SpaceHead space={space} current="change-requests" actions={create} />
+      <PageBody>
+        <div className="py-4">
+          <PageHeading>{t.title}</PageHeading>
+        </div>
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-2">
+          <NavTabs
+            label={t.tabsLabel}
+            current={status}
+            tabs={statuses.map((id) => ({
+              id,
+              label: t.tabs[id],
+              href: paths.spaceTab(organizationId, spaceId, "change-requests", {
+                status: id,
+                contributor,
+              }),
+            }))}
+          />
+          <MemberSelect
+            organizationId={organizationId}
+            label={t.contributor}
+            none={t.anybody}
+            value={contributor}
+            onChange={(user) => set("contributor", user)}
+          />
+        </div>
+        <List
+          status={status}
+          contributor={contributor}
+          create={create}
+          onClear={() => set("contributor", "")}
+        />
+        {params.get("new") === "change-request" && (
+          <Suspense>
+            <CreateChangeRequest onClose={() => set("new", "")} />
+          </Suspense>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function List(props: {
+  status: Status;
+  contributor: string;
+  create: ReactNode;
+  onClear: () => void;
+}) {
+  const { organizationId = "", spaceId = "" } = useParams();
+  const { status, contributor } = props;
+  const list = useInfiniteQuery(changeRequests(spaceId, status, contributor));
+  if (list.data === undefined) {
+    return list.error === null ? (
+      <Pending>
+        <SkeletonRows label={common.loading} />
+      </Pending>
+    ) : (
+      <FailureState error={list.error} onRetry={() => void list.refetch()} />
+    );
+  }
+  if (list.data.items.length === 0) {
+    if (contributor !== "") return <NoMatches onClear={props.onClear} />;
+    return (
+      <EmptyState
+        icon={<GitPullRequestArrow size={20} aria-hidden />}
+        title={t.empty[status]}
+        action={status === "open" || status === "draft" ? props.create : undefined}
+      >
+        {t.emptyBody[status]}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y overflow-hidden rounded-lg border">
+        {list.data.items.map((changeRequest) => (
+          <ListRow
+            key={changeRequest.id}
+            changeRequest={changeRequest}
+            href={paths.changeRequest(organizationId, spaceId, changeRequest.number)}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+            {common.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { ChangeRequest } from "#contract/change-request.ts";
+import type { Review } from "#contract/review.ts";
+import { checklist } from "./checklist.ts";
+
+const ana = { object: "user" as const, id: "ana", displayName: "Ana", urls: { location: "" } };
+const bo = { ...ana, id: "bo", displayName: "Bo" };
+
+const changeRequest: ChangeRequest = {
+  object: "change-request",
+  id: "c",
+  number: 1,
+  status: "open",
+  subject: "S",
+  createdBy: ana,
+  createdAt: "2026-11-20T12:00:00Z",
+  updatedAt: "2026-11-20T12:00:00Z",
+  revision: "r2",
+  revisionInitial: "r1",
+  comments: 0,
+  outdated: false,
+  urls: { app: "", location: "" },
+};
+
+function review(status: Review["status"], reviewer = bo, outdated = false): Review {
+  return {
+    object: "change-request-review",
+    id: `${reviewer.id} ${status}`,
+    revision: "r2",
+    reviewer,
+    status,
+    outdated,
+    createdAt: "2026-11-20T12:00:00Z",
+  };
+}
+
+function reviewLine(reviews: Review[]) {
+  const nothing = { changes: [], threads: [], conflicts: [] };
+  return checklist({ changeRequest, reviews, ...nothing }).find(({ id }) => id === "reviews");
+}
+
+describe("checklist", () => {
+  it("counts each reviewer's last verdict only, newest first", () => {
+    expect(reviewLine([review("approved"), review("changes-requested")])?.state).toBe("good");
+    expect(reviewLine([review("changes-requested"), review("approved")])?.state).toBe("look");
+  });
+
+  it("does not count an approval from before later edits", () => {
+    expect(reviewLine([review("approved", bo, true)])?.state).toBe("look");
+  });
+
+  it("holds one request for changes against any approval", () => {
+    expect(reviewLine([review("approved", ana), review("changes-requested")])?.state).toBe("look");
+  });
+
+  it("leaves out what could not be read", () => {
+    const lines = checklist({
+      changeRequest: { ...changeRequest, outdated: true },
+      changes: undefined,
+      reviews: undefined,
+      threads: undefined,
+      conflicts: undefined,
+    });
+    expect(lines.map(({ id, state }) => [id, state])).toEqual([["outdated", "look"]]);
+  });
+
+  it("stops where there is nothing to merge", () => {
+    const lines = checklist({
+      changeRequest,
+      changes: [],
+      reviews: [],
+      threads: [],
+      conflicts: [],
+    });
+    expect(lines.find(({ id }) => id === "changes")?.state).toBe("stop");
+  });
+});

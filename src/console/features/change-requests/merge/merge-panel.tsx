@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, CircleAlert, CircleCheck, CircleX, GitMerge } from "lucide-react";
+import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { reviewTexts } from "#console/messages/review.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Link } from "#console/ui/link.tsx";
+import { Popover } from "#console/ui/popover.tsx";
+import { changesQuery, conflictsQuery, reviewsQuery } from "../queries.ts";
+import { usePanel } from "../use-panel.ts";
+import { useReview } from "../use-review.ts";
+import { checklist } from "./checklist.ts";
+import type { CheckLine } from "./checklist.ts";
+import { useMerge } from "./use-merge.ts";
+import type { MergeState } from "./use-merge.ts";
+import { useWhyNotMerge } from "./use-why-not-merge.ts";
+
+const t = reviewTexts.merge;
+
+/** "Merge ▾": what to know before, each line with the way to its place, and the one button. */
+export function MergePanel() {
+  const panel = usePanel("merge");
+  usePaletteActions([
+    {
+      id: "merge",
+      label: t.title,
+      icon: <GitMerge size={16} aria-hidden />,
+      run: () => panel.onOpenChange(true),
+      unavailable: useWhyNotMerge(),
+    },
+  ]);
+  return (
+    <Popover
+      label={t.title}
+      placement="bottom end"
+      className="w-96"
+      isOpen={panel.isOpen}
+      onOpenChange={panel.onOpenChange}
+      trigger={
+        <Button variant="primary" icon={<GitMerge size={14} aria-hidden />}>
+          {t.action}
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      {(close) => <MergeBody onMerged={close} />}
+    </Popover>
+  );
+}
+
+function MergeBody(props: { onMerged: () => void }) {
+  const { scope, changeRequest } = useReview();
+  const changes = useQuery(changesQuery(scope)).data;
+  const conflicts = useQuery(conflictsQuery(scope)).data;
+  const reviews = useQuery(reviewsQuery(scope)).data;
+  const threads = useQuery(threadsQuery(scope)).data;
+  const { state, merge, check } = useMerge(props.onMerged);
+  const unavailable = useWhyNotMerge();
+  const lines = checklist({
+    changeRequest,
+    changes,
+    reviews,
+    threads,
+    conflicts,
+  });
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <h2 className="font-semibold">{t.title}</h2>
+      <ul className="flex flex-col gap-1">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <Outcome state={state} onCheck={() => void check()} />
+      {state.kind !== "unknown" && (
+        <Button
+          variant="primary"
+          icon={<GitMerge size={14} aria-hidden />}
+          isPending={state.kind === "merging" || state.kind === "checking"}
+          unavailable={unavailable}
+          onPress={() => void merge()}
+        >
+          {t.submit}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const icons = {
+  good: <CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0 text-success" />,
+  look: <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-warning" />,
+  stop: <CircleX size={16} aria-hidden className="mt-0.5 shrink-0 text-danger" />,
+};
+
+function Line({ line }: { line: CheckLine }) {
+  const { href } = useReview();
+  const places = {
+    changes: href("changes"),
+    reviews: href("overview", { panel: "review" }),
+    threads: href("threads", { status: "open" }),
+    conflicts: href("conflicts"),
+    outdated: undefined,
+  };
+  const place = line.state === "good" && line.id !== "changes" ? undefined : places[line.id];
+  return (
+    <li className="flex min-h-6 items-start gap-2">
+      {icons[line.state]}
+      <span className="min-w-0 flex-1">{line.text}</span>
+      {place !== undefined && (
+        <Link href={place} className="shrink-0">
+          {t.look}
+          <span className="sr-only">: {line.text}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Outcome(props: { state: MergeState; onCheck: () => void }) {
+  const { state } = props;
+  if (state.kind === "failed") {
+    return (
+      <Banner tone="danger" live="alert" title={t.failed}>
+        {state.reason}
+      </Banner>
+    );
+  }
+  if (state.kind === "checking") return <Banner tone="info" live="status" title={t.checking} />;
+  if (state.kind === "not-merged") {
+    return <Banner tone="warning" live="alert" title={t.notMerged} />;
+  }
+  if (state.kind !== "unknown") return null;
+  return (
+    <Banner
+      tone="warning"
+      live="alert"
+      title={t.unknown}
+      actions={
+        <Button size="small" onPress={props.onCheck}>
+          {t.check}
+        </Button>
+      }
+    />
+  );
+}

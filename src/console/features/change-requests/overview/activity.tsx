@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { GitPullRequestArrow, MessageSquare } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { Comment } from "#contract/comment.ts";
+import { plainProse } from "#content/prose/plain-text.ts";
+import { gate } from "#console/kit/gate.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { Composer } from "#console/kit/thread/composer.tsx";
+import { threadsQuery, useStartThread } from "#console/kit/thread/thread-data.ts";
+import { Thread } from "#console/kit/thread/thread.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { UserName } from "#console/kit/user.tsx";
+import { common } from "#console/messages/common.ts";
+import { overviewTexts as t } from "#console/messages/review.ts";
+import { threadTexts } from "#console/messages/thread.ts";
+import { Link } from "#console/ui/link.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { reviewsQuery } from "../queries.ts";
+import { ReviewVerdict } from "../review-list.tsx";
+import { threadAddress } from "../threads/use-thread-keys.ts";
+import { useReview } from "../use-review.ts";
+import { eventsOf } from "./activity-list.ts";
+import type { Event } from "./activity-list.ts";
+
+/** Reviews and comments in the order in which they came, and a place to say something about the whole. */
+export function Activity() {
+  const { scope, user, changeRequest, space } = useReview();
+  const reviews = useQuery(reviewsQuery(scope));
+  const threads = useQuery(threadsQuery(scope));
+  const start = useStartThread(scope, user);
+  const error = reviews.error ?? threads.error;
+  if (reviews.data === undefined || threads.data === undefined) {
+    if (error === null) {
+      return (
+        <Pending>
+          <SkeletonRows count={3} label={common.loading} />
+        </Pending>
+      );
+    }
+    const retry = () => {
+      void reviews.refetch();
+      void threads.refetch();
+    };
+    return <FailureState error={error} onRetry={retry} />;
+  }
+  const events = eventsOf(reviews.data, threads.data);
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="flex flex-col gap-3">
+        <li className="flex flex-wrap items-center gap-2 text-muted">
+          <GitPullRequestArrow size={14} aria-hidden />
+          {t.opened(changeRequest.createdBy.displayName)}
+          <Time value={changeRequest.createdAt} className="text-sm" />
+        </li>
+        {events.map((event) => (
+          <li key={event.kind === "review" ? event.review.id : event.comment.id}>
+            <EventView event={event} />
+          </li>
+        ))}
+      </ol>
+      {events.length === 0 && <p className="text-muted">{t.noActivity}</p>}
+      <Composer
+        draft={`comment.${user.id}.${changeRequest.id}..whole`}
+        label={t.comment}
+        placeholder={t.comment}
+        action={threadTexts.send}
+        unavailable={gate([!space.permissions.comment, threadTexts.mayNotComment])}
+        onSend={(markdown, isRepeat) => start({ markdown }, isRepeat)}
+      />
+    </div>
+  );
+}
+
+function EventView({ event }: { event: Event }) {
+  if (event.kind === "review") {
+    return (
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <UserName user={event.review.reviewer} />
+          <ReviewVerdict review={event.review} />
+          <Time value={event.at} className="text-sm text-muted" />
+        </div>
+        {event.comment !== undefined && <Whole comment={event.comment} />}
+      </div>
+    );
+  }
+  const { comment } = event;
+  return comment.target.page === undefined ? (
+    <Whole comment={comment} />
+  ) : (
+    <OnPage comment={comment} />
+  );
+}
+
+function Whole({ comment }: { comment: Comment }) {
+  const { scope, user } = useReview();
+  const [params] = useSearchParams();
+  return (
+    <Thread
+      scope={scope}
+      comment={comment}
+      user={user}
+      isCurrent={params.get("thread") === comment.id}
+    />
+  );
+}
+
+/** A thread on a page, as one line: it is read in its place. */
+function OnPage({ comment }: { comment: Comment }) {
+  const { href } = useReview();
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <MessageSquare size={14} aria-hidden className="text-muted" />
+      <UserName user={comment.postedBy} />
+      <Link href={threadAddress(href, comment)} className="min-w-0 truncate">
+        {t.onPage(comment.target.page?.title ?? "")}
+      </Link>
+      <Time value={comment.postedAt} className="text-sm text-muted" />
+      <span className="w-full truncate text-muted">{plainProse(comment.body.markdown ?? "")}</span>
+    </div>
+  );
+}

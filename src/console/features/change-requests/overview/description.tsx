@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useWrite } from "#console/data/write.ts";
+import { Markdown } from "#console/kit/markdown/markdown.tsx";
+import { Composer, hasDraft } from "#console/kit/thread/composer.tsx";
+import { sendOnce } from "#console/kit/thread/send-once.ts";
+import { overviewTexts as t } from "#console/messages/review.ts";
+import { Button } from "#console/ui/button.tsx";
+import { changeRequestQuery } from "../queries.ts";
+import { whyNotEdit } from "../rules.ts";
+import { useReview } from "../use-review.ts";
+
+/** What changes and why, in the author's words. */
+export function Description() {
+  const review = useReview();
+  const { scope, changeRequest, user } = review;
+  const draft = `description.${user.id}.${changeRequest.id}`;
+  const [isEditing, setEditing] = useState(() => hasDraft(draft));
+  const client = useQueryClient();
+  const write = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}");
+  const markdown = changeRequest.description?.markdown ?? "";
+  const unavailable = whyNotEdit(review);
+  return (
+    <section aria-labelledby="description">
+      <header className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="description" className="font-semibold">
+          {t.description}
+        </h2>
+        {!isEditing && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Pencil size={14} aria-hidden />}
+            unavailable={unavailable}
+            onPress={() => setEditing(true)}
+          >
+            {markdown === "" ? t.describe : t.edit}
+          </Button>
+        )}
+      </header>
+      {isEditing ? (
+        <Composer
+          autoFocus
+          mayBeEmpty
+          draft={draft}
+          label={t.descriptionLabel}
+          placeholder={t.describe}
+          initial={markdown}
+          action={t.save}
+          unavailable={unavailable}
+          onCancel={() => setEditing(false)}
+          onSend={async (text, isRepeat) => {
+            await sendOnce(
+              () =>
+                write.mutateAsync({
+                  params: scope,
+                  body: { description: text === "" ? null : { markdown: text } },
+                }),
+              async () => {
+                const now = await client.fetchQuery({ ...changeRequestQuery(scope), staleTime: 0 });
+                return (now.description?.markdown ?? "") === text ? now : undefined;
+              },
+              isRepeat,
+            );
+            setEditing(false);
+          }}
+        />
+      ) : markdown === "" ? (
+        <p className="text-muted">{t.noDescription}</p>
+      ) : (
+        <Markdown compact>{markdown}</Markdown>
+      )}
+    </section>
+  );
+}

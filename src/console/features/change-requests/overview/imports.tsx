@@ -1,0 +1,129 @@
+import { lazy, Suspense, useState } from "react";
+import { Download } from "lucide-react";
+import type { Import } from "#contract/import.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
+import { gate } from "#console/kit/gate.ts";
+import { Panel } from "#console/kit/panel.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { overviewTexts } from "#console/messages/review.ts";
+import { Button } from "#console/ui/button.tsx";
+import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import { whyNotEdit } from "../rules.ts";
+import { usePanel } from "../use-panel.ts";
+import { useReview } from "../use-review.ts";
+import { useImports } from "./use-imports.ts";
+
+const t = overviewTexts.imports;
+
+const ImportForm = lazy(async () => ({ default: (await import("./import-form.tsx")).ImportForm }));
+
+/** The imports into this change request: how far, what failed, and a new one. */
+export function Imports() {
+  const review = useReview();
+  const { imports, isRunning, error } = useImports();
+  const panel = usePanel("import");
+  const not = whyNotEdit(review);
+  const unavailable = gate([not !== undefined, not ?? ""], [isRunning, t.isRunning]);
+  // A platform without this extension answers so; then there is nothing to offer.
+  if (error !== null && describeFailure(error).kind === "not-found") return null;
+  return (
+    <Panel id="imports" title={t.title}>
+      <div className="flex flex-col items-start gap-3">
+        {imports.length === 0 && <p className="text-muted">{t.none}</p>}
+        <ul className="flex w-full flex-col gap-3">
+          {imports.map((one) => (
+            <li key={one.id}>
+              <ImportState running={one} />
+            </li>
+          ))}
+        </ul>
+        <Button
+          size="small"
+          icon={<Download size={14} aria-hidden />}
+          unavailable={unavailable}
+          onPress={() => panel.onOpenChange(true)}
+        >
+          {t.action}
+        </Button>
+      </div>
+      {panel.isOpen && unavailable === undefined && (
+        <Suspense>
+          <ImportForm onClose={() => panel.onOpenChange(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+function ImportState({ running: one }: { running: Import }) {
+  const isRunning = one.status === "running";
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm font-medium">{stateWords(one)}</p>
+      <p className="truncate text-sm text-muted" title={one.url}>
+        {t.from(one.url)} · <Time value={one.updatedAt} />
+      </p>
+      {isRunning && (
+        <ProgressBar
+          label={t.progress}
+          value={one.totalResources > 0 ? one.importedResources : undefined}
+          max={Math.max(1, one.totalResources)}
+          valueLabel={stateWords(one)}
+        />
+      )}
+      {one.failures.length > 0 && <Failures failures={one.failures} />}
+      {isRunning && <CancelButton importId={one.id} />}
+    </div>
+  );
+}
+
+function stateWords({ status, importedResources, totalResources }: Import): string {
+  if (status === "running" && totalResources === 0) return t.starting;
+  if (status === "running") return t.running(importedResources, totalResources);
+  if (status === "complete") return t.complete(importedResources);
+  if (status === "cancelled") return t.cancelled(importedResources);
+  return status === "failed" ? t.failedState : status;
+}
+
+function Failures({ failures }: { failures: Import["failures"] }) {
+  return (
+    <details className="text-sm">
+      <summary className="focus-ring cursor-default rounded-sm text-danger">
+        {t.failures(failures.length)}
+      </summary>
+      <ul className="mt-1 flex max-h-60 flex-col gap-1 overflow-y-auto">
+        {failures.map(({ url, reason }) => (
+          <li key={url} className="wrap-anywhere text-muted">
+            {url}: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function CancelButton({ importId }: { importId: string }) {
+  const { scope } = useReview();
+  const [asks, setAsks] = useState(false);
+  const write = useWrite(
+    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}",
+  );
+  return (
+    <div className="pt-1">
+      <Button size="small" onPress={() => setAsks(true)}>
+        {t.cancel}
+      </Button>
+      <Confirm
+        isOpen={asks}
+        title={t.cancel}
+        action={t.cancel}
+        onConfirm={() => write.mutateAsync({ params: { ...scope, importId } })}
+        onClose={() => setAsks(false)}
+      >
+        {t.cancelBody}
+      </Confirm>
+    </div>
+  );
+}

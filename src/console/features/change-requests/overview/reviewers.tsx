@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus, X } from "lucide-react";
+import type { User } from "#contract/user.ts";
+import { edit } from "#console/data/optimistic.ts";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { FailureState } from "#console/kit/page-state.tsx";
+import { membersQuery } from "#console/kit/queries.ts";
+import { UserName } from "#console/kit/user.tsx";
+import { overviewTexts as t } from "#console/messages/review.ts";
+import { Button } from "#console/ui/button.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Popover } from "#console/ui/popover.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { gate } from "#console/kit/gate.ts";
+import { reviewersQuery } from "../queries.ts";
+import { whyNotEdit } from "../rules.ts";
+import { useReview } from "../use-review.ts";
+
+/** People in the list of those who can be asked; who looks for others types their name. */
+const mostShown = 8;
+
+/** Who has been asked for a review and has not given one yet. */
+export function Reviewers() {
+  const review = useReview();
+  const { scope } = review;
+  const { data, error, refetch } = useQuery(reviewersQuery(scope));
+  const { ask, takeBack } = useReviewerWrites();
+  const not = whyNotEdit(review);
+  const unavailable = gate(
+    [!review.space.permissions.edit, t.mayNotAsk],
+    [not !== undefined, not ?? ""],
+  );
+  if (data === undefined) {
+    return error === null ? null : <FailureState error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {data.length === 0 && <p className="text-muted">{t.noReviewers}</p>}
+      <ul className="flex w-full flex-col gap-1">
+        {data.map((user) => (
+          <li key={user.id} className="flex items-center justify-between gap-2">
+            <UserName user={user} />
+            <IconButton
+              size="small"
+              label={t.takeBack(user.displayName)}
+              icon={<X size={14} aria-hidden />}
+              unavailable={unavailable}
+              onPress={() => takeBack(user)}
+            />
+          </li>
+        ))}
+      </ul>
+      <AskPopover asked={data} unavailable={unavailable} onAsk={ask} />
+    </div>
+  );
+}
+
+function AskPopover(props: {
+  asked: readonly User[];
+  unavailable: string | undefined;
+  onAsk: (user: User) => void;
+}) {
+  const trigger = (
+    <Button size="small" icon={<UserPlus size={14} aria-hidden />} unavailable={props.unavailable}>
+      {t.ask}
+    </Button>
+  );
+  if (props.unavailable !== undefined) return trigger;
+  return (
+    <Popover label={t.askTitle} trigger={trigger} className="w-72 p-2">
+      {(close) => (
+        <Candidates
+          asked={props.asked}
+          onAsk={(user) => {
+            props.onAsk(user);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Candidates(props: { asked: readonly User[]; onAsk: (user: User) => void }) {
+  const { organizationId, changeRequest } = useReview();
+  const [text, setText] = useState("");
+  const { data = [], error, refetch } = useQuery(membersQuery(organizationId));
+  if (error !== null) return <FailureState error={error} onRetry={() => void refetch()} />;
+  const taken = new Set([...props.asked.map(({ id }) => id), changeRequest.createdBy.id]);
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = data.filter(
+    ({ user, disabled }) =>
+      !disabled &&
+      !taken.has(user.id) &&
+      `${user.displayName} ${user.email ?? ""}`.toLocaleLowerCase().includes(wanted),
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchField label={t.find} value={text} onChange={setText} autoFocus />
+      {found.length === 0 && <p className="px-2 pb-1 text-muted">{t.noMembers}</p>}
+      <ul>
+        {found.slice(0, mostShown).map(({ user }) => (
+          <li key={user.id}>
+            <button
+              type="button"
+              className="focus-ring-inset flex min-h-8 w-full items-center rounded-sm px-2 text-start hover:bg-hover"
+              onClick={() => props.onAsk(user)}
+            >
+              <UserName user={user} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useReviewerWrites() {
+  const { scope } = useReview();
+  const key = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers" as const;
+  const onError = (failure: Error) =>
+    showToast({ tone: "danger", title: t.failed, description: describeFailure(failure).message });
+  const post = useWrite(`POST ${key}`, { onError });
+  const remove = useWrite(`DELETE ${key}/{userId}`, {
+    queue: `reviewers ${scope.changeRequestId}`,
+    optimistic: ({ params }) => [
+      edit(reviewersQuery(scope), (list) => list.filter(({ id }) => id !== params.userId)),
+    ],
+    onError,
+  });
+  return {
+    ask: (user: User) => {
+      post
+        .mutateAsync({ params: scope, body: { users: [user.id] } })
+        .then(() => showToast({ tone: "success", title: t.asked(user.displayName) }))
+        // Told by `onError`.
+        .catch(() => undefined);
+    },
+    takeBack: (user: User) => remove.mutate({ params: { ...scope, userId: user.id } }),
+  };
+}

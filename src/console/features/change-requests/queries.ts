@@ -1,0 +1,58 @@
+import { query, wholeListQuery } from "#console/data/query.ts";
+import type { ThreadScope } from "#console/kit/thread/thread-data.ts";
+
+/** What the screens of a change request read; `changeRequestId` is its number. */
+
+export const changeRequestQuery = (scope: ThreadScope) =>
+  query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}", { params: scope });
+
+/** All that the change request changes, in reading order. */
+export const changesQuery = (scope: ThreadScope) =>
+  wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes", {
+    params: scope,
+  });
+
+/** All reviews, newest first. */
+export const reviewsQuery = (scope: ThreadScope) =>
+  wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", {
+    params: scope,
+  });
+
+export const reviewersQuery = (scope: ThreadScope) =>
+  wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", {
+    params: scope,
+  });
+
+/** All conflicts, decided ones included. */
+export const conflictsQuery = (scope: ThreadScope) =>
+  wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts", {
+    params: scope,
+  });
+
+/** The newest imports. */
+export const importsQuery = (scope: ThreadScope) =>
+  query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports", {
+    params: scope,
+    query: { limit: 5 },
+  });
+
+/** A revision with all its pages, without their texts. */
+export const revisionQuery = (spaceId: string, revisionId: string) =>
+  query("GET /v1/spaces/{spaceId}/revisions/{revisionId}", {
+    params: { spaceId, revisionId },
+    query: { computed: false },
+  });
+
+/** A page with its text as it is in a revision. */
+export const pageQuery = (spaceId: string, revisionId: string, pageId: string) =>
+  query("GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}", {
+    params: { spaceId, revisionId, pageId },
+    query: { computed: false },
+  });
+
+/** All files of a revision. */
+export const filesQuery = (spaceId: string, revisionId: string) =>
+  wholeListQuery("GET /v1/spaces/{spaceId}/revisions/{revisionId}/files", {
+    params: { spaceId, revisionId },
+    query: { metadata: false },
+  });

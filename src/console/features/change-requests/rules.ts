@@ -1,0 +1,65 @@
+import type { ChangeRequest } from "#contract/change-request.ts";
+import type { Review } from "#contract/review.ts";
+import type { Space } from "#contract/space.ts";
+import { gate } from "#console/kit/gate.ts";
+import { reviewTexts } from "#console/messages/review.ts";
+
+const { head, update, review, merge } = reviewTexts;
+
+type Subject = { space: Space; changeRequest: ChangeRequest };
+
+/** Why the change request cannot be changed; undefined when it can. */
+export function whyNotEdit({ space, changeRequest }: Subject): string | undefined {
+  return gate(
+    [changeRequest.status === "merged", head.isMerged],
+    [!space.permissions.edit, head.mayNotEdit],
+    [changeRequest.status === "archived", head.isArchived],
+  );
+}
+
+/** The same for its state, which an archived one may well change. */
+export function whyNotSetStatus({ space, changeRequest }: Subject): string | undefined {
+  return gate(
+    [changeRequest.status === "merged", head.isMerged],
+    [!space.permissions.edit, head.mayNotEdit],
+  );
+}
+
+export function whyNotUpdate(subject: Subject): string | undefined {
+  const not = whyNotEdit(subject);
+  return gate([not !== undefined, not ?? ""], [!subject.changeRequest.outdated, update.upToDate]);
+}
+
+export function whyNotReview({ space, changeRequest }: Subject): string | undefined {
+  return gate(
+    [changeRequest.status === "merged", head.isMerged],
+    [!space.permissions.review, review.mayNot],
+    [changeRequest.status === "archived", head.isArchived],
+  );
+}
+
+/** Counts are undefined while they are read. */
+export function whyNotMerge(
+  { space, changeRequest }: Subject,
+  counts: { conflicts: number | undefined; changes: number | undefined },
+): string | undefined {
+  return gate(
+    [changeRequest.status === "merged", head.isMerged],
+    [!space.permissions.merge, merge.mayNot],
+    [changeRequest.status === "archived", head.isArchived],
+    [changeRequest.status === "draft", merge.isDraft],
+    [counts.conflicts === undefined || counts.changes === undefined, merge.loading],
+    [(counts.conflicts ?? 0) > 0, merge.hasConflicts(counts.conflicts ?? 0)],
+    [counts.changes === 0, merge.nothing],
+  );
+}
+
+/** The last verdict of each reviewer; reviews come newest first. */
+export function verdicts(reviews: readonly Review[]): Review[] {
+  const seen = new Set<string>();
+  return reviews.filter(({ reviewer }) => {
+    if (seen.has(reviewer.id)) return false;
+    seen.add(reviewer.id);
+    return true;
+  });
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useLocation } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "#console/data/query-client.ts";
+import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { formatNumber } from "#console/messages/format.ts";
+import { reviewTexts } from "#console/messages/review.ts";
+import type { ChangeRequestTab } from "#console/paths.ts";
+import { Count } from "#console/ui/badge.tsx";
+import { NavTabs } from "#console/ui/tabs.tsx";
+import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { ReviewHead } from "./head.tsx";
+import { changeRequestQuery, changesQuery, conflictsQuery, reviewsQuery } from "./queries.ts";
+import { useThreadKeys } from "./threads/use-thread-keys.ts";
+import { useReview } from "./use-review.ts";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { spaceId = "", changeRequestId = "" } = params;
+  const scope = { spaceId, changeRequestId };
+  // The parts draw themselves as they arrive, and fail alone.
+  void queryClient.prefetchQuery(changesQuery(scope));
+  void queryClient.prefetchQuery(threadsQuery(scope));
+  void queryClient.prefetchQuery(reviewsQuery(scope));
+  void queryClient.prefetchQuery(conflictsQuery(scope));
+  await Promise.all([
+    queryClient.ensureQueryData(spaceQuery(spaceId)),
+    queryClient.ensureQueryData(changeRequestQuery(scope)),
+  ]);
+  return null;
+}
+
+/** What is there on every tab of a change request: head, tabs, and the part below. */
+export function Component() {
+  useThreadKeys();
+  return (
+    <div className="px-4 sm:px-6">
+      <ReviewHead />
+      <ReviewTabs />
+      <Outlet />
+    </div>
+  );
+}
+
+const names: readonly ChangeRequestTab[] = ["overview", "changes", "threads", "conflicts"];
+
+function ReviewTabs() {
+  const { scope, href } = useReview();
+  const t = reviewTexts.tabs;
+  const { pathname } = useLocation();
+  const changes = useQuery(changesQuery(scope)).data?.length;
+  const threads = useQuery(threadsQuery(scope)).data;
+  const conflicts = useQuery(conflictsQuery(scope)).data;
+  const open = threads?.filter(({ status }) => status === "open").length ?? 0;
+  const undecided = conflicts?.filter(({ status }) => status !== "resolved").length ?? 0;
+  const last = pathname.split("/").at(-1);
+  const current = names.find((name) => name === last) ?? "overview";
+  const tabs = [
+    { id: "overview" as const, label: t.overview },
+    {
+      id: "changes" as const,
+      label: t.changes,
+      badge: changes !== undefined && <Count>{formatNumber(changes)}</Count>,
+    },
+    {
+      id: "threads" as const,
+      label: t.threads,
+      badge: threads !== undefined && (
+        <Count>
+          <span aria-hidden>{t.threadCount(open, threads.length)}</span>
+          <span className="sr-only">{t.threadCountLabel(open, threads.length)}</span>
+        </Count>
+      ),
+    },
+    // Nobody should wonder what a tab without conflicts is for; one that is open stays.
+    ...((conflicts?.length ?? 0) > 0 || current === "conflicts"
+      ? [
+          {
+            id: "conflicts" as const,
+            label: t.conflicts,
+            badge: conflicts !== undefined && <Count>{formatNumber(undecided)}</Count>,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <NavTabs
+      label={t.label}
+      current={current}
+      tabs={tabs.map((tab) => ({ ...tab, href: href(tab.id) }))}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Archive, Ellipsis, GitPullRequestArrow, GitPullRequestDraft, Pencil } from "lucide-react";
+import { ChangeRequestUpdate } from "#contract/change-request.ts";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { reviewTexts } from "#console/messages/review.ts";
+import { Button } from "#console/ui/button.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { whyNotEdit, whyNotSetStatus } from "./rules.ts";
+import { useReview } from "./use-review.ts";
+
+const t = reviewTexts.head;
+type Status = "draft" | "open" | "archived";
+
+const moves = {
+  ready: { status: "open", label: t.ready, done: t.readyDone, icon: GitPullRequestArrow },
+  draft: { status: "draft", label: t.draft, done: t.draftDone, icon: GitPullRequestDraft },
+  archive: { status: "archived", label: t.archive, done: t.archiveDone, icon: Archive },
+  reopen: { status: "open", label: t.reopen, done: t.reopenDone, icon: GitPullRequestArrow },
+} as const;
+
+/** From a state to the others; the first is offered as a button. */
+const movesFrom: Record<string, readonly (keyof typeof moves)[]> = {
+  draft: ["ready", "archive"],
+  open: ["draft", "archive"],
+  archived: ["reopen"],
+};
+
+/** What changes the state and name of the change request. */
+export function StatusMenu() {
+  const review = useReview();
+  const { changeRequest } = review;
+  const [isRenaming, setRenaming] = useState(false);
+  const { setStatus, isPending } = useStatus();
+  const unavailable = whyNotSetStatus(review);
+  const possible = movesFrom[changeRequest.status] ?? [];
+  usePaletteActions([
+    {
+      id: "rename",
+      label: t.rename,
+      icon: <Pencil size={16} aria-hidden />,
+      run: () => setRenaming(true),
+      unavailable: whyNotEdit(review),
+    },
+    ...possible.map((name) => {
+      const { icon: Icon, label } = moves[name];
+      const run = () => setStatus(name);
+      return { id: name, label, icon: <Icon size={16} aria-hidden />, run, unavailable };
+    }),
+  ]);
+  const button = possible.find((name) => name === "ready" || name === "reopen");
+  return (
+    <>
+      <Menu
+        label={t.more}
+        placement="bottom end"
+        trigger={<IconButton label={t.more} icon={<Ellipsis size={16} aria-hidden />} />}
+      >
+        <MenuItem
+          icon={<Pencil size={14} />}
+          unavailable={whyNotEdit(review)}
+          onAction={() => setRenaming(true)}
+        >
+          {t.rename}
+        </MenuItem>
+        {possible
+          .filter((name) => name !== button)
+          .map((name) => {
+            const { icon: Icon, label } = moves[name];
+            return (
+              <MenuItem
+                key={name}
+                icon={<Icon size={14} />}
+                unavailable={unavailable}
+                onAction={() => setStatus(name)}
+              >
+                {label}
+              </MenuItem>
+            );
+          })}
+      </Menu>
+      {button !== undefined && (
+        <Button isPending={isPending} unavailable={unavailable} onPress={() => setStatus(button)}>
+          {moves[button].label}
+        </Button>
+      )}
+      {isRenaming && <Rename onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+function useStatus() {
+  const { scope } = useReview();
+  const write = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}", {
+    onError: (failure) =>
+      showToast({
+        tone: "danger",
+        title: t.statusFailed,
+        description: describeFailure(failure).message,
+      }),
+  });
+  return {
+    isPending: write.isPending,
+    setStatus: (name: keyof typeof moves) => {
+      const { status, done } = moves[name];
+      write
+        .mutateAsync({ params: scope, body: { status: status satisfies Status } })
+        .then(() => showToast({ tone: "success", title: done }))
+        // The failure has been told above.
+        .catch(() => undefined);
+    },
+  };
+}
+
+function Rename(props: { onClose: () => void }) {
+  const { scope, changeRequest } = useReview();
+  const write = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}");
+  return (
+    <FormDialog
+      isOpen
+      isPatch
+      size="small"
+      title={t.renameTitle}
+      onClose={props.onClose}
+      schema={ChangeRequestUpdate}
+      values={{ subject: changeRequest.subject }}
+      action={t.renameSave}
+      onSubmit={async (body) => {
+        await write.mutateAsync({ params: scope, body });
+        props.onClose();
+      }}
+    >
+      {({ Text }) => <Text name="subject" label={reviewTexts.list.subject} autoFocus />}
+    </FormDialog>
+  );
+}

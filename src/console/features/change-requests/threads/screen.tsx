@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessageSquare } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { Comment } from "#contract/comment.ts";
+import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
+import { Thread } from "#console/kit/thread/thread.tsx";
+import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { common } from "#console/messages/common.ts";
+import { threadListTexts as t } from "#console/messages/review.ts";
+import { Badge } from "#console/ui/badge.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { Link } from "#console/ui/link.tsx";
+import { Select } from "#console/ui/select.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { useReview } from "../use-review.ts";
+import { threadAddress } from "./use-thread-keys.ts";
+
+/** All threads of the change request, each with the way to its place. */
+export function Component() {
+  const { scope } = useReview();
+  const { data, error, refetch } = useQuery(threadsQuery(scope));
+  if (data === undefined) {
+    return error === null ? (
+      <Pending>
+        <SkeletonRows label={common.loading} />
+      </Pending>
+    ) : (
+      <FailureState error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<MessageSquare size={20} aria-hidden />} title={t.empty}>
+        {t.emptyBody}
+      </EmptyState>
+    );
+  }
+  return <ThreadList threads={data} />;
+}
+
+function ThreadList({ threads }: { threads: readonly Comment[] }) {
+  const [params, setParams] = useSearchParams();
+  const status = params.get("status") ?? "";
+  const author = params.get("author") ?? "";
+  const thread = params.get("thread");
+  const set = (name: string, value: string) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const authors = new Map(threads.map(({ postedBy }) => [postedBy.id, postedBy.displayName]));
+  const shown = threads.filter(
+    (one) =>
+      (status === "" || one.status === status) && (author === "" || one.postedBy.id === author),
+  );
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-3 pt-4 pb-16">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          label={t.status}
+          labelHidden
+          className="w-36"
+          value={status}
+          onChange={(value) => set("status", value)}
+          options={[
+            { value: "", label: t.all },
+            { value: "open", label: t.open },
+            { value: "resolved", label: t.resolved },
+          ]}
+        />
+        <Select
+          label={t.author}
+          labelHidden
+          className="w-44"
+          value={author}
+          onChange={(value) => set("author", value)}
+          options={[
+            { value: "", label: t.anybody },
+            ...[...authors].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <span role="status" className="ms-auto text-sm text-muted">
+          {t.count(shown.length, threads.length)}
+        </span>
+      </div>
+      {shown.length === 0 && (
+        <NoMatches onClear={() => setParams({}, { replace: true, preventScrollReset: true })} />
+      )}
+      {shown.map((comment) => (
+        <ListedThread key={comment.id} comment={comment} isCurrent={comment.id === thread} />
+      ))}
+    </div>
+  );
+}
+
+function ListedThread({ comment, isCurrent }: { comment: Comment; isCurrent: boolean }) {
+  const { scope, user, href } = useReview();
+  const { page, node, review } = comment.target;
+  const place = page?.title ?? (review === undefined ? t.onWhole : t.onReview);
+  return (
+    <Thread
+      scope={scope}
+      comment={comment}
+      user={user}
+      isCurrent={isCurrent}
+      head={
+        <div className="flex flex-col gap-1 border-b bg-sunken px-3 py-2 text-sm">
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 truncate font-medium">{place}</span>
+            {page?.outdated === true && <Badge>{t.outdated}</Badge>}
+            <Link
+              href={threadAddress(href, comment)}
+              className="ms-auto inline-flex min-h-6 items-center"
+            >
+              {t.go}
+              <span className="sr-only">: {place}</span>
+            </Link>
+          </div>
+          {node?.preview !== undefined && (
+            <blockquote className="line-clamp-2 border-s-2 border-line-strong ps-2 text-muted">
+              {node.preview}
+            </blockquote>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Comment } from "#contract/comment.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { changesTexts, threadListTexts } from "#console/messages/review.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { thingOf } from "../changes/change-kind.ts";
+import { readingOrder } from "../changes/tree.ts";
+import { changesQuery } from "../queries.ts";
+import { useReview } from "../use-review.ts";
+import type { Review } from "../use-review.ts";
+import { nextThread, visitingOrder } from "./visit.ts";
+
+/** Where a thread is shown in its place. */
+export function threadAddress(href: Review["href"], { id, target }: Comment): string {
+  return target.page === undefined
+    ? href("overview", { thread: id })
+    : href("changes", { page: target.page.id, thread: id });
+}
+
+/** Shift+N and Shift+P go from one unresolved thread to the next, wherever it is. */
+export function useThreadKeys(): void {
+  const { scope, href } = useReview();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { data: threads = [] } = useQuery(threadsQuery(scope));
+  const { data: changes = [] } = useQuery(changesQuery(scope));
+  const go = (by: 1 | -1) => {
+    const pages = readingOrder(changes).map((change) => thingOf(change).id);
+    const next = nextThread(visitingOrder(threads, pages), params.get("thread") ?? "", by);
+    if (next === undefined) showToast({ tone: "info", title: threadListTexts.allResolved });
+    else void navigate(threadAddress(href, next));
+  };
+  const { keys } = changesTexts;
+  useKeys([
+    { keys: "Shift+N", label: keys.nextThread, group: keys.group, run: () => go(1) },
+    { keys: "Shift+P", label: keys.previousThread, group: keys.group, run: () => go(-1) },
+  ]);
+}

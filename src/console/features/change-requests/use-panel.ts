@@ -1,0 +1,19 @@
+import { useSearchParams } from "react-router";
+
+/** A panel of the head that is open in the address, so that it can be linked to. */
+export function usePanel(name: string) {
+  const [params, setParams] = useSearchParams();
+  return {
+    isOpen: params.get("panel") === name,
+    onOpenChange: (isOpen: boolean) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          if (isOpen) next.set("panel", name);
+          else if (next.get("panel") === name) next.delete("panel");
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
+}

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { ChangeRequest } from "#contract/change-request.ts";
+import type { Space } from "#contract/space.ts";
+import type { User } from "#contract/user.ts";
+import { userQuery } from "#console/kit/queries.ts";
+import type { ThreadScope } from "#console/kit/thread/thread-data.ts";
+import { paths } from "#console/paths.ts";
+import type { ChangeRequestTab } from "#console/paths.ts";
+import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { changeRequestQuery } from "./queries.ts";
+
+/** The change request of the address, with what everything on its screens needs. */
+export type Review = {
+  organizationId: string;
+  scope: ThreadScope;
+  space: Space;
+  changeRequest: ChangeRequest;
+  user: User;
+  /** The revision of main that the author's work is measured against. */
+  base: string;
+  href: (tab?: ChangeRequestTab, query?: Record<string, string>) => string;
+};
+
+/** The screen's loader has read all of it. */
+export function useReview(): Review {
+  const { organizationId = "", spaceId = "", changeRequestId = "" } = useParams();
+  const scope = { spaceId, changeRequestId };
+  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  const { data: changeRequest } = useSuspenseQuery(changeRequestQuery(scope));
+  const { data: user } = useSuspenseQuery(userQuery());
+  return {
+    organizationId,
+    scope,
+    space,
+    changeRequest,
+    user,
+    base: changeRequest.revisionMergedAncestor ?? changeRequest.revisionInitial,
+    href: (tab, query) => paths.changeRequest(organizationId, spaceId, changeRequestId, tab, query),
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { CustomFieldCreate, CustomFieldUpdate } from "#contract/custom-field.ts";
+import { hasOptions, optionsFault } from "./options.ts";
+
+const anyOptions = z.array(z.string());
+
+/** The contract's schema, with the options asked for where the type needs them and only there. */
+export const createSchema = CustomFieldCreate.extend({
+  options: anyOptions.optional(),
+}).superRefine(({ type, options = [] }, context) => {
+  const message = hasOptions(type) ? optionsFault(options) : undefined;
+  if (message !== undefined) context.addIssue({ code: "custom", path: ["options"], message });
+});
+
+/** The contract's schema for a change; options are sent for types that have them only. */
+export const updateSchema = CustomFieldUpdate.extend({
+  options: anyOptions.optional(),
+}).superRefine(({ options }, context) => {
+  const message = options === undefined ? undefined : optionsFault(options);
+  if (message !== undefined) context.addIssue({ code: "custom", path: ["options"], message });
+});

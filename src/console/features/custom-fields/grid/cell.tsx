@@ -1,0 +1,129 @@
+import { useRef } from "react";
+import type { CustomField } from "#contract/custom-field.ts";
+import type { Space } from "#contract/space.ts";
+import { customFieldTexts } from "#console/messages/custom-fields.ts";
+import { cx } from "#console/ui/class-names.ts";
+import { Skeleton } from "#console/ui/skeleton.tsx";
+import { checkValue, readValue, titleOf, writeValue } from "../value.ts";
+import type { Reading, Value } from "../value.ts";
+import { CellValue } from "./cell-value.tsx";
+import { ChoiceEditor } from "./choice-editor.tsx";
+import { choicesOf, fromChosen, toChosen } from "./choices.ts";
+import { TextEditor } from "./text-editor.tsx";
+import type { Leave } from "./text-editor.tsx";
+
+const t = customFieldTexts.grid;
+
+/** A cell that is edited; `typed` is the character that began it and takes the place of the value. */
+export type Editing = { row: number; column: number; typed?: string };
+
+/** What a cell tells the table. */
+export type CellActs = {
+  /** An edit is done. @returns why it is no value */
+  commit: (
+    space: Space,
+    field: CustomField,
+    reading: Reading,
+    leave: Leave,
+    hasLeft: boolean,
+  ) => string | undefined;
+  cancel: () => void;
+};
+
+export type CellProps = {
+  space: Space;
+  field: CustomField;
+  column: number;
+  start: number;
+  width: number;
+  /** Undefined while it is read. */
+  value: Value | undefined;
+  /** Whether reading it has failed. */
+  isUnread: boolean;
+  isActive: boolean;
+  isSelected: boolean;
+  isReadOnly: boolean;
+  isSaving: boolean;
+  editing: Editing | undefined;
+  detailId: string;
+  acts: CellActs;
+};
+
+/** One value of one space. */
+export function GridCell(props: CellProps) {
+  const { field, value, column, editing } = props;
+  const cell = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-selected={props.isActive || props.isSelected}
+      // ARIA 1.2 has it for cells of a grid.
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
+      aria-readonly={props.isReadOnly}
+      aria-busy={props.isSaving}
+      data-column={column}
+      tabIndex={props.isActive ? 0 : -1}
+      style={{ insetInlineStart: props.start, width: props.width }}
+      className={cx(
+        "absolute inset-y-0 flex cursor-cell items-center overflow-hidden border-e px-2 outline-none select-none",
+        "focus:outline-2 focus:outline-solid focus:-outline-offset-2 focus:outline-focus",
+        props.isSelected && "bg-selected forced-colors:outline forced-colors:outline-dotted",
+        props.isReadOnly && "text-muted",
+        field.type === "number" && "justify-end tabular-nums",
+        props.isSaving && "italic",
+      )}
+    >
+      {value !== undefined && <CellValue field={field} value={value} />}
+      {value === undefined && !props.isUnread && <Skeleton className="w-2/3" />}
+      {value === undefined && props.isUnread && (
+        <span className="text-muted">
+          <span aria-hidden>–</span>
+          <span className="sr-only">{t.unread}</span>
+        </span>
+      )}
+      {editing !== undefined && value !== undefined && (
+        <Editor {...props} value={value} editing={editing} cell={cell} />
+      )}
+    </div>
+  );
+}
+
+function Editor(
+  props: CellProps & {
+    value: Value;
+    editing: Editing;
+    cell: React.RefObject<HTMLDivElement | null>;
+  },
+) {
+  const { space, field, value, acts, editing } = props;
+  const choices = choicesOf(field, value);
+  if (choices !== undefined) {
+    return (
+      <ChoiceEditor
+        label={t.choose(titleOf(field), space.title)}
+        cell={props.cell}
+        choices={choices}
+        chosen={toChosen(value)}
+        several={field.type === "select:multi"}
+        commit={(chosen, leave) =>
+          acts.commit(space, field, checkValue(field, fromChosen(field, chosen)), leave, false)
+        }
+        cancel={acts.cancel}
+      />
+    );
+  }
+  return (
+    <TextEditor
+      label={t.editing(titleOf(field), space.title)}
+      text={editing.typed ?? writeValue(value)}
+      isNumber={field.type === "number"}
+      detailId={props.detailId}
+      commit={(text, leave, hasLeft) =>
+        acts.commit(space, field, readValue(field, text), leave, hasLeft)
+      }
+      cancel={acts.cancel}
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import { useId, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
+import { common } from "#console/messages/common.ts";
+import { customFieldTexts } from "#console/messages/custom-fields.ts";
+import { paths } from "#console/paths.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { TypeIcon, typeTitle } from "../field-type.tsx";
+import { titleOf } from "../value.ts";
+import { Detail } from "./detail.tsx";
+import type { Sheet } from "./paste.ts";
+import { GridRow } from "./row.tsx";
+import { rectangleOf, selectedColumns } from "./selection.ts";
+import type { Cell } from "./selection.ts";
+import { useCells } from "./use-cells.ts";
+import { useClipboard } from "./use-clipboard.ts";
+import { useEditing } from "./use-editing.ts";
+import { handleGridKey } from "./use-grid-keys.ts";
+import { useGridPointer } from "./use-grid-pointer.ts";
+import { useNameWidth } from "./use-name-width.ts";
+import type { SheetState, Step } from "./use-sheet.ts";
+import { headHeight, rowHeight, useVirtualCells } from "./use-virtual-cells.ts";
+
+const t = customFieldTexts.grid;
+const ownKeys = t.keyList.map(([keys, label]) => ({ keys, label, group: t.keys }));
+
+/**
+ * Spaces by fields, edited like a spreadsheet.
+ *
+ * @param tell - says something to who cannot see the table
+ */
+export function Grid(props: { sheet: Sheet; state: SheetState; tell: (text: string) => void }) {
+  const { sheet, state, tell } = props;
+  const { spaces, fields } = sheet;
+  const size = { rows: spaces.length, columns: fields.length + 1 };
+  const table = useRef<HTMLDivElement>(null);
+  const shownCell = useRef<Cell>({ row: 0, column: 0 });
+  const detailId = useId();
+  const nameWidth = useNameWidth();
+  const counts = { rows: spaces.length, fields: fields.length };
+  const { rows, columns, show } = useVirtualCells(table, counts, nameWidth, shownCell);
+  const { selection, select, focus } = useCells(table, size, show);
+  const { active } = selection;
+  const { editing, fault, begin, whyNot, acts } = useEditing(
+    sheet,
+    state,
+    select,
+    focus.expectReturn,
+    tell,
+  );
+  const navigate = useNavigate();
+
+  const undo = (one?: Step) => {
+    closeOffer.current?.();
+    const step = state.undo(one);
+    tell(step === undefined ? t.nothingToUndo : t.undone(step.length));
+  };
+  const closeOffer = useRef<() => void>(undefined);
+  /** Says how many cells were changed, and offers to put them back. */
+  const offerUndo = (step: Step, description?: string) => {
+    closeOffer.current?.();
+    closeOffer.current = showToast({
+      tone: "success",
+      title: t.changed(step.length),
+      ...(description !== undefined && { description }),
+      ...(step.length > 0 && { action: { label: common.undo, onPress: () => undo(step) } }),
+    });
+  };
+  const clear = () => {
+    const cells = editableCells(sheet, rectangleOf(selection));
+    const step = state.change(cells.map((cell) => ({ ...cell, value: null })));
+    if (cells.length === 0) tell(whyNot(active) ?? t.changed(0));
+    if (step.length > 1) offerUndo(step);
+  };
+  useClipboard(table, { sheet, state, selection, select, clear, offerUndo, tell });
+  const pointer = useGridPointer({ selection, select, begin });
+
+  const width = columns.getTotalSize();
+  const virtualColumns = columns.getVirtualItems();
+  const space = spaces[active.row];
+  const field = fields[active.column - 1];
+  useOwnKeys(ownKeys);
+  return (
+    <div>
+      {/* The cells take the focus, one of them at a time. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={table}
+        role="grid"
+        aria-label={t.label}
+        aria-rowcount={spaces.length + 1}
+        aria-colcount={size.columns}
+        aria-multiselectable
+        className="relative max-h-[max(18rem,calc(100dvh-19rem))] overflow-auto overscroll-contain rounded-lg border"
+        onKeyDown={(event) =>
+          handleGridKey(event, {
+            size,
+            selection,
+            select,
+            begin,
+            clear,
+            undo: () => undo(),
+            open: (row) => {
+              const { id, organization } = spaces[row]!;
+              void navigate(paths.spaceTab(organization, id, "fields"));
+            },
+          })
+        }
+        onKeyDownCapture={focus.onKeyDownCapture}
+        onPointerDownCapture={focus.onPointerDownCapture}
+        onFocus={focus.onFocus}
+        {...pointer}
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          style={{ width, height: headHeight }}
+          className="sticky top-0 z-3 border-b bg-sunken text-sm font-medium text-muted"
+        >
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            style={{ width: nameWidth }}
+            className="sticky inset-s-0 z-1 flex h-full items-center border-e bg-sunken px-2"
+          >
+            {t.space}
+          </div>
+          {virtualColumns.map(({ index, start, size: columnWidth }) => {
+            const head = fields[index];
+            if (head === undefined) return null;
+            return (
+              <div
+                key={head.id}
+                role="columnheader"
+                aria-colindex={index + 2}
+                title={`${titleOf(head)} · ${typeTitle(head.type)}`}
+                style={{ insetInlineStart: start, width: columnWidth }}
+                className="absolute inset-y-0 flex items-center gap-1.5 border-e px-2"
+              >
+                <TypeIcon type={head.type} />
+                <span className="truncate">{titleOf(head)}</span>
+              </div>
+            );
+          })}
+        </div>
+        <div
+          role="rowgroup"
+          style={{ width, height: rows.getTotalSize() - headHeight }}
+          className="relative"
+        >
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const of = spaces[index];
+            if (of === undefined) return null;
+            const [from, to] = selectedColumns(selection, index) ?? [];
+            return (
+              <GridRow
+                key={of.id}
+                space={of}
+                fields={fields}
+                at={index}
+                top={start - headHeight}
+                height={rowHeight}
+                width={width}
+                nameWidth={nameWidth}
+                columns={virtualColumns}
+                shown={state.shown.get(of.id)}
+                active={active.row === index ? active.column : undefined}
+                selectedFrom={from}
+                selectedTo={to}
+                editing={editing?.row === index ? editing : undefined}
+                detailId={detailId}
+                acts={acts}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <Detail
+        id={detailId}
+        space={space}
+        field={field}
+        value={
+          space && field && state.isRead(space.id) ? state.valueAt(space.id, field.name) : undefined
+        }
+        reason={whyNot(active)}
+        fault={fault}
+      />
+    </div>
+  );
+}
+
+function editableCells({ spaces, fields }: Sheet, area: ReturnType<typeof rectangleOf>) {
+  const chosen = fields.slice(Math.max(0, area.left - 1), Math.max(0, area.right));
+  return spaces
+    .slice(area.top, area.bottom + 1)
+    .filter(({ permissions }) => permissions.edit)
+    .flatMap(({ id }) => chosen.map(({ name }) => ({ spaceId: id, field: name })));
+}

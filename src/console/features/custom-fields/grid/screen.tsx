@@ -1,0 +1,174 @@
+import { useMemo, useState } from "react";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Library, ListPlus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
+import type { Space } from "#contract/space.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { NoMatches } from "#console/kit/page-state.tsx";
+import { spacesQuery } from "#console/kit/queries.ts";
+import { CsvButton } from "#console/kit/table/csv-button.tsx";
+import type { Column } from "#console/kit/table/types.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
+import { contentTexts } from "#console/messages/content.ts";
+import { customFieldTexts } from "#console/messages/custom-fields.ts";
+import { paths } from "#console/paths.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
+import { fieldsQuery, readValues, valueOf } from "../queries.ts";
+import { Grid } from "./grid.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import { Ledger } from "./ledger.tsx";
+import { useSheet } from "./use-sheet.ts";
+
+const t = customFieldTexts.grid;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const organizationId = params["organizationId"] ?? "";
+  await Promise.all([
+    queryClient.ensureQueryData(spacesQuery(organizationId)),
+    queryClient.ensureQueryData(fieldsQuery(organizationId)),
+  ]);
+  return null;
+}
+
+/** The values of all spaces in one table. */
+export function Component() {
+  const { organization } = useOrganization();
+  const { data: fields } = useSuspenseQuery(fieldsQuery(organization.id));
+  const { data: all } = useSuspenseQuery(spacesQuery(organization.id));
+  const isEmpty = all.length === 0 || fields.length === 0;
+  return (
+    <PageBody wide>
+      <PageHead
+        title={t.title}
+        context={organization.title}
+        crumbs={[{ label: contentTexts.title, href: paths.content(organization.id) }]}
+        actions={
+          <LinkButton href={paths.settings(organization.id, "custom-fields")}>
+            {customFieldTexts.title}
+          </LinkButton>
+        }
+      />
+      {isEmpty ? (
+        <Empty organization={organization.id} hasFields={fields.length > 0} />
+      ) : (
+        <Values all={all} fields={fields} />
+      )}
+    </PageBody>
+  );
+}
+
+function Values({ all, fields }: { all: readonly Space[]; fields: readonly CustomField[] }) {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const search = params.get("q") ?? "";
+  const setSearch = (text: string) =>
+    setParams(text === "" ? {} : { q: text }, { replace: true, preventScrollReset: true });
+  const [typed, setTyped] = useTypedFilter(search, setSearch);
+  const spaces = useMemo(() => found(all, search), [all, search]);
+  const [said, tell] = useState("");
+  const sheet = { spaces, fields };
+  // The report names spaces that a search has taken out of view as well.
+  const whole = { spaces: all, fields };
+  const state = useSheet(sheet);
+  const question = useLeaveGuard(state.failed.length > 0, state.dismiss);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t.search}
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-64"
+        />
+        <span role="status" className="min-w-0 grow text-end text-sm text-muted tabular-nums">
+          {t.count(spaces.length)}
+        </span>
+        <CsvButton<Row>
+          name={t.csvName}
+          columns={csvColumns(fields)}
+          count={spaces.length}
+          readAll={async (signal, onProgress) => {
+            const values = await readValues(client, spaces, signal, onProgress);
+            return spaces.map((space) => ({ space, entries: values.get(space.id) ?? [] }));
+          }}
+        />
+        <KeysHelp />
+      </div>
+      {spaces.length === 0 ? (
+        <NoMatches onClear={() => setSearch("")} />
+      ) : (
+        <Grid sheet={sheet} state={state} tell={tell} />
+      )}
+      <Ledger sheet={whole} state={state} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {question}
+    </div>
+  );
+}
+
+type Row = { space: Space; entries: readonly CustomFieldEntry[] };
+
+/** Fields have no capitals in their names, so that the columns before them keep theirs. */
+function csvColumns(fields: readonly CustomField[]): Column<Row>[] {
+  const column = (id: string, csv: NonNullable<Column<Row>["csv"]>): Column<Row> => ({
+    id,
+    title: id,
+    cell: () => null,
+    csv,
+  });
+  return [
+    column("Space", ({ space }) => space.title),
+    column("Space ID", ({ space }) => space.id),
+    ...fields.map(({ name }) =>
+      column(name, ({ entries }) => {
+        const value = valueOf(entries, name);
+        return Array.isArray(value) ? value.join(", ") : value;
+      }),
+    ),
+  ];
+}
+
+function found(spaces: readonly Space[], text: string): Space[] {
+  const wanted = text.trim().toLowerCase();
+  return spaces
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .sort((one, other) => one.title.localeCompare(other.title, undefined, { numeric: true }));
+}
+
+function Empty(props: { organization: string; hasFields: boolean }) {
+  const { organization, hasFields } = props;
+  return (
+    <div className="rounded-lg border">
+      {hasFields ? (
+        <EmptyState
+          icon={<Library size={20} aria-hidden />}
+          title={t.empty}
+          action={<LinkButton href={paths.content(organization)}>{contentTexts.title}</LinkButton>}
+        >
+          {t.emptyBody}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<ListPlus size={20} aria-hidden />}
+          title={t.noFields}
+          action={
+            <LinkButton href={paths.settings(organization, "custom-fields")}>
+              {customFieldTexts.space.define}
+            </LinkButton>
+          }
+        >
+          {t.noFieldsBody}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

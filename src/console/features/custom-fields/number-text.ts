@@ -1,0 +1,50 @@
+import { customFieldTexts } from "#console/messages/custom-fields.ts";
+import { locale } from "#console/messages/format.ts";
+
+const t = customFieldTexts.faults;
+
+/** How a locale separates decimals and thousands. */
+export type Separators = { decimal: string; group: string };
+
+export function separatorsOf(tag: string): Separators {
+  const parts = new Intl.NumberFormat(tag, { useGrouping: true }).formatToParts(1_234_567.8);
+  const find = (type: string) => parts.find((part) => part.type === type)?.value;
+  return { decimal: find("decimal") ?? ".", group: find("group") ?? "," };
+}
+
+const own = separatorsOf(locale);
+const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * Reads a number as programs write it or as the reader's locale does. Where the two disagree (`1.234` is a thousand in one
+ * locale and a little more than one in another) it is refused: a wrong number that nobody notices is worse than a question.
+ */
+export function readNumber(
+  text: string,
+  { decimal, group }: Separators = own,
+): { value: number } | { fault: string } {
+  const sign = text.startsWith("−") ? `-${text.slice(1)}` : text;
+  const grouped = new RegExp(
+    `^[+-]?\\d{1,3}(${escape(group)}\\d{3})+(${escape(decimal)}\\d+)?$`.replaceAll(" ", "\\s"),
+  );
+  const isGrouped = grouped.test(sign);
+  const isPlain = plain.test(sign);
+  if (isGrouped && isPlain) return { fault: t.twoNumbers(text) };
+  const bare = isGrouped
+    ? sign.replaceAll(new RegExp(`${escape(group)}|\\s`, "g"), "").replace(decimal, ".")
+    : isPlain
+      ? sign
+      : sign.replace(decimal, ".");
+  const value = plain.test(bare) ? Number(bare) : Number.NaN;
+  return Number.isFinite(value) ? { value } : { fault: t.notNumber(text) };
+}
+
+/** Without separators of thousands, with the locale's decimals: what its spreadsheets take for a number. */
+export function writeNumber(value: number, { decimal }: Separators = own): string {
+  return String(value).replace(".", decimal);
+}
+
+function escape(text: string): string {
+  // Spaces between thousands come in several widths; people type the common one.
+  return /^\s$/.test(text) ? "\\s" : text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

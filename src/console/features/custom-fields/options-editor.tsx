@@ -1,0 +1,164 @@
+import { useRef, useState } from "react";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { flushSync } from "react-dom";
+import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
+import { gate } from "#console/kit/gate.ts";
+import { customFieldTexts } from "#console/messages/custom-fields.ts";
+import { formatList } from "#console/messages/format.ts";
+import { Button } from "#console/ui/button.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { TextField } from "#console/ui/text-field.tsx";
+import { moveOption, mostOptions, optionFaults } from "./options.ts";
+
+const t = customFieldTexts.options;
+
+/**
+ * The options of a field, in the form around: typed, pasted as lines, ordered by buttons and keys.
+ *
+ * @param onRemove - asked before an option goes; calls `remove` when it may
+ */
+export function OptionsEditor(props: { onRemove?: (option: string, remove: () => void) => void }) {
+  const { field, error, isOff } = useField("options");
+  const options = field.value as readonly string[];
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const faults = optionFaults(options);
+  // Faults show once the form was tried, or the field left; before that an empty new option is no fault.
+  const isTold = error !== undefined;
+
+  const show = (next: readonly string[], focus: number) => {
+    flushSync(() => field.onChange([...next]));
+    list.current?.querySelectorAll("input")[focus]?.focus();
+  };
+  const put = (at: number, texts: readonly string[]) => {
+    const next = [...options.slice(0, at), ...texts, ...options.slice(at)].slice(0, mostOptions);
+    show(next, Math.min(next.length - 1, at + texts.length - 1));
+  };
+  const move = (at: number, by: 1 | -1) => {
+    const next = moveOption(options, at, by);
+    if (next === options) return;
+    show(next, at + by);
+    setSaid(t.moved(options[at] || t.option(at + 1), at + by + 1, options.length));
+  };
+  const remove = (at: number) => {
+    const option = options[at] ?? "";
+    const go = () => show(options.toSpliced(at, 1), Math.max(0, at - 1));
+    if (props.onRemove === undefined) go();
+    else props.onRemove(option, go);
+  };
+  const isFull = gate([options.length >= mostOptions, t.isFull(mostOptions)]);
+
+  return (
+    <FieldFrame name="options" label={t.label} show={(value) => formatList(value as string[])}>
+      <fieldset className="flex min-w-0 flex-col gap-2">
+        <legend className="mb-1 font-medium">{t.label}</legend>
+        <p className="text-sm text-muted">{t.hint(options.length, mostOptions)}</p>
+        {/* The keys are those of the inputs inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ol
+          ref={list}
+          className="flex flex-col gap-1.5"
+          onKeyDown={(event) => {
+            if (!(event.target instanceof HTMLInputElement)) return;
+            const at = Number(event.target.closest("li")?.dataset["at"]);
+            if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+              event.preventDefault();
+              move(at, event.key === "ArrowUp" ? -1 : 1);
+            } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+              event.preventDefault();
+              if (isFull === undefined) put(at + 1, [""]);
+            }
+          }}
+          onPaste={(event) => {
+            const lines = event.clipboardData.getData("text/plain").split(/\r?\n/);
+            const texts = lines.map((line) => line.trim()).filter((line) => line !== "");
+            if (texts.length < 2 || !(event.target instanceof HTMLInputElement)) return;
+            event.preventDefault();
+            const at = Number(event.target.closest("li")?.dataset["at"]);
+            const kept = options[at] === "" ? options.toSpliced(at, 1) : options;
+            const from = options[at] === "" ? at : at + 1;
+            const next = [...kept.slice(0, from), ...texts, ...kept.slice(from)];
+            show(next, Math.min(next.length, from + texts.length) - 1);
+          }}
+        >
+          {options.map((option, at) => (
+            <li
+              // What an option is called changes while it is typed; its place is all there is to know it by.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              data-at={at}
+              className="flex items-start gap-0.5"
+            >
+              <OptionField
+                place={at}
+                value={option}
+                error={isTold || option !== "" ? faults[at] : undefined}
+                isReadOnly={isOff}
+                onChange={(text) => field.onChange(options.with(at, text))}
+                onBlur={field.onBlur}
+              />
+              <IconButton
+                label={t.up(option || t.option(at + 1))}
+                keys="Alt+ArrowUp"
+                icon={<ArrowUp size={14} aria-hidden />}
+                unavailable={gate([at === 0, t.isFirst])}
+                onPress={() => move(at, -1)}
+              />
+              <IconButton
+                label={t.down(option || t.option(at + 1))}
+                keys="Alt+ArrowDown"
+                icon={<ArrowDown size={14} aria-hidden />}
+                unavailable={gate([at === options.length - 1, t.isLast])}
+                onPress={() => move(at, 1)}
+              />
+              <IconButton
+                label={t.remove(option || t.option(at + 1))}
+                icon={<X size={14} aria-hidden />}
+                unavailable={gate([options.length === 1, t.isOnly])}
+                onPress={() => remove(at)}
+              />
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button
+            size="small"
+            icon={<Plus size={14} aria-hidden />}
+            unavailable={isFull}
+            onPress={() => put(options.length, [""])}
+          >
+            {t.add}
+          </Button>
+          <span className="text-sm text-muted">{t.keys}</span>
+        </div>
+        {isTold && <p className="text-sm text-danger">{error}</p>}
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </fieldset>
+    </FieldFrame>
+  );
+}
+
+function OptionField(props: {
+  place: number;
+  value: string;
+  error: string | undefined;
+  isReadOnly: boolean;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+}) {
+  return (
+    <div className="min-w-0 flex-1 [&_label]:sr-only [&>div]:gap-0">
+      <TextField
+        label={t.option(props.place + 1)}
+        value={props.value}
+        onChange={props.onChange}
+        onBlur={props.onBlur}
+        error={props.error}
+        isReadOnly={props.isReadOnly}
+        autoComplete="off"
+      />
+    </div>
+  );
+}

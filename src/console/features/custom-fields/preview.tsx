@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { CustomField } from "#contract/custom-field.ts";
+import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
+import type { InputValue } from "./input-value.ts";
+import { hasOptions } from "./options.ts";
+import { ValueInput } from "./value-input.tsx";
+
+/** The input as people will see it, of what the form around holds by now. */
+export function Preview(props: { name?: string; type?: string }) {
+  const form = useWatch() as Record<string, unknown>;
+  const text = (name: string) => String(form[name] ?? "");
+  const type = props.type ?? text("type");
+  const options = (Array.isArray(form["options"]) ? form["options"] : []) as string[];
+  const field: CustomField = {
+    id: "preview",
+    name: (props.name ?? text("name")) || t.namePlaceholder,
+    title: text("title"),
+    description: text("description"),
+    placeholder: text("placeholder"),
+    type,
+    ...(hasOptions(type) && { options: [...new Set(options.filter(Boolean))] }),
+    createdAt: "",
+    updatedAt: "",
+    urls: { location: "" },
+    permissions: { view: true, edit: false },
+  };
+  return (
+    <section aria-label={t.preview} className="rounded-md border border-dashed bg-sunken p-3">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-sm font-medium">{t.preview}</h3>
+        <span className="text-sm text-muted">{t.previewHint}</span>
+      </div>
+      {/* Another type has another input, which starts empty. */}
+      <Trial key={type} field={field} />
+    </section>
+  );
+}
+
+function Trial({ field }: { field: CustomField }) {
+  const isList = field.type === "tags" || field.type === "select:multi";
+  const [value, setValue] = useState<InputValue>(isList ? [] : "");
+  const known =
+    typeof value === "string" && hasOptions(field.type) && !field.options?.includes(value)
+      ? ""
+      : value;
+  return <ValueInput field={field} value={known} onChange={setValue} />;
+}

@@ -1,0 +1,143 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { ListPlus } from "lucide-react";
+import { useParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
+import type { Space } from "#contract/space.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
+import { gate } from "#console/kit/gate.ts";
+import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { PanelBoundary } from "#console/kit/panel.tsx";
+import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { SpaceHead } from "#console/kit/space-head.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { common } from "#console/messages/common.ts";
+import { customFieldTexts } from "#console/messages/custom-fields.ts";
+import { paths } from "#console/paths.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { fieldsQuery, valueOf, valuesQuery } from "./queries.ts";
+import { isKnown, showValue, titleOf } from "./value.ts";
+import { knownFields, ValuesForm } from "./values-form.tsx";
+
+const t = customFieldTexts.space;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const spaceId = params["spaceId"] ?? "";
+  void queryClient.prefetchQuery(fieldsQuery(params["organizationId"] ?? ""));
+  void queryClient.prefetchQuery(valuesQuery(spaceId));
+  await queryClient.fetchQuery(spaceQuery(spaceId));
+  return null;
+}
+
+/** What a space states about itself. */
+export function Component() {
+  const { spaceId = "" } = useParams();
+  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  useDocumentTitle(t.title, space.title);
+  return (
+    <>
+      <SpaceHead space={space} current="fields" />
+      <PageBody>
+        <div className="max-w-xl pt-8">
+          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="min-w-0 grow">
+              <PageHeading className="text-xl font-semibold tracking-tight outline-none">
+                {t.title}
+              </PageHeading>
+              <p className="text-muted">{t.lead}</p>
+            </div>
+            <LinkButton href={paths.fieldValues(space.organization)} size="small">
+              {t.all}
+            </LinkButton>
+          </div>
+          <PanelBoundary>
+            <Values key={space.id} space={space} />
+          </PanelBoundary>
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function Values({ space }: { space: Space }) {
+  const definitions = useQuery(fieldsQuery(space.organization));
+  const values = useQuery(valuesQuery(space.id));
+  // Guests may not list the fields of the organization; they see those that have a value here.
+  const isGuest = definitions.error instanceof RequestFailure && definitions.error.status === 403;
+  const fields =
+    definitions.data ?? (isGuest ? values.data?.map(({ customField }) => customField) : undefined);
+  const error = values.error ?? (isGuest ? null : definitions.error);
+  if (error !== null && (fields === undefined || values.data === undefined)) {
+    const retry = () => {
+      if (definitions.error !== null) void definitions.refetch();
+      if (values.error !== null) void values.refetch();
+    };
+    return <FailureState error={error} onRetry={retry} />;
+  }
+  if (fields === undefined || values.data === undefined) {
+    return (
+      <Pending>
+        <SkeletonRows label={common.loading} />
+      </Pending>
+    );
+  }
+  if (fields.length === 0) return <Empty isGuest={isGuest} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {isGuest && <p className="text-muted">{t.someOnly}</p>}
+      <Unknown fields={fields} entries={values.data} />
+      <ValuesForm
+        // The form is made of the fields there are.
+        key={fields.map(({ id }) => id).join()}
+        spaceId={space.id}
+        fields={knownFields(fields)}
+        readOnly={gate([!space.permissions.edit, t.mayNot])}
+      />
+    </div>
+  );
+}
+
+/** Values of types that the console does not know, as they are. */
+function Unknown(props: { fields: readonly CustomField[]; entries: readonly CustomFieldEntry[] }) {
+  const fields = props.fields.filter((field) => !isKnown(field));
+  if (fields.length === 0) return null;
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2.5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {fields.map((field) => (
+          <div key={field.id} className="contents">
+            <dt className="text-muted">{titleOf(field)}</dt>
+            <dd className="wrap-anywhere">
+              {showValue(valueOf(props.entries, field.name)) || customFieldTexts.value.none}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1.5 text-sm text-muted">{customFieldTexts.unknownType}</p>
+    </div>
+  );
+}
+
+function Empty({ isGuest }: { isGuest: boolean }) {
+  const { organization } = useOrganization();
+  const mayDefine = organization.permissions.admin;
+  return (
+    <EmptyState
+      icon={<ListPlus size={20} aria-hidden />}
+      title={t.empty}
+      action={
+        !isGuest && (
+          <LinkButton href={paths.settings(organization.id, "custom-fields")}>
+            {t.define}
+          </LinkButton>
+        )
+      }
+    >
+      {isGuest ? t.noneForGuests : mayDefine ? t.emptyMine : t.emptyBody}
+    </EmptyState>
+  );
+}

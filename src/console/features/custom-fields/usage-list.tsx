@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { Space } from "#contract/space.ts";
+import { FailureState } from "#console/kit/page-state.tsx";
+import { SpaceMark } from "#console/kit/space-mark.tsx";
+import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
+import { paths } from "#console/paths.ts";
+import { Link } from "#console/ui/link.tsx";
+import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import type { Usage, Use } from "./use-usage.ts";
+import { showValue } from "./value.ts";
+
+/** What is known about the spaces that use something: being read, unread, or the spaces. */
+export function UsageState(props: {
+  usage: Usage;
+  spaces: readonly Space[];
+  children: (uses: readonly Use[]) => ReactNode;
+}) {
+  const { usage, spaces } = props;
+  if (usage.state === "ready") return props.children(usage.uses);
+  if (usage.state === "failed") {
+    return <FailureState isCompact error={usage.error} onRetry={usage.retry} />;
+  }
+  const label = t.reading(usage.read, spaces.length);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-sm text-muted tabular-nums">{label}</p>
+      <ProgressBar label={label} value={usage.read} max={Math.max(1, spaces.length)} />
+    </div>
+  );
+}
+
+/** Spaces with their values, the first ones by name. */
+export function UseList(props: { uses: readonly Use[]; most: number }) {
+  const shown = props.uses.slice(0, props.most);
+  const rest = props.uses.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <ul className="my-2 divide-y rounded-md border">
+      {shown.map(({ space, value }) => (
+        <li key={space.id} className="flex min-h-8 items-center gap-2 px-2.5 py-1">
+          <SpaceMark emoji={space.emoji} size={20} />
+          <Link
+            href={paths.spaceTab(space.organization, space.id, "fields")}
+            look="plain"
+            className="min-w-0 flex-1 truncate"
+          >
+            {space.title}
+          </Link>
+          <span className="max-w-1/2 truncate text-muted">{showValue(value)}</span>
+        </li>
+      ))}
+      {rest > 0 && <li className="px-2.5 py-1.5 text-muted">{t.andMore(rest)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
+import { useWrite } from "#console/data/write.ts";
+import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
+import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { fromInput, toInput } from "./input-value.ts";
+import type { InputValue } from "./input-value.ts";
+import { valueOf, valuesQuery } from "./queries.ts";
+import { isKnown, showValue, titleOf } from "./value.ts";
+import type { Value } from "./value.ts";
+import { ValueInput } from "./value-input.tsx";
+
+/** Sets the values that a space has for these fields: what was touched is sent, an emptied input clears. */
+export function ValuesForm(props: {
+  spaceId: string;
+  fields: readonly CustomField[];
+  readOnly: string | undefined;
+}) {
+  const { spaceId, fields } = props;
+  const source = useFormSource(valuesQuery(spaceId), (entries) => inputsOf(fields, entries));
+  const write = useWrite("PATCH /v1/spaces/{spaceId}/custom-fields", {
+    touches: ["GET /v1/spaces/{spaceId}/custom-fields"],
+  });
+  return (
+    <FormPanel
+      {...source}
+      isPatch
+      schema={schemaOf(fields)}
+      action={t.space.save}
+      readOnly={props.readOnly}
+      onSubmit={async (body, ifMatch) => {
+        try {
+          await write.mutateAsync({ params: { spaceId }, body: { values: toSend(body) }, ifMatch });
+        } catch (error) {
+          throw atInputs(error);
+        }
+        showToast({ tone: "success", title: t.space.saved });
+      }}
+    >
+      {() => fields.map((field) => <Entry key={field.id} field={field} />)}
+    </FormPanel>
+  );
+}
+
+function Entry({ field: custom }: { field: CustomField }) {
+  const name = inputName(custom);
+  const { field, error, isOff } = useField(name);
+  const show = (value: unknown) => {
+    const reading = fromInput(custom, value as InputValue);
+    return reading.fault === undefined ? showValue(reading.value) : String(value);
+  };
+  return (
+    <FieldFrame name={name} label={titleOf(custom)} show={show}>
+      <ValueInput
+        field={custom}
+        value={field.value as InputValue}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={error}
+        isDisabled={isOff}
+      />
+    </FieldFrame>
+  );
+}
+
+// A field may be named as something that a form keeps for itself, such as "root".
+const prefix = "field-";
+const inputName = ({ name }: CustomField) => prefix + name;
+
+function inputsOf(fields: readonly CustomField[], entries: readonly CustomFieldEntry[]) {
+  return Object.fromEntries(
+    fields.map((field) => [inputName(field), toInput(field, valueOf(entries, field.name))]),
+  );
+}
+
+function schemaOf(fields: readonly CustomField[]) {
+  return z.object(
+    Object.fromEntries(fields.map((field) => [inputName(field), inputSchema(field)])),
+  );
+}
+
+function inputSchema(field: CustomField) {
+  const input = z.union([z.string(), z.array(z.string())]);
+  return input
+    .transform((value, context): Value => {
+      const reading = fromInput(field, value);
+      if (reading.fault === undefined) return reading.value;
+      context.addIssue({ code: "custom", message: reading.fault });
+      return z.NEVER;
+    })
+    .nullish();
+}
+
+/** From the names of inputs to those of fields. */
+function toSend(body: Record<string, Value | undefined>) {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value = null]) => [name.slice(prefix.length), { value }]),
+  );
+}
+
+/** The platform's faults, at the inputs that they are about: `body.values.owner.value`. */
+function atInputs(error: unknown): unknown {
+  if (!(error instanceof RequestFailure)) return error;
+  const details = error.details.map(({ path, message }) => ({
+    path: path.replace(/^body\.values\.([^.]+)(\..*)?$/, `body.${prefix}$1`),
+    message,
+  }));
+  const { requestId } = error;
+  return new RequestFailure(error.status, error.message, {
+    details,
+    cause: error,
+    ...(requestId !== undefined && { requestId }),
+  });
+}
+
+/** Those that a form can set; of the others only the value is shown. */
+export function knownFields(fields: readonly CustomField[]): CustomField[] {
+  return fields.filter(isKnown);
+}

@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Library } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "#console/data/query-client.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { spacesQuery, userQuery } from "#console/kit/queries.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { homeTexts as t } from "#console/messages/home.ts";
+import { paths } from "#console/paths.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { ChangeRequestPanels } from "./change-request-panels.tsx";
+import { mergedQuery, mineQuery, openQuery, reviewQuery } from "./queries.ts";
+import { SpacesPanel } from "./spaces-panel.tsx";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const organizationId = params["organizationId"] ?? "";
+  // The parts draw themselves as they arrive, and fail alone; only the spaces decide what screen this is.
+  void queryClient.prefetchQuery(openQuery(organizationId));
+  void queryClient.prefetchQuery(mergedQuery(organizationId));
+  const user = queryClient.ensureQueryData(userQuery()).then(({ id }) => {
+    void queryClient.prefetchQuery(reviewQuery(organizationId, id));
+    void queryClient.prefetchQuery(mineQuery(organizationId, id));
+  });
+  await Promise.all([user, queryClient.ensureQueryData(spacesQuery(organizationId))]);
+  return null;
+}
+
+export function Component() {
+  const { organization, user } = useOrganization();
+  const { data: spaces } = useSuspenseQuery(spacesQuery(organization.id));
+  const firstName = user.displayName.split(" ")[0] ?? user.displayName;
+  return (
+    <PageBody>
+      <PageHead title={t.greeting(firstName)} context={organization.title} />
+      {spaces.length === 0 ? (
+        <Welcome
+          organization={organization.id}
+          mayCreate={organization.permissions.createContent}
+        />
+      ) : (
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <ChangeRequestPanels organization={organization.id} user={user.id} />
+          </div>
+          <SpacesPanel organization={organization.id} spaces={spaces} />
+        </div>
+      )}
+    </PageBody>
+  );
+}
+
+function Welcome(props: { organization: string; mayCreate: boolean }) {
+  return (
+    <div className="rounded-lg border">
+      <EmptyState
+        icon={<Library size={20} aria-hidden />}
+        title={t.welcomeTitle}
+        action={
+          props.mayCreate && (
+            <LinkButton
+              variant="primary"
+              href={paths.content(props.organization, { new: "space" })}
+            >
+              {t.createSpace}
+            </LinkButton>
+          )
+        }
+      >
+        {props.mayCreate ? t.welcome : t.mayNotCreate}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { inboxPath, readAddress } from "./address.ts";
+
+const read = (query: string) => readAddress(new URLSearchParams(query));
+
+it("shows what needs a review when the address says nothing, or nothing it knows", () => {
+  const plain = { view: "review", space: "", creator: "", order: "desc" };
+  expect(read("")).toEqual(plain);
+  expect(read("view=everything&order=sideways")).toEqual(plain);
+  expect(inboxPath("o", read(""))).toBe("/orgs/o/change-requests");
+});
+
+it.each(["view=open&space=s&creator=u&order=asc", "view=mine&space=s", "creator=u", "order=asc"])(
+  "finds ?%s again in the address it makes of it",
+  (query) => expect(inboxPath("o", read(query))).toBe(`/orgs/o/change-requests?${query}`),
+);
+
+it("drops the creator where the view names one itself", () => {
+  expect(inboxPath("o", { ...read("view=open&creator=u&space=s"), view: "mine" })).toBe(
+    "/orgs/o/change-requests?view=mine&space=s",
+  );
+  expect(read("view=mine&creator=u").creator).toBe("");
+});

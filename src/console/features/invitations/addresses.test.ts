@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { inPieces, readAddresses } from "./addresses.ts";
+
+it("reads addresses in any form, once each", () => {
+  const text = `Ana@x.org, bo@x.org; <cy@x.org>\n"Lima, Dee" <dee@x.org>\nana@X.org`;
+  expect(readAddresses(text)).toEqual({
+    valid: ["ana@x.org", "bo@x.org", "cy@x.org", "dee@x.org"],
+    repeated: ["ana@x.org"],
+    invalid: [],
+  });
+});
+
+it("reads a CSV file with a head and further columns", () => {
+  const text = `Name,E-mail,Team\r\n"Lima, Ana",ana@x.org,Docs\r\nBo Berg,bo@x.org,\r\n`;
+  expect(readAddresses(text)).toEqual({
+    valid: ["ana@x.org", "bo@x.org"],
+    repeated: [],
+    invalid: [],
+  });
+});
+
+it("names what is no address", () => {
+  expect(readAddresses("ana@x.org, bo, cy@x.org\ndee\n@eve\nfay@x")).toEqual({
+    valid: ["ana@x.org", "cy@x.org"],
+    repeated: [],
+    invalid: ["bo", "dee", "@eve", "fay@x"],
+  });
+  expect(readAddresses("e-mail").invalid).toEqual(["e-mail"]);
+  expect(readAddresses(`${"a".repeat(320)}@x.org`).valid).toEqual([]);
+  expect(readAddresses("")).toEqual({ valid: [], repeated: [], invalid: [] });
+});
+
+it("divides a list", () => {
+  expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(inPieces([], 2)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { use } from "react";
+import { Copy } from "lucide-react";
+import type { LinkInvite } from "#contract/invite.ts";
+import { copyText } from "#console/kit/copy-button.tsx";
+import { TabStop } from "#console/kit/table/tab-stop.ts";
+import type { Column } from "#console/kit/table/types.ts";
+import { Time } from "#console/kit/time.tsx";
+import { invitationTexts } from "#console/messages/invitations.ts";
+import { paths } from "#console/paths.ts";
+import { Link } from "#console/ui/link.tsx";
+import { givesOf, whereOf } from "./link-texts.ts";
+
+const t = invitationTexts.links;
+
+/** @param titles - of spaces and collections, by their IDs */
+export function linkColumns(
+  organizationId: string,
+  titles: ReadonlyMap<string, string>,
+): Column<LinkInvite>[] {
+  return [
+    {
+      id: "gives",
+      title: t.columns.gives,
+      width: "minmax(8rem, 1fr)",
+      sort: givesOf,
+      cell: (link) => <span className="truncate font-medium">{givesOf(link)}</span>,
+    },
+    {
+      id: "where",
+      title: t.columns.where,
+      width: "minmax(10rem, 2fr)",
+      sort: (link) => whereOf(link, titles),
+      cell: (link) => <Where organizationId={organizationId} link={link} titles={titles} />,
+    },
+    {
+      id: "created",
+      title: t.columns.created,
+      width: "8rem",
+      sort: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ createdAt }) => <Time value={createdAt} className="text-muted" />,
+    },
+    {
+      id: "link",
+      title: t.columns.link,
+      width: "8rem",
+      cell: (link) => (
+        <CopyLink link={link} name={t.nameOf(givesOf(link), whereOf(link, titles))} />
+      ),
+    },
+  ];
+}
+
+function Where(props: {
+  organizationId: string;
+  link: LinkInvite;
+  titles: ReadonlyMap<string, string>;
+}) {
+  const { organizationId, link, titles } = props;
+  const where = whereOf(link, titles);
+  if (link.space === undefined || !titles.has(link.space)) return where;
+  return (
+    <Link look="plain" href={paths.space(organizationId, link.space)}>
+      {where}
+    </Link>
+  );
+}
+
+// A plain button: a row must be cheap to draw.
+function CopyLink({ link, name }: { link: LinkInvite; name: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={use(TabStop) ? 0 : -1}
+      aria-label={`${t.copy}: ${name}`}
+      onClick={() => void copyText(link.urls.invite, t.copied)}
+      className="focus-ring -ms-2 flex h-6 items-center gap-1.5 rounded-sm px-2 text-accent hover:bg-pressed"
+    >
+      <Copy size={14} aria-hidden />
+      {t.copy}
+    </button>
+  );
+}

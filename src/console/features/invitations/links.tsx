@@ -1,0 +1,142 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Link2, Link2Off, Lock, Plus } from "lucide-react";
+import type { LinkInvite } from "#contract/invite.ts";
+import { call } from "#console/data/client.ts";
+import { copyText } from "#console/kit/copy-button.tsx";
+import { gate } from "#console/kit/gate.ts";
+import { Panel } from "#console/kit/panel.tsx";
+import { collectionsQuery, linkInvitesQuery, spacesQuery } from "#console/kit/queries.ts";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { BulkAction } from "#console/kit/table/types.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { invitationTexts } from "#console/messages/invitations.ts";
+import { paths } from "#console/paths.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { linkColumns } from "./link-columns.tsx";
+import { givesOf, whereOf } from "./link-texts.ts";
+import { RevokeLink } from "./revoke-link.tsx";
+
+const t = invitationTexts.links;
+const revoke = "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}";
+const CreateLink = lazy(async () => ({ default: (await import("./create-link.tsx")).CreateLink }));
+
+/** The links that let people in. */
+export function Links() {
+  const { organization } = useOrganization();
+  const [isOpen, setOpen] = useState(false);
+  const { permissions, inviteLinks } = organization;
+  const create = (
+    <Button
+      size="small"
+      icon={<Plus size={14} aria-hidden />}
+      unavailable={gate(
+        [!permissions.admin, invitationTexts.needAdmin],
+        [!inviteLinks, t.offReason],
+      )}
+      onPress={() => setOpen(true)}
+    >
+      {t.create}
+    </Button>
+  );
+  return (
+    <Panel title={t.title} id="links" aside={create}>
+      <p className="mb-3 text-muted">{t.lead}</p>
+      {!inviteLinks && permissions.admin && <TurnedOff organizationId={organization.id} />}
+      {permissions.admin ? (
+        <List organizationId={organization.id} />
+      ) : (
+        <EmptyState icon={<Lock size={20} aria-hidden />} title={t.mayNotTitle}>
+          {t.mayNot}
+        </EmptyState>
+      )}
+      {isOpen && (
+        <Suspense>
+          <CreateLink organizationId={organization.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+function TurnedOff({ organizationId }: { organizationId: string }) {
+  return (
+    <Banner
+      tone="warning"
+      title={t.off}
+      actions={
+        <LinkButton size="small" href={paths.settings(organizationId, "access")}>
+          {t.turnOn}
+        </LinkButton>
+      }
+    >
+      {t.offBody}
+    </Banner>
+  );
+}
+
+function List({ organizationId }: { organizationId: string }) {
+  const list = useQuery(linkInvitesQuery(organizationId));
+  const { data: spaces } = useQuery(spacesQuery(organizationId));
+  const { data: collections } = useQuery(collectionsQuery(organizationId));
+  const [revoked, setRevoked] = useState<LinkInvite>();
+  const titles = useMemo(
+    () => new Map([...(spaces ?? []), ...(collections ?? [])].map(({ id, title }) => [id, title])),
+    [spaces, collections],
+  );
+  const columns = useMemo(() => linkColumns(organizationId, titles), [organizationId, titles]);
+  const bulkActions = useMemo(() => bulkFor(organizationId), [organizationId]);
+  return (
+    <>
+      <ResourceTable
+        label={t.title}
+        source={{ kind: "whole", list }}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={(link) => t.nameOf(givesOf(link), whereOf(link, titles))}
+        countOf={t.count}
+        rowActions={(link) => [
+          {
+            label: t.copy,
+            icon: <Copy size={14} aria-hidden />,
+            onAction: () => void copyText(link.urls.invite, t.copied),
+          },
+          {
+            label: t.revoke,
+            icon: <Link2Off size={14} aria-hidden />,
+            danger: true,
+            onAction: () => setRevoked(link),
+          },
+        ]}
+        bulkActions={bulkActions}
+        empty={
+          <EmptyState icon={<Link2 size={20} aria-hidden />} title={t.emptyTitle}>
+            {t.empty}
+          </EmptyState>
+        }
+      />
+      {revoked !== undefined && (
+        <RevokeLink
+          organizationId={organizationId}
+          inviteId={revoked.id}
+          name={t.nameOf(givesOf(revoked), whereOf(revoked, titles))}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function bulkFor(organizationId: string): BulkAction<LinkInvite>[] {
+  return [
+    {
+      label: t.revokeMany,
+      danger: true,
+      confirm: (count) => ({ title: t.revokeManyTitle(count), body: t.revokeBody }),
+      run: ({ id }) => call(revoke, { params: { organizationId, inviteId: id } }),
+    },
+  ];
+}

@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { Member } from "#contract/member.ts";
+import { query } from "#console/data/query.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { memberTexts } from "#console/messages/members.ts";
+import { paths } from "#console/paths.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { readMembers, withMember } from "./queries.ts";
+
+const path = "/v1/orgs/{organizationId}/members/{userId}";
+
+/** What is asked about a member. */
+export type Question = { kind: "sso" | "remove"; member: Member };
+
+type QuestionProps = { member: Member; onClose: () => void };
+
+/** Asks before something is done with a member that cannot be undone. */
+export function MemberDialog(props: {
+  question: Question | undefined;
+  onClose: () => void;
+  /** Called when somebody else than the viewer was removed. */
+  onRemoved?: () => void;
+}) {
+  const { user } = useOrganization();
+  const { question, onClose, onRemoved } = props;
+  if (question === undefined) return null;
+  const { kind, member } = question;
+  if (kind === "sso") return <MarkSso member={member} onClose={onClose} />;
+  if (member.id === user.id) return <Leave member={member} onClose={onClose} />;
+  return <Remove member={member} onClose={onClose} onRemoved={onRemoved} />;
+}
+
+function MarkSso({ member, onClose }: QuestionProps) {
+  const t = memberTexts.ssoConfirm;
+  const { organization } = useOrganization();
+  const client = useQueryClient();
+  const { mutateAsync } = useWrite(`POST ${path}/sso`, {
+    // Not the lists: each may be a hundred pages long, and the mark is put into them here.
+    touches: [`GET ${path}`],
+    onSuccess: ({ id, sso }) => {
+      for (const key of readMembers(client, organization.id)) {
+        client.setQueryData(key, (data: unknown) => data && withMember(data, id, { sso }));
+      }
+    },
+  });
+  const name = member.user.displayName;
+  return (
+    <Confirm
+      isOpen
+      title={t.title(name)}
+      action={t.action}
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync({ params: { organizationId: organization.id, userId: member.id } });
+        showToast({ tone: "success", title: t.done(name) });
+      }}
+    >
+      {t.body}
+    </Confirm>
+  );
+}
+
+function Remove(props: QuestionProps & { onRemoved: (() => void) | undefined }) {
+  const { member, onClose, onRemoved } = props;
+  const t = memberTexts.remove;
+  const { organization } = useOrganization();
+  const { mutateAsync } = useWrite(`DELETE ${path}`, {
+    // Read again, the screen of the one who was removed would only say that there is nobody.
+    touches: [
+      "GET /v1/orgs/{organizationId}/members",
+      "GET /v1/orgs/{organizationId}/teams",
+      "GET /v1/orgs/{organizationId}/teams/{teamId}",
+      "GET /v1/orgs/{organizationId}/teams/{teamId}/members",
+    ],
+  });
+  const name = member.user.displayName;
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={t.title(name)}
+      action={t.action}
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync({ params: { organizationId: organization.id, userId: member.id } });
+        showToast({ tone: "success", title: t.done(name) });
+        onRemoved?.();
+      }}
+    >
+      <WhatGoes member={member} after={t.again} />
+    </Confirm>
+  );
+}
+
+function Leave({ member, onClose }: QuestionProps) {
+  const t = memberTexts.remove;
+  const { organization } = useOrganization();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // Of the rest of the organization nothing may be read any more.
+  const { mutateAsync } = useWrite(`DELETE ${path}`, { touches: ["GET /v1/orgs"] });
+  const organizationId = organization.id;
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={t.leaveTitle(organization.title)}
+      action={t.leaveAction}
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync({ params: { organizationId, userId: member.id } });
+        showToast({ tone: "success", title: t.left(organization.title) });
+        await navigate(paths.organizations());
+        client.removeQueries({
+          type: "inactive",
+          predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(organizationId),
+        });
+      }}
+    >
+      <WhatGoes member={member} after={t.leaveAgain} />
+    </Confirm>
+  );
+}
+
+/** What ends with a membership, counted, and what does not. */
+function WhatGoes({ member, after }: { member: Member; after: string }) {
+  const t = memberTexts.remove;
+  const { organization } = useOrganization();
+  const { data, error } = useQuery(
+    query(`GET ${path}/grants`, {
+      params: { organizationId: organization.id, userId: member.id },
+      query: { limit: 0 },
+    }),
+  );
+  const grants =
+    data !== undefined ? t.grants(data.count) : error === null ? t.counting : t.uncounted;
+  return (
+    <div className="flex flex-col gap-3">
+      <Lines
+        title={t.goes}
+        lines={[t.spaces(member.spaces), t.teams(member.teams), grants, t.reviews]}
+      />
+      <Lines title={t.stays} lines={[t.content, t.account]} />
+      <p>{after}</p>
+    </div>
+  );
+}
+
+function Lines(props: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <p className="font-medium text-text">{props.title}</p>
+      <ul className="list-disc ps-5">
+        {props.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

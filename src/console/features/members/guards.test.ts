@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import type { Member } from "#contract/member.ts";
+import {
+  whyNotRemove,
+  whyNotRole,
+  whyNotSso,
+  whySkipRemove,
+  whySkipRole,
+  type Viewer,
+} from "./guards.ts";
+
+const member = (id: string, change: Partial<Member> = {}): Member => ({
+  object: "member",
+  id,
+  role: "edit",
+  user: { object: "user", id, displayName: id, urls: { location: "/" } },
+  disabled: false,
+  joinedAt: "2026-01-01T00:00:00Z",
+  sso: false,
+  spaces: 0,
+  teams: 0,
+  ...change,
+});
+
+const admin: Viewer = { userId: "me", isAdmin: true, isLastAdmin: false };
+const last: Viewer = { ...admin, isLastAdmin: true };
+const reader: Viewer = { userId: "me", isAdmin: false, isLastAdmin: false };
+
+it("lets administrators change others, and nobody change themselves", () => {
+  expect(whyNotRole(member("ana"), admin)).toBeUndefined();
+  expect(whyNotRole(member("boss", { role: "admin" }), admin)).toBeUndefined();
+  expect(whyNotRole(member("me", { role: "admin" }), admin)).toContain("your own role");
+  expect(whyNotRole(member("me", { role: "admin" }), last)).toContain("last administrator");
+  expect(whyNotRole(member("ana"), reader)).toContain("Only administrators");
+});
+
+it("leaves alone whoever has the role already, guests included", () => {
+  expect(whySkipRole(member("ana"), admin, "edit")).toBe("Is an editor already.");
+  expect(whySkipRole(member("ana", { role: null }), admin, null)).toBe("Is a guest already.");
+  expect(whySkipRole(member("ana"), admin, null)).toBeUndefined();
+  expect(whySkipRole(member("me"), admin, "read")).toContain("your own role");
+});
+
+it("lets everybody leave but the last administrator, and administrators remove others", () => {
+  expect(whyNotRemove(member("ana"), admin)).toBeUndefined();
+  expect(whyNotRemove(member("ana"), reader)).toContain("Only administrators");
+  expect(whyNotRemove(member("me"), reader)).toBeUndefined();
+  expect(whyNotRemove(member("me"), admin)).toBeUndefined();
+  expect(whyNotRemove(member("me"), last)).toContain("last administrator");
+  expect(whySkipRemove(member("me"), admin)).toContain("This is you");
+});
+
+it("marks for SSO once", () => {
+  expect(whyNotSso(member("ana"), admin)).toBeUndefined();
+  expect(whyNotSso(member("ana", { sso: true }), admin)).toContain("already");
+  expect(whyNotSso(member("ana"), reader)).toContain("Only administrators");
+});

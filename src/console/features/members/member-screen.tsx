@@ -1,0 +1,171 @@
+import { useRef, useState } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Ellipsis, KeyRound, LogOut, UserX } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Member } from "#contract/member.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { useVisit } from "#console/kit/palette/visits.ts";
+import { memberQuery } from "#console/kit/queries.ts";
+import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { formatDay } from "#console/messages/format.ts";
+import { memberTexts } from "#console/messages/members.ts";
+import { paths } from "#console/paths.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
+import { Badge } from "#console/ui/badge.tsx";
+import { Banner } from "#console/ui/banner.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { MemberDialog } from "./dialogs.tsx";
+import type { Question } from "./dialogs.tsx";
+import { whyNotRemove, whyNotSso } from "./guards.ts";
+import type { Viewer } from "./guards.ts";
+import { RoleButton, RoleMenu } from "./role-choice.tsx";
+import { SpacesPanel, spacesOfQuery } from "./spaces-panel.tsx";
+import { TeamsPanel } from "./teams-panel.tsx";
+import { useRoleChange } from "./use-role-change.ts";
+import { teamsOfQuery } from "./use-team-writes.ts";
+import { useViewer } from "./use-viewer.ts";
+
+const t = memberTexts.member;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { organizationId = "", userId = "" } = params;
+  void queryClient.prefetchQuery(teamsOfQuery(organizationId, userId));
+  void queryClient.prefetchQuery(spacesOfQuery(organizationId, userId));
+  await queryClient.fetchQuery(memberQuery(organizationId, userId));
+  return null;
+}
+
+/** One member: who that is, and what they get into and why. */
+export function Component() {
+  const { userId = "" } = useParams();
+  const { organization } = useOrganization();
+  const { data: member } = useSuspenseQuery(memberQuery(organization.id, userId));
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<Question>();
+  const isSelf = member.id === viewer.userId;
+  const { displayName, photoURL } = member.user;
+  useVisit({ href: paths.member(organization.id, member.id), kind: "member", label: displayName });
+  const { listMembers, listTeams } = organization.permissions;
+  return (
+    <PageBody>
+      <PageHead
+        title={displayName}
+        context={organization.title}
+        crumbs={listMembers ? [{ label: t.back, href: paths.members(organization.id) }] : []}
+        mark={<Avatar name={displayName} photoURL={photoURL} size={32} />}
+        meta={
+          <>
+            {isSelf && <Badge tone="accent">{t.you}</Badge>}
+            {member.disabled && <Badge tone="warning">{memberTexts.disabled}</Badge>}
+          </>
+        }
+        actions={<Actions member={member} viewer={viewer} onAsk={setQuestion} />}
+      />
+      <div className="flex flex-col gap-8">
+        {member.disabled && <Banner tone="warning" title={memberTexts.disabledHint} />}
+        <Profile member={member} viewer={viewer} />
+        <TeamsPanel
+          organizationId={organization.id}
+          member={member}
+          isSelf={isSelf}
+          mayListTeams={listTeams}
+        />
+        <SpacesPanel organizationId={organization.id} member={member} showsWhy={listMembers} />
+      </div>
+      <MemberDialog
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onRemoved={() => void navigate(paths.members(organization.id))}
+      />
+    </PageBody>
+  );
+}
+
+function Actions(props: { member: Member; viewer: Viewer; onAsk: (question: Question) => void }) {
+  const { member, viewer, onAsk } = props;
+  const isSelf = member.id === viewer.userId;
+  const actions = memberTexts.actions;
+  const of = member.user.displayName;
+  usePaletteActions([
+    {
+      id: "mark-sso",
+      label: actions.markSso,
+      of,
+      unavailable: whyNotSso(member, viewer),
+      run: () => onAsk({ kind: "sso", member }),
+    },
+    {
+      id: "remove-member",
+      label: isSelf ? actions.leave : actions.remove,
+      of,
+      unavailable: whyNotRemove(member, viewer),
+      run: () => onAsk({ kind: "remove", member }),
+    },
+  ]);
+  return (
+    <Menu
+      label={t.more}
+      placement="bottom end"
+      trigger={
+        <IconButton label={t.more} variant="secondary" icon={<Ellipsis size={16} aria-hidden />} />
+      }
+    >
+      <MenuItem
+        icon={<KeyRound size={14} aria-hidden />}
+        unavailable={whyNotSso(member, viewer)}
+        onAction={() => onAsk({ kind: "sso", member })}
+      >
+        {actions.markSso}
+      </MenuItem>
+      <MenuItem
+        danger
+        icon={isSelf ? <LogOut size={14} aria-hidden /> : <UserX size={14} aria-hidden />}
+        unavailable={whyNotRemove(member, viewer)}
+        onAction={() => onAsk({ kind: "remove", member })}
+      >
+        {isSelf ? actions.leave : actions.remove}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Profile({ member, viewer }: { member: Member; viewer: Viewer }) {
+  const { organization } = useOrganization();
+  const changeRole = useRoleChange(organization.id);
+  const menu = useRef<RowChoiceHandle<Member>>(null);
+  const { lastSeenAt, joinedAt, sso, user } = member;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-4 rounded-lg border px-4 py-3">
+      <Fact name={t.role}>
+        <RoleButton
+          member={member}
+          viewer={viewer}
+          onOpen={(of, at) => menu.current?.open(of, at)}
+        />
+        <RoleMenu ref={menu} viewer={viewer} onChoose={(of, role) => void changeRole(of, role)} />
+      </Fact>
+      <Fact name={t.email}>{user.email ?? t.noEmail}</Fact>
+      <Fact name={t.lastSeen}>
+        {lastSeenAt === undefined ? memberTexts.never : <Time value={lastSeenAt} />}
+      </Fact>
+      <Fact name={t.joined}>{formatDay(joinedAt)}</Fact>
+      <Fact name={t.signOn}>{sso ? t.bySso : t.notSso}</Fact>
+    </dl>
+  );
+}
+
+function Fact(props: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{props.name}</dt>
+      <dd className="flex min-h-6 items-center wrap-anywhere">{props.children}</dd>
+    </div>
+  );
+}

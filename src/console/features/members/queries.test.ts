@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import type { Member } from "#contract/member.ts";
+import { memberQuery } from "#console/kit/queries.ts";
+import { holdsMembers, members, memberPages, wantedOf, withMember } from "./queries.ts";
+
+const address = { search: "", sort: "", order: "desc", filters: {} } as const;
+
+it("orders by name unless something else is asked for, and takes only what the platform knows", () => {
+  expect(wantedOf(address)).toEqual({ sort: "name", order: "asc" });
+  expect(wantedOf({ ...address, sort: "lastSeenAt" })).toEqual({
+    sort: "lastSeenAt",
+    order: "desc",
+  });
+  expect(wantedOf({ ...address, sort: "shoeSize", filters: { role: "owner" } })).toEqual({
+    sort: "name",
+    order: "asc",
+  });
+  expect(wantedOf({ ...address, search: "ana", filters: { role: "guest" } })).toMatchObject({
+    search: "ana",
+    role: "guest",
+  });
+});
+
+it("finds what has been read of one organization's members", () => {
+  expect(holdsMembers(memberPages("o", address).queryKey, "o")).toBe(true);
+  expect(holdsMembers(memberQuery("o", "ana").queryKey, "o")).toBe(true);
+  expect(holdsMembers(memberQuery("other", "ana").queryKey, "o")).toBe(false);
+  expect(
+    holdsMembers([`${members}/{userId}/teams`, { params: { organizationId: "o" } }], "o"),
+  ).toBe(false);
+});
+
+it("changes one member in pages, envelopes, lists and alone, and leaves the others the same", () => {
+  const ana = { object: "member", id: "ana", role: "read" } as Member;
+  const bo = { object: "member", id: "bo", role: "read" } as Member;
+  const changed = { ...ana, role: "edit" };
+  const change = (data: unknown) => withMember(data, "ana", { role: "edit" });
+  expect(change(ana)).toEqual(changed);
+  expect(change(bo)).toBe(bo);
+  expect(change([ana, bo])).toEqual([changed, bo]);
+  expect(change({ count: 2, items: [ana, bo] })).toEqual({ count: 2, items: [changed, bo] });
+  const pages = [{ items: [bo] }, { items: [ana] }];
+  const after = change({ pages, pageParams: [1, 2] }) as { pages: typeof pages };
+  expect(after).toEqual({ pages: [{ items: [bo] }, { items: [changed] }], pageParams: [1, 2] });
+  expect(after.pages[0]).toBe(pages[0]);
+});

@@ -1,0 +1,87 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Member } from "#contract/member.ts";
+import { call } from "#console/data/client.ts";
+import { longListQuery, query } from "#console/data/query.ts";
+import { roleChoices } from "#console/kit/roles.ts";
+import type { TableAddress } from "#console/kit/table/types.ts";
+
+/** Most that the platform gives at once: for what concerns all rows. */
+const largestPage = 1000;
+
+export const members = "GET /v1/orgs/{organizationId}/members";
+
+const sorts = ["name", "lastSeenAt", "joinedAt"] as const;
+
+/** What the platform is asked for an address; what it does not know of counts as not given. */
+export function wantedOf(address: TableAddress) {
+  const sort = sorts.find((one) => one === address.sort);
+  const role = roleChoices.find((one) => one === address.filters["role"]);
+  return {
+    ...(address.search !== "" && { search: address.search }),
+    ...(role !== undefined && { role }),
+    // By name, as people look for people; the platform's own order is the newest first.
+    ...(sort === undefined
+      ? { sort: "name" as const, order: "asc" as const }
+      : { sort, order: address.order }),
+  };
+}
+
+/** The members that an address shows, page by page. */
+export const memberPages = (organizationId: string, address: TableAddress) =>
+  longListQuery(members, { params: { organizationId }, query: wantedOf(address) });
+
+/** All members that an address shows. */
+export async function readAllMembers(
+  organizationId: string,
+  address: TableAddress,
+  signal: AbortSignal,
+  onProgress: (read: number) => void,
+): Promise<Member[]> {
+  const found: Member[] = [];
+  const wanted = { ...wantedOf(address), limit: largestPage };
+  let page: string | undefined;
+  do {
+    const request = { params: { organizationId }, query: { ...wanted, ...(page && { page }) } };
+    const answer = await call(members, request, signal);
+    for (const member of answer.items) found.push(member);
+    onProgress(found.length);
+    page = answer.next?.page;
+  } while (page !== undefined);
+  return found;
+}
+
+/** Enough administrators to know whether somebody is the last one, those who are disabled not counted. */
+export const administratorsQuery = (organizationId: string) =>
+  query(members, { params: { organizationId }, query: { role: "admin", limit: 20 } });
+
+/** What has been read that holds members of this organization, by its keys. */
+export const readMembers = (client: QueryClient, organizationId: string): QueryKey[] =>
+  client
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => holdsMembers(queryKey, organizationId) })
+    .map(({ queryKey }) => queryKey);
+
+/** Whether something that has been read holds members of this organization: a list of any kind, or one of them. */
+export function holdsMembers(key: QueryKey, organizationId: string): boolean {
+  const [operation, request] = key;
+  if (operation !== members && operation !== `${members}/{userId}`) return false;
+  const { params } = (request ?? {}) as { params?: { organizationId?: string } };
+  return params?.organizationId === organizationId;
+}
+
+type Envelope = { items: Member[] };
+
+/** What has been read, with one member changed; the same object where the member is not in it. */
+export function withMember(data: unknown, userId: string, change: Partial<Member>): unknown {
+  const one = (member: Member) => (member.id === userId ? { ...member, ...change } : member);
+  const many = (list: Member[]) => (list.some(({ id }) => id === userId) ? list.map(one) : list);
+  const envelope = (page: Envelope) => {
+    const items = many(page.items);
+    return items === page.items ? page : { ...page, items };
+  };
+  if (Array.isArray(data)) return many(data as Member[]);
+  const shape = data as { pages?: Envelope[]; items?: Member[]; object?: string };
+  if (shape.pages !== undefined) return { ...shape, pages: shape.pages.map(envelope) };
+  if (shape.items !== undefined) return envelope(shape as Envelope);
+  return shape.object === "member" ? one(data as Member) : data;
+}

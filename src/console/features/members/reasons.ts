@@ -1,0 +1,52 @@
+import type { AggregatePermission } from "#contract/permission.ts";
+import { levelName } from "#console/kit/roles.ts";
+import { memberTexts } from "#console/messages/members.ts";
+
+const t = memberTexts.why;
+
+type Source = AggregatePermission["sources"][number];
+
+/**
+ * One reason for somebody's access to a space, in words.
+ *
+ * @param collectionOf - the title of a collection by its ID; undefined for one that the viewer does not see
+ */
+export function reasonText(
+  source: Source,
+  collectionOf: (id: string) => string | undefined,
+): string {
+  const teamTitle = source.team?.title;
+  const team = teamTitle === undefined ? t.someTeam : t.teamNamed(teamTitle);
+  const title = source.collection === undefined ? undefined : collectionOf(source.collection);
+  const collection = title === undefined ? t.someCollection : t.collectionNamed(title);
+  switch (source.type) {
+    case "organization":
+      return source.permission === "admin" ? t.organizationAdmin : t.organization;
+    case "default":
+      return source.collection === undefined ? t.default : t.collectionDefault(collection);
+    case "direct":
+      return t.direct;
+    case "team":
+      return t.team(team);
+    case "collection":
+      return source.team === undefined
+        ? t.collection(collection)
+        : t.collectionTeam(collection, team);
+    default:
+      return source.type;
+  }
+}
+
+/** All reasons in words: what decides first, and each with its level where there are several. */
+export function reasonTexts(
+  { sources, permission }: Pick<AggregatePermission, "sources" | "permission">,
+  collectionOf: (id: string) => string | undefined,
+): string[] {
+  const rank = (source: Source) => (source.permission === permission ? 0 : 1);
+  const [only, ...others] = sources.toSorted((a, b) => rank(a) - rank(b));
+  if (only === undefined) return [];
+  if (others.length === 0) return [reasonText(only, collectionOf)];
+  return [only, ...others].map((source) =>
+    t.withLevel(reasonText(source, collectionOf), levelName(source.permission)),
+  );
+}

@@ -1,0 +1,176 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowRight, KeyRound, LogOut, UserPlus, UserX, Users } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Member } from "#contract/member.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { PeopleTabs } from "#console/kit/people-tabs.tsx";
+import { organizationQuery } from "#console/kit/queries.ts";
+import { roleChoices } from "#console/kit/roles.ts";
+import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
+import { readTableAddress, useTableAddress } from "#console/kit/table/address.ts";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { RowAction } from "#console/kit/table/types.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { memberTexts as t } from "#console/messages/members.ts";
+import { peopleTexts } from "#console/messages/people.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { memberBulkActions } from "./bulk-actions.ts";
+import { memberColumns } from "./columns.tsx";
+import { MemberDialog } from "./dialogs.tsx";
+import type { Question } from "./dialogs.tsx";
+import { whyNotRemove, whyNotSso } from "./guards.ts";
+import { memberPages, readAllMembers } from "./queries.ts";
+import { RoleMenu } from "./role-choice.tsx";
+import { useRoleChange } from "./use-role-change.ts";
+import { useViewer } from "./use-viewer.ts";
+
+const filters = ["role"] as const;
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const organizationId = params["organizationId"] ?? "";
+  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
+  if (!permissions.listMembers) return null;
+  const address = readTableAddress(new URL(request.url).searchParams, filters);
+  void queryClient.prefetchInfiniteQuery(memberPages(organizationId, address));
+  return null;
+}
+
+export function Component() {
+  const { organization } = useOrganization();
+  return (
+    <PageBody wide>
+      <PageHead title={t.title} context={organization.title} actions={<Invite />} />
+      <PeopleTabs organizationId={organization.id} current="members" />
+      {organization.permissions.listMembers ? (
+        <Members />
+      ) : (
+        <EmptyState icon={<Users size={20} aria-hidden />} title={t.mayNotListTitle}>
+          {t.mayNotList}
+        </EmptyState>
+      )}
+    </PageBody>
+  );
+}
+
+function Invite() {
+  const { organization } = useOrganization();
+  const icon = <UserPlus size={16} aria-hidden />;
+  if (!organization.permissions.admin) {
+    return (
+      <Button variant="primary" icon={icon} unavailable={t.needAdmin}>
+        {t.invite}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton variant="primary" icon={icon} href={paths.invitations(organization.id)}>
+      {t.invite}
+    </LinkButton>
+  );
+}
+
+function Members() {
+  const { organization } = useOrganization();
+  const { id: organizationId } = organization;
+  const address = useTableAddress(filters);
+  const list = useInfiniteQuery({
+    ...memberPages(organizationId, address),
+    placeholderData: keepPreviousData,
+  });
+  const viewer = useViewer();
+  const changeRole = useRoleChange(organizationId);
+  const roleMenu = useRef<RowChoiceHandle<Member>>(null);
+  const [question, setQuestion] = useState<Question>();
+  const columns = useMemo(
+    () =>
+      memberColumns({
+        viewer,
+        onRole: (member, at) => roleMenu.current?.open(member, at),
+      }),
+    [viewer],
+  );
+  const rowActions = useRowActions(setQuestion);
+  const bulkActions = useMemo(
+    () => memberBulkActions(organizationId, viewer),
+    [organizationId, viewer],
+  );
+  const readAll = useCallback(
+    (signal: AbortSignal, onProgress: (read: number) => void) =>
+      readAllMembers(organizationId, address, signal, onProgress),
+    [organizationId, address],
+  );
+  return (
+    <>
+      <ResourceTable
+        label={t.title}
+        source={{ kind: "pages", list, readAll }}
+        columns={columns}
+        idOf={(member) => member.id}
+        nameOf={(member) => member.user.displayName}
+        countOf={t.count}
+        hrefOf={(member) => paths.member(organizationId, member.id)}
+        search={{ label: t.search }}
+        filters={roleFilter}
+        note={address.sort === "lastSeenAt" ? t.onlySeen : undefined}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        csvName={`${t.title} ${organization.title}`}
+        empty={
+          <EmptyState icon={<Users size={20} aria-hidden />} title={t.emptyTitle}>
+            {t.empty}
+          </EmptyState>
+        }
+      />
+      <RoleMenu
+        ref={roleMenu}
+        viewer={viewer}
+        onChoose={(member, role) => void changeRole(member, role)}
+      />
+      <MemberDialog question={question} onClose={() => setQuestion(undefined)} />
+    </>
+  );
+}
+
+const roleFilter = [
+  {
+    name: filters[0],
+    label: t.columns.role,
+    options: roleChoices.map((value) => ({ value, label: peopleTexts.roles[value] })),
+  },
+];
+
+function useRowActions(ask: (question: Question) => void) {
+  const { organization } = useOrganization();
+  const viewer = useViewer();
+  return useCallback(
+    (member: Member): RowAction[] => {
+      const isSelf = member.id === viewer.userId;
+      return [
+        {
+          label: t.actions.open,
+          icon: <ArrowRight size={14} aria-hidden />,
+          href: paths.member(organization.id, member.id),
+        },
+        {
+          label: t.actions.markSso,
+          icon: <KeyRound size={14} aria-hidden />,
+          unavailable: whyNotSso(member, viewer),
+          onAction: () => ask({ kind: "sso", member }),
+        },
+        {
+          label: isSelf ? t.actions.leave : t.actions.remove,
+          icon: isSelf ? <LogOut size={14} aria-hidden /> : <UserX size={14} aria-hidden />,
+          danger: true,
+          unavailable: whyNotRemove(member, viewer),
+          onAction: () => ask({ kind: "remove", member }),
+        },
+      ];
+    },
+    [organization.id, viewer, ask],
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback } from "react";
+import type { Team, TeamRole } from "#contract/team.ts";
+import { wholeListQuery } from "#console/data/query.ts";
+import type { ItemOf } from "#console/data/query.ts";
+import { edit } from "#console/data/optimistic.ts";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { common } from "#console/messages/common.ts";
+import { memberTexts } from "#console/messages/members.ts";
+import { showToast } from "#console/ui/toast.ts";
+
+const teamsPath = "GET /v1/orgs/{organizationId}/members/{userId}/teams";
+const membership = "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}";
+
+/** A team that a member is in, with their role in it. */
+export type TeamOf = ItemOf<typeof teamsPath>;
+
+/** All teams of a member, by title. */
+export const teamsOfQuery = (organizationId: string, userId: string) =>
+  wholeListQuery(teamsPath, { params: { organizationId, userId } });
+
+/**
+ * Puts a member into teams and takes them out again: shown at once, undone from the message.
+ *
+ * @returns a function of the team and of the role before and after (undefined: not in it), which answers whether it was done
+ */
+export function useTeamWrites(organizationId: string, userId: string, name: string) {
+  const t = memberTexts.member;
+  const teams = teamsOfQuery(organizationId, userId);
+  const queue = `teams of ${userId}`;
+  const { mutateAsync: put } = useWrite(`PUT ${membership}`, {
+    queue,
+    optimistic: ({ params, body }) => [
+      edit(teams, (list: TeamOf[]) =>
+        list.map((one) =>
+          one.team.id === params.teamId
+            ? { ...one, member: { role: body?.role ?? "member" } }
+            : one,
+        ),
+      ),
+    ],
+  });
+  const { mutateAsync: take } = useWrite(`DELETE ${membership}`, {
+    queue,
+    optimistic: ({ params }) => [
+      edit(teams, (list: TeamOf[]) => list.filter(({ team }) => team.id !== params.teamId)),
+    ],
+  });
+  return useCallback(
+    async (team: Team, before: TeamRole | undefined, after: TeamRole | undefined) => {
+      const title = team.title ?? t.team;
+      const set = async (role: TeamRole | undefined) => {
+        const params = { organizationId, userId, teamId: team.id };
+        try {
+          await (role === undefined ? take({ params }) : put({ params, body: { role } }));
+          return true;
+        } catch (error) {
+          const description = describeFailure(error).message;
+          showToast({ tone: "danger", title: t.teamFailed(title), description });
+          return false;
+        }
+      };
+      if (!(await set(after))) return false;
+      showToast({
+        tone: "success",
+        title:
+          after === undefined
+            ? t.removed(name, title)
+            : before === undefined
+              ? t.added(name, title)
+              : t.roleChanged(name, title, t.teamRoles[after]),
+        action: { label: common.undo, onPress: () => void set(before) },
+      });
+      return true;
+    },
+    [organizationId, userId, name, put, take, t],
+  );
+}

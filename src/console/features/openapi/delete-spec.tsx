@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OpenApiSpec } from "#contract/openapi-spec.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { openapiTexts as t } from "#console/messages/openapi.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { listReads, versionsQuery } from "./queries.ts";
+
+/** Asks before a specification goes, with the number of versions that go with it. */
+export function DeleteSpec(props: {
+  spec: OpenApiSpec;
+  onClose: () => void;
+  /** Where it was shown, it is not any more. */
+  onDeleted?: () => void;
+}) {
+  const { organization } = useOrganization();
+  const { slug } = props.spec;
+  const params = { organizationId: organization.id, specSlug: slug };
+  const versions = useQuery(versionsQuery(params));
+  const write = useWrite("DELETE /v1/orgs/{organizationId}/openapi/{specSlug}", {
+    touches: listReads,
+  });
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={t.deleteTitle(slug)}
+      action={t.deleteAction}
+      typeName={slug}
+      onClose={props.onClose}
+      onConfirm={async () => {
+        await write.mutateAsync({ params });
+        showToast({ tone: "success", title: t.deleted(slug) });
+        props.onDeleted?.();
+      }}
+    >
+      <p>
+        {versions.data === undefined ? t.deleteCounting : t.deleteVersions(versions.data.length)}
+      </p>
+      <p className="mt-2">{t.deleteLinks}</p>
+    </Confirm>
+  );
+}

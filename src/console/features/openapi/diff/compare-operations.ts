@@ -1,0 +1,184 @@
+import { isWebhook } from "../document/operation.ts";
+import type { Content, Operation, Parameter, Reply } from "../document/types.ts";
+import { canonical, shown, type Finding, type Step } from "./finding.ts";
+import type { createSchemaComparer } from "./compare-schemas.ts";
+import { compareSecurity } from "./compare-security.ts";
+import type { Direction, RuleName } from "./rules.ts";
+
+export type OperationResult = {
+  /** With the direction, which matters for what is found in schemas. */
+  findings: readonly (Finding & { direction: Direction })[];
+  /** Keys of the named schemas it uses. */
+  holds: ReadonlySet<string>;
+};
+
+/** A webhook is called by the service, so that its requests are what clients receive. */
+const otherWay = { request: "response", response: "request" } as const;
+
+type Schemas = ReturnType<typeof createSchemaComparer>;
+type Add = (rule: RuleName, steps: readonly Step[], rest?: Omit<Finding, "rule" | "steps">) => void;
+
+/** Compares one operation that both documents have. */
+export function compareOperations(
+  before: Operation,
+  after: Operation,
+  schemas: Schemas,
+): OperationResult {
+  const findings: OperationResult["findings"][number][] = [];
+  const holds = new Set<string>();
+  const add: Add = (rule, steps, rest) =>
+    findings.push({ rule, steps, ...rest, direction: "request" });
+  const compareSchema = (
+    old: unknown,
+    current: unknown,
+    { steps, direction }: { steps: readonly Step[]; direction: Direction },
+  ) => {
+    const way = isWebhook(after.path) ? otherWay[direction] : direction;
+    const result = schemas.compare(old ?? true, current ?? true, way);
+    for (const key of result.holds) holds.add(key);
+    for (const one of result.findings) {
+      findings.push({ ...one, direction: way, steps: [...steps, ...one.steps] });
+    }
+  };
+  const context = { add, compareSchema };
+  if (!before.isDeprecated && after.isDeprecated) add("operation-deprecated", []);
+  if (before.isDeprecated && !after.isDeprecated) add("operation-restored", []);
+  for (const name of ["summary", "description"] as const) {
+    if (before[name] !== after[name]) {
+      add("reworded", [], { name, before: brief(before[name]), after: brief(after[name]) });
+    }
+  }
+  compareParameters(before, after, context);
+  compareBodies(before, after, context);
+  compareReplies(before.replies, after.replies, context);
+  compareSecurity(before.security, after.security, (rule, rest) => add(rule, [], rest));
+  return { findings, holds };
+}
+
+type Context = {
+  add: Add;
+  compareSchema: (
+    old: unknown,
+    current: unknown,
+    where: { steps: readonly Step[]; direction: Direction },
+  ) => void;
+};
+
+const brief = (text: string | undefined) => (text === undefined ? undefined : shown(text));
+
+/** Parameters of a path are the same when they stand at the same place in it, whatever their names. */
+function compareParameters(before: Operation, after: Operation, { add, compareSchema }: Context) {
+  const old = new Map(before.parameters.map((one) => [parameterKey(before, one), one]));
+  for (const one of after.parameters) {
+    const key = parameterKey(after, one);
+    const was = old.get(key);
+    old.delete(key);
+    const steps: Step[] = [{ kind: "parameter", name: labelOf(one) }];
+    if (was === undefined) {
+      add(one.isRequired ? "required-parameter-added" : "parameter-added", [], {
+        name: labelOf(one),
+      });
+      continue;
+    }
+    if (was.name !== one.name && one.in === "path") {
+      add("path-parameter-renamed", [], { before: was.name, after: one.name });
+    }
+    if (!was.isRequired && one.isRequired) {
+      add("parameter-became-required", [], { name: labelOf(one) });
+    }
+    if (was.isRequired && !one.isRequired) {
+      add("parameter-became-optional", [], { name: labelOf(one) });
+    }
+    if (!was.isDeprecated && one.isDeprecated) {
+      add("parameter-deprecated", [], { name: labelOf(one) });
+    }
+    if (was.description !== one.description) add("reworded", steps, { name: "description" });
+    compareSchema(was.schema, one.schema, { steps, direction: "request" });
+  }
+  for (const one of old.values()) add("parameter-removed", [], { name: labelOf(one) });
+}
+
+function parameterKey({ path }: Operation, { name, in: place }: Parameter): string {
+  if (place !== "path") return `${place} ${place === "header" ? name.toLowerCase() : name}`;
+  const names = Array.from(path.matchAll(/\{([^}]*)\}/g), ([, one]) => one);
+  const position = names.indexOf(name);
+  return `path ${position === -1 ? name : position}`;
+}
+
+const labelOf = ({ in: place, name }: Parameter) => `${name} (${place})`;
+
+function compareBodies(before: Operation, after: Operation, context: Context): void {
+  const { add } = context;
+  const [old, current] = [before.body, after.body];
+  if (old === undefined && current === undefined) return;
+  if (old === undefined) {
+    return add(current?.isRequired === true ? "required-body-added" : "body-added", []);
+  }
+  if (current === undefined) return add("body-removed", []);
+  if (!old.isRequired && current.isRequired) add("body-became-required", []);
+  if (old.isRequired && !current.isRequired) add("body-became-optional", []);
+  const steps: Step[] = [{ kind: "body", name: "" }];
+  compareContents([old.contents, current.contents], context, { steps, direction: "request" });
+}
+
+function compareContents(
+  [before, after]: readonly [readonly Content[], readonly Content[]],
+  { add, compareSchema }: Context,
+  { steps, direction }: { steps: readonly Step[]; direction: Direction },
+): void {
+  const old = new Map(before.map((one) => [mediaType(one), one]));
+  const compared = new Set<string>();
+  for (const one of after) {
+    const was = old.get(mediaType(one));
+    old.delete(mediaType(one));
+    if (was === undefined) {
+      // The first types of a body that had none said are no new choice.
+      if (before.length > 0) add("media-type-added", steps, { name: one.type });
+      continue;
+    }
+    // The same schema under several media types changes once.
+    const pair = canonical([was.schema, one.schema]);
+    if (compared.has(pair)) continue;
+    compared.add(pair);
+    const inner: Step[] =
+      after.length > 1 ? [...steps, { kind: "media", name: one.type }] : [...steps];
+    compareSchema(was.schema, one.schema, { steps: inner, direction });
+  }
+  for (const { type } of old.values()) add("media-type-removed", steps, { name: type });
+}
+
+const mediaType = ({ type }: Content) => (type.split(";")[0] ?? type).trim().toLowerCase();
+
+function compareReplies(before: readonly Reply[], after: readonly Reply[], context: Context): void {
+  const { add, compareSchema } = context;
+  const old = new Map(before.map((one) => [one.status.toUpperCase(), one]));
+  for (const one of after) {
+    const was = old.get(one.status.toUpperCase());
+    old.delete(one.status.toUpperCase());
+    if (was === undefined) {
+      add("reply-added", [], { name: one.status });
+      continue;
+    }
+    const steps: Step[] = [{ kind: "reply", name: one.status }];
+    compareContents([was.contents, one.contents], context, { steps, direction: "response" });
+    const headers = new Map(was.headers.map((header) => [header.name.toLowerCase(), header]));
+    for (const header of one.headers) {
+      const { name } = header;
+      const had = headers.get(name.toLowerCase());
+      headers.delete(name.toLowerCase());
+      if (had === undefined) add("header-added", steps, { name });
+      else {
+        if (had.isRequired && !header.isRequired) add("header-became-optional", steps, { name });
+        if (!had.isRequired && header.isRequired) add("header-became-required", steps, { name });
+        const inner: Step[] = [...steps, { kind: "header", name }];
+        compareSchema(had.schema, header.schema, { steps: inner, direction: "response" });
+      }
+    }
+    for (const { name } of headers.values()) add("header-removed", steps, { name });
+  }
+  for (const { status } of old.values()) {
+    add(status.startsWith("2") ? "success-reply-removed" : "failure-reply-removed", [], {
+      name: status,
+    });
+  }
+}

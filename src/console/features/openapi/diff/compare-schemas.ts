@@ -1,0 +1,80 @@
+import type { Json } from "../document/json.ts";
+import { at, nameOf } from "../document/reference.ts";
+import { aliasOf } from "./alias.ts";
+import { compareShapes, type Descend } from "./compare-shapes.ts";
+import type { Finding } from "./finding.ts";
+import type { Direction } from "./rules.ts";
+import { shapeOf } from "./shape.ts";
+
+/** A named schema of both documents in one direction: what changed in itself, and which others it holds. */
+export type SchemaNode = {
+  name: string;
+  /** Where it stands in the newer document. */
+  reference: string;
+  direction: Direction;
+  findings: readonly Finding[];
+  /** Keys of the nodes it refers to. */
+  holds: ReadonlySet<string>;
+};
+
+/** What a comparison of two schemas found; what is behind references stands in nodes of their own. */
+export type SchemaResult = { findings: readonly Finding[]; holds: ReadonlySet<string> };
+
+/**
+ * Compares schemas of two documents. Each pair of named schemas is compared once, however often and in whatever circles it is
+ * referred to.
+ */
+export function createSchemaComparer(before: Json, after: Json) {
+  const nodes = new Map<string, SchemaNode>();
+  const waiting: (() => void)[] = [];
+
+  /** The node of two references. */
+  function nodeOf(old: string, current: string, direction: Direction): string {
+    const key = JSON.stringify([old, current, direction]);
+    if (nodes.has(key)) return key;
+    const node = { name: nameOf(current), reference: current, direction };
+    nodes.set(key, { ...node, findings: [], holds: new Set() });
+    // Later, so that a long chain of references is no deep recursion.
+    waiting.push(() => {
+      const pair = { old: at(before, old), current: at(after, current) };
+      nodes.set(key, { ...node, ...run(pair, direction) });
+    });
+    return key;
+  }
+
+  function run(pair: { old: unknown; current: unknown }, direction: Direction): SchemaResult {
+    const findings: Finding[] = [];
+    const holds = new Set<string>();
+    const seen = new Map<unknown, Set<unknown>>();
+    const descend: Descend = (old, current, steps) => {
+      const [from, to] = [aliasOf(old), aliasOf(current)];
+      if (from !== undefined && to !== undefined) {
+        if (from.isNullable !== to.isNullable) {
+          findings.push({ rule: to.isNullable ? "null-allowed" : "null-forbidden", steps });
+        }
+        holds.add(nodeOf(from.reference, to.reference, direction));
+        return;
+      }
+      // Where one side refers to a schema and the other has it written out, a circle would never end.
+      const met = seen.get(old) ?? new Set();
+      if (typeof old === "object" && met.has(current)) return;
+      seen.set(old, met.add(current));
+      const shapes = { before: shapeOf(before, old), after: shapeOf(after, current) };
+      compareShapes(
+        { old, current, ...shapes },
+        { steps, direction, descend, add: (finding) => findings.push(finding), before, after },
+      );
+    };
+    descend(pair.old, pair.current, []);
+    return { findings, holds };
+  }
+
+  return {
+    nodes: nodes as ReadonlyMap<string, SchemaNode>,
+    compare(old: unknown, current: unknown, direction: Direction): SchemaResult {
+      const result = run({ old, current }, direction);
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) next();
+      return result;
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import type { Operation } from "../document/types.ts";
+import type { OperationResult } from "./compare-operations.ts";
+import type { SchemaNode } from "./compare-schemas.ts";
+import type { Finding } from "./finding.ts";
+import { effectOf, rules, type Action, type Direction, type Effect } from "./rules.ts";
+
+export type Compared = OperationResult & { operation: Operation };
+
+export type Change = Finding & {
+  action: Action;
+  /** The worst that it does. */
+  effect: Effect;
+  /** Which way the schema travels where this was found; empty where it does not matter. */
+  directions: readonly Direction[];
+};
+
+/** An operation named in a comparison, and in which of the two documents it is to be found. */
+export type OperationMark = Pick<Operation, "id" | "method" | "path"> & { isGone: boolean };
+
+/** Changes that belong together. */
+export type ChangeGroup = {
+  id: string;
+  /** One operation, a schema that several use, or the same change in many operations. */
+  subject:
+    | { kind: "operation"; operation: OperationMark; summary: string | undefined }
+    | { kind: "schema"; name: string; reference: string }
+    | { kind: "many" };
+  changes: readonly Change[];
+  /** The first operations concerned, for a schema or the same change in many. */
+  users: readonly OperationMark[];
+  userCount: number;
+};
+
+export type Comparison = {
+  groups: readonly ChangeGroup[];
+  counts: Record<Effect | Action, number>;
+};
+
+/** The same change in more operations than this is told once. */
+const many = 12;
+/** Operations named under a group. */
+const mostUsers = 40;
+
+/** Sorts what was found by whom it concerns, what breaks first. */
+export function groupChanges(
+  compared: readonly Compared[],
+  nodes: ReadonlyMap<string, SchemaNode>,
+): Comparison {
+  const shared = sharedChanges(compared);
+  const groups = [
+    ...shared.groups,
+    ...compared.flatMap((one) => operationGroup(one, shared.keys)),
+    ...schemaGroups(compared, nodes),
+  ].toSorted((one, other) => weightOf(other) - weightOf(one));
+  const counts = { breaking: 0, unclear: 0, safe: 0, added: 0, removed: 0, changed: 0 };
+  for (const { changes } of groups) {
+    for (const { effect, action } of changes) {
+      counts[effect] += 1;
+      counts[action] += 1;
+    }
+  }
+  return { groups, counts };
+}
+
+const weights: Record<Effect, number> = { breaking: 2, unclear: 1, safe: 0 };
+const weightOf = ({ changes }: ChangeGroup) =>
+  Math.max(...changes.map(({ effect }) => weights[effect]));
+
+function changeOf({ direction, ...finding }: Finding & { direction: Direction }): Change {
+  const { action, effect } = rules[finding.rule];
+  const isDirected = typeof effect !== "string";
+  return {
+    ...finding,
+    action,
+    effect: effectOf(finding.rule, direction),
+    directions: isDirected ? [direction] : [],
+  };
+}
+
+const markOf = ({ operation, findings }: Compared): OperationMark => ({
+  id: operation.id,
+  method: operation.method,
+  path: operation.path,
+  isGone: findings[0]?.rule === "operation-removed",
+});
+
+function operationGroup(one: Compared, told: ReadonlySet<string>): ChangeGroup[] {
+  const findings = one.findings.filter((finding) => !told.has(keyOf(finding)));
+  if (findings.length === 0) return [];
+  const operation = markOf(one);
+  return [
+    {
+      id: `${operation.isGone ? "gone" : "operation"} ${operation.id}`,
+      subject: { kind: "operation", operation, summary: one.operation.summary },
+      changes: worstFirst(findings.map(changeOf)),
+      users: [],
+      userCount: 0,
+    },
+  ];
+}
+
+const keyOf = ({
+  rule,
+  steps,
+  name,
+  before,
+  after,
+  direction,
+}: Finding & { direction: Direction }) =>
+  JSON.stringify([rule, steps, name, before, after, direction]);
+
+const worstFirst = (changes: Change[]) =>
+  changes.toSorted((one, other) => weights[other.effect] - weights[one.effect]);
+
+/** What is the same in many operations, such as a sign-in that all of them need from now on. */
+function sharedChanges(compared: readonly Compared[]) {
+  const users = new Map<string, { finding: OperationResult["findings"][number]; in: Compared[] }>();
+  for (const one of compared) {
+    for (const finding of one.findings) {
+      if (finding.rule === "operation-added" || finding.rule === "operation-removed") continue;
+      const key = keyOf(finding);
+      const known = users.get(key) ?? { finding, in: [] };
+      known.in.push(one);
+      users.set(key, known);
+    }
+  }
+  const found = [...users].filter(([, { in: operations }]) => operations.length > many);
+  const groups: ChangeGroup[] = found.map(([key, { finding, in: operations }]) => ({
+    id: `many ${key}`,
+    subject: { kind: "many" },
+    changes: [changeOf(finding)],
+    users: operations.slice(0, mostUsers).map(markOf),
+    userCount: operations.length,
+  }));
+  return { groups, keys: new Set(found.map(([key]) => key)) };
+}
+
+/** Named schemas that changed themselves, with the operations that use them, directly or through others. */
+function schemaGroups(
+  compared: readonly Compared[],
+  nodes: ReadonlyMap<string, SchemaNode>,
+): ChangeGroup[] {
+  const usersOf = createUserFinder(compared, nodes);
+  const byName = new Map<string, { reference: string; changes: Change[]; keys: string[] }>();
+  for (const [key, node] of nodes) {
+    if (node.findings.length === 0) continue;
+    const { name, reference } = node;
+    const known = byName.get(name) ?? { reference, changes: [], keys: [] };
+    for (const finding of node.findings) {
+      addChange(known.changes, changeOf({ ...finding, direction: node.direction }));
+    }
+    known.keys.push(key);
+    byName.set(name, known);
+  }
+  return Array.from(byName, ([name, { reference, changes, keys }]) => {
+    const users = usersOf(keys);
+    return {
+      id: `schema ${name}`,
+      subject: { kind: "schema" as const, name, reference },
+      changes: worstFirst(changes),
+      users: users.slice(0, mostUsers).map(markOf),
+      userCount: users.length,
+    };
+  });
+}
+
+/** A change that a schema brings both ways is one. */
+function addChange(changes: Change[], change: Change): void {
+  const isSame = (one: Change) =>
+    one.rule === change.rule &&
+    one.name === change.name &&
+    one.before === change.before &&
+    one.after === change.after &&
+    JSON.stringify(one.steps) === JSON.stringify(change.steps);
+  const at = changes.findIndex(isSame);
+  const known = changes[at];
+  if (known === undefined) {
+    changes.push(change);
+    return;
+  }
+  const worst = weights[change.effect] > weights[known.effect] ? change.effect : known.effect;
+  const directions = [...new Set([...known.directions, ...change.directions])];
+  changes[at] = { ...known, effect: worst, directions };
+}
+
+function createUserFinder(compared: readonly Compared[], nodes: ReadonlyMap<string, SchemaNode>) {
+  const operations = new Map<string, Compared[]>();
+  const holders = new Map<string, string[]>();
+  const note = <T>(map: Map<string, T[]>, key: string, value: T) => {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, [value]);
+    else known.push(value);
+  };
+  for (const one of compared) for (const key of one.holds) note(operations, key, one);
+  for (const [key, { holds }] of nodes) for (const held of holds) note(holders, held, key);
+  return (keys: readonly string[]): Compared[] => {
+    const met = new Set(keys);
+    const users = new Set<Compared>();
+    // The set grows while it is walked: those who hold a holder come after it.
+    for (const key of met) {
+      for (const one of operations.get(key) ?? []) users.add(one);
+      for (const holder of holders.get(key) ?? []) met.add(holder);
+    }
+    return [...users];
+  };
+}

@@ -1,0 +1,84 @@
+import type { OpenApiSpecContent } from "#contract/openapi-spec.ts";
+import { compareDocuments } from "../diff/compare.ts";
+import type { Comparison } from "../diff/group.ts";
+import { indexDocument } from "./index-document.ts";
+import { isObject, type Json } from "./json.ts";
+import { findOperation } from "./operation.ts";
+import { at } from "./reference.ts";
+import { readableText, type SourceText } from "./source-text.ts";
+import type { DocumentIndex, Operation } from "./types.ts";
+
+/** Which document: one version of a specification, by the address of the latest or by its own. */
+export type DocumentKey = {
+  organizationId: string;
+  specSlug: string;
+  versionId: string;
+  isLatest: boolean;
+};
+
+/** What can be asked of documents, and what the answer is. */
+export type Questions = {
+  index: { ask: { of: DocumentKey }; answer: DocumentIndex };
+  operation: { ask: { of: DocumentKey; id: string }; answer: Operation | null };
+  /** What a `$ref` leads to; null when it leads nowhere. */
+  reference: { ask: { of: DocumentKey; reference: string }; answer: { value: unknown } | null };
+  compare: { ask: { before: DocumentKey; after: DocumentKey }; answer: Comparison };
+  text: { ask: { address: string }; answer: SourceText };
+};
+export type QuestionKind = keyof Questions;
+
+/** Reads from the platform; rejects as `call` does. */
+export type Reader = {
+  content: (key: DocumentKey) => Promise<OpenApiSpecContent>;
+  text: (address: string) => Promise<string>;
+};
+
+/** Documents kept read, so that going back and forth between two versions and a comparison of them reads nothing again. */
+const mostDocuments = 3;
+
+/** Answers questions about documents. Lives in a worker, because documents are too large to be parsed where one types. */
+export function createLibrary(reader: Reader) {
+  const documents = new Map<string, Promise<Json>>();
+
+  function open(key: DocumentKey): Promise<Json> {
+    const name = JSON.stringify([key.organizationId, key.specSlug, key.versionId, key.isLatest]);
+    const known = documents.get(name);
+    documents.delete(name);
+    const reading = known ?? reader.content(key).then(mainDocument);
+    documents.set(name, reading);
+    // What failed is asked for anew; whoever waits for it hears of the failure all the same.
+    reading.catch(() => documents.delete(name));
+    for (const oldest of documents.keys()) {
+      if (documents.size <= mostDocuments) break;
+      documents.delete(oldest);
+    }
+    return reading;
+  }
+
+  const answers: {
+    [K in QuestionKind]: (ask: Questions[K]["ask"]) => Promise<Questions[K]["answer"]>;
+  } = {
+    index: async ({ of }) => indexDocument(await open(of)),
+    operation: async ({ of, id }) => findOperation(await open(of), id) ?? null,
+    reference: async ({ of, reference }) => {
+      const value = at(await open(of), reference);
+      return value === undefined ? null : { value };
+    },
+    compare: async ({ before, after }) => {
+      const [old, current] = await Promise.all([open(before), open(after)]);
+      return compareDocuments(old, current);
+    },
+    text: async ({ address }) => readableText(await reader.text(address)),
+  };
+
+  return <K extends QuestionKind>(
+    kind: K,
+    ask: Questions[K]["ask"],
+  ): Promise<Questions[K]["answer"]> => answers[kind](ask);
+}
+
+function mainDocument({ filesystem }: OpenApiSpecContent): Json {
+  const files = Object.entries(filesystem);
+  const [, main] = files.find(([name]) => /openapi|swagger/i.test(name)) ?? files[0] ?? [];
+  return isObject(main) ? main : {};
+}

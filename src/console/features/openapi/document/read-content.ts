@@ -1,0 +1,20 @@
+import type { OpenApiSpecContent } from "#contract/openapi-spec.ts";
+import type { call } from "#console/data/client.ts";
+import type { DocumentKey } from "./library.ts";
+
+const base = "/v1/orgs/{organizationId}/openapi/{specSlug}/versions";
+
+/** Reads the content of a version through a client of the platform. */
+export function contentOf(client: typeof call) {
+  return ({
+    organizationId,
+    specSlug,
+    versionId,
+    isLatest,
+  }: DocumentKey): Promise<OpenApiSpecContent> =>
+    isLatest
+      ? client(`GET ${base}/latest/content`, { params: { organizationId, specSlug } })
+      : client(`GET ${base}/{versionId}/content`, {
+          params: { organizationId, specSlug, versionId },
+        });
+}

@@ -1,0 +1,58 @@
+import type { OpenApiSpec } from "#contract/openapi-spec.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { openapiTexts as t } from "#console/messages/openapi.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Spinner } from "#console/ui/spinner.tsx";
+import { isUnderWay, stateOf } from "./state.ts";
+import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
+
+type Known = keyof typeof t.failures;
+
+/** What a failure means and what to do; a code that is not known is told as it is. */
+function words(code: string): { title: string; body: string } {
+  const known = code !== "other" && Object.hasOwn(t.failures, code);
+  return known ? t.failures[code as Exclude<Known, "other">] : t.failures.other(code);
+}
+
+/** Says that the specification is being read, or why it could not be, above what is shown of it. */
+export function ReadingNote({ spec, onReplace }: { spec: OpenApiSpec; onReplace: () => void }) {
+  const { organization } = useOrganization();
+  const { fetchAgain, isPending } = useFetchAgain(organization.id);
+  if (isUnderWay(spec) && spec.lastVersion !== undefined) {
+    return (
+      <p role="status" className="mb-4 flex items-center gap-2 text-sm text-muted">
+        <Spinner size={14} /> {t.reading}
+      </p>
+    );
+  }
+  if (stateOf(spec) !== "failed") return null;
+  const { title, body } = words(spec.lastProcessErrorCode ?? "");
+  return (
+    <div className="mb-4">
+      <Banner
+        tone="danger"
+        live="status"
+        title={title}
+        actions={
+          spec.sourceURL === undefined ? (
+            <Button size="small" unavailable={whyNotEdit(spec)} onPress={onReplace}>
+              {t.actions.replace}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              isPending={isPending}
+              unavailable={whyNotFetch(spec)}
+              onPress={() => fetchAgain(spec)}
+            >
+              {t.retry}
+            </Button>
+          )
+        }
+      >
+        {body} {spec.lastVersion !== undefined && t.keepsLast}
+      </Banner>
+    </div>
+  );
+}

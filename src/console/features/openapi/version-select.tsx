@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
+import { formatMoment } from "#console/messages/format.ts";
+import { openapiTexts as t } from "#console/messages/openapi.ts";
+import { Select } from "#console/ui/select.tsx";
+import type { SelectOption } from "#console/ui/select.tsx";
+import { versionsQuery, type SpecParams } from "./queries.ts";
+
+/** "Version 3", counted from the first; versions are listed from the latest. */
+export const versionName = (versions: readonly OpenApiSpecVersion[], at: number) =>
+  t.versionName(versions.length - at);
+
+/** Nobody scrolls a choice of more; the table of versions has them all. */
+const mostOptions = 100;
+
+/**
+ * Versions as options, the latest first.
+ *
+ * @param chosen - ID of one that is there however old it is
+ */
+export function versionOptions(
+  versions: readonly OpenApiSpecVersion[],
+  chosen: string,
+): SelectOption[] {
+  return versions.flatMap(({ id, createdAt }, at) => {
+    if (at >= mostOptions && id !== chosen) return [];
+    const description = createdAt === undefined ? {} : { description: formatMoment(createdAt) };
+    return [{ value: id, label: versionName(versions, at), ...description }];
+  });
+}
+
+/** Chooses the version that is shown; the latest is one of its own, which goes on with the specification. */
+export function VersionSelect(props: {
+  params: SpecParams;
+  /** Empty: the latest. */
+  value: string;
+  onChange: (version: string) => void;
+}) {
+  const { data: versions = [] } = useQuery(versionsQuery(props.params));
+  return (
+    <Select
+      label={t.version}
+      labelHidden
+      className="w-44"
+      value={props.value}
+      onChange={props.onChange}
+      options={[{ value: "", label: t.latestOption }, ...versionOptions(versions, props.value)]}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { ArrowLeft, FileQuestion } from "lucide-react";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { PanelBoundary } from "#console/kit/panel.tsx";
+import { common } from "#console/messages/common.ts";
+import { contentTexts as t } from "#console/messages/openapi-content.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import type { SpecAddress } from "../address.ts";
+import { nameOf } from "../document/reference.ts";
+import type { DocumentIndex } from "../document/types.ts";
+import { useAnswer } from "../use-document.ts";
+import { OperationView } from "./operation-view.tsx";
+import { Overview } from "./overview.tsx";
+import { SchemaView } from "./schema-view.tsx";
+import { useViewer } from "./viewer-context.ts";
+
+/** What is open: an operation, a schema, or the document as a whole. */
+export function Detail(props: { index: DocumentIndex; address: SpecAddress; backPath: string }) {
+  const { index, address } = props;
+  const back = (
+    <div className="mb-3 lg:hidden">
+      <LinkButton size="small" icon={<ArrowLeft size={14} aria-hidden />} href={props.backPath}>
+        {t.back}
+      </LinkButton>
+    </div>
+  );
+  if (address.operation !== "") {
+    return (
+      <article className="min-w-0">
+        {back}
+        <PanelBoundary key={address.operation}>
+          <OperationDetail key={address.operation} id={address.operation} />
+        </PanelBoundary>
+      </article>
+    );
+  }
+  if (address.schema !== "") {
+    return (
+      <article className="min-w-0">
+        {back}
+        <PanelBoundary key={address.schema}>
+          <SchemaDetail key={address.schema} reference={address.schema} />
+        </PanelBoundary>
+      </article>
+    );
+  }
+  return (
+    <article className="min-w-0">
+      <Heading>{index.title || t.untitled}</Heading>
+      <PanelBoundary>
+        <Overview index={index} />
+      </PanelBoundary>
+    </article>
+  );
+}
+
+function OperationDetail({ id }: { id: string }) {
+  const { of } = useViewer();
+  const { data, error, refetch } = useAnswer("operation", { of, id });
+  if (data === undefined) return <Waiting error={error} onRetry={() => void refetch()} />;
+  if (data === null) return <Gone title={t.goneOperation} />;
+  return (
+    <>
+      <Heading>{data.summary ?? data.path.replace(/^webhook:/, "")}</Heading>
+      <OperationView operation={data} />
+    </>
+  );
+}
+
+function SchemaDetail({ reference }: { reference: string }) {
+  const { of } = useViewer();
+  const { data, error, refetch } = useAnswer("reference", { of, reference });
+  if (data === undefined) return <Waiting error={error} onRetry={() => void refetch()} />;
+  if (data === null) return <Gone title={t.goneSchema} />;
+  return (
+    <>
+      <Heading>{nameOf(reference)}</Heading>
+      <SchemaView schema={data.value} trail={[reference]} />
+    </>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // In a narrow window the list that had the focus has gone.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isHidden = activeElement instanceof HTMLElement && activeElement.offsetParent === null;
+    if (isHidden && activeElement !== document.body) heading.current?.focus();
+  }, []);
+  return (
+    <h2
+      ref={heading}
+      tabIndex={-1}
+      dir="auto"
+      className="mb-3 text-xl font-semibold wrap-anywhere outline-none"
+    >
+      {children}
+    </h2>
+  );
+}
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null) return <FailureState error={error} onRetry={onRetry} />;
+  return (
+    <Pending>
+      <SkeletonRows label={common.loading} />
+    </Pending>
+  );
+}
+
+function Gone({ title }: { title: string }) {
+  return (
+    <EmptyState icon={<FileQuestion size={20} aria-hidden />} title={title}>
+      {t.goneBody}
+    </EmptyState>
+  );
+}

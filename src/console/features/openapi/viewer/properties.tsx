@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { contentTexts as t } from "#console/messages/openapi-content.ts";
+import { Button } from "#console/ui/button.tsx";
+import { isObject, objectOf, textOf, textsOf, type Json } from "../document/json.ts";
+import { SchemaNotes } from "./schema-notes.tsx";
+import { hasInside, typeWords } from "./schema-words.ts";
+import { DeprecatedBadge, Description, RequiredMark } from "./words.tsx";
+
+/** Properties drawn at once. */
+const step = 60;
+
+/**
+ * The properties of an object, each with what its value may be.
+ *
+ * @param props.inside - draws what is inside of a value that is more than one word
+ */
+export function Properties(props: { schema: Json; inside: (schema: unknown) => ReactNode }) {
+  const { schema } = props;
+  const [shown, setShown] = useState(step);
+  const properties = Object.entries(objectOf(schema["properties"]));
+  const required = new Set(textsOf(schema["required"]));
+  const rest = properties.length - shown;
+  return (
+    <>
+      <ul className="min-w-0 divide-y rounded-md border">
+        {properties.slice(0, shown).map(([name, property]) => (
+          <li key={name} className="min-w-0 px-3 py-2">
+            <Property name={name} schema={property} isRequired={required.has(name)}>
+              {hasInside(property) && props.inside(property)}
+            </Property>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <div>
+          <Button size="small" onPress={() => setShown(shown + step * 5)}>
+            {t.moreProperties(rest)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A name with the schema of its value: a property, a parameter, a header. */
+export function Property(props: {
+  name: string;
+  schema: unknown;
+  isRequired: boolean;
+  /** Beside the name: where a parameter stands. */
+  place?: string;
+  isDeprecated?: boolean;
+  /** Instead of the schema's. */
+  description?: string | undefined;
+  /** What is inside of its value. */
+  children?: ReactNode;
+}) {
+  const { name, schema } = props;
+  const own = isObject(schema) ? schema : {};
+  const description = props.description ?? textOf(own["description"]);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <span dir="auto" className="font-mono text-sm font-medium wrap-anywhere">
+          {name}
+        </span>
+        {props.place !== undefined && <span className="text-sm text-muted">{props.place}</span>}
+        <span className="font-mono text-sm text-muted wrap-anywhere">{typeWords(schema)}</span>
+        {props.isRequired && <RequiredMark />}
+        {own["readOnly"] === true && <span className="text-xs text-muted">{t.readOnly}</span>}
+        {own["writeOnly"] === true && <span className="text-xs text-muted">{t.writeOnly}</span>}
+        {(props.isDeprecated === true || own["deprecated"] === true) && <DeprecatedBadge />}
+      </p>
+      <Description>{description}</Description>
+      <SchemaNotes schema={own} />
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { contentTexts as t } from "#console/messages/openapi-content.ts";
+import { isObject, listOf, textOf, textsOf, type Json } from "../document/json.ts";
+import { nameOf, referenceOf } from "../document/reference.ts";
+
+const limitKeywords = [
+  "minimum",
+  "exclusiveMinimum",
+  "maximum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minProperties",
+  "maxProperties",
+];
+
+/** What a schema is, in a word or two: `string (date-time)`, `list of Ship or null`. */
+export function typeWords(schema: unknown, depth = 0): string {
+  const reference = referenceOf(schema);
+  if (reference !== undefined) return nameOf(reference);
+  if (!isObject(schema) || depth > 4) return t.any;
+  const types = typesOf(schema);
+  const words = types.filter((type) => type !== "null").map((type) => oneWord(schema, type, depth));
+  const isNullable = schema["nullable"] === true || types.includes("null");
+  const text = words.length > 0 ? words.join(" | ") : choiceWords(schema, depth);
+  return isNullable ? `${text} ${t.nullable}` : text;
+}
+
+function typesOf(schema: Json): string[] {
+  const { type } = schema;
+  if (typeof type === "string") return [type];
+  if (Array.isArray(type)) return textsOf(type);
+  if ("properties" in schema) return ["object"];
+  return "items" in schema ? ["array"] : [];
+}
+
+function oneWord(schema: Json, type: string, depth: number): string {
+  if (type === "array") return t.list(typeWords(schema["items"], depth + 1));
+  const others = schema["additionalProperties"];
+  if (type === "object" && isObject(others) && !isObject(schema["properties"])) {
+    return t.map(typeWords(others, depth + 1));
+  }
+  const format = textOf(schema["format"]);
+  return format === undefined ? type : `${type} (${format})`;
+}
+
+/** Of a schema that only combines others. */
+function choiceWords(schema: Json, depth: number): string {
+  for (const name of ["oneOf", "anyOf", "allOf"]) {
+    const parts = listOf(schema[name]);
+    if (parts.length === 0 || parts.length > 4) continue;
+    const between = name === "allOf" ? " & " : " | ";
+    return [...new Set(parts.map((part) => typeWords(part, depth + 1)))].join(between);
+  }
+  return t.any;
+}
+
+/** What limits the values of a schema, keyword by keyword, as it is written. */
+export function limitWords(schema: Json): string[] {
+  return limitKeywords
+    .filter((name) => schema[name] !== undefined && schema[name] !== false)
+    .map((name) => `${name}: ${String(schema[name])}`);
+}
+
+/** Whether there is more to a schema than its words: properties, items or choices to open. */
+export function hasInside(schema: unknown): boolean {
+  if (referenceOf(schema) !== undefined) return true;
+  if (!isObject(schema)) return false;
+  if (isObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0) return true;
+  if (["oneOf", "anyOf", "allOf"].some((name) => listOf(schema[name]).length > 0)) return true;
+  return (
+    isObject(schema["not"]) ||
+    hasInside(schema["items"]) ||
+    hasInside(schema["additionalProperties"])
+  );
+}
+
+/** A value as JSON that can be read; what is too long for that is cut. */
+export function printed(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
+  return text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text;
+}

@@ -1,0 +1,17 @@
+import { createContext, use } from "react";
+import type { DocumentKey } from "../document/library.ts";
+
+/** The document that is shown, and the addresses of what is in it. */
+export type Viewer = {
+  of: DocumentKey;
+  operationPath: (id: string) => string;
+  schemaPath: (reference: string) => string;
+};
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+export function useViewer(): Viewer {
+  const viewer = use(ViewerContext);
+  if (viewer === null) throw new Error("A part of a document stands outside of a viewer.");
+  return viewer;
+}

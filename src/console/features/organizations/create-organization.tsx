@@ -1,0 +1,78 @@
+import { Plus } from "lucide-react";
+import { useFormContext } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { OrganizationCreate } from "#contract/organization.ts";
+import type { User } from "#contract/user.ts";
+import { useWrite } from "#console/data/write.ts";
+import { domainSeparator, readDomains } from "#console/kit/fields/domains.ts";
+import { TagsInput } from "#console/kit/fields/tags.tsx";
+import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { organizationTexts as t } from "#console/messages/organizations.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { domainOf } from "./order.ts";
+
+/** Asks for a name and e-mail domains, creates the organization and goes there. */
+export function CreateOrganization(props: { user: User; onClose: () => void }) {
+  const write = useWrite("POST /v1/orgs");
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      isOpen
+      size="small"
+      title={t.createTitle}
+      onClose={props.onClose}
+      schema={OrganizationCreate}
+      values={{ title: "", emailDomains: [] as string[] }}
+      action={t.submit}
+      onSubmit={async (body) => {
+        const { id, title } = await write.mutateAsync({ body });
+        showToast({ tone: "success", title: t.created(title) });
+        await navigate(paths.home(id));
+      }}
+    >
+      {({ Text }) => (
+        <>
+          <Text
+            name="title"
+            label={t.name}
+            description={t.nameHint}
+            placeholder={t.namePlaceholder}
+            autoFocus
+          />
+          <TagsInput
+            name="emailDomains"
+            label={t.domains}
+            description={t.domainsHint}
+            placeholder={t.domainsPlaceholder}
+            none={t.domainsNone}
+            listLabel={t.domainsList}
+            removeLabel={t.removeDomain}
+            parse={readDomains}
+            separator={domainSeparator}
+          />
+          <OwnDomain domain={domainOf(props.user.email)} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Offers the domain of the person's own address. */
+function OwnDomain({ domain }: { domain: string | undefined }) {
+  const { watch, setValue } = useFormContext<{ emailDomains: string[] }>();
+  const chosen = watch("emailDomains");
+  if (domain === undefined || chosen.includes(domain)) return null;
+  return (
+    <div>
+      <Button
+        size="small"
+        icon={<Plus size={14} aria-hidden />}
+        onPress={() => setValue("emailDomains", [...chosen, domain], { shouldDirty: true })}
+      >
+        {t.addOwn(domain)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Organization } from "#contract/organization.ts";
+
+/** Those that were opened in this browser come first, the latest on top; the others follow by name. */
+export function inOrderOfUse(
+  organizations: readonly Organization[],
+  visits: ReadonlyMap<string, number>,
+): Organization[] {
+  return organizations.toSorted(
+    (one, other) =>
+      (visits.get(other.id) ?? 0) - (visits.get(one.id) ?? 0) ||
+      one.title.localeCompare(other.title),
+  );
+}
+
+/** The part of an address behind the `@`, in lower case; undefined when there is none. */
+export function domainOf(email: string | undefined): string | undefined {
+  const domain = email?.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return email?.includes("@") === true && domain !== "" ? domain : undefined;
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Building2, Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { Organization } from "#contract/organization.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { NoMatches } from "#console/kit/page-state.tsx";
+import { organizationsQuery, userQuery } from "#console/kit/queries.ts";
+import { visitedOrganizations } from "#console/kit/visited-organizations.ts";
+import { organizationTexts as t } from "#console/messages/organizations.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
+import { Joinable } from "./joinable.tsx";
+import { inOrderOfUse } from "./order.ts";
+import { OrganizationRow } from "./organization-row.tsx";
+
+const CreateOrganization = lazy(async () => ({
+  default: (await import("./create-organization.tsx")).CreateOrganization,
+}));
+
+/** With more organizations than this their list can be searched. */
+const few = 8;
+
+export async function loader() {
+  await Promise.all([
+    queryClient.ensureQueryData(organizationsQuery()),
+    queryClient.ensureQueryData(userQuery()),
+  ]);
+  return null;
+}
+
+export function Component() {
+  const { data: organizations } = useSuspenseQuery(organizationsQuery());
+  const { data: user } = useSuspenseQuery(userQuery());
+  const [params, setParams] = useSearchParams();
+  const set = (name: string, value: string, replace = false) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace },
+    );
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden />}
+      onPress={() => set("new", "organization")}
+    >
+      {t.create}
+    </Button>
+  );
+  return (
+    <main id="main">
+      <PageBody>
+        <div className="mx-auto max-w-180">
+          <PageHead title={t.title} actions={organizations.length > 0 ? create : undefined}>
+            <p className="text-muted">{t.lead}</p>
+          </PageHead>
+          {organizations.length === 0 ? (
+            <EmptyState
+              icon={<Building2 size={20} aria-hidden />}
+              title={t.emptyTitle}
+              action={create}
+            >
+              {t.empty}
+            </EmptyState>
+          ) : (
+            <Organizations
+              organizations={organizations}
+              userId={user.id}
+              query={params.get("q") ?? ""}
+              onQuery={(query) => set("q", query, true)}
+            />
+          )}
+          <Joinable user={user} />
+        </div>
+      </PageBody>
+      {params.get("new") === "organization" && (
+        <Suspense>
+          <CreateOrganization user={user} onClose={() => set("new", "")} />
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
+function Organizations(props: {
+  organizations: readonly Organization[];
+  userId: string;
+  query: string;
+  onQuery: (query: string) => void;
+}) {
+  const { organizations, query, onQuery } = props;
+  const visits = visitedOrganizations(props.userId);
+  const wanted = query.trim().toLowerCase();
+  const shown = inOrderOfUse(organizations, visits).filter(({ title }) =>
+    title.toLowerCase().includes(wanted),
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      {(organizations.length > few || query !== "") && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SearchField
+            label={t.search}
+            value={query}
+            onChange={onQuery}
+            className="grow basis-48"
+          />
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {t.found(shown.length)}
+          </p>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <NoMatches onClear={() => onQuery("")} />
+      ) : (
+        <ul aria-label={t.yours} className="divide-y rounded-lg border bg-raised">
+          {shown.map((organization) => (
+            <OrganizationRow
+              key={organization.id}
+              organization={organization}
+              opened={visits.get(organization.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import type { Range } from "@tanstack/react-virtual";
+import type { OrganizationSearchResult } from "#contract/search.ts";
+import { useKeys, useOwnKeys } from "#console/kit/keys/use-keys.ts";
+import { searchTexts as t } from "#console/messages/search.ts";
+import { nextPlace } from "./places.ts";
+import type { Place } from "./places.ts";
+import { SpaceResults } from "./space-results.tsx";
+
+/** Height of a space with some pages, in pixels; what it really is gets measured. */
+const groupHeight = 600;
+/** Room for the bar at the top of a narrow window, in pixels. */
+const barHeight = 56;
+
+type ResultListProps = {
+  organizationId: string;
+  query: string;
+  groups: readonly OrganizationSearchResult[];
+  /** Called when the end comes near; absent while nothing more can be asked for. */
+  onNearEnd: (() => void) | undefined;
+  /** Leads from the first result, and by Escape, back to where one types. */
+  onLeave: () => void;
+  /** Gets what goes to the next result, for the field. */
+  ref: React.Ref<{ enter: () => boolean }>;
+};
+
+/** The spaces in view, and the keys that go through all results of all of them. */
+export function ResultList(props: ResultListProps) {
+  const { groups, onNearEnd } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [active, setActive] = useState<Place>();
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect();
+    if (box !== undefined) setTop(box.top + window.scrollY);
+  }, []);
+  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer({
+    count: groups.length,
+    estimateSize: () => groupHeight,
+    getItemKey: (at) => groups[at]?.id ?? at,
+    overscan: 1,
+    scrollMargin: top,
+    scrollPaddingStart: barHeight,
+    // The space whose result has the focus stays in the document wherever the window is scrolled to.
+    rangeExtractor: (range) => withGroup(range, active?.group),
+  });
+
+  const last = virtual.range?.endIndex ?? 0;
+  useEffect(() => {
+    if (last >= groups.length - 2) onNearEnd?.();
+  }, [last, groups.length, onNearEnd]);
+
+  useEffect(() => {
+    if (active !== undefined) linkAt(frame.current, active)?.focus();
+  }, [active]);
+
+  const go = (step: 1 | -1): boolean => {
+    const from = placeOf(frame.current, document.activeElement) ?? active;
+    const to = nextPlace(groups, from, step);
+    if (to === undefined) return false;
+    if (linkAt(frame.current, to) === undefined) {
+      virtual.scrollToIndex(to.group, { align: step === 1 ? "start" : "end" });
+    }
+    setActive(to);
+    return true;
+  };
+  useEnter(props.ref, () => {
+    const first = nextPlace(groups, undefined, 1);
+    // A new object, so that the focus goes there even when it was the last place.
+    if (first !== undefined) setActive(first);
+    return first !== undefined;
+  });
+  const { group } = t.keys;
+  useOwnKeys(ownKeys);
+  useKeys([
+    { keys: "j", label: t.keys.next, group, run: () => void go(1) },
+    { keys: "k", label: t.keys.previous, group, run: () => void go(-1) },
+  ]);
+
+  return (
+    // The arrows lead from link to link; everything else is the links' own.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={frame}
+      className="relative"
+      style={{ height: virtual.getTotalSize() }}
+      onFocus={({ target }) => setActive((at) => placeOf(frame.current, target) ?? at)}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
+        if (step === undefined && event.key !== "Escape") return;
+        event.preventDefault();
+        if (step === undefined || (!go(step) && step === -1)) props.onLeave();
+      }}
+    >
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const space = groups[index];
+        if (space === undefined) return null;
+        return (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <SpaceResults organizationId={props.organizationId} query={props.query} space={space} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const { keys } = t;
+const ownKeys = [
+  { keys: "ArrowDown", label: keys.next, group: keys.group },
+  { keys: "ArrowUp", label: keys.previous, group: keys.group },
+  { keys: "Enter", label: keys.open, group: keys.group },
+  { keys: "Mod+Enter", label: keys.openTab, group: keys.group },
+  { keys: "Escape", label: keys.back, group: keys.group },
+];
+
+function useEnter(ref: React.Ref<{ enter: () => boolean }>, enter: () => boolean) {
+  useLayoutEffect(() => {
+    if (ref === null || typeof ref === "function") return undefined;
+    ref.current = { enter };
+    return () => {
+      ref.current = null;
+    };
+  });
+}
+
+function withGroup(range: Range, group = -1): number[] {
+  const groups = defaultRangeExtractor(range);
+  if (group < 0 || group >= range.count || groups.includes(group)) return groups;
+  return [...groups, group].sort((a, b) => a - b);
+}
+
+const results = "[data-search-result]";
+
+function linkAt(list: HTMLElement | null, { group, link }: Place): HTMLElement | undefined {
+  return list?.querySelectorAll<HTMLElement>(`[data-index="${group}"] ${results}`)[link];
+}
+
+function placeOf(list: HTMLElement | null, element: Element | null): Place | undefined {
+  const group = element?.closest("[data-index]");
+  const link = element?.closest(results);
+  if (!group || !link || list?.contains(group) !== true) return undefined;
+  return {
+    group: Number(group.getAttribute("data-index")),
+    link: [...group.querySelectorAll(results)].indexOf(link),
+  };
+}

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { OrganizationUpdate } from "#contract/organization.ts";
+import type { Organization } from "#contract/organization.ts";
+import { query } from "#console/data/query.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { collectionsQuery, providersQuery, spacesQuery } from "#console/kit/queries.ts";
+import { choiceOf, roleChoices, roleName, roleOf, roleOptions } from "#console/kit/roles.ts";
+import type { RoleChoice } from "#console/kit/roles.ts";
+import { peopleTexts } from "#console/messages/people.ts";
+import { accessTexts } from "#console/messages/settings-access.ts";
+import { Section } from "../section.tsx";
+import { useOrganizationForm } from "../use-organization-form.ts";
+import { inheritanceOf } from "./effects.ts";
+import { Counted, Effect } from "./effect.tsx";
+
+const t = accessTexts.role;
+
+const schema = OrganizationUpdate.extend({
+  defaultRole: z
+    .enum(roleChoices as [RoleChoice, ...RoleChoice[]])
+    .transform(roleOf)
+    .optional(),
+});
+
+/** The role of those who join, with what it gives them. */
+export function DefaultRole({ organization }: { organization: Organization }) {
+  const form = useOrganizationForm(organization, ({ defaultRole }) => ({
+    defaultRole: choiceOf(defaultRole ?? null),
+  }));
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <FormPanel {...form} schema={schema}>
+        {({ Choice }) => (
+          <>
+            <Choice name="defaultRole" label={t.label} description={t.hint} options={roleOptions} />
+            <RoleEffect organization={organization} saved={form.values.defaultRole} />
+          </>
+        )}
+      </FormPanel>
+    </Section>
+  );
+}
+
+function RoleEffect(props: { organization: Organization; saved: RoleChoice }) {
+  const { organization, saved } = props;
+  const chosen = useWatch({ name: "defaultRole" }) as RoleChoice;
+  if (chosen === saved) return null;
+  return (
+    <Effect tone={chosen === "admin" ? "warning" : "info"}>
+      <RoleCounts organizationId={organization.id} chosen={chosen} />
+    </Effect>
+  );
+}
+
+function RoleCounts({ organizationId, chosen }: { organizationId: string; chosen: RoleChoice }) {
+  const params = { organizationId };
+  const members = useQuery(
+    query("GET /v1/orgs/{organizationId}/members", { params, query: { limit: 0 } }),
+  );
+  const spaces = useQuery(spacesQuery(organizationId));
+  const collections = useQuery(collectionsQuery(organizationId));
+  const providers = useQuery(providersQuery(organizationId));
+  return (
+    <Counted reads={[members, spaces, collections, providers]}>
+      {() => {
+        const all = spaces.data ?? [];
+        return (
+          <ul className="list-disc ps-5">
+            <li>{t.unchanged(members.data?.count ?? 0)}</li>
+            {accessLines(chosen, all.length, inheritanceOf(all, collections.data ?? [])).map(
+              (line) => (
+                <li key={line}>{line}</li>
+              ),
+            )}
+            {(providers.data ?? []).length > 0 && (
+              <li>
+                {t.providers(providers.data?.length ?? 0)}
+                <ul className="list-[circle] ps-5">
+                  {providers.data?.map(({ id, label, defaultRole }) => (
+                    <li key={id}>{t.provider(label, roleName(defaultRole ?? null))}</li>
+                  ))}
+                </ul>
+              </li>
+            )}
+          </ul>
+        );
+      }}
+    </Counted>
+  );
+}
+
+/** What somebody who joins in a role gets into. */
+function accessLines(
+  role: RoleChoice,
+  count: number,
+  { byRole, byLevel, closed }: ReturnType<typeof inheritanceOf>,
+): string[] {
+  if (role === "guest") return [t.guest(count)];
+  if (role === "admin") return [t.admin(count)];
+  const lines = [t.byRole(byRole, peopleTexts.roles[role])];
+  if (byLevel > 0) lines.push(t.byLevel(byLevel));
+  if (closed > 0) lines.push(t.closed(closed));
+  return lines;
+}

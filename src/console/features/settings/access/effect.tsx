@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Info, TriangleAlert } from "lucide-react";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { common } from "#console/messages/common.ts";
+import { accessTexts } from "#console/messages/settings-access.ts";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+
+/** What saving would do, told before it is saved. Read aloud when it appears. */
+export function Effect(props: { tone?: "info" | "warning"; children: ReactNode }) {
+  const isWarning = props.tone === "warning";
+  const Icon = isWarning ? TriangleAlert : Info;
+  return (
+    <div
+      role="status"
+      className={`flex gap-3 rounded-md px-3 py-2.5 forced-colors:border ${isWarning ? "bg-warning-soft" : "bg-accent-soft"}`}
+    >
+      <Icon
+        size={16}
+        aria-hidden
+        className={`mt-0.5 shrink-0 ${isWarning ? "text-warning" : "text-accent"}`}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="font-medium">{accessTexts.effect}</p>
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+type Reads = readonly UseQueryResult<unknown>[];
+
+/** Shows `children` once everything that they count has been read, and until then or where it fails what is the matter. */
+export function Counted(props: { reads: Reads; children: () => ReactNode }) {
+  const failed = props.reads.find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
+    return <FailureState isCompact error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  if (props.reads.some(({ data }) => data === undefined)) {
+    return (
+      <Pending>
+        <SkeletonRows count={2} label={common.loading} />
+      </Pending>
+    );
+  }
+  return props.children();
+}

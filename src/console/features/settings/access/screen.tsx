@@ -1,0 +1,16 @@
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { DefaultRole } from "./default-role.tsx";
+import { InviteLinks } from "./invite-links.tsx";
+import { RequireSso } from "./require-sso.tsx";
+
+/** How people come into an organization, and by which way they sign in. */
+export function Component() {
+  const { organization } = useOrganization();
+  return (
+    <div key={organization.id}>
+      <DefaultRole organization={organization} />
+      <InviteLinks organization={organization} />
+      <RequireSso organization={organization} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { OrganizationUpdate } from "#contract/organization.ts";
+import type { Organization } from "#contract/organization.ts";
+import { wholeListQuery } from "#console/data/query.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { generalTexts } from "#console/messages/settings-general.ts";
+import { Section } from "../section.tsx";
+import { useOrganizationForm } from "../use-organization-form.ts";
+
+const t = generalTexts.address;
+
+/** An input holds the ID of the site, or nothing. */
+const site = z
+  .string()
+  .transform((id) => (id === "" ? null : { type: "site" as const, site: id }))
+  .optional();
+const schema = OrganizationUpdate.extend({ defaultContent: site });
+
+export const sitesQuery = (organizationId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/sites", { params: { organizationId } });
+
+/** Hostname and default content. */
+export function Address({ organization }: { organization: Organization }) {
+  const sites = useQuery(sitesQuery(organization.id));
+  const form = useOrganizationForm(organization, ({ hostname, defaultContent }) => ({
+    hostname: hostname ?? "",
+    defaultContent: defaultContent?.site ?? "",
+  }));
+  const options = (sites.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <FormPanel {...form} schema={schema}>
+        {({ Text, Choice }) => (
+          <>
+            <Text name="hostname" label={t.hostname} description={t.hostnameHint} mono />
+            <Choice
+              name="defaultContent"
+              label={t.content}
+              description={sites.isError ? t.sitesFailed : t.contentHint}
+              options={[{ value: "", label: t.none }, ...options]}
+            />
+          </>
+        )}
+      </FormPanel>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { OrganizationUpdate } from "#contract/organization.ts";
+import type { Organization } from "#contract/organization.ts";
+import type { Request } from "#contract/operations.ts";
+import { useWrite } from "#console/data/write.ts";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
+import type { Values } from "#console/kit/form/values.ts";
+import { gate } from "#console/kit/gate.ts";
+import { organizationQuery } from "#console/kit/queries.ts";
+import { settingsTexts as t } from "#console/messages/settings.ts";
+import { showToast } from "#console/ui/toast.ts";
+
+const key = "PATCH /v1/orgs/{organizationId}";
+
+type Body = Request<typeof key>["body"];
+
+/**
+ * What all forms over an organization's settings share, to be spread into a FormPanel: who may save, and how it is saved.
+ *
+ * @param toValues - what the inputs of this form hold
+ */
+export function useOrganizationForm<V extends Values>(
+  organization: Organization,
+  toValues: (organization: Organization) => V,
+) {
+  const { mutateAsync } = useWrite(key);
+  const source = useFormSource(organizationQuery(organization.id), toValues);
+  return {
+    ...source,
+    isPatch: true,
+    schema: OrganizationUpdate,
+    action: t.save,
+    readOnly: gate([!organization.permissions.admin, t.mayNot]),
+    onSubmit: async (body: Body, ifMatch: string | undefined) => {
+      const params = { organizationId: organization.id };
+      await mutateAsync({ params, body, ifMatch });
+      showToast({ tone: "success", title: t.saved });
+    },
+  };
+}

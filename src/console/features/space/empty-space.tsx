@@ -1,0 +1,41 @@
+import { BookOpen, Download } from "lucide-react";
+import type { Space } from "#contract/space.ts";
+import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { spaceTexts } from "#console/messages/space.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { NewChangeRequest, whyNotEdit } from "./head-actions.tsx";
+import { useStartImport } from "./use-start-import.ts";
+
+const t = spaceTexts.empty;
+
+/** A space without pages, and the two ways to get some. */
+export function EmptySpace({ space }: { space: Space }) {
+  useDocumentTitle(space.title);
+  const imports = useStartImport(space);
+  return (
+    <div className="px-4 py-12">
+      <PageHeading className="sr-only">{space.title}</PageHeading>
+      <EmptyState
+        icon={<BookOpen size={20} aria-hidden />}
+        title={t.title}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Button
+              variant="primary"
+              icon={<Download size={16} aria-hidden />}
+              isPending={imports.isStarting}
+              unavailable={whyNotEdit(space)}
+              onPress={imports.start}
+            >
+              {spaceTexts.actions.importTitle}
+            </Button>
+            <NewChangeRequest space={space} isPrimary={false} />
+          </span>
+        }
+      >
+        {t.body}
+      </EmptyState>
+    </div>
+  );
+}

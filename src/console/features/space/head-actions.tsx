@@ -1,0 +1,144 @@
+import { Download, Ellipsis, GitPullRequestArrow, Link2, Settings } from "lucide-react";
+import { copyText } from "#console/kit/copy-button.tsx";
+import { gate } from "#console/kit/gate.ts";
+import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { useVisit } from "#console/kit/palette/visits.ts";
+import { spaceTexts } from "#console/messages/space.ts";
+import { paths } from "#console/paths.ts";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import type { Space } from "#contract/space.ts";
+import type { Reader } from "./reader.ts";
+import { useStartImport } from "./use-start-import.ts";
+
+const t = spaceTexts.actions;
+
+/** What can be done with the space and the open page. */
+export function HeadActions({ reader }: { reader: Reader }) {
+  const { space, pageId } = reader;
+  const imports = useStartImport(space);
+  const copyLink = (page: string) =>
+    void copyText(new URL(reader.href(page), location.href).href, t.copied);
+  // Here, above the page, so that of the two the page is the last that was looked at.
+  const href = paths.space(space.organization, space.id);
+  useVisit({ href, kind: "space", label: space.title });
+  useSpaceActions(space, imports.start, pageId === undefined ? undefined : () => copyLink(pageId));
+  return (
+    <>
+      <span className="max-sm:hidden">
+        <NewChangeRequest space={space} />
+      </span>
+      <Menu
+        label={t.more}
+        placement="bottom end"
+        trigger={<IconButton label={t.more} icon={<Ellipsis size={16} aria-hidden />} />}
+      >
+        <MenuItem
+          icon={<GitPullRequestArrow size={16} aria-hidden />}
+          href={newChangeRequest(space)}
+          unavailable={whyNotEdit(space)}
+        >
+          {t.newChangeRequest}
+        </MenuItem>
+        <MenuItem
+          icon={<Download size={16} aria-hidden />}
+          onAction={imports.start}
+          unavailable={whyNotEdit(space)}
+        >
+          {t.import}
+        </MenuItem>
+        {pageId !== undefined && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Link2 size={16} aria-hidden />} onAction={() => copyLink(pageId)}>
+              {t.copyLink}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+/** The same in the palette. */
+function useSpaceActions(space: Space, startImport: () => void, copyLink?: () => void) {
+  const { organization, id, title } = space;
+  const unavailable = whyNotEdit(space);
+  usePaletteActions([
+    {
+      id: "new-change-request",
+      label: t.newChangeRequest,
+      of: title,
+      icon: <GitPullRequestArrow size={16} aria-hidden />,
+      href: newChangeRequest(space),
+      unavailable,
+    },
+    {
+      id: "import",
+      label: t.import,
+      of: title,
+      icon: <Download size={16} aria-hidden />,
+      run: startImport,
+      unavailable,
+    },
+    {
+      id: "change-requests",
+      label: spaceTexts.tabs.changeRequests,
+      of: title,
+      icon: <GitPullRequestArrow size={16} aria-hidden />,
+      href: paths.spaceTab(organization, id, "change-requests"),
+    },
+    {
+      id: "settings",
+      label: spaceTexts.tabs.settings,
+      of: title,
+      icon: <Settings size={16} aria-hidden />,
+      href: paths.spaceTab(organization, id, "settings"),
+    },
+    ...(copyLink === undefined
+      ? []
+      : [
+          {
+            id: "copy-link",
+            label: t.copyLink,
+            icon: <Link2 size={16} aria-hidden />,
+            run: copyLink,
+          },
+        ]),
+  ]);
+}
+
+/** Leads to where the subject of a new change request is asked for. */
+export function NewChangeRequest({
+  space,
+  isPrimary = true,
+}: {
+  space: Space;
+  isPrimary?: boolean;
+}) {
+  const unavailable = whyNotEdit(space);
+  const icon = <GitPullRequestArrow size={16} aria-hidden />;
+  const variant = isPrimary ? "primary" : "secondary";
+  if (unavailable !== undefined) {
+    return (
+      <Button variant={variant} icon={icon} unavailable={unavailable}>
+        {t.newChangeRequest}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton variant={variant} icon={icon} href={newChangeRequest(space)}>
+      {t.newChangeRequest}
+    </LinkButton>
+  );
+}
+
+function newChangeRequest({ organization, id }: Space): string {
+  return paths.spaceTab(organization, id, "change-requests", { new: "change-request" });
+}
+
+export function whyNotEdit({ permissions }: Space): string | undefined {
+  return gate([!permissions.edit, t.mayNotEdit]);
+}

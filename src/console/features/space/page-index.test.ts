@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "#contract/page.ts";
+import { indexPages } from "./page-index.ts";
+
+const page = (id: string, rest: Partial<Page> = {}): Page => ({
+  id,
+  title: id,
+  type: "document",
+  ...rest,
+});
+
+describe("the pages of a revision", () => {
+  const pages = [
+    page("start", { type: "group", pages: [page("secret", { hidden: true }), page("welcome")] }),
+    page("blog", { type: "link", href: "https://example.org" }),
+    page("guides", { pages: [page("install", { pages: [page("linux")] })] }),
+  ];
+  const index = indexPages(pages);
+
+  it("opens the first page that is shown and has text", () => {
+    expect(index.first?.id).toBe("welcome");
+    expect(indexPages([page("only", { hidden: true })]).first?.id).toBe("only");
+    expect(indexPages([]).first).toBeUndefined();
+  });
+
+  it("passes over groups, links and hidden pages when somebody reads on", () => {
+    expect(index.neighbour("welcome", 1)?.id).toBe("guides");
+    expect(index.neighbour("guides", -1)?.id).toBe("welcome");
+    expect(index.neighbour("secret", 1)?.id).toBe("welcome");
+    expect(index.neighbour("welcome", -1)).toBeUndefined();
+    expect(index.neighbour("linux", 1)).toBeUndefined();
+    expect(index.neighbour("unknown", 1)).toBeUndefined();
+  });
+
+  it("knows what stands above a page", () => {
+    expect(index.above("linux").map(({ id }) => id)).toEqual(["guides", "install"]);
+  });
+
+  it("is built once for one answer", () => {
+    expect(indexPages(pages)).toBe(index);
+  });
+});

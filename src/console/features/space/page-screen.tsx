@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileX2 } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "#console/data/query-client.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import {
+  revisionPageQuery,
+  revisionPagesQuery,
+  spaceQuery,
+} from "#console/kit/revision-queries.ts";
+import { spaceTexts } from "#console/messages/space.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { useNavigate } from "react-router";
+import { indexPages } from "./page-index.ts";
+import { PageSkeleton } from "./page/page-skeleton.tsx";
+import { PageView } from "./page/page-view.tsx";
+import { useReader } from "./reader.ts";
+import type { Reader } from "./reader.ts";
+
+/** How long the page before stays on the screen while the next one is under way, in milliseconds. */
+const patience = 250;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { spaceId = "", pageId } = params;
+  const { revision } = await queryClient.ensureQueryData(spaceQuery(spaceId));
+  const work = prefetch(spaceId, revision, pageId);
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))]);
+  return null;
+}
+
+/** Never fails: the page tells of its failure in its own place. */
+async function prefetch(spaceId: string, revision: string, pageId: string | undefined) {
+  const tree = revisionPagesQuery(spaceId, revision);
+  await queryClient.prefetchQuery(pageId === undefined ? tree : { ...tree, retry: false });
+  const pages = queryClient.getQueryData(tree.queryKey)?.pages;
+  const wanted = pageId ?? (pages && indexPages(pages).first?.id);
+  if (wanted === undefined) return;
+  await queryClient.prefetchQuery(revisionPageQuery(spaceId, revision, wanted));
+}
+
+export function Component() {
+  const reader = useReader();
+  const { pageId, treeError } = reader;
+  useReadingKeys(reader);
+  if (pageId !== undefined) return <OpenPage reader={reader} pageId={pageId} />;
+  if (treeError !== null) return <FailureState error={treeError} onRetry={reader.retryTree} />;
+  return (
+    <Pending>
+      <PageSkeleton />
+    </Pending>
+  );
+}
+
+function OpenPage({ reader, pageId }: { reader: Reader; pageId: string }) {
+  const { data, error, refetch } = useQuery({
+    ...revisionPageQuery(reader.space.id, reader.revision, pageId),
+    // Another revision of the same page may wait; another page may not pose as this one.
+    placeholderData: (before) => (before?.id === pageId ? before : undefined),
+  });
+  if (data !== undefined) return <PageView key={pageId} reader={reader} page={data} />;
+  if (error === null) {
+    return (
+      <Pending>
+        <PageSkeleton />
+      </Pending>
+    );
+  }
+  return describeFailure(error).kind === "not-found" ? (
+    <Missing reader={reader} />
+  ) : (
+    <FailedPage reader={reader} error={error} onRetry={() => void refetch()} />
+  );
+}
+
+const t = spaceTexts.page;
+
+function Missing({ reader }: { reader: Reader }) {
+  useDocumentTitle(t.missingTitle, reader.space.title);
+  const first = reader.index?.first;
+  return (
+    <div className="px-4 py-16">
+      <PageHeading className="sr-only">{t.missingTitle}</PageHeading>
+      <EmptyState
+        icon={<FileX2 size={20} aria-hidden />}
+        title={t.missingTitle}
+        action={first && <LinkButton href={reader.href(first.id)}>{t.first}</LinkButton>}
+      >
+        {t.missing}
+      </EmptyState>
+    </div>
+  );
+}
+
+function FailedPage(props: { reader: Reader; error: Error; onRetry: () => void }) {
+  const { title } = describeFailure(props.error);
+  useDocumentTitle(title, props.reader.space.title);
+  return (
+    <div className="px-4 py-16">
+      <PageHeading className="sr-only">{title}</PageHeading>
+      <FailureState error={props.error} onRetry={props.onRetry} />
+    </div>
+  );
+}
+
+function useReadingKeys(reader: Reader) {
+  const navigate = useNavigate();
+  const { keys } = spaceTexts;
+  const go = (step: 1 | -1) => {
+    const page = reader.pageId && reader.index?.neighbour(reader.pageId, step);
+    if (page) void navigate(reader.href(page.id));
+  };
+  useKeys([
+    { keys: "j", label: keys.next, group: keys.group, run: () => go(1) },
+    { keys: "k", label: keys.previous, group: keys.group, run: () => go(-1) },
+  ]);
+}

@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink, FileText } from "lucide-react";
+import type { Page } from "#contract/page.ts";
+import { safeAddress } from "#console/kit/markdown/address.ts";
+import { Markdown } from "#console/kit/markdown/markdown.tsx";
+import { createPageLinks } from "#console/kit/page-links.ts";
+import { Pending } from "#console/kit/page-state.tsx";
+import { revisionFilesQuery } from "#console/kit/revision-queries.ts";
+import { spaceTexts } from "#console/messages/space.ts";
+import { paths } from "#console/paths.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import type { Reader } from "../reader.ts";
+import { TextSkeleton } from "./page-skeleton.tsx";
+import { Subpages } from "./subpages.tsx";
+
+const t = spaceTexts.page;
+
+/** What stands under the title: the text, the pages below, or why there is neither. */
+export function PageBody({ reader, page }: { reader: Reader; page: Page }) {
+  const { markdown = "", pages = [] } = page;
+  if (page.type === "link") return <Leads href={page.href ?? ""} />;
+  if (markdown.trim() !== "") return <Text reader={reader} page={page} markdown={markdown} />;
+  if (pages.length > 0) return <Subpages reader={reader} pages={pages} />;
+  if (page.type === "group") return <Nothing title={t.emptyGroup} />;
+  if (page.type === "computed") return <Nothing title={t.computed} />;
+  return <Nothing title={t.noText} body={t.noTextBody} />;
+}
+
+function Nothing(props: { title: string; body?: string }) {
+  return (
+    <div className="rounded-lg border">
+      <EmptyState icon={<FileText size={20} aria-hidden />} title={props.title}>
+        {props.body}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Leads({ href }: { href: string }) {
+  const address = safeAddress(href);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-muted">{t.leadsTo}</p>
+      {address === undefined ? (
+        <code className="wrap-anywhere">{href}</code>
+      ) : (
+        <LinkButton href={address} external icon={<ExternalLink size={14} aria-hidden />}>
+          {t.follow(URL.canParse(address) ? new URL(address).host : address)}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Text(props: { reader: Reader; page: Page; markdown: string }) {
+  const { page, markdown } = props;
+  const { space, revision, index, treeError } = props.reader;
+  const files = useQuery(revisionFilesQuery(space.id, revision));
+  const links = useMemo(
+    () =>
+      createPageLinks({
+        // Without the tree at least the page's own headings can be found.
+        pages: index?.pages ?? [page],
+        files: files.data ?? [],
+        href: (id, anchor) => paths.page(space.organization, space.id, id, anchor),
+      }),
+    [index, page, files.data, space.organization, space.id],
+  );
+  const resolve = useMemo(() => links.from(page.id, markdown), [links, page.id, markdown]);
+  // Before pages and files are known every link would look broken; where they failed, the text is still worth reading.
+  if ((index === undefined && treeError === null) || files.isPending) {
+    return (
+      <Pending>
+        <TextSkeleton />
+      </Pending>
+    );
+  }
+  return <Markdown resolve={resolve}>{markdown}</Markdown>;
+}

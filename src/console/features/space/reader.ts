@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useOutletContext, useParams } from "react-router";
+import type { Space } from "#contract/space.ts";
+import { revisionPagesQuery, spaceQuery } from "#console/kit/revision-queries.ts";
+import { paths } from "#console/paths.ts";
+import { indexPages } from "./page-index.ts";
+import type { PageIndex } from "./page-index.ts";
+
+/** What the parts of the reader share: the space, and the state of its content that is being read. */
+export type Reader = {
+  space: Space;
+  /** The revision on the screen. A newer one waits until the reader asks for it or goes to another page. */
+  revision: string;
+  /** Shows the newest revision; undefined while that is the one on the screen. */
+  showNewest: (() => void) | undefined;
+  /** Undefined while the tree is still to come, or when it failed. */
+  index: PageIndex | undefined;
+  treeError: Error | null;
+  retryTree: () => void;
+  /** The page that is open; undefined while that depends on a tree which is not there. */
+  pageId: string | undefined;
+  href: (pageId: string, anchor?: string) => string;
+};
+
+/** For the screen of the reader; its parts get the same by `useReader`. The loader has read the space. */
+export function useReaderState(): Reader {
+  const { organizationId = "", spaceId = "", pageId } = useParams();
+  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  const { revision, showNewest } = useShownRevision(space, pageId);
+  const tree = useQuery({
+    ...revisionPagesQuery(spaceId, revision),
+    placeholderData: keepPreviousData,
+  });
+  const index = tree.data && indexPages(tree.data.pages);
+  return {
+    space,
+    revision,
+    showNewest,
+    index,
+    treeError: tree.error,
+    retryTree: () => void tree.refetch(),
+    pageId: pageId ?? index?.first?.id,
+    href: (page, anchor) => paths.page(organizationId, spaceId, page, anchor),
+  };
+}
+
+/** What is being read stays as it is until its reader moves on. */
+function useShownRevision({ id, revision }: Space, pageId: string | undefined) {
+  const place = `${id}/${pageId ?? ""}`;
+  const [shown, setShown] = useState({ place, revision });
+  const isElsewhere = shown.place !== place;
+  const show = () => setShown({ place, revision });
+  if (isElsewhere) show();
+  const current = isElsewhere ? revision : shown.revision;
+  return { revision: current, showNewest: current === revision ? undefined : show };
+}
+
+export function useReader(): Reader {
+  return useOutletContext<Reader>();
+}

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { PanelLeft, X } from "lucide-react";
+import { Outlet, useLocation, useSearchParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "#console/data/query-client.ts";
+import {
+  revisionFilesQuery,
+  revisionPagesQuery,
+  spaceQuery,
+} from "#console/kit/revision-queries.ts";
+import { useTypedQuery } from "#console/kit/search/use-typed-query.ts";
+import { SpaceHead } from "#console/kit/space-head.tsx";
+import { spaceTexts } from "#console/messages/space.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Drawer } from "#console/ui/dialog.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { EmptySpace } from "./empty-space.tsx";
+import { HeadActions } from "./head-actions.tsx";
+import { useReaderState } from "./reader.ts";
+import type { Reader } from "./reader.ts";
+import { SearchResults } from "./search/results.tsx";
+import { SpaceSearchField } from "./search/space-search-field.tsx";
+import { TreePane } from "./tree/tree-pane.tsx";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { spaceId = "" } = params;
+  // Not what was in memory: who comes from a merge wants to read what was merged.
+  const { revision } = await queryClient.fetchQuery(spaceQuery(spaceId));
+  // The parts draw themselves as they arrive, and fail alone.
+  void queryClient.prefetchQuery(revisionPagesQuery(spaceId, revision));
+  void queryClient.prefetchQuery(revisionFilesQuery(spaceId, revision));
+  return null;
+}
+
+/** The reader of a space: its head, its pages at the side, and the open page or what a search finds. */
+export function Component() {
+  const reader = useReaderState();
+  // The first search is an entry of the history, so that Back returns to the page; what follows replaces it.
+  const search = useTypedQuery((query) => query === "");
+  const { space, index } = reader;
+  const isEmpty = index !== undefined && index.order.length === 0 && reader.pageId === undefined;
+  return (
+    <div className="flex min-h-full flex-col">
+      <SpaceHead
+        space={space}
+        current="content"
+        search={
+          isEmpty ? undefined : (
+            <SpaceSearchField
+              typed={search.typed}
+              isTooLong={search.isTooLong}
+              onType={search.setTyped}
+            />
+          )
+        }
+        actions={<HeadActions reader={reader} />}
+      />
+      {isEmpty ? <EmptySpace space={space} /> : <Reading reader={reader} query={search.query} />}
+    </div>
+  );
+}
+
+function Reading({ reader, query }: { reader: Reader; query: string }) {
+  const [, setParams] = useSearchParams();
+  const leave = () =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.delete("q");
+      return next;
+    });
+  return (
+    <div className="flex flex-1">
+      <nav
+        aria-label={spaceTexts.tree.label}
+        className="sticky top-22 h-[calc(100dvh-5.5rem)] w-64 shrink-0 border-e max-[900px]:hidden xl:w-72"
+      >
+        <TreePane reader={reader} />
+      </nav>
+      <div className="min-w-0 flex-1">
+        <TreeBar reader={reader} />
+        {query === "" ? (
+          <Outlet context={reader satisfies Reader} />
+        ) : (
+          <SearchResults reader={reader} query={query} onLeave={leave} />
+        )}
+        {reader.showNewest !== undefined && <NewerVersion onShow={reader.showNewest} />}
+      </div>
+    </div>
+  );
+}
+
+/** Over the end of what is read, so that nothing moves under the eyes. */
+function NewerVersion({ onShow }: { onShow: () => void }) {
+  return (
+    <div className="sticky bottom-4 z-5 mx-auto w-108 max-w-full px-4">
+      <div className="rounded-md bg-raised shadow-float">
+        <Banner
+          tone="info"
+          live="status"
+          title={spaceTexts.page.newer}
+          actions={
+            <Button size="small" onPress={onShow}>
+              {spaceTexts.page.show}
+            </Button>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** In a narrow window the pages are behind a button. */
+function TreeBar({ reader }: { reader: Reader }) {
+  const { key } = useLocation();
+  // Open for one address only: choosing a page closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const t = spaceTexts.tree;
+  return (
+    <div className="border-b px-2 py-1 min-[900px]:hidden">
+      <Button
+        variant="quiet"
+        icon={<PanelLeft size={16} aria-hidden />}
+        aria-expanded={openAt === key}
+        onPress={() => setOpenAt(key)}
+      >
+        {t.open}
+      </Button>
+      <Drawer label={t.label} isOpen={openAt === key} onClose={() => setOpenAt(undefined)}>
+        <div className="flex h-full flex-col">
+          <div className="flex justify-end p-2 pb-0">
+            <IconButton
+              label={t.close}
+              icon={<X size={16} aria-hidden />}
+              onPress={() => setOpenAt(undefined)}
+            />
+          </div>
+          <div className="min-h-0 flex-1">
+            <TreePane reader={reader} />
+          </div>
+        </div>
+      </Drawer>
+    </div>
+  );
+}

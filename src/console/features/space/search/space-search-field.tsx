@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { mostCharacters } from "#console/kit/search/use-typed-query.ts";
+import { spaceTexts } from "#console/messages/space.ts";
+import { KeyHint } from "#console/ui/key-hint.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
+import { focusResult } from "./focus-result.ts";
+
+const t = spaceTexts.search;
+
+/** Where one types what is searched for; the arrow keys go on to the results. */
+export function SpaceSearchField(props: {
+  typed: string;
+  isTooLong: boolean;
+  onType: (text: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const { keys } = spaceTexts;
+  useKeys([
+    {
+      keys: "/",
+      label: keys.search,
+      group: keys.group,
+      run: () => {
+        input.current?.focus();
+        input.current?.select();
+      },
+    },
+  ]);
+  return (
+    <div
+      role="search"
+      className="relative"
+      // The field keeps keys to itself once it has them.
+      onKeyDownCapture={(event) => {
+        if (event.key === "ArrowDown" && focusResult(1)) event.preventDefault();
+      }}
+    >
+      <SearchField ref={input} label={t.label} value={props.typed} onChange={props.onType} />
+      {props.typed === "" && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 max-[900px]:hidden"
+        >
+          <KeyHint keys="/" />
+        </span>
+      )}
+      {props.isTooLong && (
+        <p
+          role="alert"
+          className="absolute inset-x-0 top-full z-20 mt-1 rounded-md bg-raised p-2 text-sm text-danger shadow-float forced-colors:border"
+        >
+          {t.tooLong(props.typed.trim().length, mostCharacters)}
+        </p>
+      )}
+    </div>
+  );
+}

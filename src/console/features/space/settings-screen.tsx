@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { z } from "zod";
+import { Role } from "#contract/schema.ts";
+import { editMode, SpaceUpdate } from "#contract/space.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { useWrite } from "#console/data/write.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
+import { gate } from "#console/kit/gate.ts";
+import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { SpaceHead } from "#console/kit/space-head.tsx";
+import { spaceTexts } from "#console/messages/space.ts";
+import { showToast } from "#console/ui/toast.ts";
+
+const t = spaceTexts.settings;
+
+/** No default access is null for the platform, which no input can hold. */
+const noAccess = "none";
+const levels = ["inherit", noAccess, ...Role.options.toReversed()] as const;
+
+// The platform takes a space without a name; nobody finds such a space again.
+const schema = SpaceUpdate.extend({
+  title: SpaceUpdate.shape.title.unwrap().min(1),
+  defaultLevel: z.enum(levels).transform((level) => (level === noAccess ? null : level)),
+}).partial();
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  await queryClient.fetchQuery(spaceQuery(params["spaceId"] ?? ""));
+  return null;
+}
+
+export function Component() {
+  const { spaceId = "" } = useParams();
+  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  const write = useWrite("PATCH /v1/spaces/{spaceId}");
+  const source = useFormSource(spaceQuery(spaceId), ({ title, emoji, defaultLevel, editMode }) => ({
+    title,
+    emoji,
+    defaultLevel: defaultLevel ?? noAccess,
+    editMode: editMode ?? "live",
+  }));
+  useDocumentTitle(t.title, space.title);
+  return (
+    <>
+      <SpaceHead space={space} current="settings" />
+      <PageBody>
+        <div className="max-w-xl pt-8">
+          <PageHeading className="mb-4 text-xl font-semibold tracking-tight outline-none">
+            {t.title}
+          </PageHeading>
+          <FormPanel
+            isPatch
+            schema={schema}
+            {...source}
+            action={t.save}
+            readOnly={gate([!space.permissions.admin, t.mayNot])}
+            onSubmit={async (body, ifMatch) => {
+              await write.mutateAsync({ params: { spaceId }, body, ifMatch });
+              showToast({ tone: "success", title: t.saved });
+            }}
+          >
+            {({ Text, Choice }) => (
+              <>
+                <Text name="title" label={t.name} />
+                <Text name="emoji" label={t.emoji} description={t.emojiHint} />
+                <Choice
+                  name="defaultLevel"
+                  label={t.level}
+                  description={t.levelHint}
+                  options={levels.map((value) => ({ value, label: t.levels[value] }))}
+                />
+                <Choice
+                  name="editMode"
+                  label={t.mode}
+                  description={t.modeHint}
+                  options={editMode.values.map((value) => ({ value, label: t.modes[value] }))}
+                />
+              </>
+            )}
+          </FormPanel>
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
+import { spaceTexts } from "#console/messages/space.ts";
+import type { TreeRow } from "./rows.ts";
+import { treeKey, typeAhead } from "./tree-keys.ts";
+import { rowHeight, TreeLine } from "./tree-line.tsx";
+
+/** A pause longer than this, in milliseconds, begins a new word. */
+const typingPause = 700;
+
+const { label: group, keys } = spaceTexts.tree;
+const ownKeys = [
+  { keys: "ArrowDown", label: keys.next, group },
+  { keys: "ArrowUp", label: keys.previous, group },
+  { keys: "ArrowRight", label: keys.open, group },
+  { keys: "ArrowLeft", label: keys.close, group },
+  { keys: "Home", label: keys.first, group },
+  { keys: "End", label: keys.last, group },
+  { keys: "*", label: keys.openAll, group },
+  { keys: "Enter", label: keys.follow, group },
+  { keys: "Space", label: keys.follow, group },
+  { keys: keys.letters, label: keys.find, group },
+];
+
+/**
+ * The page tree. Only the lines in view are in the document; the focus is on the tree itself and names its line, so that
+ * no scrolling can take it away.
+ */
+export function PageTree(props: {
+  rows: readonly TreeRow[];
+  pageId: string | undefined;
+  matches: ReadonlySet<string> | undefined;
+  href: (pageId: string) => string;
+  onTurn: (ids: readonly string[]) => void;
+}) {
+  const { rows, pageId, matches } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: "", at: 0 });
+  const [activeId, setActiveId] = useState(pageId);
+  // The mark of the line is for the keyboard, and a browser cannot tell a focus that a click has moved here.
+  const [showsActive, setShowsActive] = useState(false);
+  const isPressed = useRef(false);
+  const active = activeRow(rows, activeId, pageId);
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (row) => rowHeight(rows[row]!),
+    getItemKey: (row) => rows[row]!.page.id,
+    overscan: 10,
+    paddingStart: 4,
+    paddingEnd: 16,
+  });
+  // Heights follow from the lines, which are others after an opening.
+  useEffect(() => virtualizer.measure(), [virtualizer, rows]);
+
+  const current = rows.findIndex(({ page }) => page.id === pageId);
+  useEffect(() => {
+    setActiveId(pageId);
+    if (current >= 0 && !isInView(current)) virtualizer.scrollToIndex(current, { align: "center" });
+    // Only when another page is opened or comes into the tree, not when lines above it are opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pageId, current >= 0]);
+
+  useEffect(() => {
+    if (matches !== undefined) virtualizer.scrollToOffset(0);
+  }, [matches, virtualizer]);
+
+  function isInView(row: number) {
+    const { start = -1, end = -1 } = virtualizer.measurementsCache[row] ?? {};
+    const top = virtualizer.scrollOffset ?? 0;
+    return start >= top && end <= top + (scroller.current?.clientHeight ?? 0);
+  }
+
+  function moveTo(row: number) {
+    setActiveId(rows[row]?.page.id);
+    virtualizer.scrollToIndex(row, { align: "auto" });
+  }
+
+  useOwnKeys(ownKeys);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || active === -1) return;
+    setShowsActive(true);
+    const pageStep = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / 32) - 1);
+    const act = treeKey(event.key, rows, active, pageStep);
+    if (act === undefined) {
+      if (/^[\p{L}\p{N}]$/u.test(event.key)) {
+        const isNew = event.timeStamp - typed.current.at > typingPause;
+        typed.current = {
+          text: (isNew ? "" : typed.current.text) + event.key,
+          at: event.timeStamp,
+        };
+        const found = typeAhead(rows, active, typed.current.text);
+        if (found !== -1) moveTo(found);
+        event.preventDefault();
+      }
+      return;
+    }
+    event.preventDefault();
+    if (act.kind === "move") moveTo(act.to);
+    else if (act.kind === "turn") props.onTurn(act.ids);
+    else document.getElementById(lineId(id, rows[active]!))?.click();
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="tree"
+      tabIndex={0}
+      aria-label={spaceTexts.tree.label}
+      aria-activedescendant={active === -1 ? undefined : lineId(id, rows[active]!)}
+      data-keeps-focus
+      onKeyDown={onKeyDown}
+      // A click shall not leave the focus on a line that scrolling takes away.
+      onMouseDown={(event) => {
+        if (event.target === scroller.current) return;
+        event.preventDefault();
+        setShowsActive(false);
+        isPressed.current = true;
+        scroller.current?.focus({ preventScroll: true });
+        isPressed.current = false;
+      }}
+      onFocus={() => setShowsActive(!isPressed.current)}
+      className="group/tree min-h-0 flex-1 overflow-y-auto px-2 outline-none"
+    >
+      <div
+        role="presentation"
+        className="relative w-full"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => (
+          <TreeLine
+            key={rows[index]!.page.id}
+            id={lineId(id, rows[index]!)}
+            row={rows[index]!}
+            top={start}
+            href={props.href(rows[index]!.page.id)}
+            isCurrent={index === current}
+            isActive={showsActive && index === active}
+            isFaded={matches?.has(rows[index]!.page.id) === false}
+            onTurn={() => {
+              setActiveId(rows[index]!.page.id);
+              props.onTurn([rows[index]!.page.id]);
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const lineId = (tree: string, { page }: TreeRow) => `${tree}-${page.id}`;
+
+/** The line that the keyboard is on: where it was, else the open page, else the first. */
+function activeRow(rows: readonly TreeRow[], activeId?: string, pageId?: string): number {
+  const find = (id: string | undefined) => rows.findIndex(({ page }) => page.id === id);
+  const known = find(activeId);
+  if (known !== -1) return known;
+  const open = find(pageId);
+  return open !== -1 ? open : rows.length > 0 ? 0 : -1;
+}

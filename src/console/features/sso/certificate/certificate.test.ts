@@ -1,0 +1,107 @@
+import { X509Certificate } from "node:crypto";
+import { rootCertificates } from "node:tls";
+import { describe, expect, it } from "vitest";
+import { makeCertificate } from "#testing/certificate.ts";
+import {
+  fingerprintOf,
+  judge,
+  readCertificate,
+  readCertificateFile,
+  type Certificate,
+} from "./certificate.ts";
+
+const from = Date.UTC(2025, 0, 1);
+const until = Date.UTC(2055, 5, 30, 12, 30, 15);
+const now = Date.UTC(2026, 0, 1);
+const pem = makeCertificate({ from, until }).certificate;
+const body = pem.replaceAll(/-----[^-]+-----|\s/g, "");
+
+function read(text: string): Certificate {
+  const found = readCertificate(text);
+  if (typeof found === "string") throw new Error(found);
+  return found;
+}
+
+describe("a certificate", () => {
+  it("is read with its names, dates and key", () => {
+    expect(read(pem)).toMatchObject({ subject: "CN=test", issuer: "CN=test", from, until });
+    expect(read(pem).rsaBits).toBe(2048);
+    expect(read(pem).pem).toBe(pem);
+  });
+
+  it("is found as base64 alone, inside of other text, and as bytes", () => {
+    const bytes = new Uint8Array(Buffer.from(body, "base64"));
+    for (const found of [
+      read(`  ${body.slice(0, 100)}\n${body.slice(100)} `),
+      read(`Bag Attributes\n  friendlyName: idp\n${pem}\n`),
+      readCertificateFile(bytes),
+      readCertificateFile(new TextEncoder().encode(pem)),
+    ]) {
+      expect(found).toMatchObject({ pem });
+    }
+  });
+
+  it("has the fingerprint that others print", async () => {
+    expect(await fingerprintOf(read(pem))).toBe(new X509Certificate(pem).fingerprint256);
+  });
+
+  // Every root that Node trusts: many makers, old and new, names in many alphabets and encodings.
+  it.each(rootCertificates.map((root) => [new X509Certificate(root).subject, root]))(
+    "of the world is read as Node reads it: %s",
+    (_, root) => {
+      const known = new X509Certificate(root);
+      const found = read(root);
+      expect(found.from).toBe(known.validFromDate.getTime());
+      expect(found.until).toBe(known.validToDate.getTime());
+      const { asymmetricKeyType, asymmetricKeyDetails } = known.publicKey;
+      const bits = asymmetricKeyType === "rsa" ? asymmetricKeyDetails?.modulusLength : undefined;
+      expect(found.rsaBits).toBe(bits);
+      const names = known.subject.split("\n").filter((line) => /^(CN|O|OU|C|L|ST)=/.test(line));
+      // Node escapes what stands in the way of its own notation.
+      const escapes = /\\(?=[^\dA-F])/g;
+      expect(found.subject.split(", ").join("\n")).toContain(
+        names
+          .map((name) => name.replaceAll(escapes, ""))
+          .join("\n")
+          .replaceAll(", ", "\n"),
+      );
+    },
+  );
+});
+
+describe("what is no certificate to trust", () => {
+  const key = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
+  it.each([
+    ["nothing", "", "malformed"],
+    ["words", "nothing at all", "malformed"],
+    ["base64 of something else", btoa("nothing at all"), "malformed"],
+    ["one that breaks off", body.slice(0, 400), "malformed"],
+    ["one with more behind it", btoa(`${atob(body)}\u0005\u0000`), "malformed"],
+    ["a public key", pem.replaceAll("CERTIFICATE", "PUBLIC KEY"), "malformed"],
+    ["two", pem + pem, "several"],
+    ["a private key", key, "private-key"],
+    ["one with its private key", pem + key, "private-key"],
+  ])("%s is told apart", (_, text, problem) => {
+    expect(readCertificate(text)).toBe(problem);
+  });
+
+  it.each([
+    ["expired", { from, until: now - 1000 }, "expired"],
+    ["not valid yet", { from: now + 1000, until }, "early"],
+    ["of a short key", { from, until, bits: 1024 }, "weak"],
+    ["of another kind of key", { from, until, type: "ec" as const }, "not-rsa"],
+    ["good", { from, until }, undefined],
+  ])("one that is %s is judged before it is saved", (_, options, problem) => {
+    expect(judge(read(makeCertificate(options).certificate), now)).toBe(problem);
+  });
+
+  it("never throws, whatever byte is wrong", () => {
+    const bytes = new Uint8Array(Buffer.from(body, "base64"));
+    for (let at = 0; at < bytes.length; at++) {
+      const broken = bytes.slice();
+      broken[at] = (broken[at] ?? 0) ^ 0x55;
+      expect(() => readCertificateFile(broken)).not.toThrow();
+      expect(() => readCertificateFile(bytes.slice(0, at))).not.toThrow();
+    }
+  });
+});

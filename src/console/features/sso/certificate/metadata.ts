@@ -1,0 +1,92 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { judge, readCertificate } from "./certificate.ts";
+
+/** What the metadata of an identity provider says, as far as signing in needs it. */
+export type Metadata = { entityID: string; ssoURL: string; certificate: string };
+
+/** Why there is nothing to take from a text. */
+export type MetadataProblem =
+  | "not-xml"
+  | "not-metadata"
+  | "several"
+  | "no-provider"
+  | "no-redirect"
+  | "no-certificate";
+
+type Xml = Record<string, unknown>;
+
+const redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
+const repeated = new Set([
+  "EntityDescriptor",
+  "IDPSSODescriptor",
+  "SingleSignOnService",
+  "KeyDescriptor",
+  "KeyInfo",
+  "X509Data",
+  "X509Certificate",
+]);
+
+// Not the browser's parser: the policy of the console's pages lets no text become a document.
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  removeNSPrefix: true,
+  parseTagValue: false,
+  isArray: (name) => repeated.has(name),
+});
+
+/**
+ * Reads SAML metadata of one identity provider. Of several signing certificates it takes the one that is valid now, and of those
+ * the one that is valid longest.
+ *
+ * @param now epoch milliseconds
+ */
+export function readMetadata(text: string, now: number): Metadata | MetadataProblem {
+  const xml = text.replace(/^\uFEFF/, "").trim();
+  // Honest metadata has no document type, and entities of its own could grow without end.
+  if (xml.includes("<!DOCTYPE") || XMLValidator.validate(xml) !== true) return "not-xml";
+  const root = parser.parse(xml) as Xml;
+  const group = root["EntitiesDescriptor"] as Xml | undefined;
+  const entities = many(group ?? root, "EntityDescriptor");
+  const providers = entities.flatMap((entity) =>
+    many(entity, "IDPSSODescriptor").map((descriptor) => ({ entity, descriptor })),
+  );
+  const [found, ...more] = providers;
+  if (entities.length === 0) return "not-metadata";
+  if (found === undefined) return "no-provider";
+  if (more.length > 0) return "several";
+  const ssoURL = many(found.descriptor, "SingleSignOnService").find(
+    (service) => service["@Binding"] === redirect,
+  )?.["@Location"];
+  if (typeof ssoURL !== "string") return "no-redirect";
+  const certificate = bestCertificate(found.descriptor, now);
+  if (certificate === undefined) return "no-certificate";
+  return { entityID: String(found.entity["@entityID"] ?? ""), ssoURL, certificate };
+}
+
+function bestCertificate(descriptor: Xml, now: number): string | undefined {
+  const certificates = many(descriptor, "KeyDescriptor")
+    .filter((key) => key["@use"] !== "encryption")
+    .flatMap((key) => many(key, "KeyInfo"))
+    .flatMap((info) => many(info, "X509Data"))
+    .flatMap((data) => texts(data, "X509Certificate"))
+    .map(readCertificate)
+    .filter((certificate) => typeof certificate !== "string");
+  const rank = (certificate: (typeof certificates)[number]) =>
+    judge(certificate, now) === undefined ? 1 : 0;
+  return certificates.toSorted((a, b) => rank(b) - rank(a) || b.until - a.until)[0]?.pem;
+}
+
+/** Children of one name; the parser makes a list of those that may be repeated. */
+function many(parent: Xml, name: string): Xml[] {
+  const list = Array.isArray(parent[name]) ? (parent[name] as unknown[]) : [];
+  return list.filter((one): one is Xml => typeof one === "object" && one !== null);
+}
+
+/** Texts of the children of one name, with attributes or without. */
+function texts(parent: Xml, name: string): string[] {
+  const list = Array.isArray(parent[name]) ? (parent[name] as unknown[]) : [];
+  return list.map((one) =>
+    String(typeof one === "object" && one !== null ? (one as Xml)["#text"] : one),
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormContext } from "react-hook-form";
+import { SamlProviderUpdate } from "#contract/saml.ts";
+import { useWrite } from "#console/data/write.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
+import { Panel } from "#console/kit/panel.tsx";
+import { allTeamsQuery } from "#console/kit/queries.ts";
+import { roleChoices, roleName, roleOf } from "#console/kit/roles.ts";
+import { ssoTexts } from "#console/messages/sso.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import type { ProviderProps, StepProps } from "./provider.ts";
+import { providerQuery } from "./queries.ts";
+
+const t = ssoTexts.members;
+const schema = SamlProviderUpdate.pick({ defaultRole: true, defaultTeam: true });
+
+/** A guest's null is the empty text here, as no input holds null. */
+const roles = roleChoices.map((choice) => ({
+  value: roleOf(choice) ?? "",
+  label: roleName(roleOf(choice)),
+}));
+
+/** What those become who sign in for the first time. */
+export function NewMembersPanel(props: ProviderProps & Partial<StepProps>) {
+  const { provider, organizationId, onSaved, action = t.save } = props;
+  const source = useFormSource(
+    providerQuery(organizationId, provider.id),
+    ({ defaultRole, defaultTeam }) => ({
+      defaultRole: defaultRole ?? "",
+      defaultTeam: defaultTeam?.id ?? "",
+    }),
+  );
+  const { data: teams = [] } = useQuery(allTeamsQuery(organizationId));
+  const { defaultTeam } = provider;
+  // Until the teams are there, the one that is chosen already has its name.
+  const known = teams.length === 0 && defaultTeam !== undefined ? [defaultTeam] : teams;
+  const write = useWrite("PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}");
+  const params = { organizationId, samlProviderId: provider.id };
+  return (
+    <Panel id="new-members" title={t.title}>
+      <p className="mb-3 text-muted">{t.lead}</p>
+      <div className="max-w-xl">
+        <FormPanel
+          {...source}
+          isPatch
+          schema={schema}
+          action={action}
+          onSubmit={async (body, ifMatch) => {
+            await write.mutateAsync({ params, body, ifMatch });
+            showToast({ tone: "success", title: t.saved });
+            onSaved?.();
+          }}
+        >
+          {({ Choice }) => (
+            <>
+              <Choice name="defaultRole" label={t.role} description={t.roleHint} options={roles} />
+              <AdministratorWarning />
+              <Choice
+                name="defaultTeam"
+                label={t.team}
+                description={t.teamHint}
+                options={[
+                  { value: "", label: t.noTeam },
+                  ...known.map(({ id, title }) => ({ value: id, label: title ?? id })),
+                ]}
+              />
+            </>
+          )}
+        </FormPanel>
+      </div>
+    </Panel>
+  );
+}
+
+function AdministratorWarning() {
+  const isAdmin = useFormContext().watch("defaultRole") === "admin";
+  return isAdmin ? <Banner tone="warning" live="status" title={t.admins} /> : null;
+}

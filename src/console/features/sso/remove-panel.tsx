@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { queryClient } from "#console/data/query-client.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { Panel } from "#console/kit/panel.tsx";
+import { membersQuery } from "#console/kit/queries.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { formatList } from "#console/messages/format.ts";
+import { ssoTexts } from "#console/messages/sso.ts";
+import { paths } from "#console/paths.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { lockOut } from "#console/kit/lock-out.ts";
+import { isActive } from "./provider.ts";
+import type { ProviderProps } from "./provider.ts";
+import { loginsQuery, providerQuery } from "./queries.ts";
+
+const t = ssoTexts.remove;
+
+/** Takes the provider away, after saying who signs in by it. */
+export function RemovePanel({ provider, organizationId }: ProviderProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Not the provider itself: its screen is still there, and would read again what is gone.
+  const write = useWrite("DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}", {
+    touches: ["GET /v1/orgs/{organizationId}/saml", "GET /v1/orgs/{organizationId}/sso"],
+  });
+  const navigate = useNavigate();
+  const { id, label } = provider;
+  return (
+    <Panel
+      id="remove-provider"
+      title={t.title}
+      aside={
+        <Button variant="danger" onPress={() => setOpen(true)}>
+          {t.action}
+        </Button>
+      }
+    >
+      <p className="text-muted">{t.lead}</p>
+      <Confirm
+        danger
+        isOpen={isOpen}
+        title={t.question(label)}
+        action={t.action}
+        typeName={label}
+        onClose={() => setOpen(false)}
+        onConfirm={async () => {
+          await write.mutateAsync({ params: { organizationId, samlProviderId: id } });
+          showToast({ tone: "success", title: t.done(label) });
+          await navigate(paths.settings(organizationId, "sso"), { replace: true });
+          queryClient.removeQueries(providerQuery(organizationId, id));
+        }}
+      >
+        <Consequences provider={provider} organizationId={organizationId} />
+      </Confirm>
+    </Panel>
+  );
+}
+
+function Consequences({ provider, organizationId }: ProviderProps) {
+  const { organization } = useOrganization();
+  const { data: members = [] } = useQuery(membersQuery(organizationId));
+  const { data: logins } = useQuery(loginsQuery(organizationId));
+  if (!isActive(provider)) return <p>{t.pending}</p>;
+  const others = (logins?.items ?? []).filter(({ id }) => id !== provider.id);
+  const used = t.usedBy(members.filter(({ sso }) => sso).length);
+  if (others.length > 0) {
+    return (
+      <p>
+        {used} {t.others(formatList(others.map(({ label }) => label)))}
+      </p>
+    );
+  }
+  if (organization.sso === true) {
+    return <Banner tone="danger" title={t.lastEnforced(lockOut(members).concerned)} />;
+  }
+  return (
+    <p>
+      {used} {t.lastOptional}
+    </p>
+  );
+}

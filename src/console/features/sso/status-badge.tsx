@@ -1,0 +1,16 @@
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { ssoTexts as t } from "#console/messages/sso.ts";
+import { Badge } from "#console/ui/badge.tsx";
+
+/** Whether somebody can sign in by a provider; a state that is not known is said as the platform says it. */
+export function StatusBadge({ status }: { status: string }) {
+  const text = t.status[status] ?? status;
+  if (status === "active") {
+    return (
+      <Badge tone="success" icon={<CircleCheck size={12} aria-hidden />}>
+        {text}
+      </Badge>
+    );
+  }
+  return <Badge icon={<CircleDashed size={12} aria-hidden />}>{text}</Badge>;
+}

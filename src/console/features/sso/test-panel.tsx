@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import type { AuditEvent } from "#contract/event.ts";
+import { gate } from "#console/kit/gate.ts";
+import { FailureState } from "#console/kit/page-state.tsx";
+import { Panel } from "#console/kit/panel.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { ssoTexts } from "#console/messages/sso.ts";
+import { paths } from "#console/paths.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Spinner } from "#console/ui/spinner.tsx";
+import { isActive } from "./provider.ts";
+import type { ProviderProps } from "./provider.ts";
+import { testsQuery } from "./queries.ts";
+
+const t = ssoTexts.test;
+const interval = 2000;
+/** As long as the platform waits for an answer, in milliseconds. */
+const patience = 10 * 60_000;
+const earlierShown = 4;
+
+/** Tries the provider in a new tab, and tells how it and those before ended. The platform writes that into its audit log. */
+export function TestPanel({ provider, organizationId }: ProviderProps) {
+  const [wait, setWait] = useState<{ since: number; newest: string | undefined }>();
+  const [isBlocked, setBlocked] = useState(false);
+  const tests = useQuery({
+    ...testsQuery(organizationId),
+    refetchInterval: () => (wait && Date.now() - wait.since < patience ? interval : false),
+  });
+  const mine = (tests.data?.items ?? []).filter(({ target }) => target?.id === provider.id);
+  const [newest, ...earlier] = mine;
+  const isWaiting = wait !== undefined && wait.newest === newest?.id;
+
+  function run() {
+    const address = new URL(provider.service.startURL);
+    address.searchParams.set("test", "true");
+    address.searchParams.set("next", paths.ssoProvider(organizationId, provider.id));
+    const tab = window.open(address.href, "_blank");
+    setBlocked(tab === null);
+    if (tab === null) return;
+    // What the identity provider shows must not reach back into this page.
+    tab.opener = null;
+    setWait({ since: Date.now(), newest: newest?.id });
+  }
+
+  return (
+    <Panel
+      id="test-sign-in"
+      title={t.title}
+      aside={
+        <Button
+          icon={<ExternalLink size={14} aria-hidden />}
+          unavailable={gate([!isActive(provider), t.pending])}
+          onPress={run}
+        >
+          {t.run}
+        </Button>
+      }
+    >
+      <p className="mb-3 text-muted">{t.lead}</p>
+      {isBlocked && <Banner tone="warning" live="alert" title={t.blocked} />}
+      <div role="status">
+        {isWaiting ? (
+          <p className="flex items-center gap-2">
+            <Spinner /> {t.waiting}
+          </p>
+        ) : (
+          newest !== undefined && <Outcome event={newest} />
+        )}
+      </div>
+      {tests.isError && (
+        <FailureState isCompact error={tests.error} onRetry={() => void tests.refetch()} />
+      )}
+      {tests.isSuccess && newest === undefined && !isWaiting && <p>{t.none}</p>}
+      {earlier.length > 0 && <Earlier events={earlier.slice(0, earlierShown)} />}
+    </Panel>
+  );
+}
+
+function Outcome({ event }: { event: AuditEvent }) {
+  const isGood = event.result === "success";
+  return (
+    <Banner tone={isGood ? "success" : "danger"} title={isGood ? t.success : t.refused}>
+      {event.detail} <Time value={event.createdAt} />
+    </Banner>
+  );
+}
+
+function Earlier({ events }: { events: readonly AuditEvent[] }) {
+  return (
+    <details className="mt-3">
+      <summary className="min-h-6 cursor-default text-muted">{t.earlier}</summary>
+      <ul className="mt-1 divide-y">
+        {events.map((event) => (
+          <li key={event.id} className="py-1.5 text-sm">
+            <span className="font-medium">
+              {event.result === "success" ? t.success : t.refused}
+            </span>{" "}
+            <span className="text-muted">
+              {event.detail} <Time value={event.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import { CopyButton } from "#console/kit/copy-button.tsx";
+
+/** A value to hand on, as it stands in a list of them. */
+export type Value = {
+  name: string;
+  hint?: string;
+  value: string;
+  copyLabel: string;
+  copied: string;
+};
+
+/** Values that are copied by one click each. */
+export function ValueList({ values }: { values: readonly Value[] }) {
+  return (
+    <ul className="divide-y rounded-lg border">
+      {values.map(({ name, hint, value, copyLabel, copied }) => (
+        <li key={name} className="flex items-start gap-3 px-4 py-2.5">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">{name}</p>
+            {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+            <p className="mt-0.5 font-mono text-sm break-all select-all">{value}</p>
+          </div>
+          <CopyButton value={value} label={copyLabel} done={copied} isIcon />
+        </li>
+      ))}
+    </ul>
+  );
+}

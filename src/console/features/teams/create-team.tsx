@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { TeamCreate } from "#contract/team-operations.ts";
+import type { User } from "#contract/user.ts";
+import { markStale } from "#console/data/query-client.ts";
+import { readWhole } from "#console/data/query.ts";
+import { useWrite } from "#console/data/write.ts";
+import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { tellLostAnswer } from "#console/kit/lost-answer.ts";
+import { MemberPicker } from "#console/kit/member-picker.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { teamTexts as t } from "#console/messages/teams.ts";
+import { paths } from "#console/paths.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { teams } from "./queries.ts";
+
+/** Asks for a title and first members, creates the team and opens it. */
+export function CreateTeam(props: { onClose: () => void }) {
+  const { organization } = useOrganization();
+  const organizationId = organization.id;
+  const write = useWrite("PUT /v1/orgs/{organizationId}/teams");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  async function isThere(title: string): Promise<boolean> {
+    const request = { params: { organizationId }, query: { title } };
+    const found = await readWhole(teams, request);
+    markStale(client);
+    return found.some((team) => team.title === title);
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={t.createTitle}
+      onClose={props.onClose}
+      schema={TeamCreate}
+      values={{ title: "", members: [] }}
+      action={t.submit}
+      onSubmit={async (body) => {
+        const team = await write
+          .mutateAsync({ params: { organizationId }, body })
+          .catch((failure: unknown) =>
+            tellLostAnswer(failure, () => isThere(body.title), t.maybeCreated(body.title)),
+          );
+        showToast({ tone: "success", title: t.created(body.title) });
+        await navigate(paths.team(organizationId, team.id));
+      }}
+    >
+      {({ Text }) => (
+        <>
+          <Text
+            name="title"
+            label={t.name}
+            placeholder={t.namePlaceholder}
+            description={organization.permissions.admin ? undefined : t.becomesOwner}
+            autoFocus
+          />
+          <FirstMembers organizationId={organizationId} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+// The picker holds people, the request their IDs.
+function FirstMembers({ organizationId }: { organizationId: string }) {
+  const { field } = useController({ name: "members" });
+  const [people, setPeople] = useState<readonly User[]>([]);
+  return (
+    <MemberPicker
+      organizationId={organizationId}
+      label={t.firstMembers}
+      description={t.firstMembersHint}
+      value={people}
+      onChange={(users) => {
+        setPeople(users);
+        field.onChange(users.map(({ id }) => id));
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense } from "react";
+import { Plus, UsersRound } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "#console/data/query-client.ts";
+import { gate } from "#console/kit/gate.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { PeopleTabs } from "#console/kit/people-tabs.tsx";
+import { organizationQuery } from "#console/kit/queries.ts";
+import { readTableAddress } from "#console/kit/table/address.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { teamTexts as t } from "#console/messages/teams.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { filterOf, filterNames, teamsQuery } from "./queries.ts";
+import { TeamsTable } from "./teams-table.tsx";
+
+const CreateTeam = lazy(async () => ({
+  default: (await import("./create-team.tsx")).CreateTeam,
+}));
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const organizationId = params["organizationId"] ?? "";
+  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
+  if (!permissions.listTeams) return null;
+  const address = readTableAddress(new URL(request.url).searchParams, filterNames);
+  void queryClient.prefetchInfiniteQuery(teamsQuery(organizationId, filterOf(address)));
+  return null;
+}
+
+/** The teams of an organization, and the making of new ones. */
+export function Component() {
+  const { organization } = useOrganization();
+  const [params, setParams] = useSearchParams();
+  const { listTeams, ownTeam } = organization.permissions;
+  const setOpen = (isOpen: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isOpen) next.set("new", "team");
+        else next.delete("new");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const icon = <UsersRound size={20} aria-hidden />;
+  return (
+    <PageBody wide>
+      <PageHead
+        title={t.title}
+        context={organization.title}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            unavailable={gate([!ownTeam, t.mayNotCreate])}
+            onPress={() => setOpen(true)}
+          >
+            {t.create}
+          </Button>
+        }
+      />
+      <PeopleTabs organizationId={organization.id} current="teams" />
+      {listTeams ? (
+        <TeamsTable
+          empty={
+            <EmptyState
+              icon={icon}
+              title={t.emptyTitle}
+              action={
+                <Button
+                  unavailable={gate([!ownTeam, t.mayNotCreate])}
+                  onPress={() => setOpen(true)}
+                >
+                  {t.createFirst}
+                </Button>
+              }
+            >
+              {t.emptyBody}
+            </EmptyState>
+          }
+        />
+      ) : (
+        <EmptyState icon={icon} title={t.mayNotListTitle}>
+          {t.mayNotList}
+        </EmptyState>
+      )}
+      {params.get("new") === "team" && ownTeam && (
+        <Suspense>
+          <CreateTeam onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </PageBody>
+  );
+}

@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, LogOut, UserMinus, UsersRound } from "lucide-react";
+import type { TeamMember } from "#contract/team-operations.ts";
+import type { Team, TeamRole } from "#contract/team.ts";
+import { fold } from "#console/kit/fold.ts";
+import { gate } from "#console/kit/gate.ts";
+import { RowChoiceMenu } from "#console/kit/row-choice.tsx";
+import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { Filter, RowAction } from "#console/kit/table/types.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { teamTexts as t } from "#console/messages/teams.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { GiveUp } from "./give-up.tsx";
+import type { GivenUp } from "./give-up.tsx";
+import { isFinal, isSelf, memberBulkActions, whyNotRemove } from "./member-actions.ts";
+import type { Viewer } from "./member-actions.ts";
+import { memberColumns } from "./member-columns.tsx";
+import { teamMembersQuery } from "./queries.ts";
+import { titleOf } from "./team-columns.tsx";
+import { useTeamMembers } from "./use-team-members.ts";
+
+const idOf = ({ organization }: TeamMember) => organization.user.id;
+const nameOf = ({ organization }: TeamMember) => organization.user.displayName;
+// The platform has them in the order in which they joined, which nobody looks for.
+const collator = new Intl.Collator();
+const byName = (rows: TeamMember[]) =>
+  rows.toSorted((one, other) => collator.compare(nameOf(one), nameOf(other)));
+
+const roleOptions = (["owner", "member"] as const).map((value) => ({
+  value,
+  label: t.roles[value],
+  description: t.roleHints[value],
+}));
+
+const search = {
+  label: t.memberFilter,
+  holds: ({ organization: { user } }: TeamMember, text: string) =>
+    fold(`${user.displayName} ${user.email ?? ""}`).includes(fold(text)),
+};
+
+const filters: readonly Filter<TeamMember>[] = [
+  {
+    name: "role",
+    label: t.roleFilter,
+    options: roleOptions.map(({ value, label }) => ({ value, label })),
+    holds: (row, role) => row.team.role === role,
+  },
+];
+
+/** Who is in a team, and what can be done about it. */
+export function MembersTable({ team, onAdd }: { team: Team; onAdd: () => void }) {
+  const { organization, user } = useOrganization();
+  const { id: organizationId } = organization;
+  const list = useQuery({ ...teamMembersQuery(organizationId, team.id), select: byName });
+  const manages = team.permissions?.admin === true;
+  const isAdmin = organization.permissions.admin;
+  const viewer = useMemo(
+    () => ({ userId: user.id, manages, isAdmin }),
+    [user.id, manages, isAdmin],
+  );
+  const { changeRole, removeMember } = useTeamMembers(organizationId, team);
+  const [givenUp, setGivenUp] = useState<GivenUp>();
+  const unavailable = gate([!manages, t.mayNotManage]);
+  const roleMenu = useRef<RowChoiceHandle<TeamMember>>(null);
+  const columns = useMemo(
+    () =>
+      memberColumns({
+        userId: user.id,
+        unavailable,
+        onRole: (row, at) => roleMenu.current?.open(row, at),
+      }),
+    [user.id, unavailable],
+  );
+  const hrefOf = useCallback(
+    (row: TeamMember) => paths.member(organizationId, idOf(row)),
+    [organizationId],
+  );
+  const choose = (row: TeamMember, role: TeamRole) =>
+    isFinal(row, viewer) ? setGivenUp({ row, leaves: false }) : void changeRole(row, role);
+  const remove = (row: TeamMember) =>
+    isFinal(row, viewer) ? setGivenUp({ row, leaves: true }) : void removeMember(row);
+  return (
+    <>
+      <ResourceTable
+        label={t.membersLabel(titleOf(team))}
+        source={{ kind: "whole", list }}
+        columns={columns}
+        idOf={idOf}
+        nameOf={nameOf}
+        countOf={t.members}
+        hrefOf={hrefOf}
+        search={search}
+        filters={filters}
+        rowActions={useRowActions(viewer, remove)}
+        bulkActions={useMemo(
+          () => memberBulkActions(organizationId, team, viewer),
+          [organizationId, team, viewer],
+        )}
+        csvName={`${t.title} ${titleOf(team)}`}
+        empty={
+          <EmptyState
+            icon={<UsersRound size={20} aria-hidden />}
+            title={t.teamEmptyTitle}
+            action={
+              <Button unavailable={unavailable} onPress={onAdd}>
+                {t.addFirst}
+              </Button>
+            }
+          >
+            {t.teamEmptyBody}
+          </EmptyState>
+        }
+      />
+      <RowChoiceMenu
+        ref={roleMenu}
+        titleOf={(row) => t.roleOf(nameOf(row))}
+        valueOf={(row) => row.team.role}
+        options={roleOptions}
+        whyNot={() => unavailable}
+        onChoose={choose}
+      />
+      {givenUp !== undefined && (
+        <GiveUp team={team} givenUp={givenUp} onClose={() => setGivenUp(undefined)} />
+      )}
+    </>
+  );
+}
+
+function useRowActions(viewer: Viewer, remove: (row: TeamMember) => void) {
+  const { organization } = useOrganization();
+  const latest = useRef(remove);
+  useEffect(() => {
+    latest.current = remove;
+  });
+  return useCallback(
+    (row: TeamMember): RowAction[] => {
+      const own = isSelf(row, viewer);
+      return [
+        {
+          label: t.profile,
+          icon: <ArrowRight size={14} aria-hidden />,
+          href: paths.member(organization.id, idOf(row)),
+        },
+        {
+          label: own ? t.leave : t.remove,
+          icon: own ? <LogOut size={14} aria-hidden /> : <UserMinus size={14} aria-hidden />,
+          danger: true,
+          unavailable: whyNotRemove(row, viewer),
+          onAction: () => latest.current(row),
+        },
+      ];
+    },
+    [organization.id, viewer],
+  );
+}

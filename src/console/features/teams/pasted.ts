@@ -1,0 +1,70 @@
+import type { Member } from "#contract/member.ts";
+import type { TeamMember } from "#contract/team-operations.ts";
+import { isEmailAddress } from "#console/kit/pasted-entries.ts";
+
+/** What a pasted list does to a team. Nobody is in two of these lists. */
+export type Difference = {
+  added: Member[];
+  /** In the list and in the team. */
+  present: Member[];
+  /** In the team and not in the list; only when the list replaces the team. */
+  removed: TeamMember[];
+  /** Entries that name no member of the organization. */
+  unknown: string[];
+  /** Entries that were meant as an e-mail address and are none. */
+  invalid: string[];
+  /** How many entries name somebody whom an earlier entry names. */
+  repeated: number;
+};
+
+/**
+ * Compares a pasted list with a team.
+ *
+ * @param members - everybody in the organization
+ * @param team - who is in the team now
+ * @param replaces - whether the list is to be the whole team
+ */
+export function compare(
+  entries: readonly string[],
+  members: readonly Member[],
+  team: readonly TeamMember[],
+  replaces: boolean,
+): Difference {
+  const known = new Map<string, Member>();
+  for (const member of members) {
+    known.set(member.user.id, member);
+    if (member.user.email !== undefined) known.set(member.user.email.toLowerCase(), member);
+  }
+  const inTeam = new Set(team.map(({ organization }) => organization.user.id));
+  const named = new Set<string>();
+  const unknown = new Set<string>();
+  const invalid = new Set<string>();
+  const result: Difference = {
+    added: [],
+    present: [],
+    removed: [],
+    unknown: [],
+    invalid: [],
+    repeated: 0,
+  };
+  for (const entry of entries) {
+    const isAddress = entry.includes("@");
+    const member = known.get(isAddress ? entry.toLowerCase() : entry);
+    if (member !== undefined) {
+      if (named.has(member.user.id)) result.repeated += 1;
+      else (inTeam.has(member.user.id) ? result.present : result.added).push(member);
+      named.add(member.user.id);
+      continue;
+    }
+    const faulty = isAddress && !isEmailAddress(entry) ? invalid : unknown;
+    if (faulty.has(entry)) result.repeated += 1;
+    faulty.add(entry);
+  }
+  if (replaces) {
+    const nameOf = ({ organization }: TeamMember) => organization.user.displayName;
+    result.removed = team
+      .filter(({ organization }) => !named.has(organization.user.id))
+      .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  }
+  return { ...result, unknown: [...unknown], invalid: [...invalid] };
+}

@@ -1,0 +1,65 @@
+import type { Team } from "#contract/team.ts";
+import { edit } from "#console/data/optimistic.ts";
+import { listQuery, query, wholeListQuery } from "#console/data/query.ts";
+import type { TableAddress } from "#console/kit/table/types.ts";
+
+/** Rows asked for at once: several screens full, so that scrolling seldom waits. */
+const pageSize = 50;
+
+export const teams = "GET /v1/orgs/{organizationId}/teams";
+
+/** The filters of the list in the address, beside its search. */
+export const filterNames = ["owner"] as const;
+
+/** Stands for the owner in the address while somebody chooses one; no user has it as ID. */
+export const choosing = "choose";
+
+/** What narrows the list of teams; both at the platform. */
+export type TeamFilter = { title: string; owner: string };
+
+export function filterOf({ search, filters }: TableAddress): TeamFilter {
+  const owner = filters["owner"] ?? "";
+  return { title: search.trim(), owner: owner === choosing ? "" : owner };
+}
+
+/** The teams that a filter leaves, by title, as the platform sorts them. */
+export function teamsRequest(organizationId: string, { title, owner }: TeamFilter) {
+  return {
+    params: { organizationId },
+    query: { ...(title !== "" && { title }), ...(owner !== "" && { owner }) },
+  };
+}
+
+export function teamsQuery(organizationId: string, filter: TeamFilter) {
+  const request = teamsRequest(organizationId, filter);
+  return listQuery(teams, {
+    ...request,
+    query: { ...request.query, limit: pageSize },
+  });
+}
+
+export const teamQuery = (organizationId: string, teamId: string) =>
+  query(`${teams}/{teamId}`, { params: { organizationId, teamId } });
+
+/** Everybody in a team, whoever is longest in it first. */
+export const teamMembersQuery = (organizationId: string, teamId: string) =>
+  wholeListQuery(`${teams}/{teamId}/members`, {
+    params: { organizationId, teamId },
+  });
+
+/** What reads show of a team that is renamed, before the platform has confirmed it. */
+export function renamed(
+  organizationId: string,
+  filter: TeamFilter | undefined,
+  teamId: string,
+  title: string,
+) {
+  const rename = (team: Team) => (team.id === teamId ? { ...team, title } : team);
+  const one = edit(teamQuery(organizationId, teamId), rename);
+  if (filter === undefined) return [one];
+  const list = edit(teamsQuery(organizationId, filter), (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: page.items.map(rename) })),
+  }));
+  return [one, list];
+}

@@ -1,0 +1,184 @@
+import { lazy, Suspense, useState } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Team } from "#contract/team.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { gate } from "#console/kit/gate.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { useVisit } from "#console/kit/palette/visits.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { formatDay } from "#console/messages/format.ts";
+import { teamTexts as t } from "#console/messages/teams.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { DeleteTeam } from "./delete-team.tsx";
+import { MembersTable } from "./members-table.tsx";
+import { teamMembersQuery, teamQuery } from "./queries.ts";
+import { RenameTeam } from "./rename-team.tsx";
+import { titleOf } from "./team-columns.tsx";
+import { useRenameTeam } from "./use-team-writes.ts";
+
+const AddMembers = lazy(async () => ({
+  default: (await import("./add-members.tsx")).AddMembers,
+}));
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { organizationId = "", teamId = "" } = params;
+  void queryClient.prefetchQuery(teamMembersQuery(organizationId, teamId));
+  await queryClient.fetchQuery(teamQuery(organizationId, teamId));
+  return null;
+}
+
+/** One team: who is in it, in which role, and what it opens to them. */
+export function Component() {
+  const { organization } = useOrganization();
+  const { teamId = "" } = useParams();
+  const { data: team } = useSuspenseQuery(teamQuery(organization.id, teamId));
+  useVisit({
+    href: paths.team(organization.id, team.id),
+    kind: "team",
+    label: titleOf(team),
+  });
+  const [params, setParams] = useSearchParams();
+  const manages = team.permissions?.admin === true;
+  const setWay = (way: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (way === null) next.delete("add");
+        else next.set("add", way);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const way = params.get("add");
+  usePaletteActions([
+    {
+      id: "add-members",
+      label: t.add,
+      of: titleOf(team),
+      unavailable: gate([!manages, t.mayNotManage]),
+      run: () => setWay("choose"),
+    },
+  ]);
+  return (
+    <PageBody wide>
+      <PageHead
+        title={titleOf(team)}
+        context={organization.title}
+        crumbs={[{ label: t.title, href: paths.teams(organization.id) }]}
+        actions={
+          <>
+            <TeamMenu team={team} />
+            <Button
+              variant="primary"
+              icon={<UserPlus size={16} aria-hidden />}
+              unavailable={gate([!manages, t.mayNotManage])}
+              onPress={() => setWay("choose")}
+            >
+              {t.add}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-muted">
+          {[
+            t.members(team.members ?? 0),
+            t.spaces(team.spaces ?? 0),
+            team.createdAt !== undefined && t.createdOn(formatDay(team.createdAt)),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </PageHead>
+      <MembersTable team={team} onAdd={() => setWay("choose")} />
+      {way !== null && manages && (
+        <Suspense>
+          <AddMembers
+            team={team}
+            way={way === "paste" ? "paste" : "choose"}
+            onWay={setWay}
+            onClose={() => setWay(null)}
+          />
+        </Suspense>
+      )}
+    </PageBody>
+  );
+}
+
+function TeamMenu({ team }: { team: Team }) {
+  const { organization } = useOrganization();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<"rename" | "delete">();
+  const [typed, setTyped] = useState<string>();
+  const rename = useRenameTeam(organization.id, undefined, (_team, title) => {
+    setTyped(title);
+    setAsked("rename");
+  });
+  const unavailable = gate([team.permissions?.admin !== true, t.mayNotManage]);
+  usePaletteActions([
+    {
+      id: "rename-team",
+      label: t.rename,
+      of: titleOf(team),
+      unavailable,
+      run: () => setAsked("rename"),
+    },
+    {
+      id: "delete-team",
+      label: t.delete,
+      of: titleOf(team),
+      unavailable,
+      run: () => setAsked("delete"),
+    },
+  ]);
+  const close = () => {
+    setAsked(undefined);
+    setTyped(undefined);
+  };
+  return (
+    <>
+      <Menu
+        label={t.actions}
+        placement="bottom end"
+        trigger={<IconButton label={t.actions} icon={<Ellipsis size={16} aria-hidden />} />}
+      >
+        <MenuItem
+          icon={<Pencil size={14} aria-hidden />}
+          unavailable={unavailable}
+          onAction={() => setAsked("rename")}
+        >
+          {t.rename}
+        </MenuItem>
+        <MenuItem
+          danger
+          icon={<Trash2 size={14} aria-hidden />}
+          unavailable={unavailable}
+          onAction={() => setAsked("delete")}
+        >
+          {t.delete}
+        </MenuItem>
+      </Menu>
+      {asked === "rename" && (
+        <RenameTeam
+          team={team}
+          typed={typed}
+          onRename={(title) => void rename(team, title)}
+          onClose={close}
+        />
+      )}
+      {asked === "delete" && (
+        <DeleteTeam
+          team={team}
+          onClose={close}
+          onDeleted={() => void navigate(paths.teams(organization.id))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useCallback, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowRight, Pencil, Trash2 } from "lucide-react";
+import type { Team } from "#contract/team.ts";
+import { readWhole } from "#console/data/query.ts";
+import { gate } from "#console/kit/gate.ts";
+import { useChangeAddress, useTableAddress } from "#console/kit/table/address.ts";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { RowAction } from "#console/kit/table/types.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { teamTexts as t } from "#console/messages/teams.ts";
+import { paths } from "#console/paths.ts";
+import { DeleteTeam } from "./delete-team.tsx";
+import { ChooseOwner, useOwnerFilter } from "./owner-filter.tsx";
+import { choosing, filterNames, filterOf, teams, teamsQuery, teamsRequest } from "./queries.ts";
+import { RenameTeam } from "./rename-team.tsx";
+import { teamColumns, titleOf } from "./team-columns.tsx";
+import { useRenameTeam } from "./use-team-writes.ts";
+
+type Asked = { act: "rename"; team: Team; typed?: string } | { act: "delete"; team: Team };
+
+const idOf = ({ id }: Team) => id;
+
+/** The teams that the address shows, as the platform filters them. */
+export function TeamsTable({ empty }: { empty: ReactNode }) {
+  const { organization } = useOrganization();
+  const { id: organizationId } = organization;
+  const address = useTableAddress(filterNames);
+  const change = useChangeAddress();
+  const filter = useMemo(() => filterOf(address), [address]);
+  const list = useInfiniteQuery({
+    ...teamsQuery(organizationId, filter),
+    placeholderData: keepPreviousData,
+  });
+  const readAll = useCallback(
+    (signal: AbortSignal, onProgress: (read: number) => void) =>
+      readWhole(teams, teamsRequest(organizationId, filter), signal, onProgress),
+    [organizationId, filter],
+  );
+  const hrefOf = useCallback(({ id }: Team) => paths.team(organizationId, id), [organizationId]);
+  const owner = address.filters["owner"] ?? "";
+  const ownerFilter = useOwnerFilter(owner);
+  const [asked, setAsked] = useState<Asked>();
+  const rename = useRenameTeam(organizationId, filter, (team, typed) =>
+    setAsked({ act: "rename", team, typed }),
+  );
+  const choose = (chosen: string) => change({ filters: { owner: chosen } }, { replace: true });
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ResourceTable
+        label={t.title}
+        source={{ kind: "pages", list, readAll }}
+        columns={teamColumns}
+        idOf={idOf}
+        nameOf={titleOf}
+        countOf={t.count}
+        hrefOf={hrefOf}
+        search={{ label: t.filter }}
+        filters={ownerFilter}
+        rowActions={useRowActions(setAsked)}
+        csvName={`${t.title} ${organization.title}`}
+        empty={empty}
+      />
+      {owner === choosing && <ChooseOwner onChoose={choose} onClose={() => choose("")} />}
+      {asked?.act === "rename" && (
+        <RenameTeam
+          team={asked.team}
+          typed={asked.typed}
+          onRename={(title) => void rename(asked.team, title)}
+          onClose={close}
+        />
+      )}
+      {asked?.act === "delete" && <DeleteTeam team={asked.team} onClose={close} />}
+    </>
+  );
+}
+
+function useRowActions(ask: (asked: Asked) => void) {
+  const { organization } = useOrganization();
+  return useCallback(
+    (team: Team): RowAction[] => {
+      const unavailable = gate([team.permissions?.admin !== true, t.mayNotManage]);
+      return [
+        {
+          label: t.open,
+          icon: <ArrowRight size={14} aria-hidden />,
+          href: paths.team(organization.id, team.id),
+        },
+        {
+          label: t.rename,
+          icon: <Pencil size={14} aria-hidden />,
+          unavailable,
+          onAction: () => ask({ act: "rename", team }),
+        },
+        {
+          label: t.delete,
+          icon: <Trash2 size={14} aria-hidden />,
+          danger: true,
+          unavailable,
+          onAction: () => ask({ act: "delete", team }),
+        },
+      ];
+    },
+    [organization.id, ask],
+  );
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { TeamMember } from "#contract/team-operations.ts";
+import type { Team, TeamRole } from "#contract/team.ts";
+import { edit } from "#console/data/optimistic.ts";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { common } from "#console/messages/common.ts";
+import { teamTexts as t } from "#console/messages/teams.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { teamMembersQuery, teamQuery } from "./queries.ts";
+
+/** People who come and go by one request. */
+export type MembersChange = {
+  /** User IDs. */
+  add: readonly string[];
+  /** The role of those who come. */
+  role: TeamRole;
+  remove: readonly TeamMember[];
+};
+
+const members = "/v1/orgs/{organizationId}/teams/{teamId}/members" as const;
+const one = `${members}/{userId}` as const;
+
+/** What says who is in a team, and in which role. */
+const readsOfMembers = [
+  `GET ${members}`,
+  "GET /v1/orgs/{organizationId}/teams",
+  "GET /v1/orgs/{organizationId}/teams/{teamId}",
+] as const;
+
+/** Changes who is in a team: one person at once and with undo, many by one request. */
+export function useTeamMembers(organizationId: string, team: Team) {
+  const params = { organizationId, teamId: team.id };
+  const list = teamMembersQuery(organizationId, team.id);
+  const client = useQueryClient();
+  const queue = `members of ${team.id}`;
+
+  const put = useWrite(`PUT ${one}`, {
+    queue,
+    touches: readsOfMembers,
+    optimistic: ({ params: { userId }, body }) => [
+      edit(list, (data) =>
+        data.map((row) =>
+          row.organization.user.id === userId
+            ? { ...row, team: { role: body?.role ?? row.team.role } }
+            : row,
+        ),
+      ),
+    ],
+  });
+  const takeOut = useWrite(`DELETE ${one}`, {
+    queue,
+    optimistic: ({ params: { userId } }) => [
+      edit(list, (data) => data.filter((row) => row.organization.user.id !== userId)),
+      edit(teamQuery(organizationId, team.id), (data) => ({
+        ...data,
+        members: Math.max(0, (data.members ?? 0) - 1),
+      })),
+    ],
+  });
+  const many = useWrite(`PUT ${members}`, {
+    // Whether it was carried out is not known after a lost answer; reading again tells.
+    onError: ({ status }) => {
+      if (status === 0) void client.invalidateQueries({ queryKey: list.queryKey });
+    },
+  });
+
+  const setRole = (userId: string, role: TeamRole) =>
+    put.mutateAsync({ params: { ...params, userId }, body: { role } });
+  const remove = (userId: string) => takeOut.mutateAsync({ params: { ...params, userId } });
+
+  return {
+    /** @throws RequestFailure */
+    setRole,
+    /** @throws RequestFailure */
+    remove,
+
+    /** Never rejects: it tells by itself how it went. */
+    changeRole: ({ organization: { user }, team: before }: TeamMember, role: TeamRole) =>
+      reversibly({
+        act: () => setRole(user.id, role),
+        undo: () => setRole(user.id, before.role),
+        done: t.roleChanged(user.displayName, role),
+        failed: t.roleNotChanged(user.displayName),
+      }),
+
+    /** Never rejects: it tells by itself how it went. */
+    removeMember: ({ organization: { user }, team: before }: TeamMember) =>
+      reversibly({
+        act: () => remove(user.id),
+        undo: () => setRole(user.id, before.role),
+        done: t.removed(user.displayName),
+        failed: t.notRemoved(user.displayName),
+      }),
+
+    /** @throws RequestFailure */
+    async change({ add, role, remove: leaving }: MembersChange): Promise<void> {
+      const ids = leaving.map(({ organization }) => organization.user.id);
+      await many.mutateAsync({ params, body: bodyOf(add, () => role, ids) });
+      const roles = new Map(leaving.map((row) => [row.organization.user.id, row.team.role]));
+      const back = bodyOf(ids, (id) => roles.get(id) ?? "member", add);
+      showToast({
+        tone: "success",
+        title: t.changed(add.length, leaving.length),
+        action: {
+          label: common.undo,
+          onPress: () => void tellEnd(many.mutateAsync({ params, body: back })),
+        },
+      });
+    },
+  };
+}
+
+/** The body of the one request. Nobody may stand in `add` and in `remove`: who does is removed. */
+function bodyOf(
+  add: readonly string[],
+  roleOf: (id: string) => TeamRole,
+  remove: readonly string[],
+) {
+  return {
+    ...(add.length > 0 && {
+      add: [...add],
+      memberships: Object.fromEntries(add.map((id) => [id, { role: roleOf(id) }])),
+    }),
+    ...(remove.length > 0 && { remove: [...remove] }),
+  };
+}
+
+type Reversible = {
+  act: () => Promise<unknown>;
+  undo: () => Promise<unknown>;
+  done: string;
+  failed: string;
+};
+
+async function reversibly({ act, undo, done, failed }: Reversible): Promise<void> {
+  try {
+    await act();
+    showToast({
+      tone: "success",
+      title: done,
+      action: { label: common.undo, onPress: () => void tellEnd(undo()) },
+    });
+  } catch (error) {
+    const description = describeFailure(error).message;
+    showToast({ tone: "danger", title: failed, description });
+  }
+}
+
+async function tellEnd(undone: Promise<unknown>): Promise<void> {
+  try {
+    await undone;
+    showToast({ tone: "info", title: t.restored });
+  } catch (error) {
+    const description = describeFailure(error).message;
+    showToast({ tone: "danger", title: t.notRestored, description });
+  }
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Team } from "#contract/team.ts";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { common } from "#console/messages/common.ts";
+import { teamTexts as t } from "#console/messages/teams.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { renamed } from "./queries.ts";
+import type { TeamFilter } from "./queries.ts";
+
+/** What a team's name stands in. */
+const namesOfTeams = [
+  "GET /v1/orgs/{organizationId}/teams",
+  "GET /v1/orgs/{organizationId}/teams/{teamId}",
+] as const;
+
+/**
+ * Gives teams another title: shown at once, with undo, and taken back with the reason when it fails.
+ *
+ * @param filter - of the list on this screen; absent where there is none
+ * @param onRefused - gets the title that was refused, so that nobody has to type it again
+ */
+export function useRenameTeam(
+  organizationId: string,
+  filter: TeamFilter | undefined,
+  onRefused: (team: Team, title: string) => void,
+) {
+  const write = useWrite("PATCH /v1/orgs/{organizationId}/teams/{teamId}", {
+    optimistic: ({ params, body }) => renamed(organizationId, filter, params.teamId, body.title),
+    touches: namesOfTeams,
+    queue: "names of teams",
+  });
+  const put = (team: Team, title: string) =>
+    write.mutateAsync({ params: { organizationId, teamId: team.id }, body: { title } });
+
+  async function rename(team: Team, title: string): Promise<void> {
+    const before = team.title;
+    try {
+      await put(team, title);
+      showToast({
+        tone: "success",
+        title: t.renamed(title),
+        ...(before !== undefined && {
+          action: {
+            label: common.undo,
+            onPress: () => void put(team, before).catch((error) => tell(error, team, before)),
+          },
+        }),
+      });
+    } catch (error) {
+      tell(error, team, title);
+    }
+  }
+
+  function tell(error: unknown, team: Team, title: string): void {
+    showToast({
+      tone: "danger",
+      title: t.notRenamed,
+      description: describeFailure(error).message,
+      action: { label: common.retry, onPress: () => onRefused(team, title) },
+    });
+  }
+  return rename;
+}
+
+/** Deletes a team. It is not in memory any more afterwards, so that no screen shows it once more. */
+export function useDeleteTeam(organizationId: string) {
+  const client = useQueryClient();
+  const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/teams/{teamId}");
+  return async (team: Team): Promise<void> => {
+    await mutateAsync({ params: { organizationId, teamId: team.id } });
+    client.removeQueries({
+      predicate: ({ queryKey: [operation, request] }) =>
+        String(operation).includes("/teams/{teamId}") &&
+        (request as { params?: { teamId?: string } }).params?.teamId === team.id,
+    });
+    showToast({ tone: "success", title: t.deleted(team.title ?? t.untitled) });
+  };
+}

@@ -1,0 +1,193 @@
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, Languages as LanguagesIcon, Pencil, Plus, Trash2 } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import type { TranslationSettings } from "#contract/translation.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { fold } from "#console/kit/fold.ts";
+import { gate } from "#console/kit/gate.ts";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { Column, RowAction } from "#console/kit/table/types.ts";
+import { Time } from "#console/kit/time.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { translationTexts as t } from "#console/messages/translations.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { TranslationDialogs } from "./dialogs.tsx";
+import type { Asked } from "./dialogs.tsx";
+import { languageName } from "./languages.tsx";
+import { translationsQuery } from "./queries.ts";
+
+const CreateTranslation = lazy(async () => ({
+  default: (await import("./create-translation.tsx")).CreateTranslation,
+}));
+
+const idOf = ({ id }: TranslationSettings) => id;
+const titleOf = ({ title }: TranslationSettings) => title;
+const languagesOf = ({ languages }: TranslationSettings) => languages.map(languageName).join(", ");
+const changedOf = ({ updatedAt, createdAt }: TranslationSettings) => updatedAt ?? createdAt;
+
+const columns: readonly Column<TranslationSettings>[] = [
+  {
+    id: "title",
+    title: t.columns.title,
+    sort: titleOf,
+    cell: titleOf,
+    csv: titleOf,
+    width: "minmax(12rem, 3fr)",
+  },
+  {
+    id: "languages",
+    title: t.columns.languages,
+    sort: languagesOf,
+    cell: (row) => (
+      <span className="truncate text-muted">
+        {row.languages.length === 0 ? t.noLanguages : languagesOf(row)}
+      </span>
+    ),
+    csv: ({ languages }) => languages.join(" "),
+    width: "minmax(9rem, 2fr)",
+  },
+  {
+    id: "changed",
+    title: t.columns.updated,
+    sort: changedOf,
+    cell: (row) => <Time value={changedOf(row)} className="text-muted" />,
+    csv: changedOf,
+    width: "minmax(8rem, 1fr)",
+  },
+  {
+    id: "created",
+    title: t.columns.created,
+    sort: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Time value={createdAt} className="text-muted" />,
+    csv: ({ createdAt }) => createdAt,
+    width: "minmax(8rem, 1fr)",
+    isHidden: true,
+  },
+  {
+    id: "id",
+    title: t.columns.id,
+    cell: ({ id }) => <span className="font-mono text-sm">{id}</span>,
+    csv: idOf,
+    width: "minmax(12rem, 1fr)",
+    isHidden: true,
+  },
+];
+
+const search = {
+  label: t.filter,
+  holds: ({ title }: TranslationSettings, text: string) => fold(title).includes(fold(text)),
+};
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  void queryClient.prefetchQuery(translationsQuery(params["organizationId"] ?? ""));
+  return null;
+}
+
+/** The translations of an organization, as a part of its settings. */
+export function Component() {
+  const { organization } = useOrganization();
+  const list = useQuery(translationsQuery(organization.id));
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<Asked>();
+  const hrefOf = useCallback(
+    ({ id }: TranslationSettings) => paths.translation(organization.id, id),
+    [organization.id],
+  );
+  const mayEdit = organization.permissions.admin;
+  const unavailable = gate([!mayEdit, t.mayNot]);
+  const setOpen = (isOpen: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isOpen) next.set("new", "translation");
+        else next.delete("new");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <section aria-labelledby="translations" className="pt-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="translations" className="text-lg font-semibold">
+            {t.all}
+          </h2>
+          <p className="text-muted">{t.lead}</p>
+        </div>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden />}
+          unavailable={unavailable}
+          onPress={() => setOpen(true)}
+        >
+          {t.create}
+        </Button>
+      </header>
+      <ResourceTable
+        label={t.title}
+        source={{ kind: "whole", list }}
+        columns={columns}
+        idOf={idOf}
+        nameOf={titleOf}
+        countOf={t.count}
+        hrefOf={hrefOf}
+        search={search}
+        rowActions={useRowActions(setAsked)}
+        csvName={`${t.title} ${organization.title}`}
+        empty={
+          <EmptyState
+            icon={<LanguagesIcon size={20} aria-hidden />}
+            title={t.emptyTitle}
+            action={
+              <Button unavailable={unavailable} onPress={() => setOpen(true)}>
+                {t.createFirst}
+              </Button>
+            }
+          >
+            {t.emptyBody}
+          </EmptyState>
+        }
+      />
+      <TranslationDialogs asked={asked} onAsk={setAsked} />
+      {params.get("new") === "translation" && mayEdit && (
+        <Suspense>
+          <CreateTranslation onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function useRowActions(ask: (asked: Asked) => void) {
+  const { organization } = useOrganization();
+  return useCallback(
+    (translation: TranslationSettings): RowAction[] => {
+      const unavailable = gate([!translation.permissions.edit, t.mayNot]);
+      return [
+        {
+          label: t.open,
+          icon: <ArrowRight size={14} aria-hidden />,
+          href: paths.translation(organization.id, translation.id),
+        },
+        {
+          label: t.rename,
+          icon: <Pencil size={14} aria-hidden />,
+          unavailable,
+          onAction: () => ask({ act: "rename", translation }),
+        },
+        {
+          label: t.deleteAction,
+          icon: <Trash2 size={14} aria-hidden />,
+          danger: true,
+          unavailable,
+          onAction: () => ask({ act: "delete", translation }),
+        },
+      ];
+    },
+    [organization.id, ask],
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { common } from "#console/messages/common.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Dialog } from "#console/ui/dialog.tsx";
+import { TextField } from "#console/ui/text-field.tsx";
+import { describeFailure } from "./failure.ts";
+
+export type ConfirmProps = {
+  isOpen: boolean;
+  title: string;
+  /** What will happen and what else goes with it, counts included. */
+  children: ReactNode;
+  /** A verb: "Delete space". */
+  action: string;
+  danger?: boolean;
+  /** For what cannot be undone: the name that has to be typed. */
+  typeName?: string;
+  /** Why it cannot be done now, as a sentence: what goes with it is still being counted. */
+  unavailable?: string | undefined;
+  /** May fail: the dialog then stays and says why. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before an act that is not easily undone. Closes itself when the act is done. */
+export function Confirm(props: ConfirmProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      size="small"
+      title={props.title}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      closeLabel={common.close}
+    >
+      <ConfirmBody {...props} />
+    </Dialog>
+  );
+}
+
+// Inside of the dialog, so that every opening starts anew.
+function ConfirmBody(props: ConfirmProps) {
+  const [typed, setTyped] = useState("");
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const nameMissing = props.typeName !== undefined && typed.trim() !== props.typeName.trim();
+
+  const off = props.unavailable ?? (nameMissing ? common.confirm.nameDiffers : undefined);
+
+  async function confirm() {
+    if (isPending || off !== undefined) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await props.onConfirm();
+      props.onClose();
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <div className="text-muted">{props.children}</div>
+      {props.typeName !== undefined && (
+        <TextField
+          label={common.confirm.typeName(props.typeName)}
+          value={typed}
+          onChange={setTyped}
+          autoFocus
+          autoComplete="off"
+        />
+      )}
+      {error !== undefined && (
+        <Banner tone="danger" live="alert" title={describeFailure(error).message} />
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onPress={props.onClose} autoFocus={props.typeName === undefined}>
+          {common.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant={props.danger === true ? "danger" : "primary"}
+          isPending={isPending}
+          unavailable={off}
+        >
+          {props.action}
+        </Button>
+      </div>
+    </form>
+  );
+}

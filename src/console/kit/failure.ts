@@ -1,0 +1,62 @@
+import { isRouteErrorResponse } from "react-router";
+import { common } from "#console/messages/common.ts";
+
+/** What went wrong, in words for the person in front of it. */
+export type Failure = {
+  kind: "not-found" | "forbidden" | "unauthorized" | "offline" | "outdated" | "service" | "defect";
+  title: string;
+  message: string;
+  /** Finds the request in the service's log. */
+  requestId?: string;
+  /** What is wrong with single values: `body.title` and a sentence. */
+  details: readonly { path: string; message: string }[];
+};
+
+type Answer = {
+  status?: unknown;
+  message?: unknown;
+  requestId?: unknown;
+  details?: unknown;
+};
+
+/**
+ * Puts any error into words. An error of the service carries its status; everything else is a network that failed, a
+ * console that was replaced while it was open, or a defect.
+ */
+export function describeFailure(error: unknown): Failure {
+  const words = common.failure;
+  if (isRouteErrorResponse(error)) return describeStatus(error.status, error.statusText, {});
+  const answer = (typeof error === "object" && error !== null ? error : {}) as Answer;
+  const message = typeof answer.message === "string" ? answer.message : "";
+  if (typeof answer.status === "number" && answer.status > 0) {
+    return describeStatus(answer.status, message, answer);
+  }
+  // A chunk that is gone: the console was built anew behind an open tab.
+  if (/dynamically imported module|Importing a module script|module script failed/i.test(message)) {
+    return { kind: "outdated", title: words.title, message: words.update, details: [] };
+  }
+  if (
+    answer.status === 0 ||
+    (error instanceof TypeError && /fetch|network|load failed/i.test(message))
+  ) {
+    return { kind: "offline", title: words.title, message: words.offline, details: [] };
+  }
+  return { kind: "defect", title: words.title, message: words.unexpected, details: [] };
+}
+
+function describeStatus(status: number, message: string, answer: Answer): Failure {
+  const words = common.failure;
+  const rest = {
+    ...(typeof answer.requestId === "string" ? { requestId: answer.requestId } : {}),
+    details: Array.isArray(answer.details) ? (answer.details as Failure["details"]) : [],
+  };
+  if (status === 404) {
+    return { kind: "not-found", title: words.notFoundTitle, message: words.notFound, ...rest };
+  }
+  if (status === 403) {
+    const reason = message || words.forbidden;
+    return { kind: "forbidden", title: words.forbiddenTitle, message: reason, ...rest };
+  }
+  const kind = status === 401 ? "unauthorized" : "service";
+  return { kind, title: words.title, message: message || words.unexpected, ...rest };
+}

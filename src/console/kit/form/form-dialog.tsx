@@ -1,0 +1,44 @@
+import { useRef, useState } from "react";
+import { common } from "#console/messages/common.ts";
+import { Dialog } from "#console/ui/dialog.tsx";
+import type { DialogProps } from "#console/ui/dialog.tsx";
+import { drafts } from "#console/kit/draft.ts";
+import type { Schema } from "#contract/operation.ts";
+import { FormPanel } from "./form-panel.tsx";
+import type { FormPanelProps } from "./form-panel.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
+import type { Values } from "./values.ts";
+
+/** A form in a dialog. Escape and the cross ask first when something was typed. */
+export function FormDialog<S extends Schema, V extends Values>(
+  props: Omit<FormPanelProps<S, V>, "onCancel" | "onTouchedChange"> &
+    Pick<DialogProps, "title" | "isOpen" | "onClose" | "size">,
+) {
+  const { title, isOpen, onClose, size, ...form } = props;
+  const isTouched = useRef(false);
+  const [asks, setAsks] = useState(false);
+  const close = () => (isTouched.current ? setAsks(true) : onClose());
+  return (
+    <>
+      <Dialog title={title} isOpen={isOpen} onClose={close} closeLabel={common.close} size={size}>
+        <FormPanel
+          {...form}
+          onCancel={close}
+          onTouchedChange={(touched) => {
+            isTouched.current = touched;
+          }}
+        />
+      </Dialog>
+      <LeaveQuestion
+        isOpen={asks}
+        onStay={() => setAsks(false)}
+        onLeave={() => {
+          isTouched.current = false;
+          if (props.draft !== undefined) drafts.drop(props.draft);
+          setAsks(false);
+          onClose();
+        }}
+      />
+    </>
+  );
+}

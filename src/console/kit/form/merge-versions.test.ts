@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { mergeVersions } from "./merge-versions.ts";
+
+const base = { title: "Acme", hostname: "acme", domains: ["a.example"] };
+
+it("takes over what only they changed, and keeps what only I changed", () => {
+  const mine = { ...base, title: "Mine" };
+  const theirs = { ...base, hostname: "theirs", domains: ["b.example"] };
+  expect(mergeVersions(base, mine, theirs)).toEqual({
+    values: { title: "Mine", hostname: "theirs", domains: ["b.example"] },
+    clashes: {},
+  });
+});
+
+it("leaves the choice where both changed a field, with mine still in it", () => {
+  const mine = { ...base, title: "Mine", domains: ["a.example", "m.example"] };
+  const theirs = { ...base, title: "Theirs", domains: ["t.example"] };
+  expect(mergeVersions(base, mine, theirs)).toEqual({
+    values: mine,
+    clashes: {
+      title: { theirs: "Theirs", mine: "Mine" },
+      domains: { theirs: ["t.example"], mine: ["a.example", "m.example"] },
+    },
+  });
+});
+
+it("sees no disagreement where both made the same change", () => {
+  const mine = { ...base, domains: ["n.example"] };
+  const theirs = { ...base, domains: ["n.example"] };
+  expect(mergeVersions(base, mine, theirs)).toEqual({ values: theirs, clashes: {} });
+});

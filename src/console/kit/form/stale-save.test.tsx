@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { Suspense } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { OrganizationUpdate } from "#contract/organization.ts";
+import type { Organization } from "#contract/organization.ts";
+import { connect } from "#console/data/client.ts";
+import { createQueryClient } from "#console/data/query-client.ts";
+import { useWrite } from "#console/data/write.ts";
+import { organizationQuery } from "#console/kit/queries.ts";
+import { FormPanel } from "./form-panel.tsx";
+import { useFormSource } from "./use-form-source.ts";
+
+/** One organization, whose versions are told apart by a tag as the platform does it. */
+class Platform {
+  organization = { id: "o", title: "Acme", hostname: undefined as string | undefined, ai: false };
+  version = 1;
+  /** Status and If-Match of the writes that came. */
+  readonly writes: { status: number; ifMatch: string | null }[] = [];
+
+  readonly handle = async (_address: string, init: RequestInit): Promise<Response> => {
+    const tag = `"${this.version}"`;
+    if (init.method === "GET") return Response.json(this.organization, { headers: { etag: tag } });
+    const ifMatch = new Headers(init.headers).get("if-match");
+    const status = ifMatch === null || ifMatch === tag ? 200 : 412;
+    this.writes.push({ status, ifMatch });
+    const error = { code: 412, message: "This has changed since you read it." };
+    if (status === 412) return Response.json({ error }, { status });
+    this.change(JSON.parse(String(init.body)) as Partial<Organization>);
+    return Response.json(this.organization);
+  };
+
+  /** A save, by whomever. */
+  change(body: Partial<Organization>): void {
+    this.organization = { ...this.organization, ...body } as Platform["organization"];
+    this.version += 1;
+  }
+}
+
+let platform: Platform;
+
+beforeEach(() => {
+  platform = new Platform();
+  connect(platform.handle);
+});
+afterEach(() => {
+  cleanup();
+  connect((address, init) => fetch(address, init));
+});
+
+const key = "PATCH /v1/orgs/{organizationId}";
+
+function Form() {
+  const write = useWrite(key);
+  const params = { organizationId: "o" };
+  const source = useFormSource(organizationQuery("o"), ({ title, hostname, ai }) => ({
+    title,
+    hostname: hostname ?? "",
+    ai: ai === true,
+  }));
+  return (
+    <FormPanel
+      {...source}
+      isPatch
+      schema={OrganizationUpdate}
+      action="Save"
+      onSubmit={(body, ifMatch) => write.mutateAsync({ params, body, ifMatch })}
+    >
+      {({ Text, Check }) => (
+        <>
+          <Text name="title" label="Name" />
+          <Text name="hostname" label="Host" />
+          <Check name="ai" label="AI" />
+        </>
+      )}
+    </FormPanel>
+  );
+}
+
+async function show() {
+  const client = createQueryClient();
+  const router = createMemoryRouter([
+    {
+      path: "/",
+      element: (
+        <Suspense>
+          <Form />
+        </Suspense>
+      ),
+    },
+  ]);
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByLabelText(/Name/);
+  return { user: userEvent.setup(), client };
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+async function retype(user: ReturnType<typeof userEvent.setup>, name: RegExp, text: string) {
+  await user.clear(field(name));
+  await user.type(field(name), text);
+}
+
+const save = () => screen.getByRole("button", { name: "Save" });
+
+it("names the version that it changes, and saves again over its own", async () => {
+  const { user } = await show();
+  await retype(user, /Name/, "First");
+  await user.click(save());
+  await waitFor(() => expect(platform.organization.title).toBe("First"));
+  await waitFor(() => expect(save().getAttribute("aria-disabled")).toBe("true"));
+  await retype(user, /Name/, "Second");
+  await user.click(save());
+  await waitFor(() => expect(platform.organization.title).toBe("Second"));
+  expect(platform.writes.every(({ ifMatch }) => ifMatch?.startsWith('"'))).toBe(true);
+});
+
+it("takes over what only somebody else changed, and saves without asking", async () => {
+  const { user } = await show();
+  platform.change({ hostname: "theirs" });
+  await retype(user, /Name/, "Mine");
+  await user.click(save());
+  await waitFor(() => expect(field(/Host/).value).toBe("theirs"));
+  await waitFor(() =>
+    expect(platform.organization).toMatchObject({ title: "Mine", hostname: "theirs" }),
+  );
+  expect(field(/Name/).value).toBe("Mine");
+  expect(platform.writes.map(({ status }) => status)).toEqual([412, 200]);
+});
+
+it("shows theirs beside yours where both changed a field, and saves what was chosen", async () => {
+  const { user } = await show();
+  platform.change({ title: "Theirs", hostname: "theirs" });
+  await retype(user, /Name/, "Mine");
+  await retype(user, /Host/, "mine");
+  await user.click(screen.getByRole("checkbox", { name: "AI" }));
+  await user.click(save());
+
+  const name = within(await screen.findByRole("group", { name: "Name: two versions" }));
+  const host = within(screen.getByRole("group", { name: "Host: two versions" }));
+  expect(name.getByText("Theirs")).toBeTruthy();
+  expect(name.getByText("Mine")).toBeTruthy();
+  expect(field(/Name/).value).toBe("Mine");
+  expect(platform.organization.title).toBe("Theirs");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(platform.writes).toHaveLength(1);
+
+  await user.click(name.getByRole("button", { name: "Keep mine" }));
+  await user.click(host.getByRole("button", { name: "Take theirs" }));
+  await user.click(save());
+  await waitFor(() =>
+    expect(platform.organization).toMatchObject({ title: "Mine", hostname: "theirs", ai: true }),
+  );
+  await waitFor(() => expect(screen.queryByRole("group", { name: /two versions/ })).toBeNull());
+  expect(field(/Host/).value).toBe("theirs");
+});
+
+it("shows a newer version at once while nothing is typed", async () => {
+  const { client } = await show();
+  platform.change({ title: "Theirs" });
+  await client.refetchQueries();
+  await waitFor(() => expect(field(/Name/).value).toBe("Theirs"));
+});
+
+it("asks for nothing after a lost answer to a save that was carried out", async () => {
+  const { user } = await show();
+  await retype(user, /Name/, "Mine");
+  platform.change({ title: "Mine" });
+  await user.click(save());
+  await waitFor(() => expect(platform.writes.map(({ status }) => status)).toEqual([412, 200]));
+  expect(screen.queryByRole("group", { name: /two versions/ })).toBeNull();
+});

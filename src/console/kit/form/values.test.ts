@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { SpaceCreate, SpaceUpdate } from "#contract/space.ts";
+import { fieldOf, valuesToSend } from "./values.ts";
+
+describe("valuesToSend", () => {
+  it("leaves out what is empty and not required", () => {
+    expect(valuesToSend(SpaceCreate, { title: "Guides", emoji: "", parent: "" })).toEqual({
+      title: "Guides",
+    });
+  });
+
+  it("keeps an empty required text, so that the schema can refuse it", () => {
+    const schema = z.object({ title: z.string().min(2) });
+    expect(valuesToSend(schema, { title: "" })).toEqual({ title: "" });
+  });
+
+  it("sends only what was touched for a partial update, and null for what is cleared", () => {
+    const schema = z.object({ title: z.string().optional(), note: z.string().nullish() });
+    const values = { title: "New", note: "" };
+    expect(valuesToSend(schema, values, new Set(["note"]))).toEqual({ note: null });
+    expect(valuesToSend(SpaceUpdate, { title: "New", emoji: "" }, new Set(["emoji"]))).toEqual({
+      emoji: "",
+    });
+  });
+
+  it("drops what the schema does not know", () => {
+    expect(valuesToSend(SpaceCreate, { title: "Guides", colour: "red" })).toEqual({
+      title: "Guides",
+    });
+  });
+});
+
+describe("fieldOf", () => {
+  it("finds the input of a fault, deep ones included", () => {
+    expect(fieldOf("body.title", ["title"])).toBe("title");
+    expect(fieldOf("body.tags.2", ["tags"])).toBe("tags");
+    expect(fieldOf("query.title", ["title"])).toBeUndefined();
+    expect(fieldOf("body.other", ["title"])).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import { useCallback, useState } from "react";
+
+/** More names than this are not kept: the oldest go first. */
+const mostKept = 1000;
+
+/**
+ * A set of names kept in this browser, such as the opened pages of one tree. A storage that is closed to us keeps it as long
+ * as the component.
+ *
+ * @param name - key in the browser's storage; another name is another set
+ */
+export function useKeptSet(
+  name: string,
+): [ReadonlySet<string>, (change: (current: ReadonlySet<string>) => ReadonlySet<string>) => void] {
+  const key = `bindery.${name}`;
+  const [kept, setKept] = useState(() => ({ key, names: read(key) }));
+  if (kept.key !== key) setKept({ key, names: read(key) });
+  const change = useCallback((step: (current: ReadonlySet<string>) => ReadonlySet<string>) => {
+    setKept((current) => {
+      const names = step(current.names);
+      if (names !== current.names) write(current.key, names);
+      return names === current.names ? current : { ...current, names };
+    });
+  }, []);
+  return [kept.names, change];
+}
+
+function read(key: string): ReadonlySet<string> {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return new Set(Array.isArray(names) ? names.filter((one) => typeof one === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function write(key: string, names: ReadonlySet<string>): void {
+  try {
+    localStorage.setItem(key, JSON.stringify([...names].slice(-mostKept)));
+  } catch {
+    // Without storage the set lasts as long as the screen.
+  }
+}

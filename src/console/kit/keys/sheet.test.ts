@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { KeyBinding } from "./registry.ts";
+import { sheetOf } from "./sheet.ts";
+
+const bound = (keys: string, label: string, group = "Screen", more: Partial<KeyBinding> = {}) => ({
+  keys,
+  label,
+  group,
+  run: () => undefined,
+  ...more,
+});
+const bindings = [
+  bound("/", "Go to search", "Everywhere"),
+  bound("?", "Keys", "Everywhere"),
+  bound("j", "Next row"),
+  bound("ArrowDown", "Next row", "Screen", { isActive: () => false }),
+  bound("/", "Search the table"),
+  bound("Mod+Enter", "Send", "Form", { isActive: () => false }),
+  bound("Mod+Enter", "Send", "Form", { isActive: () => false }),
+];
+const sheet = (plain = true, filter = "") =>
+  sheetOf(bindings, { plain, filter, last: "Everywhere" }).map(({ title, lines }) => [
+    title,
+    ...lines.map(({ label, keys }) => `${label}: ${keys.join(" or ")}`),
+  ]);
+
+test("a screen's keys come first, hide those they take over, and stand together when they do the same", () => {
+  expect(sheet()).toEqual([
+    ["Screen", "Next row: j or ArrowDown", "Search the table: /"],
+    ["Form", "Send: Mod+Enter"],
+    ["Everywhere", "Keys: ?"],
+  ]);
+});
+
+test("without single letters only the others are listed", () => {
+  expect(sheet(false)).toEqual([
+    ["Screen", "Next row: ArrowDown"],
+    ["Form", "Send: Mod+Enter"],
+  ]);
+});
+
+test("the list is narrowed by what keys do, or by a key", () => {
+  expect(sheet(true, "ROW")).toEqual([["Screen", "Next row: j or ArrowDown"]]);
+  expect(sheet(true, "/")).toEqual([["Screen", "Search the table: /"]]);
+  expect(sheet(true, "nothing")).toEqual([]);
+});

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { blockAnchor } from "#content/prose/anchor.ts";
+import { parseBlocks } from "#content/prose/blocks.ts";
+import { outlineOf } from "#content/prose/outline.ts";
+import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { safeAddress } from "./address.ts";
+import { Markdown } from "./markdown.tsx";
+
+afterEach(cleanup);
+const draw = (markdown: string, props: Omit<Parameters<typeof Markdown>[0], "children"> = {}) =>
+  render(<Markdown {...props}>{markdown}</Markdown>).container;
+
+describe("nothing in a page runs", () => {
+  test.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    '<a href="javascript:alert(1)">x</a>',
+    "[x](javascript:alert(1))",
+    "[x](java&#10;script:alert(1))",
+    "<a href='&#106;avascript:alert(1)'>x</a>",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "![x](javascript:alert(1))",
+    "<svg onload=alert(1)><p>x</p></svg>",
+    "<iframe src='https://example.org'></iframe>",
+    "<details ontoggle=alert(1) open><summary>x</summary></details>",
+    '<table background="javascript:alert(1)"><tr><td style="x:expression(alert(1))">x</td></tr></table>',
+    '{% embed url="javascript:alert(1)" %}',
+    '{% content-ref url="javascript:alert(1)" %}x{% endcontent-ref %}',
+    "<form action='javascript:alert(1)'><button>x</button></form>",
+    "<style>*{display:none}</style>",
+    "<base href='https://example.org'>",
+  ])("%s", (markdown) => {
+    const drawn = draw(markdown, { resolve: (address) => address });
+    expect(
+      drawn.querySelector("script, iframe, svg[onload], form, style, base, object, embed"),
+    ).toBeNull();
+    for (const element of drawn.querySelectorAll("*")) {
+      for (const { name, value } of element.attributes) {
+        expect(name).not.toMatch(/^on/i);
+        if (["href", "src", "srcset", "action", "background"].includes(name)) {
+          expect(value).not.toMatch(/^\s*(?:javascript|data|vbscript)/i);
+        }
+      }
+    }
+  });
+  test.each([
+    ["https://example.org", true],
+    ["mailto:a@example.org", true],
+    ["guide.md#part", true],
+    ["#part", true],
+    ["JavaScript:alert(1)", false],
+    ["java\tscript:alert(1)", false],
+    [" javascript:alert(1)", false],
+    ["vbscript:x", false],
+    ["data:image/svg+xml,x", false],
+    ["", false],
+  ])("%j is safe: %s", (address, safe) => {
+    expect(safeAddress(address) !== undefined).toBe(safe);
+  });
+});
+
+describe("drawing", () => {
+  test("headings have the IDs of the outline, tabs and steps included", () => {
+    const page =
+      "## A b\n\n{% stepper %}\n{% step %}\n### A b\n{% endstep %}\n{% endstepper %}\n\n<h2>C</h2>\n\n# First";
+    const ids = [...draw(page).querySelectorAll("h2, h3")].map((heading) => heading.id);
+    expect(ids).toEqual(outlineOf(page).map(({ slug }) => slug));
+  });
+  test("the first heading belongs to the page's title", () => {
+    expect(draw("# Text").querySelector("h1")).toBeNull();
+  });
+  test("blocks carry their comment anchors", () => {
+    const page =
+      "# One\n\nText **here**\n\n- item\n\n{% hint %}\ninside\n{% endhint %}\n\n```js\nx\n```";
+    const drawn = [...draw(page, { anchors: "after" }).querySelectorAll("[data-block]")].map(
+      (element) => element.getAttribute("data-block"),
+    );
+    const blocks = parseBlocks(page);
+    expect(drawn).toEqual(blocks.map((_, index) => blockAnchor(blocks, index, "after")));
+  });
+  test("relative links go through the resolver, and dead ones say so", () => {
+    const drawn = draw("[a](a.md) [b](b.md)", {
+      resolve: (address) => (address === "a.md" ? "/pages/1" : undefined),
+    });
+    expect([...drawn.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+      "/pages/1",
+    ]);
+    expect(drawn.querySelector(".prose-dead-link")?.textContent).toBe("b");
+  });
+  test("unknown tags are drawn with their name and content", () => {
+    expect(draw('{% updates format="full" %}\nText\n{% endupdates %}').textContent).toContain(
+      "updates · format: full",
+    );
+  });
+  test.skipIf(!hasCorpus)("every page of the real documentation draws", { timeout: 60_000 }, () => {
+    let drawn = 0;
+    for (const [path, text] of readCorpusBase()) {
+      if (drawn++ % 6 !== 0) continue;
+      expect(draw(text, { anchors: "after" }).textContent?.length, path).toBeGreaterThan(0);
+      cleanup();
+    }
+  });
+});

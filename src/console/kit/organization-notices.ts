@@ -1,0 +1,63 @@
+import type { Organization } from "#contract/organization.ts";
+import { formatDay } from "#console/messages/format.ts";
+import { noticeTexts as t } from "#console/messages/organization-notices.ts";
+
+/** Something about the whole organization that concerns whoever works in it. */
+export type Notice = {
+  id: "blocked" | "payment" | "canceled" | "trial";
+  tone: "danger" | "warning" | "info";
+  title: string;
+  body: string;
+};
+
+/**
+ * What of an organization's state has to be told, the gravest first. Billing is told to those who may see it. A value that the
+ * console does not know is told as the platform calls it, in the tone of plain information.
+ */
+export function noticesOf(organization: Organization): Notice[] {
+  const { blocked, billing, permissions } = organization;
+  const notices: Notice[] = [];
+  if (blocked !== undefined) notices.push(blockedNotice(blocked.reason));
+  if (permissions.viewBilling && billing?.hasPaymentFailed === true) {
+    notices.push({
+      id: "payment",
+      tone: "warning",
+      title: t.paymentFailed,
+      body: t.paymentFailedBody,
+    });
+  }
+  if (permissions.viewBilling && billing?.isScheduledToCancel === true) {
+    const body =
+      billing.endDate === undefined ? t.canceledBody : t.canceledOn(formatDay(billing.endDate));
+    notices.push({ id: "canceled", tone: "warning", title: t.canceled, body });
+  }
+  const trial = trialNotice(organization);
+  return trial === undefined ? notices : [...notices, trial];
+}
+
+function blockedNotice(reason: string): Notice {
+  const known = (t.blocked as Record<string, string>)[reason];
+  return {
+    id: "blocked",
+    tone: "danger",
+    title: t.blockedTitle,
+    body: known ?? t.blockedOther(reason),
+  };
+}
+
+/** Trials that are not there, or that ended in a plan, are no news. */
+const quiet: ReadonlySet<string> = new Set(["notapplicable", "none", "ended"]);
+
+function trialNotice({ trial }: Organization): Notice | undefined {
+  const { status, endDate, decision } = trial ?? {};
+  if (status === undefined || quiet.has(status)) return undefined;
+  const follows = decision === "downgrade" ? t.downgrade : decision && t.decision(decision);
+  if (status === "expired") {
+    return { id: "trial", tone: "warning", title: t.trialExpired, body: follows ?? "" };
+  }
+  const isKnown = status === "active";
+  const state = isKnown ? [] : [t.trialState(status)];
+  const end = endDate === undefined ? [] : [t.trialUntil(formatDay(endDate))];
+  const body = [...state, ...end, ...(follows ? [follows] : [])].join(" ");
+  return { id: "trial", tone: "info", title: isKnown ? t.trial : t.trialOther, body };
+}

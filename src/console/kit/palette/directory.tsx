@@ -1,0 +1,166 @@
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Braces, Users } from "lucide-react";
+import type { OrganizationChangeRequest } from "#contract/change-request.ts";
+import type { Member } from "#contract/member.ts";
+import type { OpenApiSpec } from "#contract/openapi-spec.ts";
+import type { Organization } from "#contract/organization.ts";
+import type { Space } from "#contract/space.ts";
+import type { Team } from "#contract/team.ts";
+import { query, wholeListQuery } from "#console/data/query.ts";
+import { changeRequestTexts } from "#console/messages/change-request.ts";
+import { paths } from "#console/paths.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
+import { ChangeRequestIcon } from "../change-request-status.tsx";
+import { describeFailure } from "../failure.ts";
+import { allTeamsQuery, membersQuery, organizationsQuery, spacesQuery } from "../queries.ts";
+import { SpaceMark } from "../space-mark.tsx";
+import type { PaletteEntry } from "./entry.ts";
+
+/** Milliseconds for which what the palette has read is good enough to be found by its name. */
+const goodFor = 60_000;
+/** Change requests under way that can be gone to, newest first; the list of all is a place of its own. */
+const mostChangeRequests = 500;
+
+/**
+ * Everything in an organization that has a name. What other screens have read is there at once, the rest is read once and
+ * kept.
+ */
+export function useDirectory(organizationId: string) {
+  const of = organizationId;
+  const isIn = of !== "";
+  const params = { organizationId: of };
+  const list = { ...kept, enabled: isIn };
+  const sources = [
+    from(useQuery({ ...organizationsQuery(), ...kept }), organizations),
+    from(useQuery({ ...spacesQuery(of), ...list }), spaces),
+    from(useQuery({ ...changeRequestsQuery(of), ...list }), changeRequests),
+    from(useQuery({ ...membersQuery(of), ...list }), members),
+    from(useQuery({ ...allTeamsQuery(of), ...list }), (found: readonly Team[]) => teams(of, found)),
+    from(
+      useQuery({ ...wholeListQuery("GET /v1/orgs/{organizationId}/openapi", { params }), ...list }),
+      (found: readonly OpenApiSpec[]) => specifications(of, found),
+    ),
+  ];
+  // The same array as long as nothing has been read anew.
+  const entries = useSame(sources.map((source) => source.entries));
+  return {
+    entries,
+    isComplete: isIn && sources.every(({ isRead }) => isRead),
+    /** Whether something is missing that may come at another try; what somebody may not see is not missing. */
+    isPartial: sources.some(({ isMissing }) => isMissing),
+  };
+
+  function members(found: readonly Member[]): PaletteEntry[] {
+    return found.map(({ id, user }) => ({
+      id: paths.member(of, id),
+      href: paths.member(of, id),
+      group: "people",
+      label: user.displayName,
+      detail: user.email,
+      icon: <Avatar name={user.displayName} photoURL={user.photoURL} size={20} />,
+    }));
+  }
+}
+
+const kept = {
+  // Every write marks all lists as old. A name that is a minute old still leads where it should.
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt > goodFor,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
+
+const changeRequestsQuery = (organizationId: string) =>
+  query("GET /v1/orgs/{organizationId}/change-requests", {
+    params: { organizationId },
+    query: { status: ["draft", "open"], limit: mostChangeRequests },
+  });
+
+type Read<Data> = { data: Data | undefined; error: Error | null };
+
+// By what was read, so that thousands of entries are made once and not at each opening.
+const none: readonly PaletteEntry[] = [];
+const made = new WeakMap<object, readonly PaletteEntry[]>();
+
+function from<Data extends object>(
+  { data, error }: Read<Data>,
+  make: (data: Data) => readonly PaletteEntry[],
+) {
+  const isMissing = data === undefined && error !== null && isTemporary(error);
+  if (data === undefined) return { entries: none, isRead: false, isMissing };
+  let entries = made.get(data);
+  if (entries === undefined) {
+    entries = make(data);
+    made.set(data, entries);
+  }
+  return { entries, isRead: true, isMissing };
+}
+
+function useSame(lists: readonly (readonly PaletteEntry[])[]): readonly PaletteEntry[] {
+  // The lists are the same objects until something is read anew, and their number never changes.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => lists.flat(), lists);
+}
+
+function isTemporary(error: Error): boolean {
+  const { kind } = describeFailure(error);
+  return kind !== "forbidden" && kind !== "not-found";
+}
+
+function entry(
+  group: PaletteEntry["group"],
+  href: string,
+  label: string,
+  icon: ReactNode,
+  detail?: string,
+): PaletteEntry {
+  return { id: href, href, group, label, icon, detail };
+}
+
+function organizations(found: readonly Organization[]): PaletteEntry[] {
+  return found.map(({ id, title, urls }) =>
+    entry(
+      "organizations",
+      paths.home(id),
+      title,
+      <Avatar name={title} photoURL={urls.logo} shape="square" size={20} />,
+    ),
+  );
+}
+
+function spaces(found: readonly Space[]): PaletteEntry[] {
+  return found
+    .toSorted((a, b) => a.title.localeCompare(b.title))
+    .map(({ id, organization, title, emoji }) =>
+      entry("spaces", paths.space(organization, id), title, <SpaceMark emoji={emoji} size={20} />),
+    );
+}
+
+function changeRequests({ items }: { items: readonly OrganizationChangeRequest[] }) {
+  return items.map(({ space, number, subject, status }) =>
+    entry(
+      "changeRequests",
+      paths.changeRequest(space.organization, space.id, number),
+      subject || changeRequestTexts.untitled,
+      <ChangeRequestIcon status={status} />,
+      `${space.title} ${changeRequestTexts.number(number)}`,
+    ),
+  );
+}
+
+const teamIcon = <Users size={16} aria-hidden />;
+const specificationIcon = <Braces size={16} aria-hidden />;
+
+function teams(organizationId: string, found: readonly Team[]): PaletteEntry[] {
+  return found.map(({ id, title }) =>
+    entry("teams", paths.team(organizationId, id), title || id, teamIcon),
+  );
+}
+
+function specifications(organizationId: string, found: readonly OpenApiSpec[]): PaletteEntry[] {
+  return found.map(({ slug }) =>
+    entry("specifications", paths.openapiSpec(organizationId, slug), slug, specificationIcon),
+  );
+}

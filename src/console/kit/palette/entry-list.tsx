@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useRef } from "react";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { paletteTexts as t } from "#console/messages/palette.ts";
+import type { PaletteEntry } from "./entry.ts";
+import { EntryLine } from "./entry-line.tsx";
+import { termsOf } from "./match.ts";
+import type { Row } from "./rows.ts";
+
+/** Heights of a line, in pixels; those of entries that say why they are off get measured. */
+const heights = { head: 28, entry: 36 };
+
+type EntryListProps = {
+  id: string;
+  typed: string;
+  rows: readonly Row[];
+  /** How many of the rows are entries. */
+  count: number;
+  /** Index of the marked row; -1 for none. */
+  active: number;
+  onPoint: (row: number) => void;
+  onChoose: (entry: PaletteEntry, inNewTab: boolean) => void;
+};
+
+/** The lines in view, in their groups. The field above has the focus and names the marked one. */
+export function EntryList(props: EntryListProps) {
+  const { id, typed, rows, count, active, onPoint, onChoose } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: (at) => heights[rows[at]?.kind ?? "entry"],
+    // The same function for the same rows: a new one has all of them measured anew.
+    getItemKey: useCallback((at: number) => keyOf(rows[at]) ?? at, [rows]),
+    overscan: 4,
+    paddingStart: 4,
+    paddingEnd: 8,
+    scrollPaddingStart: heights.head,
+    initialRect: { width: 640, height: 400 },
+    // The marked line is in the document even when somebody scrolls away from it: the field refers to it.
+    rangeExtractor: (range) => {
+      const inView = defaultRangeExtractor(range);
+      if (active < 0 || inView.includes(active)) return inView;
+      return [...inView, active].sort((a, b) => a - b);
+    },
+  });
+  const key = keyOf(rows[active]);
+  useEffect(() => {
+    // The first entry shows the head of its group too.
+    if (active <= 1) virtual.scrollToOffset(0);
+    else if (active > 0) virtual.scrollToIndex(active, { align: "auto" });
+    // When the marked entry or what is typed changes, not when somebody scrolls.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, typed]);
+
+  const terms = termsOf(typed);
+  const inView = virtual.getVirtualItems().flatMap((item) => {
+    const row = rows[item.index];
+    return row === undefined ? [] : [{ ...item, row }];
+  });
+  const groups = Map.groupBy(inView, ({ row }) => row.name);
+  return (
+    <>
+      <div
+        ref={frame}
+        id={id}
+        role="listbox"
+        aria-label={t.list}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        // Reached by the field's keys; without this the browser would make a scrolled list a stop of its own.
+        tabIndex={-1}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize() }}>
+          {[...groups].map(([name, lines]) => (
+            <div key={name} role="group" aria-label={t.groups[name]}>
+              {lines.map(({ index, key: itemKey, start, row }) => (
+                <div
+                  key={itemKey}
+                  role="presentation"
+                  ref={
+                    row.kind === "entry" && row.entry.unavailable !== undefined
+                      ? virtual.measureElement
+                      : undefined
+                  }
+                  data-index={index}
+                  className="absolute inset-x-0 top-0 px-2"
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {row.kind === "head" ? (
+                    <div
+                      aria-hidden
+                      className="flex h-7 items-end px-2 pb-1 text-xs font-semibold text-muted"
+                    >
+                      {t.groups[name]}
+                      {row.count > row.shown && (
+                        <span className="ps-2 font-normal">{t.best(row.shown, row.count)}</span>
+                      )}
+                    </div>
+                  ) : (
+                    <EntryLine
+                      id={`${id}-${index}`}
+                      entry={row.entry}
+                      terms={terms}
+                      place={row.place}
+                      count={count}
+                      isActive={index === active}
+                      onPoint={() => onPoint(index)}
+                      onChoose={(inNewTab) => onChoose(row.entry, inNewTab)}
+                    />
+                  )}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      {count === 0 && (
+        <div className="px-4 py-8 text-center">
+          <p className="font-semibold wrap-anywhere">{t.none(typed.trim())}</p>
+          <p className="text-muted">{t.noneBody}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function keyOf(row: Row | undefined): string | undefined {
+  return row?.kind === "entry" ? row.entry.id : row && `head:${row.name}`;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { GroupName, PaletteEntry } from "./entry.ts";
+import { rank } from "./rank.ts";
+
+const entry = (group: GroupName, label: string, more: Partial<PaletteEntry> = {}) =>
+  ({ id: label, group, label, href: `/${label}`, ...more }) as PaletteEntry;
+
+const entries = [
+  entry("places", "Home"),
+  entry("places", "People", { words: "members users" }),
+  entry("spaces", "Guide"),
+  entry("spaces", "Guide of the harbour"),
+  entry("people", "Ana Guideline", { detail: "ana@harbour.example" }),
+  entry("people", "Bo Hall", { detail: "bo@example.com" }),
+];
+const shown = (typed: string, recent: string[] = []) =>
+  rank(entries, typed, recent).map(({ name, entries: hits }) => [
+    name,
+    ...hits.map(({ label }) => label),
+  ]);
+
+test("while nothing is typed, the recent come first and every entry once", () => {
+  expect(shown("", ["Bo Hall", "Guide", "gone"])).toEqual([
+    ["recent", "Bo Hall", "Guide"],
+    ["places", "Home", "People"],
+    ["spaces", "Guide of the harbour"],
+    ["people", "Ana Guideline"],
+  ]);
+});
+
+test("groups stand in the order of their best entry", () => {
+  expect(shown("guide")).toEqual([
+    ["spaces", "Guide", "Guide of the harbour"],
+    ["people", "Ana Guideline"],
+  ]);
+  expect(shown("guidel").map(([name]) => name)).toEqual(["people"]);
+});
+
+test("what was visited leads when it holds what is typed, and not for letters alone", () => {
+  expect(shown("guide", ["Ana Guideline"])[0]).toEqual(["recent", "Ana Guideline"]);
+  expect(shown("gdl", ["Ana Guideline"]).map(([name]) => name)).not.toContain("recent");
+});
+
+test("other words and details are found, as they are typed", () => {
+  expect(shown("users")).toEqual([["places", "People"]]);
+  expect(shown("bo@ex")).toEqual([["people", "Bo Hall"]]);
+  expect(shown("bexco")).toEqual([]);
+  expect(shown("ana harbour")).toEqual([["people", "Ana Guideline"]]);
+});
+
+// Far above what it takes, for a machine that is busy: it catches work that grows with the square.
+test("ten thousand entries are ranked without a pause", () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    entry("people", `Person ${index} Lindqvist-Andersson`, { detail: `p${index}@example.com` }),
+  );
+  rank(many, "p", []);
+  const start = performance.now();
+  for (const typed of ["l", "li", "lin", "lind", "plind", "p99", "zzz", "p9 lind"]) {
+    rank(many, typed, []);
+  }
+  expect((performance.now() - start) / 8).toBeLessThan(500);
+});

@@ -1,0 +1,131 @@
+import { useMemo, useState } from "react";
+import {
+  BookOpen,
+  Braces,
+  CornerDownRight,
+  GitPullRequestArrow,
+  Search,
+  User,
+  Users,
+} from "lucide-react";
+import { useLocation } from "react-router";
+import { paletteTexts as t } from "#console/messages/palette.ts";
+import { paths } from "#console/paths.ts";
+import { paletteActions } from "./actions.ts";
+import type { PaletteAction } from "./actions.ts";
+import { useDirectory } from "./directory.tsx";
+import type { GroupName, PaletteEntry } from "./entry.ts";
+import { pageIcon, usePageSearch } from "./page-search.tsx";
+import { rank } from "./rank.ts";
+import type { RankedGroup } from "./rank.ts";
+import { rowsOf } from "./rows.ts";
+import { visits } from "./visits.ts";
+import type { Visit } from "./visits.ts";
+
+export type PaletteContext = {
+  /** Empty outside of an organization. */
+  organizationId: string;
+  userId: string;
+  /** Places and preferences, which do not depend on what is open. */
+  fixed: readonly PaletteEntry[];
+};
+
+/** What the palette shows for what is typed, in its groups, and how it stands with what is still to come. */
+export function useEntries({ organizationId, userId, fixed }: PaletteContext, typed: string) {
+  const { pathname } = useLocation();
+  const directory = useDirectory(organizationId);
+  // As it was when the palette opened: lines must not move under the eyes.
+  const [open] = useState(() => paletteActions().map(entryOfAction));
+  const [visited] = useState(() =>
+    visits(organizationId, userId).filter((visit) => !isHere(visit, pathname)),
+  );
+  const { entries: named, isComplete } = directory;
+  const entries = useMemo(() => {
+    const known = new Set(named.map(({ id }) => id));
+    const others = visited
+      // What is in no complete list any more is gone; pages and finished change requests are in none.
+      .filter(({ href, kind }) => !known.has(href) && (!isComplete || !listed.has(kind)))
+      .map(entryOfVisit);
+    return [...open, ...fixed, ...named, ...others];
+  }, [open, fixed, named, visited, isComplete]);
+  const recent = useMemo(() => visited.map(({ href }) => href), [visited]);
+  const search = usePageSearch(organizationId, typed);
+  const ranked = useMemo(() => rank(entries, typed, recent), [entries, typed, recent]);
+  const { pages } = search;
+  const rows = useMemo(
+    () => rowsOf(withPages(ranked, pages, searchAll(organizationId, typed))),
+    [ranked, pages, organizationId, typed],
+  );
+  return {
+    rows,
+    isSearching: search.isSearching,
+    note: search.hasFailed ? t.searchFailed : directory.isPartial ? t.unread : undefined,
+  };
+}
+
+/** Nobody wants to go where they are; from what is in a space, though, to the space. */
+function isHere({ href, kind }: Visit, pathname: string): boolean {
+  return pathname === href || (kind !== "space" && pathname.startsWith(`${href}/`));
+}
+
+/** Pages stand at the end, wherever they rank, and after them the way to all that a search finds. */
+function withPages(
+  ranked: readonly RankedGroup[],
+  pages: readonly PaletteEntry[],
+  last: PaletteEntry | undefined,
+): RankedGroup[] {
+  const known = new Set(ranked.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const before = ranked.find(({ name }) => name === "pages")?.entries ?? [];
+  const entries = [
+    ...before,
+    ...pages.filter(({ id }) => !known.has(id)),
+    ...(last === undefined ? [] : [last]),
+  ];
+  const others = ranked.filter(({ name }) => name !== "pages");
+  const { length: count } = entries;
+  return count === 0 ? others : [...others, { name: "pages", entries, count }];
+}
+
+function searchAll(organizationId: string, typed: string): PaletteEntry | undefined {
+  const text = typed.trim();
+  if (text === "" || organizationId === "") return undefined;
+  const icon = <Search size={16} aria-hidden />;
+  const href = paths.search(organizationId, text);
+  return { id: "search-all", group: "pages", label: t.searchAll(text), icon, href };
+}
+
+function entryOfAction(action: PaletteAction): PaletteEntry {
+  const { id, of, icon = <CornerDownRight size={16} aria-hidden />, ...rest } = action;
+  const shared = { ...rest, icon, id: `action:${id}`, group: "open" as const, detail: of };
+  if ("href" in rest) return { ...shared, href: rest.href };
+  // Looked up again: what it does may have changed since.
+  const run = () => {
+    const now = paletteActions().find((one) => one.id === id);
+    if (now !== undefined && "run" in now && now.unavailable === undefined) now.run();
+  };
+  return { ...shared, run };
+}
+
+const listed = new Set<Visit["kind"]>(["space", "member", "team", "specification"]);
+
+const groupOf: Record<Visit["kind"], GroupName> = {
+  space: "spaces",
+  page: "pages",
+  changeRequest: "changeRequests",
+  member: "people",
+  team: "teams",
+  specification: "specifications",
+};
+
+const icons: Record<Visit["kind"], React.ReactNode> = {
+  space: <BookOpen size={16} aria-hidden />,
+  page: pageIcon,
+  changeRequest: <GitPullRequestArrow size={16} aria-hidden />,
+  member: <User size={16} aria-hidden />,
+  team: <Users size={16} aria-hidden />,
+  specification: <Braces size={16} aria-hidden />,
+};
+
+function entryOfVisit({ href, kind, label, detail }: Visit): PaletteEntry {
+  return { id: href, href, group: groupOf[kind], label, detail, icon: icons[kind] };
+}

@@ -1,0 +1,22 @@
+import { peopleTexts as t } from "#console/messages/people.ts";
+import { paths } from "#console/paths.ts";
+import { NavTabs } from "#console/ui/tabs.tsx";
+
+/** The way between the lists of people, below the head of each. */
+export function PeopleTabs(props: {
+  organizationId: string;
+  current: "members" | "teams" | "invitations";
+}) {
+  const { organizationId, current } = props;
+  return (
+    <NavTabs
+      label={t.tabsLabel}
+      current={current}
+      tabs={[
+        { id: "members", label: t.tabs.members, href: paths.members(organizationId) },
+        { id: "teams", label: t.tabs.teams, href: paths.teams(organizationId) },
+        { id: "invitations", label: t.tabs.invitations, href: paths.invitations(organizationId) },
+      ]}
+    />
+  );
+}

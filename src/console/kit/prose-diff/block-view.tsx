@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import type { Block, PathPart } from "#content/prose/block.ts";
+import type { Comparison } from "#content/prose/row.ts";
+import { proseTexts } from "#console/messages/prose.ts";
+import { ProseImage } from "#console/kit/markdown/link-and-image.tsx";
+import { EmbedLink, HintIcon, hintStyle, tagLabel } from "#console/kit/markdown/tag-view.tsx";
+import { CodeDiffView, CodeView } from "./code-view.tsx";
+import { RunsView, type Shown, TokensView } from "./runs-view.tsx";
+import { TableDiffView, TableView } from "./table-view.tsx";
+
+export type BlockViewProps = {
+  block: Block;
+  /** The other side, when it is shown in the same place. */
+  other?: Block | undefined;
+  compared?: Omit<Comparison, "changes">;
+  shown: Shown;
+};
+
+/** One block as readers see it, inside its containers, with what changed in it. */
+export function BlockView(props: BlockViewProps) {
+  return <Inside path={props.block.path}>{<Content {...props} />}</Inside>;
+}
+
+/** A bar for each container around a block, so that what stands in a hint or a quote shows that it does. */
+function Inside(props: { path: readonly PathPart[]; children: ReactNode }) {
+  return props.path.reduceRight<ReactNode>((inner, { name, attributes }) => {
+    if (name === "list") return inner;
+    if (name === "item") return <div className="diff-in-item">{inner}</div>;
+    const look = name === "hint" ? `diff-in-hint diff-in-${hintStyle(attributes?.["style"])}` : "";
+    return <div className={`diff-in ${look}`}>{inner}</div>;
+  }, props.children);
+}
+
+function Content(props: BlockViewProps) {
+  const { block, compared, shown } = props;
+  const text = compared?.runs ? (
+    <RunsView runs={compared.runs} shown={shown} />
+  ) : (
+    <TokensView tokens={block.tokens} />
+  );
+  switch (block.kind) {
+    case "heading":
+      return (
+        <div
+          role="heading"
+          aria-level={Math.min(6, block.depth + 1)}
+          className={`diff-heading diff-h${block.depth}`}
+        >
+          {text}
+        </div>
+      );
+    case "listItem":
+      return (
+        <div className="diff-item">
+          <Marker block={block} />
+          <div className="min-w-0 flex-1">{text}</div>
+        </div>
+      );
+    case "code":
+      return (
+        <div className="prose-code-frame" dir="ltr">
+          {(block.title || block.language) && (
+            <div className="prose-code-title">
+              {[block.title, block.language].filter(Boolean).join(" · ")}
+            </div>
+          )}
+          {compared?.lines?.some((line) => line.op !== "equal") ? (
+            <CodeDiffView lines={compared.lines} shown={shown} />
+          ) : (
+            <CodeView value={block.value} />
+          )}
+        </div>
+      );
+    case "table":
+      return compared?.table ? (
+        <TableDiffView table={compared.table} shown={shown} />
+      ) : (
+        <TableView block={block} />
+      );
+    case "image":
+      return <Picture {...props} text={text} />;
+    case "container":
+      return <ContainerLabel block={block}>{text}</ContainerLabel>;
+    case "embed":
+      return (
+        <div className="prose-embed">
+          <EmbedLink name={block.name} attributes={block.attributes} />
+          {block.tokens.length > 0 && block.name !== "content-ref" && <div>{text}</div>}
+        </div>
+      );
+    case "rule":
+      return <hr />;
+    case "html":
+      return <pre className="whitespace-pre-wrap">{text}</pre>;
+    case "comment":
+      return (
+        <p className="text-muted">
+          {proseTexts.blockKinds.comment}: {text}
+        </p>
+      );
+    case "definition":
+      return <p className="font-mono text-sm text-muted">{`[${block.label}]: ${block.url}`}</p>;
+    default:
+      return <p>{text}</p>;
+  }
+}
+
+function Marker({ block }: { block: Extract<Block, { kind: "listItem" }> }) {
+  const { checked, ordered, number } = block;
+  if (checked === undefined) {
+    return (
+      <span className="diff-marker" aria-hidden>
+        {ordered ? `${number ?? 1}.` : "•"}
+      </span>
+    );
+  }
+  return (
+    <span
+      className="diff-marker"
+      role="img"
+      aria-label={checked ? proseTexts.done : proseTexts.notDone}
+    >
+      {checked ? "☑" : "☐"}
+    </span>
+  );
+}
+
+function Picture(props: BlockViewProps & { text: ReactNode }) {
+  const { block, other, shown, text } = props;
+  if (block.kind !== "image") return null;
+  const replaced =
+    shown === "both" && other?.kind === "image" && other.image.url !== block.image.url;
+  return (
+    <figure>
+      <div className="flex flex-wrap items-start gap-4">
+        {replaced && (
+          <del className="diff-image-del">
+            <ProseImage {...other.image} />
+          </del>
+        )}
+        {replaced ? (
+          <ins className="diff-image-ins">
+            <ProseImage {...block.image} />
+          </ins>
+        ) : (
+          <ProseImage {...block.image} />
+        )}
+      </div>
+      {block.text !== "" && <figcaption className="text-start!">{text}</figcaption>}
+    </figure>
+  );
+}
+
+function ContainerLabel(props: {
+  block: Extract<Block, { kind: "container" }>;
+  children: ReactNode;
+}) {
+  const { block, children } = props;
+  const { name, attributes } = block;
+  if (name === "hint") {
+    const style = hintStyle(attributes["style"]);
+    return (
+      <div className={`diff-container prose-hint-${style}`}>
+        <HintIcon style={style} />
+        {proseTexts.hint(attributes["style"] ?? style)} {children}
+      </div>
+    );
+  }
+  const known: Record<string, string> = {
+    tab: proseTexts.tab,
+    details: proseTexts.details,
+    step: proseTexts.step(block.number ?? 1),
+  };
+  return (
+    <div className="diff-container">
+      <span className="text-muted">{known[name] ?? tagLabel(name, attributes)}</span> {children}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { ChevronsUpDown } from "lucide-react";
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { parseAnchor } from "#content/prose/anchor.ts";
+import type { ProseDiff } from "#content/prose/diff.ts";
+import type { Row } from "#content/prose/row.ts";
+import { proseTexts } from "#console/messages/prose.ts";
+import { countChanges, foldRows, type Item } from "./items.ts";
+import { LazyGroup } from "./lazy-group.tsx";
+import { RowView } from "./row-view.tsx";
+
+export type ProseDiffHandle = {
+  /** Goes to the next or previous change; false when there is none, so that the caller can go on to another page. */
+  next(): boolean;
+  previous(): boolean;
+  /** Brings the block of a comment anchor into view; false when the page has no such block. */
+  show(node: string): boolean;
+  /** Unfolds everything; false when nothing is folded. */
+  expand(): boolean;
+};
+
+export type DiffListProps = {
+  diff: ProseDiff;
+  view: "inline" | "split";
+  opened: ReadonlySet<string>;
+  onOpen: (foldId: string) => void;
+  threadNodes?: ReadonlySet<string> | undefined;
+  renderBelow?: ((node: string) => ReactNode) | undefined;
+  onComment?: ((node: string) => void) | undefined;
+  onPosition?: ((current: number, count: number) => void) | undefined;
+  ref?: Ref<ProseDiffHandle> | undefined;
+};
+
+const groupSize = 20;
+
+type FoldItem = Extract<Item, { type: "fold" }>;
+
+/** The rows of a comparison: folded, drawn where they are in view, with a way from change to change. */
+export function DiffList(props: DiffListProps) {
+  const { diff, view, opened, onOpen, threadNodes, onPosition } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  // Bound to the diff it was made for: another comparison begins before its first change.
+  const [place, setPlace] = useState<{ diff: ProseDiff; change: number; rowId?: string }>();
+  const current = place?.diff === diff ? place.change : -1;
+  const target = place?.diff === diff ? place : undefined;
+  const count = useMemo(() => countChanges(diff.rows), [diff]);
+  const items = useMemo(() => {
+    const keep = (row: Row) =>
+      [row.anchors.before, row.anchors.after].some((node) => node && threadNodes?.has(node));
+    return foldRows(diff.rows, keep, opened);
+  }, [diff, threadNodes, opened]);
+
+  useEffect(() => onPosition?.(current + 1, count), [current, count, onPosition]);
+
+  const showRow = (rowId: string) => {
+    const fold = items.find(
+      (item) => item.type === "fold" && item.rows.some((row) => row.id === rowId),
+    );
+    if (fold?.type === "fold") onOpen(fold.id);
+    setPlace({ diff, change: current, rowId });
+  };
+  // The button of a fold goes when it is pressed: the focus goes to the first block that it had hidden.
+  const revealed = useRef<string>(undefined);
+  const openFold = (fold: FoldItem) => {
+    revealed.current = fold.rows[0]?.id;
+    onOpen(fold.id);
+  };
+  useEffect(() => {
+    if (revealed.current === undefined) return;
+    const row = frame.current?.querySelector<HTMLElement>(`[data-row="${revealed.current}"]`);
+    revealed.current = undefined;
+    row?.focus({ preventScroll: true });
+  }, [items]);
+  const step = (by: 1 | -1) => {
+    const next = current < 0 && by < 0 ? -1 : current + by;
+    if (next < 0 || next >= count) return false;
+    const item = items.find((entry) => entry.type === "row" && entry.change === next);
+    if (item?.type === "row") setPlace({ diff, change: next, rowId: item.row.id });
+    return true;
+  };
+  useImperativeHandle(props.ref, () => ({
+    next: () => step(1),
+    previous: () => step(-1),
+    expand: () => {
+      const folds = items.filter((item) => item.type === "fold");
+      for (const fold of folds) onOpen(fold.id);
+      return folds.length > 0;
+    },
+    show: (node) => {
+      const row = rowOfAnchor(diff, node);
+      if (row) showRow(row.id);
+      return row !== undefined;
+    },
+  }));
+
+  // Runs after the group of the target was drawn, which `forced` below sees to; once, so that a thread which appears later
+  // moves nothing under the eyes.
+  const reached = useRef<typeof target>(undefined);
+  useEffect(() => {
+    if (target?.rowId === undefined || reached.current === target) return;
+    const element = frame.current?.querySelector<HTMLElement>(`[data-row="${target.rowId}"]`);
+    if (!element) return;
+    reached.current = target;
+    element.scrollIntoView({ block: "center" });
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+  }, [target, items]);
+
+  const groups = groupsOf(items);
+  return (
+    <div ref={frame} className={`prose diff-list diff-${view}`} dir="auto">
+      {view === "split" && (
+        <div className="diff-heads">
+          <span>{proseTexts.before}</span>
+          <span>{proseTexts.after}</span>
+        </div>
+      )}
+      {groups.map((group, index) => (
+        <LazyGroup
+          key={idOf(group[0] as Item)}
+          rows={group.length}
+          first={index < 2}
+          forced={group.some((item) => item.type === "row" && item.row.id === target?.rowId)}
+        >
+          {() =>
+            group.map((item) =>
+              item.type === "fold" ? (
+                <Fold key={item.id} item={item} onOpen={openFold} />
+              ) : (
+                <RowView
+                  key={item.row.id}
+                  row={item.row}
+                  view={view}
+                  current={item.change !== undefined && item.change === current}
+                  onComment={props.onComment}
+                  renderBelow={props.renderBelow}
+                  show={showRow}
+                  placeOf={(rowId) => placeOf(diff, rowId, item.row.id)}
+                />
+              ),
+            )
+          }
+        </LazyGroup>
+      ))}
+    </div>
+  );
+}
+
+function Fold(props: { item: FoldItem; onOpen: (item: FoldItem) => void }) {
+  const { item } = props;
+  return (
+    <button type="button" className="diff-fold focus-ring" onClick={() => props.onOpen(item)}>
+      <ChevronsUpDown size={14} aria-hidden />
+      {proseTexts.unchangedBlocks(item.rows.length)}
+    </button>
+  );
+}
+
+const idOf = (item: Item) => (item.type === "fold" ? `fold ${item.id}` : item.row.id);
+
+function groupsOf(items: readonly Item[]): Item[][] {
+  const groups: Item[][] = [];
+  for (let start = 0; start < items.length; start += groupSize)
+    groups.push(items.slice(start, start + groupSize));
+  return groups;
+}
+
+/** The row that owns an anchor, without its range. */
+function rowOfAnchor(diff: ProseDiff, node: string): Row | undefined {
+  const anchor = parseAnchor(node);
+  if (!anchor) return undefined;
+  const whole = `${anchor.side}:${anchor.hash}:${anchor.ordinal}`;
+  return diff.rows.find((row) => row.anchors[anchor.side] === whole);
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+/** Where a row stands, for a reader at `from`: the section's heading, or in the same section the block before it. */
+function placeOf(diff: ProseDiff, rowId: string, from: string): string {
+  const section = sectionOf(diff, rowId);
+  if (section.heading !== sectionOf(diff, from).heading) return shorten(section.heading);
+  return shorten(section.previous);
+}
+
+function sectionOf(diff: ProseDiff, rowId: string): { heading: string; previous: string } {
+  const index = diff.rows.findIndex((row) => row.id === rowId);
+  const side = diff.rows[index]?.after ? "after" : "before";
+  let previous = "";
+  for (let at = index - 1; at >= 0; at--) {
+    const block = diff.rows[at]?.[side];
+    if (block?.kind === "heading") return { heading: block.text, previous: previous || block.text };
+    previous ||= block?.text ?? "";
+  }
+  return { heading: "", previous };
+}

@@ -1,0 +1,29 @@
+/** A changed field of the page itself: title, slug, icon, cover. Absent means that there was or is none. */
+export type FieldChange = { name: string; before?: string | undefined; after?: string | undefined };
+
+/** The page's changed fields, above its text. */
+export function MetadataRows(props: { fields: readonly FieldChange[] }) {
+  if (props.fields.length === 0) return null;
+  return (
+    <dl className="diff-fields">
+      {props.fields.map(({ name, before, after }) => (
+        <div key={name} className="diff-field">
+          <dt>{name}</dt>
+          <dd>
+            {before === undefined ? null : (
+              <del dir="auto" className="diff-word-del">
+                {before}
+              </del>
+            )}
+            {before !== undefined && after !== undefined && <span aria-hidden> → </span>}
+            {after === undefined ? null : (
+              <ins dir="auto" className="diff-word-ins">
+                {after}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

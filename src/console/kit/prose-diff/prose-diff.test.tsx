@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRef } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { blockAnchor, findAnchor } from "#content/prose/anchor.ts";
+import { parseBlocks } from "#content/prose/blocks.ts";
+import type { ProseDiffHandle } from "./diff-list.tsx";
+import { ProseDiff, type ProseDiffProps } from "./prose-diff.tsx";
+
+afterEach(cleanup);
+const page = (...blocks: string[]) => blocks.join("\n\n");
+const still = ["Still one", "Still two", "Still three", "Still four", "Still five"];
+const before = page("Run the quick installer.", ...still, "Going away");
+const after = page("Run the guided installer.", ...still, "Nothing like what was here");
+
+async function show(props: Partial<ProseDiffProps> = {}) {
+  const drawn = render(<ProseDiff before={before} after={after} view="inline" {...props} />);
+  await waitFor(() =>
+    expect(drawn.container.querySelector(".diff-row, .diff-fold")).not.toBeNull(),
+  );
+  return drawn.container;
+}
+
+describe("inline", () => {
+  test("words are marked as removed and added", async () => {
+    const drawn = await show();
+    expect([...drawn.querySelectorAll("del")].map((element) => element.textContent)).toEqual([
+      "quick",
+    ]);
+    expect([...drawn.querySelectorAll("ins")].map((element) => element.textContent)).toEqual([
+      "guided",
+    ]);
+    expect(screen.getByRole("img", { name: "Removed" })).toBeDefined();
+    expect(screen.getByRole("img", { name: "Added" })).toBeDefined();
+  });
+  test("folded blocks open", async () => {
+    await show();
+    expect(screen.queryByText("Still three")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "3 unchanged blocks" }));
+    expect(screen.getByText("Still three")).toBeDefined();
+  });
+  test("a comment gets the anchor of its block, a removed one included", async () => {
+    const onComment = vi.fn<(node: string) => void>();
+    await show({ onComment });
+    await userEvent.click(
+      screen.getByRole("button", { name: "Comment on this block as it was before" }),
+    );
+    const node = onComment.mock.calls[0]?.[0] ?? "";
+    expect(node).toMatch(/^before:/);
+    expect(findAnchor(before, node)?.block.text).toBe("Going away");
+  });
+  test("a block with a thread is never folded, and the thread hangs below it", async () => {
+    const blocks = parseBlocks(after);
+    const node = blockAnchor(
+      blocks,
+      blocks.findIndex((block) => block.text === "Still three"),
+      "after",
+    );
+    const renderBelow = (anchor: string) => (anchor === node ? <i>thread</i> : null);
+    await show({ renderBelow, threadNodes: new Set([node]) });
+    expect(screen.getByText("thread").closest("[data-row]")?.textContent).toContain("Still three");
+  });
+  test("the next change is told and focused; after the last there is none", async () => {
+    const ref = createRef<ProseDiffHandle>();
+    const onPosition = vi.fn<(current: number, count: number) => void>();
+    await show({ ref, onPosition });
+    expect(onPosition).toHaveBeenLastCalledWith(0, 2);
+    act(() => void ref.current?.next());
+    expect(onPosition).toHaveBeenLastCalledWith(1, 2);
+    act(() => void ref.current?.next());
+    expect(document.activeElement?.textContent).toContain("Going away");
+    expect(ref.current?.next()).toBe(false);
+    act(() => void ref.current?.previous());
+    expect(onPosition).toHaveBeenLastCalledWith(1, 2);
+  });
+});
+
+test("side by side, each side has its own words only", async () => {
+  const drawn = await show({ view: "split" });
+  const [left] = drawn.querySelectorAll(".diff-side-before");
+  const [right] = drawn.querySelectorAll(".diff-side-after");
+  expect(left?.textContent).toBe("Run the quick installer.");
+  expect(right?.textContent).toBe("Run the guided installer.");
+});
+
+test("equal texts say so", async () => {
+  await show({ before: after });
+  expect(screen.getByText("The text is the same on both sides.")).toBeDefined();
+});
+
+test("fields of the page stand above its text", async () => {
+  await show({ fields: [{ name: "Title", before: "Old", after: "New" }] });
+  expect(screen.getByText("Old").tagName).toBe("DEL");
+  expect(screen.getByText("New").tagName).toBe("INS");
+});

@@ -1,0 +1,120 @@
+import { type ReactNode, type Ref, useState } from "react";
+import { Pending } from "#console/kit/page-state.tsx";
+import type { Resolve } from "#console/kit/markdown/address.ts";
+import { ResolveContext } from "#console/kit/markdown/context.ts";
+import { Markdown } from "#console/kit/markdown/markdown.tsx";
+import { proseTexts } from "#console/messages/prose.ts";
+import { common } from "#console/messages/common.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Skeleton } from "#console/ui/skeleton.tsx";
+import { DiffList, type ProseDiffHandle } from "./diff-list.tsx";
+import { type FieldChange, MetadataRows } from "./metadata-rows.tsx";
+import { useProseDiff } from "./use-prose-diff.ts";
+import "./prose-diff.css";
+
+export type ProseDiffProps = {
+  /** Accessible name of the comparison, where there are several on a screen. */
+  label?: string;
+  before: string;
+  after: string;
+  /** Name the texts (a hash, a document ID), so that a comparison is made once. */
+  beforeId?: string;
+  afterId?: string;
+  /** `after` is the page as it will read, without marks. */
+  view: "inline" | "split" | "after";
+  /** Changed fields of the page, shown above the text. */
+  fields?: readonly FieldChange[];
+  resolve?: Resolve;
+  /** Comment anchors with something below them: these blocks are never folded away. */
+  threadNodes?: ReadonlySet<string>;
+  /** What hangs below a block: its threads, an open comment form. Gets a comment anchor. */
+  renderBelow?: (node: string) => ReactNode;
+  /** Wants to comment on the block of an anchor; no buttons without it. */
+  onComment?: (node: string) => void;
+  /** The change in view, from 1 (0: none yet), and how many there are; also when the comparison arrives. */
+  onPosition?: (current: number, count: number) => void;
+  ref?: Ref<ProseDiffHandle>;
+};
+
+/**
+ * Two versions of a page compared as readers see them. The comparison runs in a worker; unchanged blocks are folded, and
+ * only what is near the view is drawn.
+ */
+export function ProseDiff(props: ProseDiffProps) {
+  const { before, after, beforeId, afterId, view, fields = [] } = props;
+  const outcome = useProseDiff({ before, after, beforeId, afterId });
+  return (
+    <ResolveContext value={props.resolve}>
+      <section aria-label={props.label ?? proseTexts.comparison} className="diff">
+        <MetadataRows fields={fields} />
+        {view === "after" ? (
+          <After {...props} />
+        ) : (
+          <Outcome {...props} outcome={outcome} view={view} />
+        )}
+      </section>
+    </ResolveContext>
+  );
+}
+
+function After({ after, resolve }: ProseDiffProps) {
+  if (after.trim() === "") return <p className="diff-note">{proseTexts.empty}</p>;
+  return (
+    <Markdown anchors="after" resolve={resolve}>
+      {after}
+    </Markdown>
+  );
+}
+
+function Outcome(
+  props: ProseDiffProps & { outcome: ReturnType<typeof useProseDiff>; view: "inline" | "split" },
+) {
+  const { outcome } = props;
+  // Rows keep their folds while the view switches; another page starts anew.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  if (outcome.state === "comparing") {
+    return (
+      <Pending>
+        <div role="status" aria-label={proseTexts.comparing} className="grid gap-3 py-4">
+          {["w-1/3", "w-full", "w-5/6", "w-2/3"].map((width) => (
+            <Skeleton key={width} className={width} />
+          ))}
+        </div>
+      </Pending>
+    );
+  }
+  if (outcome.state === "failed") {
+    const again = (
+      <Button size="small" onPress={outcome.retry}>
+        {common.retry}
+      </Button>
+    );
+    return (
+      <Banner tone="danger" live="alert" title={proseTexts.failed} actions={again}>
+        {outcome.error.message}
+      </Banner>
+    );
+  }
+  const { diff } = outcome;
+  if (diff.rows.length === 0) return <p className="diff-note">{proseTexts.empty}</p>;
+  return (
+    <>
+      {diff.coarse && <Banner tone="info" title={proseTexts.coarse} />}
+      {diff.rows.every((row) => row.kind === "unchanged") && (
+        <p className="diff-note">{proseTexts.noChanges}</p>
+      )}
+      <DiffList
+        diff={diff}
+        view={props.view}
+        opened={opened}
+        onOpen={(id) => setOpened((old) => new Set([...old, id]))}
+        threadNodes={props.threadNodes}
+        renderBelow={props.renderBelow}
+        onComment={props.onComment}
+        onPosition={props.onPosition}
+        ref={props.ref}
+      />
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import {
+  Equal,
+  MessageSquarePlus,
+  Minus,
+  MoveVertical,
+  Paintbrush,
+  Pencil,
+  Plus,
+  Split,
+  Merge,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { Row, RowKind } from "#content/prose/row.ts";
+import { proseTexts } from "#console/messages/prose.ts";
+import { cx } from "#console/ui/class-names.ts";
+import { BlockView } from "./block-view.tsx";
+import { changeName } from "./change-names.ts";
+import type { Shown } from "./runs-view.tsx";
+
+/** What a row needs of the diff around it. */
+export type RowActions = {
+  /** Opens a comment on the block; no button without it. */
+  onComment?: ((node: string) => void) | undefined;
+  /** What hangs below a block: its threads and an open comment form. */
+  renderBelow?: ((node: string) => ReactNode) | undefined;
+  /** Shows another row, such as the other end of a move. */
+  show: (rowId: string) => void;
+  /** Says where another row stands, such as the other end of a move: a heading or the block before it. */
+  placeOf: (rowId: string) => string;
+};
+
+export type RowViewProps = RowActions & { row: Row; view: "inline" | "split"; current: boolean };
+
+const signs: Record<RowKind, typeof Plus> = {
+  unchanged: Equal,
+  added: Plus,
+  removed: Minus,
+  edited: Pencil,
+  moved: MoveVertical,
+  split: Split,
+  merged: Merge,
+  formatOnly: Paintbrush,
+};
+
+export function RowView(props: RowViewProps) {
+  const { row, view, current, renderBelow } = props;
+  const nodes = [row.anchors.before, row.anchors.after].filter((node) => node !== undefined);
+  const below = nodes
+    .map((node) => ({ node, content: renderBelow?.(node) }))
+    .filter(({ content }) => content);
+  return (
+    <div
+      data-row={row.id}
+      data-node={row.anchors.after ?? row.anchors.before}
+      tabIndex={-1}
+      className={cx(
+        "diff-row",
+        `diff-row-${row.kind}`,
+        row.kind === "moved" && (row.after ? "diff-moved-here" : "diff-moved-away"),
+      )}
+      data-current={current || undefined}
+    >
+      <Gutter kind={row.kind} />
+      <div className="min-w-0">
+        <Labels {...props} />
+        {view === "split" ? <SplitSides row={row} /> : <InlineBlock row={row} />}
+        {below.map(({ node, content }) => (
+          // What hangs here is of the console, in its direction, whatever the page's is.
+          <div key={node} dir={document.documentElement.dir || "ltr"} className="diff-below">
+            {content}
+          </div>
+        ))}
+      </div>
+      <CommentButtons {...props} />
+    </div>
+  );
+}
+
+function Gutter({ kind }: { kind: RowKind }) {
+  if (kind === "unchanged") return <span />;
+  const Sign = signs[kind];
+  return (
+    <span className="diff-gutter">
+      <Sign size={14} aria-label={proseTexts.kinds[kind]} role="img" />
+    </span>
+  );
+}
+
+function Labels({ row, show, placeOf }: RowViewProps) {
+  const names = row.changes.map(changeName).filter((name) => name !== undefined);
+  const { counterpart, part } = row;
+  const telling = row.kind === "split" || row.kind === "merged" || row.kind === "formatOnly";
+  if (names.length === 0 && !telling && counterpart === undefined) return null;
+  return (
+    <div className="diff-labels">
+      {counterpart !== undefined && (
+        <button
+          type="button"
+          className="diff-move-link focus-ring"
+          onClick={() => show(counterpart)}
+        >
+          {moveText(row, placeOf(counterpart))}
+        </button>
+      )}
+      {telling && (
+        <span className="diff-label">
+          {proseTexts.kinds[row.kind as "split"]}
+          {part && `, ${proseTexts.part(part.index + 1, part.count)}`}
+        </span>
+      )}
+      {names.map((name) => (
+        <span key={name} className="diff-label">
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function moveText(row: Row, place: string): string {
+  if (row.after) return place ? proseTexts.movedFrom(place) : proseTexts.movedFromTop;
+  return place ? proseTexts.movedTo(place) : proseTexts.movedToTop;
+}
+
+function InlineBlock({ row }: { row: Row }) {
+  const block = row.after ?? row.before;
+  if (!block) return null;
+  const { runs, lines, table } = row;
+  // The whole of a split or merge is drawn once, part by part, in the looks of the part.
+  const own = row.kind === "merged" ? (row.before ?? block) : block;
+  const shown: Shown = "both";
+  return (
+    <BlockView
+      block={own}
+      other={row.before ?? row.origin}
+      compared={{ runs, lines, table }}
+      shown={shown}
+    />
+  );
+}
+
+function SplitSides({ row }: { row: Row }) {
+  const { runs, lines, table } = row;
+  const compared = { runs, lines, table };
+  const before = row.before ?? undefined;
+  return (
+    <div className="diff-sides">
+      <div className="diff-side diff-side-before">
+        {before && <BlockView block={before} compared={compared} shown="before" />}
+      </div>
+      <div className="diff-side diff-side-after">
+        {row.after && <BlockView block={row.after} compared={compared} shown="after" />}
+      </div>
+    </div>
+  );
+}
+
+/** Side by side, either side can be commented on; in one text, what is there now, or what was removed. */
+function CommentButtons({ row, view, onComment }: RowViewProps) {
+  const { before, after } = row.anchors;
+  if (!onComment) return <span />;
+  const buttons = [
+    {
+      node: before,
+      label: proseTexts.commentBefore,
+      shown: view === "split" || after === undefined,
+    },
+    { node: after, label: proseTexts.comment, shown: true },
+  ];
+  return (
+    <span className="diff-comments">
+      {buttons.map(({ node, label, shown }) =>
+        node !== undefined && shown ? (
+          <button
+            key={node}
+            type="button"
+            className="diff-comment focus-ring"
+            aria-label={label}
+            title={label}
+            onClick={() => onComment(node)}
+          >
+            <MessageSquarePlus size={16} aria-hidden />
+          </button>
+        ) : null,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Fragment, type ReactNode } from "react";
+import type { Marks, Token } from "#content/prose/token.ts";
+import { plainRuns, type Run } from "#content/prose/word-diff.ts";
+import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
+
+/** Which part of a comparison is drawn: both sides in one text, or one side of it. */
+export type Shown = "both" | "before" | "after";
+
+/** Inline content with what was added as `<ins>` and what was removed as `<del>`. */
+export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
+  const hidden = { both: undefined, before: "ins", after: "del" }[props.shown];
+  return props.runs.map((run, index) => {
+    if (run.op === hidden) return null;
+    const marks = run.op === "format" && props.shown === "before" ? (run.was ?? {}) : run.marks;
+    if (run.op !== "ins" && run.op !== "del") {
+      const content = marked(contentOf(run), marks);
+      const changed = run.op === "format" ? "diff-word-format" : undefined;
+      return (
+        <span key={index} className={changed}>
+          {content}
+        </span>
+      );
+    }
+    // The space before a changed word belongs to the change, but colouring it would look like part of the word.
+    const space = run.text.startsWith(" ") && run.text.length > 1;
+    const word = space ? { ...run, text: run.text.slice(1) } : run;
+    const Change = run.op;
+    return (
+      <Fragment key={index}>
+        {space && <Change className="no-underline"> </Change>}
+        <Change className={run.op === "ins" ? "diff-word-ins" : "diff-word-del"}>
+          {marked(contentOf(word), marks)}
+        </Change>
+      </Fragment>
+    );
+  });
+}
+
+export function TokensView(props: { tokens: readonly Token[] }) {
+  return <RunsView runs={plainRuns(props.tokens, "equal")} shown="both" />;
+}
+
+function contentOf(run: Run): ReactNode {
+  if (run.image) {
+    return (
+      <ProseImage url={run.image.url} alt={run.image.alt} darkUrl={run.image.darkUrl} inline />
+    );
+  }
+  if (!run.text.includes("\n")) return run.text;
+  return run.text
+    .split("\n")
+    .flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
+}
+
+function marked(content: ReactNode, marks: Marks): ReactNode {
+  let node = content;
+  if (marks.code) node = <code>{node}</code>;
+  if (marks.keyboard) node = <kbd>{node}</kbd>;
+  if (marks.superscript) node = <sup>{node}</sup>;
+  if (marks.subscript) node = <sub>{node}</sub>;
+  if (marks.highlight) node = <mark>{node}</mark>;
+  if (marks.underline) node = <u>{node}</u>;
+  // A line through is the sign of removed words: text that was struck out by its author is drawn with `<s>`, lighter.
+  if (marks.strike) node = <s>{node}</s>;
+  if (marks.emphasis) node = <em>{node}</em>;
+  if (marks.strong) node = <strong>{node}</strong>;
+  return marks.link === undefined || content === " " ? (
+    node
+  ) : (
+    <ProseLink href={marks.link}>{node}</ProseLink>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import type { BlockOf } from "#content/prose/block.ts";
+import type { TableDiff } from "#content/prose/table-diff.ts";
+import { plainRuns } from "#content/prose/word-diff.ts";
+import { proseTexts } from "#console/messages/prose.ts";
+import { ScrollFrame } from "#console/kit/markdown/scroll-frame.tsx";
+import { RunsView, type Shown } from "./runs-view.tsx";
+
+const most = 40;
+const classes = {
+  equal: undefined,
+  edited: "diff-cell-edited",
+  ins: "diff-cell-ins",
+  del: "diff-cell-del",
+};
+const signs = { equal: "", edited: "~", ins: "+", del: "−" };
+
+/** A table with its changed cells, rows and columns; rows without a change are left out of long tables. */
+export function TableDiffView(props: { table: TableDiff; shown: Shown }) {
+  const { table, shown } = props;
+  const [all, setAll] = useState(false);
+  const hidden = { both: undefined, before: "ins", after: "del" }[shown];
+  const rows = table.rows.filter((row) => row.op !== hidden);
+  const changed = rows.filter((row, index) => row.op !== "equal" || (index === 0 && table.header));
+  const kept = all || rows.length <= 12 ? rows : changed.slice(0, most);
+  const columns = table.columns.flatMap((column, index) => {
+    const absent = shown !== "both" && column[shown] === undefined;
+    return absent ? [] : [index];
+  });
+  return (
+    <>
+      <ScrollFrame label={proseTexts.blockKinds.table} className="prose-table">
+        <table>
+          <tbody>
+            {kept.map((row, index) => {
+              const Cell = table.header && row === table.rows[0] ? "th" : "td";
+              return (
+                <tr key={index} className={classes[row.op]}>
+                  <td
+                    className="diff-row-sign"
+                    aria-label={row.op === "equal" ? undefined : proseTexts.cellOps[row.op]}
+                  >
+                    {signs[row.op]}
+                  </td>
+                  {columns.map((column) => {
+                    const cell = row.cells[column];
+                    return (
+                      <Cell
+                        key={column}
+                        className={row.op === "edited" ? classes[cell?.op ?? "equal"] : undefined}
+                      >
+                        {cell && <RunsView runs={cell.runs} shown={shown} />}
+                      </Cell>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollFrame>
+      {kept.length < rows.length && (
+        <button type="button" className="diff-more focus-ring" onClick={() => setAll(true)}>
+          {proseTexts.allRows(rows.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A table of one side, drawn like a comparison without differences. */
+export function TableView(props: { block: BlockOf<"table"> }) {
+  const [all, setAll] = useState(false);
+  const { rows, header } = props.block;
+  const kept = all ? rows : rows.slice(0, most);
+  return (
+    <>
+      <ScrollFrame label={proseTexts.blockKinds.table} className="prose-table">
+        <table>
+          <tbody>
+            {kept.map((row, index) => {
+              const Cell = header && index === 0 ? "th" : "td";
+              return (
+                <tr key={index}>
+                  {row.map((cell, column) => (
+                    <Cell key={column}>
+                      <RunsView runs={plainRuns(cell.tokens, "equal")} shown="both" />
+                    </Cell>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollFrame>
+      {kept.length < rows.length && (
+        <button type="button" className="diff-more focus-ring" onClick={() => setAll(true)}>
+          {proseTexts.allRows(rows.length)}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { ProseDiff } from "#content/prose/diff.ts";
+import { type DiffInput, knownDiff, runDiff } from "./diff-runner.ts";
+
+export type DiffState =
+  | { state: "comparing" }
+  | { state: "done"; diff: ProseDiff }
+  | { state: "failed"; error: Error; retry: () => void };
+
+/** The comparison of two texts, made in a worker; at once when it has been made before. */
+export function useProseDiff(input: DiffInput): DiffState {
+  const { before, after, beforeId, afterId } = input;
+  const [outcome, setOutcome] = useState<{ for: string; diff?: ProseDiff; error?: Error }>();
+  const [attempt, setAttempt] = useState(0);
+  const key = JSON.stringify([beforeId ?? before, afterId ?? after]);
+
+  useEffect(() => {
+    let current = true;
+    runDiff({ before, after, beforeId, afterId }).then(
+      (diff) => current && setOutcome({ for: key, diff }),
+      (error: Error) => current && setOutcome({ for: key, error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [before, after, beforeId, afterId, key, attempt]);
+
+  const own = outcome?.for === key ? outcome : undefined;
+  const diff = own?.diff ?? knownDiff({ before, after, beforeId, afterId });
+  if (diff) return { state: "done", diff };
+  if (!own?.error) return { state: "comparing" };
+  const retry = () => {
+    setOutcome(undefined);
+    setAttempt(attempt + 1);
+  };
+  return { state: "failed", error: own.error, retry };
+}

@@ -1,0 +1,46 @@
+import { query, wholeListQuery } from "#console/data/query.ts";
+
+/** Reads that several screens share, so that they share what is in memory too. */
+
+export const userQuery = () => query("GET /v1/user");
+
+/** All organizations of the user, oldest first. */
+export const organizationsQuery = () => wholeListQuery("GET /v1/orgs");
+
+export const organizationQuery = (organizationId: string) =>
+  query("GET /v1/orgs/{organizationId}", { params: { organizationId } });
+
+/** All spaces of an organization. */
+export const spacesQuery = (organizationId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/spaces", { params: { organizationId } });
+
+/** All collections of an organization, nested ones included. */
+export const collectionsQuery = (organizationId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/collections", { params: { organizationId } });
+
+/** All members of an organization, by name. */
+export const membersQuery = (organizationId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/members", {
+    params: { organizationId },
+    query: { sort: "name", order: "asc" },
+  });
+
+/** One member of an organization. */
+export const memberQuery = (organizationId: string, userId: string) =>
+  query("GET /v1/orgs/{organizationId}/members/{userId}", { params: { organizationId, userId } });
+
+/** All teams of an organization. */
+export const allTeamsQuery = (organizationId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/teams", { params: { organizationId } });
+
+/** All links that invite to an organization, its spaces and its collections; administrators alone may see them. */
+export const linkInvitesQuery = (organizationId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/link-invites", { params: { organizationId } });
+
+/** All identity providers of an organization, oldest first; administrators alone may see them. */
+export const providersQuery = (organizationId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/saml", { params: { organizationId } });
+
+/** The organizations that name an e-mail domain. */
+export const organizationsOfDomainQuery = (emailDomain: string) =>
+  query("GET /v1/email-domains/{emailDomain}/orgs", { params: { emailDomain } });

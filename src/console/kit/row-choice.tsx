@@ -1,0 +1,88 @@
+import { use, useImperativeHandle, useRef, useState } from "react";
+import type { Ref } from "react";
+import { ChevronsUpDown } from "lucide-react";
+import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
+import { cx } from "#console/ui/class-names.ts";
+import { MenuChoice, MenuItem } from "#console/ui/menu.tsx";
+import { TabStop } from "./table/tab-stop.ts";
+
+/**
+ * A value in a row that can be changed where it stands. A plain button, which opens the one menu of all rows: a select of its
+ * own in each of a thousand rows would cost frames while one scrolls.
+ */
+export function RowChoiceButton(props: {
+  /** What is chosen and of whom, for who cannot see the row: "Role of Ana: Owner". */
+  label: string;
+  /** What is chosen, as it is shown. */
+  value: string;
+  /** Why it cannot be changed, as a sentence; the menu says it. */
+  unavailable: string | undefined;
+  onOpen: (at: Element) => void;
+}) {
+  const isOff = props.unavailable !== undefined;
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      tabIndex={use(TabStop) ? 0 : -1}
+      aria-haspopup="menu"
+      aria-disabled={isOff}
+      title={props.unavailable}
+      onClick={(event) => {
+        event.stopPropagation();
+        props.onOpen(event.currentTarget);
+      }}
+      className={cx(
+        "focus-ring -ms-2 flex h-6 max-w-full cursor-default items-center gap-1 rounded-sm px-2",
+        isOff ? "text-muted" : "hover:bg-pressed",
+      )}
+    >
+      <span className="truncate">{props.value}</span>
+      {!isOff && <ChevronsUpDown size={12} aria-hidden className="shrink-0 text-faint" />}
+    </button>
+  );
+}
+
+export type RowChoiceHandle<Row> = { open: (row: Row, at: Element) => void };
+
+/** The menu that all buttons of a column share; says why instead where a row's value cannot be changed. */
+export function RowChoiceMenu<Row, Value extends string>(props: {
+  ref: Ref<RowChoiceHandle<Row>>;
+  titleOf: (row: Row) => string;
+  valueOf: (row: Row) => Value;
+  options: readonly { value: Value; label: string; description?: string }[];
+  whyNot: (row: Row) => string | undefined;
+  /** Called for another value than the row has. */
+  onChoose: (row: Row, value: Value) => void;
+}) {
+  const anchor = useRef<Element>(null);
+  const [row, setRow] = useState<Row>();
+  useImperativeHandle(props.ref, () => ({
+    open: (of, at) => {
+      anchor.current = at;
+      setRow(of);
+    },
+  }));
+  if (row === undefined) return null;
+  const title = props.titleOf(row);
+  const value = props.valueOf(row);
+  const unavailable = props.whyNot(row);
+  return (
+    <AnchoredMenu label={title} anchor={anchor} isOpen onClose={() => setRow(undefined)}>
+      {unavailable === undefined ? (
+        <MenuChoice
+          title={title}
+          selected={value}
+          onSelect={(choice) => {
+            if (choice !== value) props.onChoose(row, choice as Value);
+          }}
+          options={props.options}
+        />
+      ) : (
+        <MenuItem unavailable={unavailable}>
+          {props.options.find((option) => option.value === value)?.label ?? value}
+        </MenuItem>
+      )}
+    </AnchoredMenu>
+  );
+}

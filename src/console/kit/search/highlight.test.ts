@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { highlight } from "./highlight.ts";
+
+const marked = (text: string, query: string) =>
+  highlight(text, query)
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .join("");
+
+describe("words of a search in a text", () => {
+  it.each([
+    ["Install the server", "server", "Install the [server]"],
+    ["Servers and a server", "serv", "[Servers] and a [server]"],
+    ["Servers and a server", "server and", "Servers [and] a [server]"],
+    ["Un été à Paris", "ETE", "Un [été] à Paris"],
+    ["日本語の本", "本", "日[本]語の[本]"],
+    ["a <b> c", "b", "a <[b]> c"],
+    ["nothing", "", "nothing"],
+    ["", "word", ""],
+  ])("%s with %s", (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+  });
+});

@@ -1,0 +1,33 @@
+import { fold } from "../fold.ts";
+
+/** A part of a text; `isMatch` when it is a word that was searched for. */
+export type Piece = { text: string; isMatch: boolean };
+
+/** Scripts without spaces: the platform takes each sign for a word. */
+const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
+const wordPattern = new RegExp(String.raw`[${unspaced}]|[[\p{L}\p{N}\p{M}]--[${unspaced}]]+`, "gv");
+
+/**
+ * Cuts a text at the words of a search, as the platform compares them: whole words in any case and without accents, and the
+ * last one as the beginning of a word too.
+ */
+export function highlight(text: string, query: string): Piece[] {
+  const terms = (query.match(wordPattern) ?? []).map(fold);
+  const last = terms.at(-1);
+  const pieces: Piece[] = [];
+  const add = (part: string, isMatch: boolean) => {
+    const before = pieces.at(-1);
+    if (before?.isMatch === isMatch) before.text += part;
+    else if (part !== "") pieces.push({ text: part, isMatch });
+  };
+  let end = 0;
+  for (const match of text.matchAll(wordPattern)) {
+    const word = fold(match[0]);
+    if (!terms.includes(word) && (last === undefined || !word.startsWith(last))) continue;
+    add(text.slice(end, match.index), false);
+    add(match[0], true);
+    end = match.index + match[0].length;
+  }
+  add(text.slice(end), false);
+  return pieces;
+}

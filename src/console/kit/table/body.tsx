@@ -1,0 +1,117 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { TableRow } from "./row.tsx";
+import type { RowContext } from "./row.tsx";
+import { useRowFocus } from "./use-focus.ts";
+import { useRowClick } from "./use-row-click.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { usePlace } from "./use-place.ts";
+
+/** Rows before the end of what has arrived at which more is asked for. */
+const ahead = 30;
+/** Room for the head of the table and the bar of a narrow window, in pixels. */
+const headRoom = 96;
+/** Between a row that is brought into view and what covers the foot of the window, in pixels. */
+const footGap = 8;
+
+export type BodyProps<Row> = {
+  rows: readonly Row[];
+  /** More than `rows` while some have not arrived. */
+  count: number;
+  /** In pixels. */
+  rowHeight: number;
+  context: RowContext<Row>;
+  /** What covers the foot of the window: a row under it would have the focus unseen. */
+  foot: RefObject<HTMLElement | null>;
+  more: (() => void) | undefined;
+  isOld: boolean;
+};
+
+/** The rows in view. Draws anew by itself while one scrolls; nothing around it does. */
+export function Body<Row>(props: BodyProps<Row>) {
+  const { rows, count, rowHeight, context, more } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const top = useTop(frame);
+  const focus = useRowFocus(frame);
+  const active = focus.active === undefined ? undefined : Math.min(focus.active, count - 1);
+  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: top,
+    // The row that has the focus, or gets it by Tab, is in the document wherever the window is scrolled to.
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), active),
+  });
+  const stop = active ?? virtual.range?.startIndex ?? 0;
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
+
+  const last = virtual.range?.endIndex ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - ahead) more?.();
+  }, [last, rows.length, more]);
+
+  const go = (row: number) => {
+    const to = Math.max(0, Math.min(count - 1, row));
+    bringIntoView(top + to * rowHeight, rowHeight, props.foot.current?.offsetHeight ?? 0);
+    focus.focus(to);
+  };
+  useRowKeys({ rows, count, rowHeight, context, focus, go });
+  usePlace({ top, rowHeight, count });
+  const clicks = useRowClick(rows, context);
+
+  return (
+    // The keys of rows are in the console's registry, and a row's link takes whoever uses neither keys nor pointer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      ref={frame}
+      role="rowgroup"
+      aria-busy={props.isOld}
+      onFocus={focus.onFocus}
+      {...clicks}
+      className={props.isOld ? "relative opacity-60" : "relative"}
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => (
+        <TableRow
+          key={index}
+          index={index}
+          row={rows[index]}
+          context={context}
+          isTabStop={index === stop}
+          top={start - top}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Scrolls no further than needed. @param start - of the row in the document, in pixels */
+function bringIntoView(start: number, height: number, covered: number): void {
+  const lowest = innerHeight - covered - footGap - height;
+  if (start < scrollY + headRoom) window.scrollTo(0, start - headRoom);
+  else if (start > scrollY + lowest) window.scrollTo(0, start - lowest);
+}
+
+function withRow(rows: number[], row: number | undefined): number[] {
+  if (row === undefined || row < 0 || rows.includes(row)) return rows;
+  return [...rows, row].sort((a, b) => a - b);
+}
+
+/** Where the rows begin in the document; what stands above them may change its height. */
+function useTop(frame: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = frame.current?.getBoundingClientRect();
+      if (box !== undefined) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [frame]);
+  return top;
+}

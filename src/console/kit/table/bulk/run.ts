@@ -1,0 +1,140 @@
+/** A row that was left alone, or that failed, and why: a sentence. */
+export type Told<Row> = { row: Row; reason: string };
+
+/** What became of each row of a bulk action. */
+export type Ledger<Row> = {
+  total: number;
+  changed: readonly Row[];
+  skipped: readonly Told<Row>[];
+  failed: readonly Told<Row>[];
+  /** Not begun, because it was stopped or could not go on. */
+  left: readonly Row[];
+  /** The platform asked to wait before the next request. */
+  isWaiting: boolean;
+  /** Ended, by itself or because it was stopped. */
+  isOver: boolean;
+};
+
+export type RunOptions<Row> = {
+  run: (row: Row) => Promise<unknown>;
+  /** Why a row is left alone; undefined when it is not. */
+  skip?: ((row: Row) => string | undefined) | undefined;
+  /** Puts a failure into words. */
+  reasonOf: (failure: unknown) => string;
+  /** Milliseconds to wait before the same request is sent again; undefined for a failure that stays one. */
+  pauseAfter: (failure: unknown) => number | undefined;
+  /** Whether every further row would fail in the same way: what is left is then not tried. */
+  endsAll: (failure: unknown) => boolean;
+  /** Stops it: what is under way ends, and nothing more begins. */
+  signal: AbortSignal;
+  /** Called at the beginning, whenever something has changed, at most every 100 ms, and at the end. */
+  onProgress: (ledger: Ledger<Row>) => void;
+};
+
+/** Requests under way at once. */
+const lanes = 4;
+/** Times one row is sent again because the platform asked to wait. */
+const patience = 20;
+/** Between two reports, in milliseconds. */
+const reportEvery = 100;
+
+/** Does something with each of many rows, one request for each. Never throws: what fails is in the ledger. */
+export async function runOver<Row>(
+  rows: readonly Row[],
+  options: RunOptions<Row>,
+): Promise<Ledger<Row>> {
+  const { signal } = options;
+  const changed: Row[] = [];
+  const skipped: Told<Row>[] = [];
+  const failed: Told<Row>[] = [];
+  const left: Row[] = [];
+  const state = { isWaiting: false, isOver: false };
+  const ledger = (): Ledger<Row> => ({
+    total: rows.length,
+    changed,
+    skipped,
+    failed,
+    left,
+    ...state,
+  });
+  let hasEnded = false;
+  const isStopped = () => signal.aborted || hasEnded;
+  let reported = 0;
+  const report = () => {
+    if (performance.now() - reported < reportEvery) return;
+    reported = performance.now();
+    options.onProgress(ledger());
+  };
+  let pause: Promise<void> | undefined;
+  const waitFor = (milliseconds: number) => {
+    // One pause for all lanes: they share the allowance that is used up.
+    pause ??= sleep(milliseconds, signal).then(() => {
+      pause = undefined;
+      state.isWaiting = false;
+    });
+    state.isWaiting = true;
+    options.onProgress(ledger());
+    return pause;
+  };
+  const one = async (row: Row): Promise<void> => {
+    for (let tries = 0; ; tries++) {
+      await pause;
+      if (isStopped()) {
+        left.push(row);
+        return;
+      }
+      try {
+        await options.run(row);
+        changed.push(row);
+        return;
+      } catch (failure) {
+        const milliseconds = options.pauseAfter(failure);
+        if (milliseconds === undefined || tries >= patience) {
+          failed.push({ row, reason: options.reasonOf(failure) });
+          hasEnded ||= options.endsAll(failure);
+          return;
+        }
+        await waitFor(milliseconds);
+      }
+    }
+  };
+  let next = 0;
+  const lane = async () => {
+    while (next < rows.length && !isStopped()) {
+      const row = rows[next++] as Row;
+      const reason = options.skip?.(row);
+      if (reason === undefined) await one(row);
+      else skipped.push({ row, reason });
+      report();
+    }
+  };
+  options.onProgress(ledger());
+  await Promise.all(Array.from({ length: lanes }, lane));
+  left.push(...rows.slice(next));
+  state.isOver = true;
+  state.isWaiting = false;
+  const end = ledger();
+  options.onProgress(end);
+  return end;
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Rows by why they were left alone or failed, most frequent reason first. */
+export function byReason<Row>(told: readonly Told<Row>[]): [reason: string, rows: Row[]][] {
+  const groups = new Map<string, Row[]>();
+  for (const { row, reason } of told) {
+    const rows = groups.get(reason);
+    if (rows === undefined) groups.set(reason, [row]);
+    else rows.push(row);
+  }
+  return [...groups].toSorted(([, a], [, b]) => b.length - a.length);
+}

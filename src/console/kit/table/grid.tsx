@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { CSSProperties, RefObject } from "react";
+import { Body } from "./body.tsx";
+import { layoutOf } from "./columns.ts";
+import { rowHeights } from "./density.ts";
+import type { Density } from "./density.ts";
+import { Head } from "./head.tsx";
+import type { RowContext } from "./row.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import type { Selection } from "./selection.ts";
+import type { Column, ResourceTableProps, TableAddress } from "./types.ts";
+import type { Rows } from "./use-rows.ts";
+
+export type GridProps<Row> = Pick<
+  ResourceTableProps<Row>,
+  "label" | "idOf" | "nameOf" | "hrefOf" | "rowActions"
+> & {
+  rows: readonly Row[];
+  shown: readonly Column<Row>[];
+  /** Rows there are; more than `rows` while some have not arrived. */
+  count: number;
+  /** Nothing has arrived, and `count` is only how many wait in view. */
+  isWaiting: boolean;
+  found: Rows<Row>;
+  foot: RefObject<HTMLElement | null>;
+  sorted: Pick<TableAddress, "sort" | "order">;
+  onSort: (column: string) => void;
+  density: Density;
+  selection: Selection<Row> | undefined;
+  onToggle: (index: number, isRange: boolean) => void;
+};
+
+/** Head and rows. The head sticks to the window, and the two scroll sideways together. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { rows, shown, found, density, selection, onToggle, rowActions } = props;
+  const { idOf, nameOf, hrefOf } = props;
+  const [openRow, setOpenRow] = useState<Row>();
+  const menuButton = useRef<HTMLElement>(null);
+  const latestRows = useRef(rows);
+  useEffect(() => {
+    latestRows.current = rows;
+  });
+  const hasMenu = rowActions !== undefined;
+  const context: RowContext<Row> = useMemo(
+    () => ({
+      columns: shown,
+      selection,
+      idOf,
+      nameOf,
+      hrefOf,
+      hasMenu,
+      onToggle,
+      onMenu: (index, button) => {
+        menuButton.current = button;
+        setOpenRow(latestRows.current[index]);
+      },
+    }),
+    [shown, selection, idOf, nameOf, hrefOf, hasMenu, onToggle],
+  );
+  const { tracks, minWidth } = layoutOf(shown, {
+    selection: selection !== undefined,
+    menu: hasMenu,
+  });
+  const head = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const together = (from: HTMLElement | null, to: HTMLElement | null) => {
+    if (from && to && from.scrollLeft !== to.scrollLeft) to.scrollLeft = from.scrollLeft;
+  };
+  const rowHeight = rowHeights[density];
+  return (
+    <div
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={props.isWaiting ? -1 : props.count + 1}
+      aria-busy={props.isWaiting}
+      aria-multiselectable={selection !== undefined}
+      style={{ "--tracks": tracks, "--row-height": `${rowHeight}px` } as CSSProperties}
+    >
+      <div
+        ref={head}
+        role="rowgroup"
+        onScroll={() => together(head.current, body.current)}
+        className="sticky top-12 z-10 overflow-hidden bg-canvas md:top-0"
+      >
+        <div role="presentation" style={{ minWidth }}>
+          <Head
+            columns={shown}
+            sorted={props.sorted}
+            onSort={props.onSort}
+            selection={selection}
+            rows={rows}
+            hasMenu={hasMenu}
+          />
+        </div>
+      </div>
+      <div
+        ref={body}
+        role="presentation"
+        onScroll={() => together(body.current, head.current)}
+        className="overflow-x-auto overflow-y-hidden"
+      >
+        <div role="presentation" style={{ minWidth }}>
+          <Body
+            rows={rows}
+            count={props.count}
+            rowHeight={rowHeight}
+            context={context}
+            foot={props.foot}
+            more={found.more}
+            isOld={found.isOld}
+          />
+        </div>
+      </div>
+      {openRow !== undefined && (
+        <RowMenu
+          name={nameOf(openRow)}
+          actions={rowActions?.(openRow) ?? []}
+          trigger={menuButton}
+          onClose={() => setOpenRow(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMemo } from "react";
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import type { ColumnDef } from "@tanstack/react-table";
+import type { Column, TableAddress } from "./types.ts";
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+type Features = typeof features;
+
+/** The rows in their order, and the columns that are shown. */
+export type Model<Row> = {
+  rows: readonly Row[];
+  shown: readonly Column<Row>[];
+};
+
+/**
+ * @param items - what is to be shown, searched and filtered already
+ * @param isSortedHere - false when the platform has put the items in order
+ * @param chosen - IDs of the columns to show; undefined: those that nobody hid
+ */
+export function useModel<Row extends object>(
+  items: readonly Row[],
+  columns: readonly Column<Row>[],
+  isSortedHere: boolean,
+  { sort, order }: Pick<TableAddress, "sort" | "order">,
+  chosen: readonly string[] | undefined,
+): Model<Row> {
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const sorting = useMemo(
+    () => (isSortedHere && sort !== "" ? [{ id: sort, desc: order === "desc" }] : []),
+    [isSortedHere, sort, order],
+  );
+  const columnVisibility = useMemo(
+    () =>
+      Object.fromEntries(
+        shownColumns(columns, chosen).map(({ column, isShown }) => [column.id, isShown]),
+      ),
+    [columns, chosen],
+  );
+  const table = useTable({
+    features,
+    data: items,
+    columns: definitions,
+    state: { sorting, columnVisibility },
+    manualSorting: !isSortedHere,
+  });
+  const { rows } = table.getRowModel();
+  return {
+    rows: useMemo(() => rows.map(({ original }) => original), [rows]),
+    shown: columns.filter(({ id }) => columnVisibility[id] !== false),
+  };
+}
+
+/** Every column and whether it is shown; the first always is. */
+export function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  chosen: readonly string[] | undefined,
+): { column: Column<Row>; isShown: boolean }[] {
+  return columns.map((column, index) => ({
+    column,
+    isShown: index === 0 || (chosen ? chosen.includes(column.id) : column.isHidden !== true),
+  }));
+}
+
+function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<Features, Row> {
+  const { sort } = column;
+  return {
+    id: column.id,
+    accessorFn: (row) => (typeof sort === "function" ? (sort(row) ?? undefined) : undefined),
+    enableSorting: typeof sort === "function",
+    sortFn: compare,
+    // What has no value stands at the end, whichever way it is sorted.
+    sortUndefined: "last",
+  };
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+type Valued = { getValue: (column: string) => unknown };
+
+const compare = (a: Valued, b: Valued, column: string): number => {
+  const [left, right] = [a.getValue(column), b.getValue(column)];
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return collator.compare(String(left), String(right));
+};

@@ -1,0 +1,165 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useNavigationType, useSearchParams } from "react-router";
+import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
+import { common } from "#console/messages/common.ts";
+import { Button } from "#console/ui/button.tsx";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { LeaveBulk } from "./bulk/leave-question.tsx";
+import { LedgerPanel } from "./bulk/ledger-panel.tsx";
+import { useBulk } from "./bulk/use-bulk.ts";
+import { CsvButton } from "./csv-button.tsx";
+import { readLook, useChangeAddress, useTableAddress } from "./address.ts";
+import { useDensity } from "./density.ts";
+import { Grid } from "./grid.tsx";
+import { useModel } from "./model.ts";
+import { Toolbar } from "./toolbar.tsx";
+import type { ResourceTableProps } from "./types.ts";
+import { useRows } from "./use-rows.ts";
+import type { Rows } from "./use-rows.ts";
+import { useSelecting } from "./use-selecting.ts";
+import { ViewMenu } from "./view-menu.tsx";
+
+const none: readonly never[] = [];
+/** Rows drawn while nothing is known of those to come. */
+const waitingRows = 12;
+
+/** A list of things of one kind: found, ordered, chosen from and acted on. */
+export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
+  const { source, columns, filters = none, bulkActions = none } = props;
+  const address = useTableAddress(filters.map(({ name }) => name));
+  const [params] = useSearchParams();
+  const look = useMemo(() => readLook(params), [params]);
+  const change = useChangeAddress();
+  const density = useDensity(look.density);
+  const found = useRows(source, props.search, filters, address);
+  const model = useModel(
+    found.items ?? none,
+    columns,
+    source.kind === "whole",
+    address,
+    look.columns,
+  );
+  const view = JSON.stringify([address.search, address.filters]);
+  const selecting = useSelecting(model.rows, props.idOf, view);
+  const bulk = useBulk<Row>(selecting.selection.clear);
+  const readAll = source.kind === "pages" ? source.readAll : async () => model.rows;
+  const root = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  useStartOfView(root, JSON.stringify(address));
+
+  const isFiltered = address.search !== "" || Object.keys(address.filters).length > 0;
+  const clear = () =>
+    change({
+      search: "",
+      filters: Object.fromEntries(filters.map(({ name }) => [name, ""])),
+    });
+  if (found.items?.length === 0 && !isFiltered && bulk.run === undefined) return props.empty;
+  return (
+    <div ref={root}>
+      <Toolbar
+        address={address}
+        onChange={change}
+        searchLabel={props.search?.label}
+        filters={filters}
+        status={
+          found.items && (
+            <>
+              {props.countOf(found.count)}
+              {props.note !== undefined && <span> · {props.note}</span>}
+            </>
+          )
+        }
+      >
+        {props.csvName !== undefined && found.count > 0 && (
+          <CsvButton name={props.csvName} columns={columns} count={found.count} readAll={readAll} />
+        )}
+        <ViewMenu columns={columns} chosen={look.columns} density={density} onChange={change} />
+      </Toolbar>
+      <Content found={found} isFiltered={isFiltered} onClear={clear} empty={props.empty}>
+        <Grid
+          {...props}
+          rows={model.rows}
+          shown={model.shown}
+          found={found}
+          foot={foot}
+          count={found.items === undefined ? waitingRows : found.count}
+          isWaiting={found.items === undefined}
+          sorted={address}
+          onSort={(column) => change(nextOrder(address, column))}
+          density={density}
+          selection={bulkActions.length > 0 ? selecting.selection : undefined}
+          onToggle={selecting.onToggle}
+        />
+      </Content>
+      <div ref={foot} className="sticky bottom-0 z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden">
+        {found.moreError !== null && (
+          <FailureState isCompact error={found.moreError} onRetry={found.retry} />
+        )}
+        {bulk.run !== undefined && <LedgerPanel run={bulk.run} bulk={bulk} nameOf={props.nameOf} />}
+        {bulk.run?.ledger.isOver === false ? (
+          <LeaveBulk onStop={bulk.stop} />
+        ) : (
+          <BulkBar
+            actions={bulkActions}
+            selection={selecting.selection}
+            count={found.count}
+            readAll={readAll}
+            onStart={bulk.start}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The rows, what stands in their place, or the frame of those to come. */
+function Content<Row>(props: {
+  found: Rows<Row>;
+  isFiltered: boolean;
+  onClear: () => void;
+  empty: ReactNode;
+  children: ReactNode;
+}) {
+  const { items, error, retry } = props.found;
+  if (items !== undefined && items.length > 0) return props.children;
+  if (items !== undefined) {
+    return props.isFiltered ? <NoMatches onClear={props.onClear} /> : props.empty;
+  }
+  if (error === null) {
+    return (
+      <Pending>
+        <div role="status" className="sr-only">
+          {common.loading}
+        </div>
+        {props.children}
+      </Pending>
+    );
+  }
+  return (
+    <FailureState
+      error={error}
+      onRetry={retry}
+      // A filter that somebody mistyped in the address is refused by the service.
+      action={props.isFiltered && <Button onPress={props.onClear}>{common.clearFilters}</Button>}
+    />
+  );
+}
+
+/** A press on a column sorts by it, the next the other way round, the third not at all. */
+function nextOrder(now: { sort: string; order: string }, column: string) {
+  if (now.sort !== column) return { sort: column, order: "" };
+  return now.order === "asc" ? { sort: column, order: "desc" } : { sort: "", order: "" };
+}
+
+/** What the address asks for anew begins at its first row; going back leads to where one was. */
+function useStartOfView(root: RefObject<HTMLElement | null>, view: string): void {
+  const before = useRef(view);
+  const isBack = useNavigationType() === "POP";
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    const top = root.current?.getBoundingClientRect().top ?? 0;
+    if (!isBack && top < 0) window.scrollBy(0, top);
+  }, [root, view, isBack]);
+}

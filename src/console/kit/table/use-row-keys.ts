@@ -1,0 +1,107 @@
+import { useNavigate } from "react-router";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import type { KeyBinding } from "#console/kit/keys/registry.ts";
+import { tableTexts as t } from "#console/messages/table.ts";
+import type { RowContext } from "./row.tsx";
+import type { RowFocus } from "./use-focus.ts";
+
+/** The keys of the rows, for as long as the focus is on one of them; j and k begin from anywhere. */
+export function useRowKeys<Row>(props: {
+  rows: readonly Row[];
+  count: number;
+  rowHeight: number;
+  context: RowContext<Row>;
+  focus: RowFocus;
+  /** Puts the focus on a row and brings it into view; takes the nearest where there is none. */
+  go: (row: number) => void;
+}): void {
+  const { rows, count, context, focus, go } = props;
+  const navigate = useNavigate();
+  const group = t.keysGroup;
+  const { isInRows, isOnRow } = focus;
+  const at = focus.active ?? -1;
+  const screenful = () => Math.max(1, Math.floor(innerHeight / props.rowHeight) - 4);
+  const move = (keys: string, label: string, to: () => number): KeyBinding => ({
+    keys,
+    label,
+    group,
+    isActive: isInRows,
+    run: () => go(to()),
+  });
+  const row = rows[at];
+  const href = row && context.hrefOf?.(row);
+  const opens: KeyBinding[] =
+    context.hrefOf === undefined
+      ? []
+      : [
+          {
+            keys: "Enter",
+            label: t.keys.open,
+            group,
+            isActive: isInRows,
+            run: () => href !== undefined && void navigate(href),
+          },
+          {
+            keys: "Mod+Enter",
+            label: t.keys.openTab,
+            group,
+            isActive: isInRows,
+            run: () => href !== undefined && void open(href, "_blank", "noopener"),
+          },
+        ];
+  useKeys([
+    move("ArrowDown", t.keys.next, () => at + 1),
+    move("ArrowUp", t.keys.previous, () => at - 1),
+    { keys: "j", label: t.keys.next, group, run: () => go(at + 1) },
+    { keys: "k", label: t.keys.previous, group, run: () => go(at - 1) },
+    move("PageDown", t.keys.pageDown, () => at + screenful()),
+    move("PageUp", t.keys.pageUp, () => at - screenful()),
+    move("Home", t.keys.first, () => 0),
+    move("End", t.keys.last, () => count - 1),
+    ...opens,
+  ]);
+  useKeys(context.selection === undefined ? [] : selectingKeys());
+
+  function selectingKeys(): KeyBinding[] {
+    const toggle = (isRange: boolean) => () => row !== undefined && context.onToggle(at, isRange);
+    const extend = (by: 1 | -1) => () => {
+      if (row !== undefined && !context.selection?.has(row)) context.onToggle(at, false);
+      go(at + by);
+      const next = rows[at + by];
+      if (next !== undefined && !context.selection?.has(next)) context.onToggle(at + by, false);
+    };
+    return [
+      { keys: "Space", label: t.keys.toggle, group, isActive: isOnRow, run: toggle(false) },
+      { keys: "x", label: t.keys.toggle, group, isActive: isInRows, run: toggle(false) },
+      { keys: "Shift+Space", label: t.keys.range, group, isActive: isOnRow, run: toggle(true) },
+      {
+        keys: "Shift+ArrowDown",
+        label: t.keys.extendDown,
+        group,
+        isActive: isInRows,
+        run: extend(1),
+      },
+      {
+        keys: "Shift+ArrowUp",
+        label: t.keys.extendUp,
+        group,
+        isActive: isInRows,
+        run: extend(-1),
+      },
+      {
+        keys: "Mod+a",
+        label: t.keys.all,
+        group,
+        isActive: isInRows,
+        run: () => context.selection?.set(rows, true),
+      },
+      {
+        keys: "Escape",
+        label: t.keys.clear,
+        group,
+        isActive: () => (context.selection?.rows().size ?? 0) > 0,
+        run: () => context.selection?.clear(),
+      },
+    ];
+  }
+}

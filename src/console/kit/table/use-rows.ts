@@ -1,0 +1,76 @@
+import { useDeferredValue, useMemo } from "react";
+import type { Filter, ResourceTableProps, RowSource, TableAddress } from "./types.ts";
+
+/** What the table shows, wherever it came from. */
+export type Rows<Row> = {
+  /** What has arrived of what matches; undefined while nothing has. */
+  items: readonly Row[] | undefined;
+  /** How many match; more than `items` while pages are to come. */
+  count: number;
+  error: Error | null;
+  /** An answer to what the address asked before is still shown. */
+  isOld: boolean;
+  retry: () => void;
+  /** Asks for the next rows; undefined while nothing can be asked for. */
+  more: (() => void) | undefined;
+  /** Why the next rows did not come. */
+  moreError: Error | null;
+};
+
+type Wanted = Pick<TableAddress, "search" | "filters">;
+
+/** What of the source the table shows. A whole list is searched and filtered here, and later than the typing. */
+export function useRows<Row>(
+  source: RowSource<Row>,
+  search: ResourceTableProps<Row>["search"],
+  filters: readonly Filter<Row>[],
+  wanted: Wanted,
+): Rows<Row> {
+  const later = useDeferredValue(wanted);
+  const whole = source.kind === "whole" ? source.list.data : undefined;
+  const matching = useMemo(
+    () => whole && matchingRows(whole, search, filters, later),
+    [whole, search, filters, later],
+  );
+  if (source.kind === "whole") {
+    const { list } = source;
+    return {
+      items: matching,
+      count: matching?.length ?? 0,
+      error: list.data === undefined ? list.error : null,
+      isOld: later !== wanted,
+      retry: () => void list.refetch(),
+      more: undefined,
+      moreError: null,
+    };
+  }
+  const { list } = source;
+  const arrived = list.data?.items.length ?? 0;
+  const isWaiting = list.isFetching || list.isFetchNextPageError || !list.hasNextPage;
+  return {
+    items: list.data?.items,
+    count: list.hasNextPage ? Math.max(arrived, list.data?.count ?? 0) : arrived,
+    error: list.data === undefined ? list.error : null,
+    isOld: list.isPlaceholderData,
+    retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
+    more: isWaiting ? undefined : () => void list.fetchNextPage(),
+    moreError: list.isFetchNextPageError ? list.error : null,
+  };
+}
+
+/** What of a whole list the address asks for. */
+export function matchingRows<Row>(
+  rows: readonly Row[],
+  search: ResourceTableProps<Row>["search"],
+  filters: readonly Filter<Row>[],
+  wanted: Wanted,
+): readonly Row[] {
+  const text = wanted.search.trim();
+  const asked = filters.flatMap(({ name, holds }) => {
+    const value = wanted.filters[name];
+    return value === undefined || holds === undefined ? [] : [(row: Row) => holds(row, value)];
+  });
+  const { holds } = search ?? {};
+  if (text !== "" && holds !== undefined) asked.push((row) => holds(row, text));
+  return asked.length === 0 ? rows : rows.filter((row) => asked.every((holdsFor) => holdsFor(row)));
+}

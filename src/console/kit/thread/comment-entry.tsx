@@ -1,0 +1,123 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import type { Comment } from "#contract/comment.ts";
+import type { User } from "#contract/user.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { gate } from "#console/kit/gate.ts";
+import { Markdown } from "#console/kit/markdown/markdown.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { UserName } from "#console/kit/user.tsx";
+import { common } from "#console/messages/common.ts";
+import { formatMoment } from "#console/messages/format.ts";
+import { threadTexts as t } from "#console/messages/thread.ts";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { Composer } from "./composer.tsx";
+import { ReactionBar } from "./reaction-bar.tsx";
+
+type Entry = Pick<
+  Comment,
+  "id" | "postedBy" | "postedAt" | "editedAt" | "reactions" | "body" | "permissions"
+>;
+
+/** One comment or reply: who, when, what, and what can be done with it. */
+export function CommentEntry(props: {
+  entry: Entry;
+  user: User;
+  deleteTitle: string;
+  /** Replies that go with it. */
+  replies: number;
+  onSave: (markdown: string) => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
+  onReact: (emoji: string) => void;
+  /** After the reactions: what can be done with the thread. */
+  children?: ReactNode;
+}) {
+  const { entry, user } = props;
+  const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
+  const markdown = entry.body.markdown ?? "";
+  const mayReact = gate([!entry.permissions.reply, t.mayNotReply]);
+  const name = entry.postedBy.displayName;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 font-medium">
+          <UserName user={entry.postedBy} />
+        </span>
+        <span className="shrink-0 text-sm text-muted">
+          <Time value={entry.postedAt} />
+          {entry.editedAt !== undefined && (
+            <span title={formatMoment(entry.editedAt)}> · {t.edited}</span>
+          )}
+        </span>
+        {(entry.permissions.edit || entry.permissions.delete) && (
+          <span className="ms-auto">
+            <Menu
+              label={t.more(name)}
+              placement="bottom end"
+              trigger={
+                <IconButton
+                  size="small"
+                  label={t.more(name)}
+                  icon={<Ellipsis size={14} aria-hidden />}
+                />
+              }
+            >
+              {entry.permissions.edit && (
+                <MenuItem icon={<Pencil size={14} />} onAction={() => setMode("edit")}>
+                  {t.edit}
+                </MenuItem>
+              )}
+              {entry.permissions.delete && (
+                <MenuItem danger icon={<Trash2 size={14} />} onAction={() => setMode("delete")}>
+                  {t.delete}
+                </MenuItem>
+              )}
+            </Menu>
+          </span>
+        )}
+      </div>
+      {mode === "edit" ? (
+        <Composer
+          autoFocus
+          draft={`edit.${user.id}.${entry.id}`}
+          action={t.save}
+          initial={markdown}
+          onCancel={() => setMode("read")}
+          onSend={async (text) => {
+            await props.onSave(text);
+            setMode("read");
+          }}
+        />
+      ) : (
+        <>
+          {markdown === "" ? (
+            <p className="text-muted">{t.noText}</p>
+          ) : (
+            <Markdown compact>{markdown}</Markdown>
+          )}
+          <div className="flex flex-wrap items-center gap-1">
+            <ReactionBar
+              reactions={entry.reactions}
+              user={user}
+              unavailable={mayReact}
+              onReact={props.onReact}
+            />
+            {props.children}
+          </div>
+        </>
+      )}
+      <Confirm
+        danger
+        isOpen={mode === "delete"}
+        title={props.deleteTitle}
+        action={common.delete}
+        onConfirm={props.onRemove}
+        onClose={() => setMode("read")}
+      >
+        {t.deleteBody(props.replies)}
+      </Confirm>
+    </div>
+  );
+}

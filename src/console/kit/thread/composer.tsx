@@ -1,0 +1,197 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { drafts } from "#console/kit/draft.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { gate } from "#console/kit/gate.ts";
+import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
+import { Markdown } from "#console/kit/markdown/markdown.tsx";
+import { common } from "#console/messages/common.ts";
+import { threadTexts as t } from "#console/messages/thread.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { cx } from "#console/ui/class-names.ts";
+
+export type ComposerProps = {
+  /** Name of the draft; holds the user and what the text is about. */
+  draft: string;
+  /** Accessible name of the text. */
+  label?: string;
+  placeholder?: string;
+  /** A verb: "Comment". */
+  action: string;
+  /** What the text is at first, when something is edited. */
+  initial?: string;
+  /** Why sending is off, as a sentence. */
+  unavailable?: string | undefined;
+  autoFocus?: boolean;
+  /** The text may be sent empty. */
+  mayBeEmpty?: boolean;
+  /** @param isRepeat - the last try ended without an answer, so look before sending */
+  onSend: (markdown: string, isRepeat: boolean) => Promise<unknown>;
+  /** Escape and "Cancel"; the draft stays. Absent where the composer is always there. */
+  onCancel?: (() => void) | undefined;
+};
+
+/** Writes Markdown, shows it as it will look, and sends it once. What is typed is never lost. */
+export function Composer(props: ComposerProps) {
+  const { text, setText, dropDraft } = useDraftText(props.draft, props.initial ?? "");
+  const [showsPreview, setPreview] = useState(false);
+  const [state, setState] = useState<{ isSending: boolean; isUnsure: boolean; error?: unknown }>({
+    isSending: false,
+    isUnsure: false,
+  });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const { autoFocus = false } = props;
+  useEffect(() => {
+    const area = field.current;
+    if (!autoFocus || area === null) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [autoFocus]);
+  const isEmpty = text.trim() === "" && props.mayBeEmpty !== true;
+  const unavailable = gate(
+    [props.unavailable !== undefined, props.unavailable ?? ""],
+    [isEmpty, t.empty],
+  );
+
+  async function send() {
+    if (state.isSending || unavailable !== undefined) return;
+    setState({ isSending: true, isUnsure: state.isUnsure });
+    try {
+      await props.onSend(text.trim(), state.isUnsure);
+      dropDraft();
+      setPreview(false);
+      setState({ isSending: false, isUnsure: false });
+    } catch (error) {
+      const isUnsure = describeFailure(error).kind === "offline";
+      setState({ isSending: false, isUnsure, error });
+    }
+  }
+
+  const { keys } = common;
+  useOwnKeys([
+    { keys: "Mod+Enter", label: keys.send, group: keys.text },
+    ...(props.onCancel === undefined
+      ? []
+      : [{ keys: "Escape", label: keys.giveUp, group: keys.text }]),
+  ]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      void send();
+    } else if (event.key === "Escape" && props.onCancel !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      props.onCancel();
+    }
+  }
+
+  return (
+    // The keys mean the text that has the focus; there may be several composers on a screen.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="flex flex-col gap-2" onKeyDown={onKeyDown}>
+      <div className="rounded-md border border-line-control bg-raised focus-within:border-focus">
+        <div className="flex gap-1 border-b px-1 py-0.5">
+          <Tab isOn={!showsPreview} onPress={() => setPreview(false)} label={t.write} />
+          <Tab isOn={showsPreview} onPress={() => setPreview(true)} label={t.preview} />
+        </div>
+        {showsPreview ? (
+          <div className="min-h-16 px-3 py-2">
+            {text.trim() === "" ? (
+              <p className="text-muted">{t.previewEmpty}</p>
+            ) : (
+              <Markdown compact>{text}</Markdown>
+            )}
+          </div>
+        ) : (
+          <textarea
+            ref={field}
+            id={id}
+            rows={2}
+            value={text}
+            aria-label={props.label ?? t.composer}
+            placeholder={props.placeholder ?? t.placeholder}
+            onChange={(event) => setText(event.target.value)}
+            className="field-sizing-content block max-h-96 min-h-16 w-full resize-y rounded-b-md bg-transparent px-3 py-2 text-base outline-none"
+          />
+        )}
+      </div>
+      {state.error !== undefined && <SendFailure error={state.error} isUnsure={state.isUnsure} />}
+      <div className="flex items-center justify-end gap-2">
+        {props.onCancel !== undefined && (
+          <Button size="small" variant="quiet" onPress={props.onCancel}>
+            {common.cancel}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="primary"
+          isPending={state.isSending}
+          unavailable={unavailable}
+          onPress={() => void send()}
+        >
+          {props.action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Tab(props: { isOn: boolean; onPress: () => void; label: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={props.isOn}
+      onClick={props.onPress}
+      className={cx(
+        "focus-ring h-6 rounded-sm px-2 text-sm",
+        props.isOn ? "font-medium text-text" : "text-muted hover:bg-hover",
+      )}
+    >
+      {props.label}
+    </button>
+  );
+}
+
+function SendFailure(props: { error: unknown; isUnsure: boolean }) {
+  const failure = describeFailure(props.error);
+  return (
+    <Banner tone="danger" live="alert" title={t.failed}>
+      {props.isUnsure ? t.unsure : failure.message}
+      {failure.requestId !== undefined && (
+        <span className="block font-mono text-xs">
+          {common.failure.requestId(failure.requestId)}
+        </span>
+      )}
+    </Banner>
+  );
+}
+
+/** Text that is kept in this browser from the first letter on, and comes back by itself. */
+function useDraftText(name: string, initial: string) {
+  const [text, setShown] = useState(() => textOf(drafts.read(name)) ?? initial);
+  return {
+    text,
+    setText: (next: string) => {
+      setShown(next);
+      if (next === initial) drafts.drop(name);
+      else drafts.write(name, next);
+    },
+    dropDraft: () => {
+      drafts.drop(name);
+      setShown(initial);
+    },
+  };
+}
+
+/** Whether there is unsent text under this name. */
+export function hasDraft(name: string): boolean {
+  return textOf(drafts.read(name)) !== undefined;
+}
+
+function textOf(kept: unknown): string | undefined {
+  return typeof kept === "string" && kept.trim() !== "" ? kept : undefined;
+}

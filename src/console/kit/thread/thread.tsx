@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from "react";
+import type { FocusEvent, ReactNode } from "react";
+import { CircleCheck, CircleDot, MessageSquareReply } from "lucide-react";
+import type { Comment } from "#contract/comment.ts";
+import type { User } from "#contract/user.ts";
+import { plainProse } from "#content/prose/plain-text.ts";
+import { gate } from "#console/kit/gate.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { Time } from "#console/kit/time.tsx";
+import { common } from "#console/messages/common.ts";
+import { threadTexts as t } from "#console/messages/thread.ts";
+import { Button } from "#console/ui/button.tsx";
+import { cx } from "#console/ui/class-names.ts";
+import { CommentEntry } from "./comment-entry.tsx";
+import { Composer, hasDraft } from "./composer.tsx";
+import { Replies } from "./replies.tsx";
+import { useReply, useThread } from "./thread-data.ts";
+import type { ThreadScope } from "./thread-data.ts";
+
+export type ThreadProps = {
+  scope: ThreadScope;
+  comment: Comment;
+  user: User;
+  /** The thread of the address: it is brought into view, is open, and has the keys. */
+  isCurrent?: boolean;
+  /** Above the comment: where it belongs, or what it was about. */
+  head?: ReactNode;
+};
+
+/** A comment with its replies, reactions and state. Resolved ones are folded up to who and when. */
+export function Thread({ scope, comment, user, isCurrent = false, head }: ThreadProps) {
+  const isResolved = comment.status === "resolved";
+  const [choice, setOpen] = useState<boolean>();
+  const [hasFocus, setFocus] = useState(false);
+  const draft = `reply.${user.id}.${comment.id}`;
+  const [isReplying, setReplying] = useState(() => hasDraft(draft));
+  const element = useCurrent(isCurrent);
+  const writes = useThread(scope, comment, user);
+  const sendReply = useReply(scope, comment.id, user);
+  const mayReply = gate([!comment.permissions.reply, t.mayNotReply]);
+  const showsAll = !isResolved || (choice ?? isCurrent);
+  const toggle = () => writes.setResolved(!isResolved);
+  const canAct = (isCurrent || hasFocus) && mayReply === undefined;
+  useKeys(
+    canAct
+      ? [
+          { keys: "r", label: t.keys.reply, group: t.keys.group, run: () => setReplying(true) },
+          { keys: "e", label: t.keys.resolve, group: t.keys.group, run: toggle },
+        ]
+      : [],
+  );
+
+  return (
+    // The focus inside decides whose the keys are; the article itself does nothing.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      ref={element}
+      tabIndex={-1}
+      data-thread={comment.id}
+      aria-label={t.by(comment.postedBy.displayName)}
+      onFocus={() => setFocus(true)}
+      onBlur={(event) => setFocus(staysInside(event))}
+      className={cx(
+        "focus-ring flex scroll-mt-28 flex-col rounded-md border bg-raised",
+        isCurrent && "border-accent ring-1 ring-accent",
+      )}
+    >
+      {head}
+      {isResolved && (
+        <ResolvedLine comment={comment} isOpen={showsAll} onToggle={() => setOpen(!showsAll)} />
+      )}
+      {showsAll && (
+        <div className="flex flex-col gap-3 p-3">
+          <CommentEntry
+            entry={comment}
+            user={user}
+            deleteTitle={t.deleteTitle}
+            replies={comment.replies}
+            onSave={writes.save}
+            onRemove={writes.remove}
+            onReact={writes.react}
+          />
+          {comment.replies > 0 && <Replies scope={scope} comment={comment} user={user} />}
+          {isReplying && (
+            <Composer
+              autoFocus
+              draft={draft}
+              placeholder={t.replyPlaceholder}
+              action={t.sendReply}
+              unavailable={mayReply}
+              onCancel={() => {
+                setReplying(false);
+                element.current?.focus();
+              }}
+              onSend={async (markdown, isRepeat) => {
+                await sendReply(markdown, isRepeat);
+                setReplying(false);
+                element.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-1">
+            {!isReplying && (
+              <Button
+                size="small"
+                variant="quiet"
+                icon={<MessageSquareReply size={14} aria-hidden />}
+                unavailable={mayReply}
+                onPress={() => setReplying(true)}
+              >
+                {t.reply}
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="quiet"
+              icon={
+                isResolved ? (
+                  <CircleDot size={14} aria-hidden />
+                ) : (
+                  <CircleCheck size={14} aria-hidden />
+                )
+              }
+              unavailable={mayReply}
+              onPress={toggle}
+            >
+              {isResolved ? t.reopen : t.resolve}
+            </Button>
+          </div>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function ResolvedLine(props: { comment: Comment; isOpen: boolean; onToggle: () => void }) {
+  const { resolvedBy, resolvedAt, body } = props.comment;
+  return (
+    <div className="flex min-h-9 items-center gap-2 px-3 text-sm text-muted">
+      <CircleCheck size={14} aria-hidden className="shrink-0 text-success" />
+      <span className="min-w-0">
+        {t.resolvedBy(resolvedBy?.displayName ?? common.someone)}
+        {resolvedAt !== undefined && (
+          <>
+            {", "}
+            <Time value={resolvedAt} />
+          </>
+        )}
+      </span>
+      {!props.isOpen && (
+        <span className="min-w-0 flex-1 truncate max-sm:hidden">
+          {plainProse(body.markdown ?? "")}
+        </span>
+      )}
+      <span className="ms-auto shrink-0">
+        <Button size="small" variant="quiet" aria-expanded={props.isOpen} onPress={props.onToggle}>
+          {props.isOpen ? t.hideResolved : t.showResolved}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Brings the thread of the address into view, once each time it becomes that. */
+function useCurrent(isCurrent: boolean) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isCurrent) return;
+    element.current?.scrollIntoView({ block: "center" });
+    element.current?.focus({ preventScroll: true });
+  }, [isCurrent]);
+  return element;
+}
+
+function staysInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+}

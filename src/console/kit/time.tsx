@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+import { formatMoment, formatRelative } from "#console/messages/format.ts";
+
+// One clock for all times on the screen, so that they step together and a hidden tab does not tick.
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick() {
+  if (document.hidden) return;
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) {
+    now = Date.now();
+    timer = setInterval(tick, 30_000);
+    document.addEventListener("visibilitychange", tick);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    document.removeEventListener("visibilitychange", tick);
+  };
+}
+
+/** How long ago something was, kept up to date; the exact moment is its tooltip. */
+export function Time(props: { value: string | number; short?: boolean; className?: string }) {
+  const current = useSyncExternalStore(subscribe, () => now);
+  const date = new Date(props.value);
+  return (
+    <time dateTime={date.toISOString()} title={formatMoment(date)} className={props.className}>
+      {formatRelative(date, Math.max(current, date.getTime()), props.short)}
+    </time>
+  );
+}

@@ -1,0 +1,16 @@
+import type { User } from "#contract/user.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
+import { common } from "#console/messages/common.ts";
+
+type Shown = Pick<User, "displayName"> & { photoURL?: string | null | undefined };
+
+/** A person: picture and name. Somebody who is gone is still "somebody". */
+export function UserName(props: { user: Shown | undefined | null; size?: 16 | 20 | 24 }) {
+  const name = props.user?.displayName || common.someone;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <Avatar name={name} photoURL={props.user?.photoURL} size={props.size ?? 20} />
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import "./ui/styles.css";
+import { StrictMode } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { queryClient } from "./data/query-client.ts";
+import { language } from "./messages/catalogue.ts";
+import { routes } from "./routes.tsx";
+import { preloadOnIntent } from "./shell/preload.ts";
+import { followTheme } from "./shell/theme.ts";
+
+// zod would try to make code at run time, which the content security policy forbids and reports. Read when the first form's
+// schemas are loaded; importing zod for it would bring all of it into the first load.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+document.documentElement.lang = language;
+followTheme(document.documentElement);
+preloadOnIntent(document, routes);
+
+const root = document.querySelector("#root");
+if (root === null) throw new Error("The document has no element #root to draw into.");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,14 @@
+import { catalogue } from "./catalogue.ts";
+import { plural } from "./format.ts";
+
+/** Texts about a change request wherever one is shown. */
+export const changeRequestTexts = catalogue({
+  en: {
+    untitled: "Untitled change request",
+    number: (number: number) => `#${number}`,
+    status: { draft: "Draft", open: "Open", merged: "Merged", archived: "Archived" },
+    outdated: "Outdated",
+    outdatedHint: "The space has moved on since this was last updated.",
+    comments: (count: number) => plural(count, "open thread", "open threads"),
+  },
+});

@@ -1,0 +1,21 @@
+import { catalogue } from "./catalogue.ts";
+
+/** What the parts of an organization's settings share; each part has a catalogue of its own. */
+export const settingsTexts = catalogue({
+  en: {
+    title: "Settings",
+    save: "Save",
+    saved: "The settings are saved.",
+    mayNot:
+      "Only administrators of the organization can change this. One of them can make you an administrator.",
+    tabsLabel: "Settings",
+    tabs: {
+      general: "General",
+      access: "Access defaults",
+      sso: "Single sign-on",
+      "custom-fields": "Custom fields",
+      translations: "Translations",
+      "audit-log": "Audit log",
+    },
+  },
+});

@@ -1,0 +1,104 @@
+/** The tabs of a change request's screen, as they stand in its address. */
+export type ChangeRequestTab = "overview" | "changes" | "threads" | "edit" | "links" | "conflicts";
+
+/** The tabs of a space's screen that have an address of their own. */
+export type SpaceTab =
+  | "change-requests"
+  | "files"
+  | "links"
+  | "history"
+  | "fields"
+  | "access"
+  | "settings";
+
+/** The parts of an organization's settings, as they stand in their addresses. */
+export type SettingsTab =
+  | "general"
+  | "access"
+  | "sso"
+  | "custom-fields"
+  | "translations"
+  | "audit-log";
+
+type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>;
+
+/** Every link inside the console is made here; what is undefined, null or empty falls out of the query. */
+export const paths = {
+  /** Leads on to the one organization somebody has, or to the choice of them. */
+  start: () => "/",
+  /** @param again - also for somebody who is signed in, and wants to be in another way */
+  signIn: (next?: string, again?: true) => withQuery("/sign-in", { next, again }),
+  /** @param token - last part of a link that invites */
+  invite: (token: string) => withQuery("/invite", { token }),
+  organizations: () => "/orgs",
+  home: (organization: string) => `/orgs/${encode(organization)}`,
+  changeRequests: (organization: string, query?: Query) =>
+    withQuery(`/orgs/${encode(organization)}/change-requests`, query),
+  content: (organization: string, query?: Query) =>
+    withQuery(`/orgs/${encode(organization)}/content`, query),
+  search: (organization: string, q?: string) =>
+    withQuery(`/orgs/${encode(organization)}/search`, { q }),
+  members: (organization: string, query?: Query) =>
+    withQuery(`/orgs/${encode(organization)}/members`, query),
+  invitations: (organization: string) => `/orgs/${encode(organization)}/invitations`,
+  /** @param user - ID of a user */
+  member: (organization: string, user: string) =>
+    `/orgs/${encode(organization)}/members/${encode(user)}`,
+  teams: (organization: string, query?: Query) =>
+    withQuery(`/orgs/${encode(organization)}/teams`, query),
+  team: (organization: string, team: string) =>
+    `/orgs/${encode(organization)}/teams/${encode(team)}`,
+  settings: (organization: string, tab: SettingsTab = "general", query?: Query) => {
+    const base = `/orgs/${encode(organization)}/settings`;
+    return withQuery(tab === "general" ? base : `${base}/${tab}`, query);
+  },
+  /** @param field - its name */
+  customField: (organization: string, field: string) =>
+    `/orgs/${encode(organization)}/settings/custom-fields/${encode(field)}`,
+  /** The values of all spaces; apart from the fields, any of which may be named as a part of an address. */
+  fieldValues: (organization: string, query?: Query) =>
+    withQuery(`/orgs/${encode(organization)}/content/fields`, query),
+  /** @param setup - the step of its set-up; absent once it is there */
+  ssoProvider: (organization: string, provider: string, setup?: string) =>
+    withQuery(`/orgs/${encode(organization)}/settings/sso/${encode(provider)}`, { setup }),
+  translation: (organization: string, translation: string) =>
+    `/orgs/${encode(organization)}/settings/translations/${encode(translation)}`,
+  openapi: (organization: string, query?: Query) =>
+    withQuery(`/orgs/${encode(organization)}/openapi`, query),
+  openapiSpec: (organization: string, slug: string, query?: Query) =>
+    withQuery(`/orgs/${encode(organization)}/openapi/${encode(slug)}`, query),
+  account: () => "/account",
+  space: (organization: string, space: string) => spacePath(organization, space),
+  spaceTab: (organization: string, space: string, tab: SpaceTab, query?: Query) =>
+    withQuery(`${spacePath(organization, space)}/${tab}`, query),
+  page: (organization: string, space: string, page: string, hash?: string) =>
+    `${spacePath(organization, space)}/pages/${encode(page)}${hash ? `#${encode(hash)}` : ""}`,
+  /** @param changeRequest - its number within the space */
+  changeRequest: (
+    organization: string,
+    space: string,
+    changeRequest: number | string,
+    tab: ChangeRequestTab = "overview",
+    query?: Query,
+  ) => {
+    const base = `${spacePath(organization, space)}/change-requests/${encode(String(changeRequest))}`;
+    return withQuery(tab === "overview" ? base : `${base}/${tab}`, query);
+  },
+};
+
+function spacePath(organization: string, space: string): string {
+  return `/orgs/${encode(organization)}/spaces/${encode(space)}`;
+}
+
+const encode = encodeURIComponent;
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== "") search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

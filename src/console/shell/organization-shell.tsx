@@ -1,0 +1,101 @@
+import { lazy, Suspense, useState } from "react";
+import { Menu as MenuIcon } from "lucide-react";
+import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { queryClient } from "#console/data/query-client.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { preference, usePreference } from "#console/kit/preference.ts";
+import { organizationQuery, userQuery } from "#console/kit/queries.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { shell } from "#console/messages/shell.ts";
+import { cx } from "#console/ui/class-names.ts";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { signedIn } from "./signed-in.ts";
+import { railEntries } from "./rail-entries.tsx";
+import { Rail } from "./rail.tsx";
+import type { RootContext } from "./root.tsx";
+import { useVisit } from "./use-visit.ts";
+
+const rail = preference("rail", ["open", "collapsed"]);
+const RailDrawer = lazy(async () => ({ default: (await import("./rail-drawer.tsx")).RailDrawer }));
+const OrganizationBanners = lazy(async () => ({
+  default: (await import("#console/kit/organization-banners.tsx")).OrganizationBanners,
+}));
+
+export function organizationLoader({ request, params }: LoaderFunctionArgs) {
+  return signedIn(request, async () => {
+    await Promise.all([
+      queryClient.ensureQueryData(userQuery()),
+      queryClient.ensureQueryData(organizationQuery(params["organizationId"] ?? "")),
+    ]);
+    return null;
+  });
+}
+
+/** The frame around every screen of an organization: rail at the side, or a bar with a drawer in a narrow window. */
+export function OrganizationShell() {
+  const { organization, user } = useOrganization();
+  useVisit(organization.id, user.id);
+  const { showKeys } = useOutletContext<RootContext>();
+  const { key } = useLocation();
+  const isCollapsed = usePreference(rail) === "collapsed";
+  // Open for one address only: going somewhere closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const toggle = () => rail.set(isCollapsed ? "open" : "collapsed");
+  useShellKeys(organization.id, toggle);
+  const content = { organization, user, showKeys };
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      <a
+        href="#main"
+        className="fixed start-2 top-2 z-50 -translate-y-24 rounded-md bg-raised px-3 py-2 font-medium shadow-float focus:translate-y-0"
+      >
+        {shell.skip}
+      </a>
+      <aside
+        className={cx(
+          "sticky top-0 hidden h-dvh shrink-0 border-e bg-rail md:block",
+          isCollapsed ? "w-12" : "w-(--rail-width)",
+        )}
+      >
+        <Rail {...content} isCollapsed={isCollapsed} onToggle={toggle} />
+      </aside>
+      <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-b bg-rail px-2 md:hidden">
+        <IconButton
+          label={shell.openNavigation}
+          icon={<MenuIcon size={18} aria-hidden />}
+          onPress={() => setOpenAt(key)}
+        />
+        <span className="truncate font-semibold">{organization.title}</span>
+      </header>
+      {openAt === key && (
+        <Suspense>
+          <RailDrawer {...content} onClose={() => setOpenAt(undefined)} />
+        </Suspense>
+      )}
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        {/* Most organizations have nothing of it, and load nothing for it. */}
+        {(organization.blocked ?? organization.billing ?? organization.trial) !== undefined && (
+          <Suspense>
+            <OrganizationBanners key={organization.id} organization={organization} />
+          </Suspense>
+        )}
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function useShellKeys(organizationId: string, toggleRail: () => void) {
+  const navigate = useNavigate();
+  const group = shell.keyGroups.general;
+  useKeys([
+    { keys: "[", label: shell.collapse, group, run: toggleRail },
+    ...railEntries(organizationId).map(({ keys, label, href }) => ({
+      keys,
+      label: shell.goTo(label),
+      group,
+      run: () => void navigate(href),
+    })),
+  ]);
+}

@@ -1,0 +1,125 @@
+import { Building2, CircleUser, LayoutGrid, Plus, Settings, Users } from "lucide-react";
+import type { Organization } from "#contract/organization.ts";
+import { gate } from "#console/kit/gate.ts";
+import type { PaletteEntry } from "#console/kit/palette/entry.ts";
+import { contentTexts } from "#console/messages/content.ts";
+import { customFieldTexts } from "#console/messages/custom-fields.ts";
+import { memberTexts } from "#console/messages/members.ts";
+import { openapiTexts } from "#console/messages/openapi.ts";
+import { paletteTexts as t } from "#console/messages/palette.ts";
+import { peopleTexts } from "#console/messages/people.ts";
+import { settingsTexts } from "#console/messages/settings.ts";
+import { teamTexts } from "#console/messages/teams.ts";
+import { translationTexts } from "#console/messages/translations.ts";
+import { paths } from "#console/paths.ts";
+import type { SettingsTab } from "#console/paths.ts";
+import { railEntries } from "./rail-entries.tsx";
+
+const size = { size: 16, "aria-hidden": true };
+
+/** Where one can always go: the rail's places and the parts of people and settings. */
+export function places(organizationId: string): PaletteEntry[] {
+  const place = (href: string, label: string, icon: React.ReactNode, words = ""): PaletteEntry => ({
+    id: href,
+    href,
+    group: "places",
+    label,
+    icon,
+    words,
+  });
+  const everywhere = [
+    place(paths.organizations(), t.places.organizations, <LayoutGrid {...size} />),
+    place(paths.account(), t.places.myAccount, <CircleUser {...size} />, t.places.accountWords),
+  ];
+  if (organizationId === "") return everywhere;
+  const rail = railEntries(organizationId).map(({ href, label, icon, keys }) => ({
+    ...place(href, label, icon),
+    keys,
+  }));
+  const { teams, invitations, members } = peopleTexts.tabs;
+  const people = [
+    place(paths.teams(organizationId), teams, <Users {...size} />),
+    place(paths.invitations(organizationId), invitations, <Users {...size} />),
+  ];
+  const parts = (Object.keys(settingsTexts.tabs) as SettingsTab[])
+    // The first part is where the rail's entry leads.
+    .filter((part) => part !== "general")
+    .map((part) =>
+      place(
+        paths.settings(organizationId, part),
+        t.places.settings(settingsTexts.tabs[part]),
+        <Settings {...size} />,
+      ),
+    );
+  const named = rail.map((entry) =>
+    entry.id === paths.members(organizationId) ? { ...entry, words: members } : entry,
+  );
+  return [...named, ...people, ...parts, ...everywhere];
+}
+
+/** What can be made from anywhere. */
+export function creations(organization: Organization | undefined): PaletteEntry[] {
+  const icon = <Plus {...size} />;
+  const newOrganization: PaletteEntry = {
+    id: "new-organization",
+    href: `${paths.organizations()}?new=organization`,
+    group: "create",
+    label: t.newOrganization,
+    icon: <Building2 {...size} />,
+  };
+  if (organization === undefined) return [newOrganization];
+  const { id, permissions } = organization;
+  const made = (
+    name: string,
+    label: string,
+    href: string,
+    ...reason: readonly [forbids: boolean, reason: string]
+  ): PaletteEntry => ({
+    id: `new-${name}`,
+    href,
+    group: "create",
+    label,
+    icon,
+    unavailable: gate(reason),
+  });
+  const isNoAdmin = !permissions.admin;
+  return [
+    made(
+      "space",
+      t.newSpace,
+      paths.content(id, { new: "space" }),
+      !permissions.createContent,
+      contentTexts.mayNotCreate,
+    ),
+    made(
+      "team",
+      teamTexts.create,
+      paths.teams(id, { new: "team" }),
+      !permissions.ownTeam,
+      teamTexts.mayNotCreate,
+    ),
+    made(
+      "specification",
+      openapiTexts.add,
+      paths.openapi(id, { new: "specification" }),
+      !permissions.createOpenAPISpec,
+      openapiTexts.mayNotAdd,
+    ),
+    made("people", memberTexts.invite, paths.invitations(id), isNoAdmin, memberTexts.needAdmin),
+    made(
+      "field",
+      customFieldTexts.create,
+      paths.settings(id, "custom-fields", { new: "field" }),
+      isNoAdmin,
+      customFieldTexts.mayNot,
+    ),
+    made(
+      "translation",
+      translationTexts.create,
+      paths.settings(id, "translations", { new: "translation" }),
+      isNoAdmin,
+      translationTexts.mayNot,
+    ),
+    newOrganization,
+  ];
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Braces, GitPullRequestArrow, House, Library, Search, Settings, Users } from "lucide-react";
+import { shell } from "#console/messages/shell.ts";
+import { paths } from "#console/paths.ts";
+
+export type RailEntry = {
+  label: string;
+  href: string;
+  icon: ReactNode;
+  keys: string;
+  /** Whether an address belongs to this entry. */
+  holds: (pathname: string) => boolean;
+};
+
+/** Where the rail leads, in its order. */
+export function railEntries(organization: string): RailEntry[] {
+  const home = paths.home(organization);
+  const within =
+    (...parts: string[]) =>
+    (pathname: string) =>
+      parts.some(
+        (part) => pathname === `${home}/${part}` || pathname.startsWith(`${home}/${part}/`),
+      );
+  return [
+    {
+      label: shell.home,
+      href: home,
+      icon: <House size={16} aria-hidden />,
+      keys: "g h",
+      holds: (pathname) => pathname === home || pathname === `${home}/`,
+    },
+    {
+      label: shell.changeRequests,
+      href: paths.changeRequests(organization),
+      icon: <GitPullRequestArrow size={16} aria-hidden />,
+      keys: "g r",
+      holds: within("change-requests"),
+    },
+    {
+      label: shell.content,
+      href: paths.content(organization),
+      icon: <Library size={16} aria-hidden />,
+      keys: "g c",
+      holds: within("content", "spaces"),
+    },
+    {
+      label: shell.search,
+      href: paths.search(organization),
+      icon: <Search size={16} aria-hidden />,
+      keys: "/",
+      holds: within("search"),
+    },
+    {
+      label: shell.openapi,
+      href: paths.openapi(organization),
+      icon: <Braces size={16} aria-hidden />,
+      keys: "g o",
+      holds: within("openapi"),
+    },
+    {
+      label: shell.people,
+      href: paths.members(organization),
+      icon: <Users size={16} aria-hidden />,
+      keys: "g m",
+      holds: within("members", "invitations", "teams"),
+    },
+    {
+      label: shell.settings,
+      href: paths.settings(organization),
+      icon: <Settings size={16} aria-hidden />,
+      keys: "g s",
+      holds: within("settings"),
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import { Command, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useLocation } from "react-router";
+import type { Organization } from "#contract/organization.ts";
+import type { User } from "#contract/user.ts";
+import { palette } from "#console/kit/palette/open-state.ts";
+import { shell } from "#console/messages/shell.ts";
+import { cx } from "#console/ui/class-names.ts";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { KeyHint } from "#console/ui/key-hint.tsx";
+import { Link } from "#console/ui/link.tsx";
+import { RailButton } from "#console/ui/rail-button.tsx";
+import { Tooltip } from "#console/ui/tooltip.tsx";
+import { OrganizationSwitcher } from "./organization-switcher.tsx";
+import { railEntries } from "./rail-entries.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+export type RailProps = {
+  organization: Organization;
+  user: User;
+  isCollapsed: boolean;
+  /** Absent in the drawer of a narrow window. */
+  onToggle?: () => void;
+  showKeys: () => void;
+};
+
+/** The main navigation. Collapsed it shows icons, with their names as tooltips. */
+export function Rail({ organization, user, isCollapsed, onToggle, showKeys }: RailProps) {
+  return (
+    <div className="flex h-full flex-col gap-4 p-2">
+      <OrganizationSwitcher current={organization} isCollapsed={isCollapsed} />
+      <PaletteButton isCollapsed={isCollapsed} />
+      <RailNavigation organization={organization.id} isCollapsed={isCollapsed} />
+      <div className={cx("mt-auto flex gap-1", isCollapsed ? "flex-col" : "items-center")}>
+        <UserMenu user={user} isCollapsed={isCollapsed} showKeys={showKeys} />
+        {onToggle !== undefined && (
+          <IconButton
+            label={isCollapsed ? shell.expand : shell.collapse}
+            keys="["
+            icon={
+              isCollapsed ? (
+                <PanelLeftOpen size={16} aria-hidden className="rtl:-scale-x-100" />
+              ) : (
+                <PanelLeftClose size={16} aria-hidden className="rtl:-scale-x-100" />
+              )
+            }
+            onPress={onToggle}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PaletteButton({ isCollapsed }: { isCollapsed: boolean }) {
+  return (
+    <Tooltip text={isCollapsed ? shell.palette : undefined} keys="Mod+k">
+      <RailButton
+        isCollapsed={isCollapsed}
+        icon={
+          <span className="grid size-5 shrink-0 place-items-center text-muted">
+            <Command size={16} aria-hidden />
+          </span>
+        }
+        name={shell.palette}
+        onPress={() => palette.set(true)}
+        end={
+          <span aria-hidden>
+            <KeyHint keys="Mod+k" />
+          </span>
+        }
+      />
+    </Tooltip>
+  );
+}
+
+function RailNavigation(props: { organization: string; isCollapsed: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={shell.navigation}>
+      <ul className="flex flex-col gap-0.5">
+        {railEntries(props.organization).map((entry) => {
+          const link = (
+            <Link
+              href={entry.href}
+              look="bare"
+              aria-current={entry.holds(pathname) ? "page" : undefined}
+              aria-label={props.isCollapsed ? entry.label : undefined}
+              className={cx(
+                "flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted data-current:bg-pressed data-current:text-text data-hovered:bg-hover data-hovered:text-text",
+                props.isCollapsed && "w-8",
+              )}
+            >
+              {entry.icon}
+              {!props.isCollapsed && entry.label}
+            </Link>
+          );
+          return (
+            <li key={entry.href}>
+              {props.isCollapsed ? (
+                <Tooltip text={entry.label} keys={entry.keys}>
+                  {link}
+                </Tooltip>
+              ) : (
+                link
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

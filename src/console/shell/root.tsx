@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Outlet, ScrollRestoration, useHref, useNavigate } from "react-router";
+import { dropOldDrafts } from "#console/kit/draft.ts";
+import { listenToKeys, useKeys } from "#console/kit/keys/use-keys.ts";
+import { shell } from "#console/messages/shell.ts";
+import { LinkRouter } from "#console/ui/link-router.tsx";
+import { keepFocus } from "./focus-keeper.ts";
+import { PaletteHost } from "./palette-host.tsx";
+import { PendingBar } from "./pending-bar.tsx";
+import { RouteFocus } from "./route-focus.tsx";
+import { SessionEnded } from "./session-ended.tsx";
+import { Toasts } from "./toasts.tsx";
+
+const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).KeySheet }));
+
+/** What is there on every screen, signed in or not. */
+export function Root() {
+  const navigate = useNavigate();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const [showKeys] = useState(() => () => setShowsKeys(true));
+  useEffect(() => dropOldDrafts(), []);
+  useEffect(() => listenToKeys(document), []);
+  useEffect(() => keepFocus(document), []);
+  useKeys([
+    {
+      keys: "?",
+      label: shell.keys,
+      group: shell.keyGroups.general,
+      run: showKeys,
+    },
+  ]);
+  return (
+    <LinkRouter navigate={(path) => void navigate(path)} useHref={useHref}>
+      <PendingBar />
+      <RouteFocus />
+      <Outlet context={{ showKeys } satisfies RootContext} />
+      <PaletteHost showKeys={showKeys} />
+      <SessionEnded />
+      <Toasts />
+      {showsKeys && (
+        <Suspense>
+          <KeySheet onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </LinkRouter>
+  );
+}
+
+/** What the root hands to the shell inside. */
+export type RootContext = { showKeys: () => void };

@@ -1,0 +1,40 @@
+import type { ReactNode, RefObject } from "react";
+import { Menu as AriaMenu } from "react-aria-components/Menu";
+import type { PopoverProps } from "react-aria-components/Popover";
+import { menuClass, PopoverBox } from "./popover.tsx";
+
+/**
+ * A menu at an element that knows nothing of it: one for all rows of a list, which then hold plain buttons. The focus moves
+ * into it and returns to the element. What it holds are the parts of `Menu`.
+ */
+export function AnchoredMenu(props: {
+  label: string;
+  /** The element that the menu stands at. */
+  anchor: RefObject<Element | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  placement?: PopoverProps["placement"];
+  children: ReactNode;
+}) {
+  return (
+    <PopoverBox
+      label={props.label}
+      triggerRef={props.anchor}
+      isOpen={props.isOpen}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) props.onClose();
+      }}
+      placement={props.placement}
+      className="min-w-48"
+    >
+      <AriaMenu
+        aria-label={props.label}
+        autoFocus="first"
+        onClose={props.onClose}
+        className={menuClass}
+      >
+        {props.children}
+      </AriaMenu>
+    </PopoverBox>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { cx } from "./class-names.ts";
+
+const hues = [
+  "bg-accent-soft text-accent",
+  "bg-success-soft text-success",
+  "bg-warning-soft text-warning",
+  "bg-danger-soft text-danger",
+  "bg-merged-soft text-merged",
+  "bg-pressed text-muted",
+] as const;
+const sizes = {
+  16: "size-4 text-[8px]",
+  20: "size-5 text-[9px]",
+  24: "size-6 text-[10px]",
+  32: "size-8 text-xs",
+  48: "size-12 text-lg",
+};
+
+/** A picture of somebody, or the initials where there is none or it does not load. The name stands beside it. */
+export function Avatar(props: {
+  name: string;
+  photoURL?: string | null | undefined;
+  size?: keyof typeof sizes;
+  shape?: "circle" | "square";
+}) {
+  const [broken, setBroken] = useState(false);
+  const shape = cx(
+    "inline-grid shrink-0 place-items-center overflow-hidden font-semibold select-none",
+    sizes[props.size ?? 20],
+    props.shape === "square" ? "rounded-sm" : "rounded-full",
+  );
+  if (props.photoURL != null && props.photoURL !== "" && !broken) {
+    return (
+      <img
+        src={props.photoURL}
+        alt=""
+        className={cx(shape, "object-cover")}
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return (
+    <span aria-hidden className={cx(shape, hues[hueOf(props.name)])}>
+      {initials(props.name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s._-]+/u)
+    .filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
+    word === undefined ? "" : ([...word][0] ?? ""),
+  );
+  return letters.join("").toLocaleUpperCase() || "?";
+}
+
+function hueOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum % hues.length;
+}

@@ -1,0 +1,126 @@
+import type { ReactNode, Ref } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import type { ButtonProps as AriaButtonProps, PressEvent } from "react-aria-components/Button";
+import { cx } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "small" | "medium";
+
+export type ButtonBaseProps = {
+  onPress?: (event: PressEvent) => void;
+  type?: "button" | "submit" | "reset";
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** A request is under way: the button keeps its focus and its width, and takes no further press. */
+  isPending?: boolean;
+  /**
+   * Why the button cannot be pressed now, as a sentence. It stays visible and can be focused, so that everybody can find
+   * the reason; there is no way to switch a button off without one.
+   */
+  unavailable?: string | undefined;
+  autoFocus?: boolean;
+  /** ID of the form the button submits, when it stands outside of it. */
+  form?: string;
+  slot?: string | null;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+  "aria-expanded"?: boolean;
+  "aria-controls"?: string;
+  "aria-pressed"?: boolean;
+};
+
+export type ButtonProps = ButtonBaseProps & { icon?: ReactNode; children: ReactNode };
+
+const shape =
+  "focus-ring relative inline-flex shrink-0 cursor-default items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-colors forced-colors:aria-pressed:bg-[Highlight]! forced-colors:aria-pressed:text-[HighlightText]! forced-colors:aria-pressed:forced-color-adjust-none";
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    "border-transparent bg-accent-solid text-on-accent data-hovered:bg-accent-solid-hover data-pressed:bg-accent-solid-hover",
+  secondary:
+    "border-line-strong bg-raised text-text data-hovered:bg-hover data-pressed:bg-pressed aria-pressed:bg-selected aria-pressed:text-accent",
+  quiet:
+    "border-transparent text-text data-hovered:bg-hover data-pressed:bg-pressed aria-expanded:bg-hover aria-pressed:bg-selected aria-pressed:text-accent",
+  danger:
+    "border-transparent bg-danger-solid text-on-accent data-hovered:bg-danger-solid-hover data-pressed:bg-danger-solid-hover",
+};
+
+/** A button's classes without its behaviour, for a link that must look like one. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, square = false): string {
+  const sizes =
+    size === "small"
+      ? cx("h-6 text-sm", square ? "w-6" : "px-2")
+      : cx("h-8 text-base", square ? "w-8" : "px-3");
+  return cx(shape, variants[variant], sizes);
+}
+
+/** A button with a text. */
+export function Button(props: ButtonProps) {
+  const { icon, children, ...rest } = props;
+  return (
+    <ButtonFrame {...rest} square={false}>
+      {icon}
+      {children}
+    </ButtonFrame>
+  );
+}
+
+/** What Button and IconButton share: pending and unavailable states. */
+export function ButtonFrame(
+  props: ButtonBaseProps & {
+    square: boolean;
+    children: ReactNode;
+    "aria-label"?: string;
+    /** Shown while nothing forbids the press; after that the reason is. */
+    tooltip?: { text: string; keys: string | undefined };
+  },
+) {
+  const {
+    variant = "secondary",
+    size = "medium",
+    square,
+    className,
+    children,
+    tooltip,
+    ...behaviour
+  } = props;
+  const { unavailable, isPending = false, onPress, type = "button", ...rest } = behaviour;
+  const off = unavailable !== undefined && !isPending;
+  // `aria-disabled` instead of `disabled`: the button keeps its place in the tab order, where its reason can be found.
+  // A pending one is held in the same way: the library would announce it by an ID that is gone when the button goes.
+  const press: Partial<AriaButtonProps> =
+    off || isPending
+      ? {
+          type: "button",
+          render: (dom) => <button {...dom} aria-disabled="true" aria-busy={isPending} />,
+        }
+      : { type, onPress };
+  const button = (
+    <AriaButton
+      {...rest}
+      {...press}
+      className={cx(
+        buttonClass(variant, size, square),
+        off && "border-line! bg-sunken! text-disabled!",
+        className,
+      )}
+    >
+      <span className={cx("inline-flex min-w-0 items-center gap-1.5", isPending && "invisible")}>
+        {children}
+      </span>
+      {isPending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </AriaButton>
+  );
+  const { text, keys } = off ? { text: unavailable, keys: undefined } : (tooltip ?? {});
+  return (
+    <Tooltip text={text} keys={keys}>
+      {button}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Link as AriaLink } from "react-aria-components/Link";
+import type { LinkProps as AriaLinkProps } from "react-aria-components/Link";
+import { buttonClass } from "./button.tsx";
+import type { ButtonSize, ButtonVariant } from "./button.tsx";
+import { cx } from "./class-names.ts";
+
+export type LinkProps = {
+  href: string;
+  children: ReactNode;
+  /** text: accent colour; plain: as the text around it, underlined on hover; bare: no look at all. */
+  look?: "text" | "plain" | "bare";
+  /** Opens a tab, for addresses outside of the console. */
+  external?: boolean;
+  className?: string;
+  onHoverStart?: AriaLinkProps["onHoverStart"];
+  onFocus?: AriaLinkProps["onFocus"];
+  "aria-current"?: "page" | "true";
+  "aria-label"?: string;
+};
+
+const looks = {
+  text: "rounded-sm text-accent data-hovered:underline underline-offset-2",
+  plain: "rounded-sm data-hovered:underline underline-offset-2",
+  bare: "",
+};
+
+/** A link; inside of the console it goes through the router that the shell has given to react-aria. */
+export function Link({ look = "text", external, className, ...rest }: LinkProps) {
+  const target = external === true ? { target: "_blank", rel: "noreferrer" } : {};
+  return <AriaLink {...rest} {...target} className={cx("focus-ring", looks[look], className)} />;
+}
+
+/** A link that looks like a button: it goes somewhere, so it is a link. */
+export function LinkButton(
+  props: Omit<LinkProps, "look"> & { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode },
+) {
+  const { variant = "secondary", size = "medium", icon, children, className, ...rest } = props;
+  return (
+    <Link {...rest} look="bare" className={cx(buttonClass(variant, size), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

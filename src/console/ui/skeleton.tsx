@@ -1,0 +1,26 @@
+import { cx } from "./class-names.ts";
+
+/** A grey bar in the place of a text that is still to come. Size it by class. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx("block h-3.5 animate-pulse rounded-sm bg-pressed", className)}
+    />
+  );
+}
+
+/** Rows of a list that is still to come, of the height the real ones have. */
+export function SkeletonRows(props: { count?: number; label: string }) {
+  return (
+    <div role="status" aria-label={props.label} className="divide-y">
+      {Array.from({ length: props.count ?? 6 }, (_, row) => (
+        <div key={row} className="flex h-10 items-center gap-3">
+          <Skeleton className="size-5 rounded-full" />
+          <Skeleton className={["w-1/2", "w-2/5", "w-3/5"][row % 3]} />
+          <Skeleton className="ms-auto w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from "react";
+import { X } from "lucide-react";
+import type { FieldProps } from "./field.tsx";
+import { TextField } from "./text-field.tsx";
+
+export type TagFieldProps = FieldProps & {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+  onBlur?: () => void;
+  /** What typed or pasted text stands for; an empty list adds nothing. */
+  parse: (text: string) => readonly string[];
+  /** Ends a tag while it is typed or pasted, as Enter does. */
+  separator: RegExp;
+  /** Stands in the place of the tags where there are none. */
+  none?: string;
+  /** What the list of tags is called. */
+  listLabel: string;
+  removeLabel: (tag: string) => string;
+  placeholder?: string;
+  isReadOnly?: boolean;
+};
+
+/** Short texts in a list: typed one after the other (Enter ends one), or pasted together. */
+export function TagField(props: TagFieldProps) {
+  const { tags, onChange, isReadOnly = false } = props;
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const add = (text: string) => {
+    const found = props.parse(text);
+    if (found.length > 0) onChange([...new Set([...tags, ...found])]);
+    setTyped("");
+  };
+  const remove = (tag: string) => {
+    onChange(tags.filter((one) => one !== tag));
+    input.current?.focus();
+  };
+  return (
+    // The keys are those of the input inside, which has no place to hand them in.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="flex flex-col gap-1.5"
+      onKeyDown={(event) => {
+        if (event.target !== input.current || event.nativeEvent.isComposing || isReadOnly) return;
+        if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && typed.trim() !== "") {
+          // Would send the form with the tag still in the input.
+          event.preventDefault();
+          add(typed);
+        }
+        const last = tags.at(-1);
+        if (event.key === "Backspace" && typed === "" && last !== undefined) remove(last);
+      }}
+    >
+      <TextField
+        ref={input}
+        label={props.label}
+        description={props.description}
+        error={props.error}
+        isRequired={props.isRequired ?? false}
+        isReadOnly={isReadOnly}
+        isDisabled={props.isDisabled ?? false}
+        value={typed}
+        placeholder={isReadOnly ? "" : (props.placeholder ?? "")}
+        autoComplete="off"
+        onChange={(text) => (props.separator.test(text) ? add(text) : setTyped(text))}
+        onBlur={() => {
+          if (typed.trim() !== "") add(typed);
+          props.onBlur?.();
+        }}
+      />
+      {/* As high without a tag as with one: a tag that is added on the way to a button must not move the button. */}
+      {tags.length === 0 ? (
+        props.none !== undefined && <p className="min-h-6 text-sm text-muted">{props.none}</p>
+      ) : (
+        <ul aria-label={props.listLabel} className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="inline-flex h-6 max-w-full items-center gap-1 rounded-full border bg-sunken ps-2.5 text-sm last:pe-0"
+            >
+              <span className="min-w-0 truncate">{tag}</span>
+              <button
+                type="button"
+                aria-label={props.removeLabel(tag)}
+                disabled={isReadOnly || props.isDisabled === true}
+                onClick={() => remove(tag)}
+                className="focus-ring grid size-6 shrink-0 place-items-center rounded-full text-muted hover:text-text disabled:invisible"
+              >
+                <X size={12} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

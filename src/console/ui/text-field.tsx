@@ -1,0 +1,82 @@
+import type { ReactNode, Ref } from "react";
+import { Input } from "react-aria-components/Input";
+import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
+import { TextField as AriaTextField } from "react-aria-components/TextField";
+import { cx } from "./class-names.ts";
+import { FieldFoot, FieldHead, inputClass } from "./field.tsx";
+import type { FieldProps } from "./field.tsx";
+
+export type TextFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  type?: "text" | "email" | "password" | "url" | "search" | "number" | "date";
+  placeholder?: string;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  isReadOnly?: boolean;
+  /** Beside the label, at its end: a counter of characters. */
+  aside?: ReactNode;
+};
+
+/** One line of text. */
+export function TextField(props: TextFieldProps & { ref?: Ref<HTMLInputElement>; mono?: boolean }) {
+  return (
+    <Frame {...props}>
+      <Input
+        ref={props.ref}
+        placeholder={props.placeholder}
+        className={cx(
+          inputClass,
+          "h-8 read-only:bg-sunken",
+          props.mono === true && "font-mono text-sm",
+        )}
+      />
+    </Frame>
+  );
+}
+
+/** Several lines of text; grows with them up to `maxRows`. */
+export function TextArea(
+  props: TextFieldProps & { ref?: Ref<HTMLTextAreaElement>; rows?: number; mono?: boolean },
+) {
+  return (
+    <Frame {...props}>
+      <AriaTextArea
+        ref={props.ref}
+        rows={props.rows ?? 3}
+        placeholder={props.placeholder}
+        className={cx(
+          inputClass,
+          "field-sizing-content max-h-96 min-h-16 resize-y py-1.5 read-only:bg-sunken",
+          props.mono === true && "font-mono text-sm",
+        )}
+      />
+    </Frame>
+  );
+}
+
+function Frame(props: TextFieldProps & { children: ReactNode }) {
+  return (
+    <AriaTextField
+      name={props.name}
+      type={props.type}
+      value={props.value}
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+      isRequired={props.isRequired}
+      isDisabled={props.isDisabled}
+      isReadOnly={props.isReadOnly}
+      isInvalid={props.error !== undefined}
+      autoFocus={props.autoFocus}
+      autoComplete={props.autoComplete}
+      validationBehavior="aria"
+      className="flex flex-col gap-1"
+    >
+      <FieldHead {...props} />
+      {props.children}
+      <FieldFoot error={props.error} />
+    </AriaTextField>
+  );
+}

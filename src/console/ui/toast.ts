@@ -1,0 +1,25 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
+
+export type ToastContent = {
+  tone: "success" | "info" | "danger";
+  /** What happened, as a sentence. */
+  title: string;
+  description?: string;
+  /** At most one thing to do about it: undo, retry. */
+  action?: { label: string; onPress: () => void };
+};
+
+/** The messages that are there; shown by ToastRegion, which need not be loaded before the first one. */
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
+
+/**
+ * Shows a message at the edge of the screen. A message of success goes after 6 s (10 s with an action); one of failure stays
+ * until it is closed.
+ *
+ * @returns a function that takes the message away
+ */
+export function showToast(content: ToastContent): () => void {
+  const timeout = content.action === undefined ? 6000 : 10_000;
+  const key = toastQueue.add(content, content.tone === "danger" ? {} : { timeout });
+  return () => toastQueue.close(key);
+}
