@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+
+test.use({ signedIn: false });
+
+const tokens = (page: Page) => page.getByRole("region", { name: "API tokens" });
+
+test.beforeEach(async ({ becomeMember, page }) => {
+  await becomeMember("read", "Nadia Reed");
+  await page.goto("/account");
+});
+
+test("a name changes everywhere at once", async ({ page, organization }) => {
+  await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
+  const name = page.getByLabel("Name");
+  await expect(name).toHaveValue("Nadia Reed");
+  await name.fill("");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill("Nadia R.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("Your profile is saved.")).toBeVisible();
+  await page.goto(`/orgs/${organization.id}`);
+  await page.getByRole("button", { name: /Nadia R\./ }).click();
+  await page.getByRole("menuitem", { name: "My account" }).click();
+  await expect(name).toHaveValue("Nadia R.");
+});
+
+test("a token is made, shown once, works, and is revoked", async ({ page, request }) => {
+  await expect(
+    tokens(page).getByText("You have no API tokens").or(tokens(page).getByRole("listitem").first()),
+  ).toBeVisible();
+  await tokens(page).getByRole("button", { name: "New token" }).click();
+  await page.getByLabel("Name").last().fill("Nightly import");
+  await page.getByRole("button", { name: "Create token" }).click();
+  const secret = await page.getByRole("status", { name: "New token" }).innerText();
+  const headers = { authorization: `Bearer ${secret}` };
+  const user = await request.get("/v1/user", { headers });
+  expect((await user.json()).displayName).toBe("Nadia Reed");
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  const row = tokens(page).getByRole("listitem").filter({ hasText: "Nightly import" });
+  await expect(row).toContainText("Expires");
+  await page.reload();
+  await row.getByRole("button", { name: "Revoke Nightly import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(row).toHaveCount(0);
+  expect((await request.get("/v1/user", { headers })).status()).toBe(401);
+});
+
+test("another session is ended, and its browser has to sign in again", async ({
+  page,
+  browser,
+  becomeMember,
+  platformUrl,
+}) => {
+  const { token } = await becomeMember("read", "Otto Reed");
+  const elsewhere = await browser.newContext({ baseURL: platformUrl });
+  const other = await elsewhere.newPage();
+  await other.goto("/sign-in");
+  const status = await other.evaluate(async (token) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ token });
+    return (await fetch("/auth/session", { method: "POST", headers, body })).status;
+  }, token);
+  expect(status).toBe(204);
+
+  await page.goto("/account");
+  const sessions = page.getByRole("region", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  const mine = sessions.filter({ hasText: "this browser" });
+  await expect(mine.getByRole("button")).toHaveAttribute("aria-disabled", "true");
+  await sessions.filter({ hasNotText: "this browser" }).getByRole("button").click();
+  await expect(sessions).toHaveCount(1);
+  await other.goto("/orgs");
+  await expect(other).toHaveURL(/sign-in/);
+  await elsewhere.close();
+});
+
+test("theme, density and keys are chosen here and stay", async ({ page }) => {
+  await page.getByRole("button", { name: /Theme/ }).click();
+  await page.getByRole("option", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: /Rows of tables/ }).click();
+  await page.getByRole("option", { name: /Compact/ }).click();
+  await page.getByText("Single-letter shortcuts").click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: /Rows of tables/ })).toContainText("Compact");
+  await expect(page.getByRole("switch", { name: /Single-letter/ })).not.toBeChecked();
+});
+
+test("tokens that cannot be read are told apart from none, and a second try helps", async ({
+  page,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  let fails = true;
+  await page.route("**/v1/user/tokens?*", (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: { error: { code: 500, message: "It broke." } } })
+      : route.continue(),
+  );
+  await page.reload();
+  await expect(tokens(page).getByRole("alert")).toBeVisible();
+  const create = tokens(page).getByRole("button", { name: "New token" });
+  await expect(create).toHaveAttribute("aria-disabled", "true");
+  fails = false;
+  await tokens(page).getByRole("button", { name: "Try again" }).click();
+  await expect(create).not.toHaveAttribute("aria-disabled", "true");
+});

@@ -1,0 +1,179 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { type Api, ApiError, createApi } from "./support/api.ts";
+import { failRequests } from "./support/faults.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { addPerson } from "./support/person.ts";
+
+const log = (organizationId: string) => `/orgs/${organizationId}/settings/audit-log`;
+const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
+
+const makeSpace = (api: Api, organizationId: string, title: string) =>
+  api("POST /v1/orgs/{organizationId}/spaces", { params: { organizationId }, body: { title } });
+
+test("events are told in words, and each leads to what it is about", async ({
+  page,
+  context,
+  api,
+  organization,
+  platformUrl,
+}) => {
+  const { id: kept } = await makeSpace(api, organization.id, "Guide");
+  const { id: gone } = await makeSpace(api, organization.id, "Runbook");
+  const remove = "DELETE /v1/spaces/{spaceId}";
+  await api(remove, { params: { spaceId: gone } });
+  const dataDir = process.env["E2E_DATA_DIR"] ?? "";
+  const ana = addPerson(
+    { dataDir },
+    { organizationId: organization.id, displayName: "Ana Lima", role: "read" },
+  );
+  const refused = createApi(platformUrl, ana.token)(remove, { params: { spaceId: kept } });
+  await expect(refused).rejects.toThrow(ApiError);
+  await page.goto(log(organization.id));
+  await expect(page.getByText("5 events")).toBeVisible();
+  await expect(row(page, /Could not delete the space “Guide” Ana Lima .* Refused/)).toBeVisible();
+  await expect(row(page, /Deleted the space “Runbook” Administrator .* Done/)).toBeVisible();
+  await expect(row(page, /Created the organization/)).toBeVisible();
+
+  await page.getByRole("link", { name: "Created the space “Guide”" }).click();
+  await expect(page).toHaveURL(/[?&]event=\w+&at=/);
+  const event = page.getByRole("dialog", { name: "Created the space “Guide”" });
+  await expect(event).toContainText("space.create");
+  await expect(event).toContainText("127.0.0.1");
+
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  await expect(copied.getByRole("dialog", { name: "Created the space “Guide”" })).toBeVisible();
+  await copied.close();
+
+  await event.getByRole("link", { name: "Open the space" }).click();
+  await expect(page).toHaveURL(`/orgs/${organization.id}/spaces/${kept}`);
+  await page.goBack();
+  await expect(event).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(event).toBeHidden();
+  await expect(page).toHaveURL(log(organization.id));
+
+  await page.getByRole("link", { name: "Deleted the space “Runbook”" }).click();
+  const deleted = page.getByRole("dialog", { name: "Deleted the space “Runbook”" });
+  await expect(deleted).toContainText("space.delete");
+  await expect(deleted.getByRole("link", { name: "Open the space" })).toBeHidden();
+});
+
+test("filters stand in the address, for Back, reload and others", async ({
+  page,
+  api,
+  organization,
+  platformUrl,
+}) => {
+  const dataDir = process.env["E2E_DATA_DIR"] ?? "";
+  const ana = addPerson(
+    { dataDir },
+    { organizationId: organization.id, displayName: "Ana Lima", role: "create" },
+  );
+  await makeSpace(api, organization.id, "Guide");
+  await makeSpace(createApi(platformUrl, ana.token), organization.id, "Runbook");
+  await page.goto(log(organization.id));
+  await expect(page.getByText("3 events")).toBeVisible();
+
+  await page.getByRole("button", { name: "Any action" }).click();
+  await page.getByRole("option", { name: "Created a space", exact: true }).click();
+  await expect(page).toHaveURL(/action=space\.create/);
+  await expect(page.getByText("2 events")).toBeVisible();
+  await page.getByRole("button", { name: "Who: Anybody" }).click();
+  const choice = page.getByRole("dialog", { name: "Choose who acted" });
+  await choice.getByRole("textbox", { name: "Choose who acted" }).fill("lima");
+  await choice.getByRole("option", { name: /Ana Lima/ }).click();
+  await expect(page).toHaveURL(new RegExp(`actor=${ana.id}`));
+  await expect(page.getByText("1 event", { exact: true })).toBeVisible();
+  await expect(row(page, /Created the space “Runbook” Ana Lima/)).toBeVisible();
+
+  await page.getByLabel("Until").fill("2020-01-31");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page).toHaveURL(/to=2020-01-31/);
+  await page.goBack();
+  await expect(row(page, /Created the space “Runbook”/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Who: Ana Lima" })).toBeVisible();
+  await expect(page.getByText("1 event", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Show everybody" }).click();
+  await expect(row(page, /Created the space “Guide” Administrator/)).toBeVisible();
+
+  const tomorrow = new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await page.getByLabel("From").fill(tomorrow);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(log(organization.id));
+  await expect(page.getByText("3 events")).toBeVisible();
+});
+
+test("the log goes into a file, inert and whole", async ({ page, api, organization }) => {
+  await makeSpace(api, organization.id, '=HYPERLINK("x")');
+  await page.goto(log(organization.id));
+  await expect(page.getByText("2 events")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /CSV/ }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  const [head, ...lines] = text.trim().split("\r\n");
+  expect(head).toMatch(/^\uFEFF?event,actor,time,result,detail,token,address,action,request$/);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain("space.create");
+  expect(lines[0]).toContain('""x""');
+});
+
+test("who does not administrate does not read the log", async ({
+  page,
+  organization,
+  becomeMember,
+  platformUrl,
+}) => {
+  const person = await becomeMember("create");
+  await page.goto(log(organization.id));
+  await expect(page.getByText("Administrators see this")).toBeVisible();
+  const refused = await createApi(platformUrl, person.token)(
+    "GET /v1/orgs/{organizationId}/audit-events",
+    {
+      params: { organizationId: organization.id },
+      query: {},
+    },
+  ).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ApiError);
+  expect((refused as ApiError).status).toBe(403);
+});
+
+test("a log that cannot be read is told, and read at the next try", async ({
+  page,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const address = `**/v1/orgs/${organization.id}/audit-events*`;
+  await failRequests(page, address, "The store could not be read.");
+  await page.goto(log(organization.id));
+  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await page.unroute(address);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, /Created the organization/)).toBeVisible();
+});
+
+test("an event is opened and closed by keys, and an address that leads to none says so", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await makeSpace(api, organization.id, "Guide");
+  await page.goto(log(organization.id));
+  const first = row(page, /Created the space “Guide”/);
+  await tabTo(page, first);
+  await page.keyboard.press("ArrowDown");
+  await expect(row(page, /Created the organization/)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  const event = page.getByRole("dialog", { name: "Created the space “Guide”" });
+  await expect(event).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(event).toBeHidden();
+
+  await page.goto(`${log(organization.id)}?event=nothing&at=2020-01-01T00:00:00.000Z`);
+  await expect(page.getByRole("dialog")).toContainText("This event is not there any more");
+});

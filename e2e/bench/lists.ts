@@ -1,0 +1,128 @@
+import { median, printFigures, times, type Figure } from "./support/figures.ts";
+import { addRecords } from "./support/records.ts";
+import { startGenerated } from "./support/generated.ts";
+
+/*
+ * The first page of the lists of a large organization, as an administrator asks for it, and what a page further on costs. Lists
+ * of what `generate` does not make (custom fields, share links, specifications …) are filled by the interface first.
+ * Run: npm run bench -- lists
+ */
+
+const size =
+  "--members 2000 --spaces 500 --pages 5000 --sites 200 --sections 50 --teams 50 --change-requests 300 --seed 1";
+const runs = 30;
+const pageSize = 100;
+/** Milliseconds that a first page may take. */
+const target = 20;
+
+const generated = await startGenerated(size);
+const { organizationId, administratorId, get, close } = generated;
+const org = `/v1/orgs/${organizationId}`;
+
+const first = async (path: string) => (await get(path)).items[0]!.id;
+
+/** The addresses of the lists, of one space, site, team … each where they belong to one. */
+async function addresses(): Promise<string[]> {
+  const busy = await get(`${org}/change-requests?status=open&limit=1`);
+  const changeRequest = busy.items[0] as { id: string; space?: { id: string } };
+  const space = `/v1/spaces/${changeRequest.space!.id}`;
+  const request = `${space}/change-requests/${changeRequest.id}`;
+  const site = `${org}/sites/${await first(`${org}/sites`)}`;
+  const team = `${org}/teams/${await first(`${org}/teams`)}`;
+  const member = `${org}/members/${administratorId}`;
+  const records = await addRecords(generated, { organization: org, site, request });
+  const collection = `/v1/collections/${await first(`${org}/collections`)}`;
+  return [
+    "/v1/orgs",
+    `${org}/members`,
+    `${org}/members?sort=name`,
+    `${org}/members?sort=lastSeenAt`,
+    `${org}/members?search=lind`,
+    `${member}/spaces`,
+    `${member}/teams`,
+    `${org}/teams`,
+    `${team}/members`,
+    `${org}/collections`,
+    `${org}/collections?nested=true`,
+    `${collection}/spaces`,
+    `${collection}/permissions/users`,
+    `${collection}/permissions/teams`,
+    `${org}/spaces`,
+    `${org}/sites`,
+    `${site}/sections`,
+    `${site}/section-groups`,
+    `${site}/site-spaces`,
+    `${site}/structure`,
+    `${site}/share-links`,
+    `${site}/redirects`,
+    `${org}/change-requests`,
+    `${space}/change-requests?status=merged`,
+    `${space}/revisions`,
+    `${space}/comments`,
+    `${space}/permissions/users`,
+    `${space}/permissions/teams`,
+    `${space}/permissions/aggregate`,
+    `${space}/custom-fields`,
+    `${space}/search?query=limits`,
+    `${space}/links`,
+    `${space}/content/files`,
+    `${space}/content/imports`,
+    `${request}/comments`,
+    `${request}/reviews`,
+    `${request}/requested-reviewers`,
+    `${request}/conflicts`,
+    `${request}/changes`,
+    `${records.comment}/replies`,
+    `${records.file}/backlinks`,
+    `${records.page}/links`,
+    records.revisionFiles,
+    `${records.specification}/versions`,
+    `${org}/link-invites`,
+    `${org}/custom-fields`,
+    `${org}/translations`,
+    `${org}/openapi`,
+    `${org}/saml`,
+    `${org}/audit-events`,
+    `${org}/search?query=limits`,
+  ];
+}
+
+const named = (path: string) =>
+  path.replaceAll(/\/(?=[0-9A-Za-z]{20}(?:\/|\?|$))[0-9A-Za-z]{20}/g, "/…").replace("/v1/", "");
+
+async function measure(path: string): Promise<number> {
+  await times(5, () => get(path));
+  return median(await times(runs, () => get(path)));
+}
+
+/** Addresses of the pages of the members at the beginning, in the middle and at the end. */
+async function places(): Promise<{ middle: string; end: string }> {
+  const tokens: string[] = [];
+  let page: string | undefined;
+  do {
+    const next = page === undefined ? "" : `&page=${page}`;
+    page = (await get(`${org}/members?limit=${pageSize}${next}`)).next?.page;
+    if (page !== undefined) tokens.push(page);
+  } while (page !== undefined);
+  const at = (token: string) => `${org}/members?limit=${pageSize}&page=${token}`;
+  return { middle: at(tokens[tokens.length >> 1]!), end: at(tokens.at(-1)!) };
+}
+
+const figures: Figure[] = [];
+try {
+  for (const path of await addresses()) {
+    figures.push({ what: named(path), value: await measure(path), unit: "ms", below: target });
+  }
+  const slowest = Math.max(...figures.map(({ value }) => value));
+  figures.push({ what: "the slowest of them", value: slowest, unit: "ms", below: target });
+  const { middle, end } = await places();
+  const begin = await measure(`${org}/members?limit=${pageSize}`);
+  const page = `page of ${pageSize} of the members`;
+  figures.push(
+    { what: `${page}, in the middle ÷ first`, value: (await measure(middle)) / begin, unit: "×" },
+    { what: `${page}, the last ÷ the first`, value: (await measure(end)) / begin, unit: "×" },
+  );
+} finally {
+  await close();
+}
+printFigures("npm run bench -- lists", figures);

@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/* Runs the benchmarks that are named, or all, one after the other in processes of their own: npm run bench -- changes start */
+
+const itself = "run.ts";
+const known = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith(".ts") && name !== itself)
+  .map((name) => name.slice(0, -".ts".length));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`No such benchmark: ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+  process.exit(2);
+}
+for (const name of asked.length > 0 ? asked : known) {
+  const script = join(import.meta.dirname, `${name}.ts`);
+  const { status } = spawnSync(process.execPath, [script], { stdio: "inherit" });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,45 @@
+/** One line of what a benchmark prints. */
+export type Figure = {
+  what: string;
+  value: number;
+  unit: "ms" | "s" | "KB" | "nodes" | "×" | "/s" | "%";
+  /** The value must be below it. */
+  below?: number;
+  /** The value must not be below it. */
+  atLeast?: number;
+};
+
+/** Prints figures as a table; a missed target makes the process end with code 1. */
+export function printFigures(command: string, figures: readonly Figure[]): void {
+  console.log(`\n${command}`);
+  for (const { what, value, unit, below, atLeast } of figures) {
+    const missed =
+      (below !== undefined && value >= below) || (atLeast !== undefined && value < atLeast);
+    if (missed) process.exitCode = 1;
+    const bounds = [
+      below !== undefined && `under ${below}`,
+      atLeast !== undefined && `at least ${atLeast}`,
+      missed && "  MISSED",
+    ];
+    const target = bounds.filter(Boolean).join(" ");
+    console.log(`  ${what.padEnd(62)}${show(value).padStart(9)} ${unit.padEnd(6)}${target}`);
+  }
+}
+
+const show = (value: number) => value.toFixed(value < 100 ? 1 : 0);
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+/** Milliseconds that each of the runs takes, one after the other. */
+export async function times(runs: number, run: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let count = 0; count < runs; count++) {
+    const start = performance.now();
+    await run();
+    taken.push(performance.now() - start);
+  }
+  return taken;
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApi } from "../../support/api.ts";
+import { type Platform, startPlatform } from "../../support/platform.ts";
+import { fill, type Filled } from "./fill.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const cache = join(root, ".cache/bench");
+
+/** A folder of a platform that is filled, and was stopped. */
+export type FilledFolder = Filled & Pick<Platform, "dataDir" | "token">;
+
+/**
+ * A copy of the filled folder, for this process to do with what it likes. Filling takes minutes, so it is done once for
+ * every state of what decides its result.
+ */
+export async function filledFolder(): Promise<FilledFolder> {
+  const kept = join(cache, await fingerprint());
+  const read = async () => JSON.parse(await readFile(join(kept, "filled.json"), "utf8")) as Filled;
+  const known = await read().catch(() => fillOnce(kept));
+  const dataDir = await mkdtemp(join(tmpdir(), "bindery-bench-"));
+  await cp(join(kept, "data"), dataDir, { recursive: true });
+  const { token } = known as FilledFolder;
+  return { ...known, dataDir, token };
+}
+
+async function fillOnce(kept: string): Promise<Filled & { token: string }> {
+  console.error("Filling a store with 5,000 pages; this takes a while, once…");
+  const platform = await startPlatform();
+  try {
+    const filled = await fill(createApi(platform.url, platform.token));
+    const known = { ...filled, token: platform.token };
+    await platform.stop();
+    await rm(cache, { recursive: true, force: true });
+    const making = `${kept}.part`;
+    await mkdir(making, { recursive: true });
+    await cp(platform.dataDir, join(making, "data"), { recursive: true });
+    await writeFile(join(making, "filled.json"), JSON.stringify(known));
+    await rename(making, kept);
+    return known;
+  } finally {
+    await platform.remove();
+  }
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const folder of [
+    "src/service/store/migrations",
+    "src/service/content",
+    "src/content",
+    "e2e/bench/support",
+  ]) {
+    for (const name of (await readdir(join(root, folder))).toSorted()) {
+      if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
+      hash.update(`${name}\0`).update(await readFile(join(root, folder, name)));
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
+}

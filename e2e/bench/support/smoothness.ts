@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+
+/** How smoothly a page draws. */
+export type Frames = {
+  /** A second. */
+  rate: number;
+  /** Share of those that took longer than 20 ms, in percent. */
+  late: number;
+};
+
+/** Counts the page's frames while something is done with it. */
+export async function measureFrames(page: Page, act: () => Promise<void>): Promise<Frames> {
+  await page.evaluate(() => {
+    const kept = globalThis as { frameTimes?: number[] };
+    const times: number[] = (kept.frameTimes = []);
+    const note = (time: number) => {
+      times.push(time);
+      if (kept.frameTimes === times) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await act();
+  const times = await page.evaluate(() => {
+    const kept = globalThis as { frameTimes?: number[] };
+    const times = kept.frameTimes ?? [];
+    delete kept.frameTimes;
+    return times;
+  });
+  const gaps = times.slice(1).map((time, at) => time - times[at]!);
+  const late = gaps.filter((gap) => gap > 20).length;
+  return {
+    rate: (1000 * gaps.length) / (times.at(-1)! - times[0]!),
+    late: (100 * late) / gaps.length,
+  };
+}
+
+/** The longest time from an input to the frame after it (as INP counts), in milliseconds, while something is done. */
+export async function measureLongestAnswer(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const kept = globalThis as { longestAnswer?: number };
+    kept.longestAnswer = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        if (entry.interactionId > 0) {
+          kept.longestAnswer = Math.max(kept.longestAnswer ?? 0, entry.duration);
+        }
+      }
+    }).observe({
+      type: "event",
+      durationThreshold: 16,
+      buffered: false,
+    } as PerformanceObserverInit);
+  });
+  await act();
+  // Entries come a while after the frame they are about.
+  await page.waitForTimeout(500);
+  return page.evaluate(() => (globalThis as { longestAnswer?: number }).longestAnswer ?? 0);
+}

@@ -1,0 +1,130 @@
+import { edit } from "../support/content.ts";
+import { failRequests } from "../support/faults.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { makeRequest } from "./request.ts";
+
+test("the way of looking at a change stands in the address", async ({
+  page,
+  context,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const comparison = page.getByRole("region", { name: "What changed on this page" });
+  await expect(comparison.getByText("guided")).toBeVisible();
+  await page.getByRole("button", { name: "Split" }).click();
+  await expect(page).toHaveURL(/view=split/);
+  await expect(comparison.getByText("Before", { exact: true })).toBeVisible();
+
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  const copy = copied.getByRole("region", { name: "What changed on this page" });
+  await expect(copy.getByText("Before", { exact: true })).toBeVisible();
+  await expect(copy.getByText("guided")).toBeVisible();
+
+  await page.keyboard.press("i");
+  await expect(page).not.toHaveURL(/view=split/);
+  await expect(comparison.getByText("Before", { exact: true })).toBeHidden();
+});
+
+test("going from page to page can be taken back, and kinds and words narrow the list", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at("changes"));
+  const list = page.getByRole("navigation", { name: "Changes in reading order" });
+  await expect(list.getByRole("link")).toHaveCount(3);
+  await list.getByRole("link", { name: /Annex/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Annex" })).toBeVisible();
+  await list.getByRole("link", { name: /Old/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Old" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 2, name: "Annex" })).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Filter by title or path" }).fill("inst");
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await page.reload();
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await page.getByRole("searchbox", { name: "Filter by title or path" }).fill("nothing");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(list.getByRole("link")).toHaveCount(3);
+});
+
+test("a viewed mark falls when its page changes, and only then", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const box = page.getByRole("checkbox", { name: "Viewed", exact: true });
+  await box.check();
+  await page
+    .getByRole("navigation", { name: "Changes in reading order" })
+    .getByRole("link", { name: /Annex/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 2, name: "Annex" })).toBeVisible();
+  await box.check();
+  await expect(page.getByText("viewed 2/3").first()).toBeVisible();
+
+  await edit(api, request.draft, [
+    {
+      operation: "update_page",
+      page: request.pages["Install"]!,
+      document: { markdown: "Run the **guided** installer.\n\nThen restart twice." },
+    },
+  ]);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await expect(page.getByText("viewed 1/3").first()).toBeVisible();
+  await expect(page.getByText("Changed since you viewed it.")).toBeVisible();
+  await page.getByRole("button", { name: "Show what changed since" }).click();
+  const comparison = page.getByRole("region", { name: "What changed on this page" });
+  await expect(comparison.getByText("twice")).toBeVisible();
+  await expect(comparison.getByText("This paragraph goes away.")).toBeHidden();
+});
+
+test("a page that cannot be read fails alone, and is read at the next try", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const request = await makeRequest(api, organization);
+  const texts = "**/v1/spaces/*/revisions/*/page/*";
+  await failRequests(page, texts, "Not readable.");
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await expect(page.getByText("Not readable.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Changes in reading order" })).toBeVisible();
+  await page.unroute(texts);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("guided")).toBeVisible();
+});
+
+test("somebody who may only read sees every control off, with its reason", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+}) => {
+  const request = await makeRequest(api, organization);
+  await becomeMember("read");
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const comment = page.getByRole("button", { name: "Comment on this page" });
+  await expect(comment).toHaveAttribute("aria-disabled", "true");
+  await comment.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tooltip")).toContainText("You may not comment here.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Comment on this page" })).toBeHidden();
+
+  await page.getByRole("button", { name: "Merge", exact: true }).click();
+  const merge = page.getByRole("button", { name: "Merge into main" });
+  await expect(merge).toHaveAttribute("aria-disabled", "true");
+  await merge.hover();
+  await expect(page.getByRole("tooltip")).toContainText("You may not merge in this space.");
+});

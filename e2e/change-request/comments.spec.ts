@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "../support/api.ts";
+import { failRequests } from "../support/faults.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { inDraft, makeRequest, type Request } from "./request.ts";
+
+const posts = "**/v1/spaces/*/change-requests/*/comments";
+const comparison = (page: Page) => page.getByRole("region", { name: "What changed on this page" });
+const send = (page: Page) => page.getByRole("button", { name: "Comment", exact: true }).click();
+
+async function commentTexts(api: Api, { draft }: Request): Promise<(string | undefined)[]> {
+  const { items } = await api(`GET ${inDraft}/comments`, { params: draft, query: {} });
+  return items.map(({ body }) => body.markdown);
+}
+
+/** Opens the composer for the whole page and types. */
+async function write(page: Page, request: Request, text: string) {
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await page.getByRole("button", { name: "Comment on this page" }).click();
+  const field = page.getByRole("textbox", { name: "Comment on this page" });
+  await field.fill(text);
+  return field;
+}
+
+test("a deleted block can be commented on, and the thread stays with it", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const gone = comparison(page).getByRole("button", {
+    name: "Comment on this block as it was before",
+  });
+  await gone.first().hover();
+  await gone.first().click();
+  await page.getByRole("textbox", { name: "Comment on this block" }).fill("Why does it go?");
+  await send(page);
+  const thread = comparison(page).getByRole("article", { name: /^Thread by/ });
+  await expect(thread.getByText("Why does it go?")).toBeVisible();
+
+  const { items } = await api(`GET ${inDraft}/comments`, { params: request.draft, query: {} });
+  expect(items[0]?.target.node?.preview).toContain("This paragraph goes away.");
+  await page.reload();
+  await expect(thread.getByText("Why does it go?")).toBeVisible();
+});
+
+test("a draft survives Escape, a reload and other screens", async ({ page, api, organization }) => {
+  const request = await makeRequest(api, organization);
+  const field = await write(page, request, "Half a thought");
+  await field.press("Escape");
+  const kept = page.getByRole("button", { name: "Unsent draft" });
+  await expect(kept).toBeVisible();
+  await page.reload();
+  await kept.click();
+  await expect(field).toHaveValue("Half a thought");
+
+  await page.getByRole("link", { name: /^Threads/ }).click();
+  await expect(page.getByText("No threads yet")).toBeVisible();
+  await page.goBack();
+  if (await kept.isVisible()) await kept.click();
+  await expect(field).toHaveValue("Half a thought");
+  await field.press("End");
+  await field.pressSequentially(", now whole");
+  await field.press("Control+Enter");
+  await expect(page.getByRole("article").getByText("Half a thought, now whole")).toBeVisible();
+  await expect(kept).toBeHidden();
+  expect(await commentTexts(api, request)).toEqual(["Half a thought, now whole"]);
+});
+
+test("a comment that the service refuses stays in its field and can be sent again", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const request = await makeRequest(api, organization);
+  const field = await write(page, request, "Written once");
+  await failRequests(page, posts, "The disk is full.", "POST");
+  await send(page);
+  await expect(page.getByText("This was not sent. Your text is still here.")).toBeVisible();
+  await expect(page.getByText("The disk is full.")).toBeVisible();
+  await expect(field).toHaveValue("Written once");
+  await page.unroute(posts);
+  await send(page);
+  await expect(page.getByRole("article").getByText("Written once")).toBeVisible();
+  expect(await commentTexts(api, request)).toEqual(["Written once"]);
+});
+
+test("a comment whose answer is lost is found, not sent twice", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("net::ERR_FAILED");
+  const request = await makeRequest(api, organization);
+  await write(page, request, "Arrived all the same");
+  let sent = 0;
+  await page.route(posts, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    sent += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await send(page);
+  await expect(page.getByRole("article").getByText("Arrived all the same")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Comment on this page" })).toBeHidden();
+  expect(sent).toBe(1);
+  expect(await commentTexts(api, request)).toEqual(["Arrived all the same"]);
+});
+
+test("offline, a comment waits for its author and is sent once", async ({
+  page,
+  context,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("net::ERR_INTERNET_DISCONNECTED");
+  const request = await makeRequest(api, organization);
+  const field = await write(page, request, "From a train");
+  await context.setOffline(true);
+  await send(page);
+  await expect(page.getByText("This was not sent. Your text is still here.")).toBeVisible();
+  await expect(field).toHaveValue("From a train");
+  await context.setOffline(false);
+  await send(page);
+  await expect(page.getByRole("article").getByText("From a train")).toBeVisible();
+  expect(await commentTexts(api, request)).toEqual(["From a train"]);
+});
+
+test("a comment is edited, reacted to, resolved, reopened and deleted", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await api(`POST ${inDraft}/comments`, {
+    params: request.draft,
+    body: { body: { markdown: "First words" }, page: request.pages["Install"]! },
+  });
+  await page.goto(request.at("threads"));
+  const thread = page.getByRole("article", { name: /^Thread by/ });
+  await thread.getByRole("button", { name: /^Actions for the comment/ }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await thread.getByRole("textbox").fill("Better words");
+  await thread.getByRole("button", { name: "Save" }).click();
+  await expect(thread.getByText("Better words")).toBeVisible();
+  await expect(thread.getByText("edited")).toBeVisible();
+
+  await thread.getByRole("button", { name: "Add a reaction" }).click();
+  await page.getByRole("button", { name: "React with 🎉" }).click();
+  const reaction = thread.getByRole("button", { name: /^🎉 1/ });
+  await expect(reaction).toHaveAttribute("aria-pressed", "true");
+  await reaction.click();
+  await expect(reaction).toBeHidden();
+
+  await thread.getByRole("button", { name: "Resolve" }).click();
+  await expect(page.getByRole("link", { name: "Threads 0 open of 1 thread" })).toBeVisible();
+  await thread.getByRole("button", { name: "Show" }).click();
+  await thread.getByRole("button", { name: "Reopen" }).click();
+  await expect(page.getByRole("link", { name: "Threads 1 open of 1 thread" })).toBeVisible();
+
+  await thread.getByRole("button", { name: /^Actions for the comment/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this comment?" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No threads yet")).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { changeMain, inDraft, mainText, makeRequest } from "./request.ts";
+
+const merges = "**/v1/spaces/*/change-requests/*/merge";
+const openPanel = (page: Page) => page.getByRole("button", { name: "Merge", exact: true }).click();
+const merge = (page: Page) => page.getByRole("button", { name: "Merge into main" });
+const isMerged = (page: Page) => page.getByText("This is merged into main.");
+
+test("an update with a conflict is decided and merged", async ({ page, api, organization }) => {
+  const request = await makeRequest(api, organization);
+  await changeMain(api, request, "Install", "Run the slow installer.\n\nThen restart.");
+  await page.goto(request.at());
+  await expect(page.getByText("Outdated", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(page).toHaveURL(/\/conflicts/);
+  const card = page.getByRole("region", { name: "Install" });
+  await expect(card.getByText("Both changed the same words.")).toBeVisible();
+
+  await openPanel(page);
+  await expect(merge(page)).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+
+  await card.getByRole("button", { name: "Keep mine" }).click();
+  await expect(card.getByText("Kept mine")).toBeVisible();
+  await page.reload();
+  await expect(card.getByText("Kept mine"), "saved at once").toBeVisible();
+
+  await openPanel(page);
+  await merge(page).click();
+  await expect(isMerged(page)).toBeVisible();
+  expect(await mainText(api, request, "Install")).toContain("Run the **guided** installer.");
+});
+
+test("a merge whose answer is lost is looked up, and the truth is told", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("net::ERR_FAILED");
+  const request = await makeRequest(api, organization);
+  let sent = 0;
+  await page.route(merges, async (route) => {
+    sent += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(request.at());
+  await openPanel(page);
+  await merge(page).click();
+  await expect(isMerged(page)).toBeVisible();
+  expect(sent, "requests to merge").toBe(1);
+});
+
+test("a merge that never arrived is told so, and can be made again", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("net::ERR_FAILED");
+  const request = await makeRequest(api, organization);
+  await page.route(merges, (route) => route.abort());
+  await page.goto(request.at());
+  await openPanel(page);
+  await merge(page).click();
+  await expect(page.getByText("No answer came, and it is not merged.")).toBeVisible();
+  await page.unroute(merges);
+  await merge(page).click();
+  await expect(isMerged(page)).toBeVisible();
+});
+
+test("what is merged in one tab cannot be merged again in the other", async ({
+  page,
+  context,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("409 (Conflict)");
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at());
+  await openPanel(page);
+  await expect(merge(page)).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto(request.at());
+  await openPanel(other);
+  await merge(other).click();
+  await expect(isMerged(other)).toBeVisible();
+
+  await page.bringToFront();
+  if (await merge(page).isVisible()) await merge(page).click();
+  await expect(page.getByText(/is merged/).first()).toBeVisible();
+  const { status } = await api(`GET ${inDraft}`, { params: request.draft });
+  expect(status).toBe("merged");
+});
+
+test("a double click on merge sends one request", async ({ page, api, organization }) => {
+  const request = await makeRequest(api, organization);
+  let sent = 0;
+  page.on("request", (one) => {
+    if (one.method() === "POST" && one.url().endsWith("/merge")) sent += 1;
+  });
+  await page.goto(request.at());
+  await openPanel(page);
+  await merge(page).dblclick();
+  await expect(isMerged(page)).toBeVisible();
+  expect(sent).toBe(1);
+});

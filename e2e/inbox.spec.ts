@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "./support/api.ts";
+import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const list = (page: Page) => page.getByRole("main").getByRole("listitem");
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Which change requests" }).getByRole("link", { name });
+const choose = async (page: Page, select: string, option: string) => {
+  await page.getByRole("main").getByRole("button", { name: select }).click();
+  await page.getByRole("option", { name: option }).click();
+};
+
+/** A change request with one page in it, open for review. */
+async function makeOpen(api: Api, spaceId: string, subject: string) {
+  const draft = await makeDraft(api, spaceId, subject);
+  await edit(api, draft, [{ operation: "insert_page", title: subject }]);
+  return { draft, number: await ready(api, draft) };
+}
+
+test("an inbox without anything says why in every part, and where to go", async ({
+  page,
+  organization,
+}) => {
+  const address = `/orgs/${organization.id}/change-requests`;
+  await page.goto(`/orgs/${organization.id}`);
+  await page.getByRole("link", { name: "Change requests", exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText("Nothing waits for your review")).toBeVisible();
+  await page.getByRole("link", { name: "Show all open" }).click();
+  await expect(page).toHaveURL(`${address}?view=open`);
+  await expect(tab(page, "All open")).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("No change request is open")).toBeVisible();
+  for (const [name, text] of [
+    ["Mine", "You have nothing under way"],
+    ["Drafts", "There are no drafts"],
+    ["Merged", "Nothing has been merged yet"],
+    ["Archived", "Nothing is archived"],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(tab(page, name), "the focus stays where it was used").toBeFocused();
+  }
+});
+
+test("parts, filters and order stand in the address, for Back and for others", async ({
+  page,
+  context,
+  api,
+  organization,
+}) => {
+  const guide = await makeSpace(api, organization.id, "Guide");
+  const handbook = await makeSpace(api, organization.id, "Handbook");
+  await makeOpen(api, guide.spaceId, "First of all");
+  const { draft: another } = await makeOpen(api, handbook.spaceId, "Then another");
+  const { id } = await api("GET /v1/user", {});
+  await api("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", {
+    params: another,
+    body: { users: [id] },
+  });
+  await makeDraft(api, guide.spaceId, "Only begun");
+  const { draft } = await makeOpen(api, guide.spaceId, "Done already");
+  await api("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge", { params: draft });
+
+  const address = `/orgs/${organization.id}/change-requests`;
+  await page.goto(address);
+  await expect(list(page)).toHaveText([/Then another/]);
+  await tab(page, "All open").click();
+  await expect(list(page)).toHaveText([/Then another.*Handbook #1/, /First of all.*Guide #1/]);
+  await expect(page.getByText("2 change requests")).toBeVisible();
+  await choose(page, "Order by last change", "Oldest first");
+  await expect(page).toHaveURL(`${address}?view=open&order=asc`);
+  await expect(list(page)).toHaveText([/First of all/, /Then another/]);
+
+  await choose(page, "Space", "Guide");
+  await expect(list(page)).toHaveText([/First of all/]);
+  const filtered = `${address}?view=open&space=${guide.spaceId}&order=asc`;
+  await expect(page).toHaveURL(filtered);
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  await expect(list(copied)).toHaveText([/First of all/]);
+  await expect(copied.getByRole("button", { name: "Space" })).toContainText("Guide");
+
+  await tab(page, "Drafts").click();
+  await expect(list(page), "the filter stays").toHaveText([/Only begun/]);
+  await tab(page, "Merged").click();
+  await expect(list(page)).toHaveText([/Done already/]);
+  await tab(page, "Archived").click();
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByText("Nothing is archived")).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(filtered);
+  await expect(list(page)).toHaveText([/First of all/]);
+});
+
+test("the keys walk through the list and open a change request", async ({
+  page,
+  context,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Guide");
+  const older = await makeOpen(api, spaceId, "The older one");
+  await makeOpen(api, spaceId, "The newer one");
+  const inbox = `/orgs/${organization.id}/change-requests?view=mine`;
+  await page.goto(inbox);
+  const row = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
+  await expect(row(/The newer one/)).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(row(/The newer one/)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(row(/The older one/), "it stops at the last").toBeFocused();
+
+  const opened = context.waitForEvent("page");
+  await row(/The newer one/).click({ modifiers: ["ControlOrMeta"] });
+  await expect((await opened).getByRole("heading", { level: 1 })).toContainText("The newer one");
+  await expect(page).toHaveURL(inbox);
+
+  await row(/The older one/).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(
+    `/orgs/${organization.id}/spaces/${spaceId}/change-requests/${older.number}`,
+  );
+  await page.goBack();
+  await expect(page).toHaveURL(inbox);
+  await expect(row(/The newer one/)).toBeVisible();
+});
+
+test("a list that fails is told with its request and read again", async ({
+  page,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("503 (Service Unavailable)");
+  const path = `**/v1/orgs/${organization.id}/change-requests?*`;
+  await page.route(path, (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { "x-request-id": "request-of-the-test" },
+      json: { error: { code: 503, message: "The store is busy." } },
+    }),
+  );
+  await page.goto(`/orgs/${organization.id}/change-requests`);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The store is busy.");
+  await expect(alert).toContainText("request-of-the-test");
+  await expect(tab(page, "Mine"), "the rest of the screen stays").toBeVisible();
+  await page.unroute(path);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing waits for your review")).toBeVisible();
+});

@@ -1,0 +1,318 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "./support/api.ts";
+import { makeSpace } from "./support/content.ts";
+import { failRequests } from "./support/faults.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { typeByKey } from "./support/keyboard.ts";
+
+const links = "/v1/orgs/{organizationId}/link-invites";
+type Terms = { role: "edit" | null } | { level: "comment"; space: string };
+
+/** The address that a new link leads to, without its origin. */
+async function makeLink(api: Api, organizationId: string, terms: Terms): Promise<string> {
+  const made = await api(`POST ${links}`, { params: { organizationId }, body: terms });
+  const { pathname, search } = new URL(made.urls.invite);
+  return pathname + search;
+}
+
+async function membersOf(api: Api, organizationId: string) {
+  const { items } = await api("GET /v1/orgs/{organizationId}/members", {
+    params: { organizationId },
+    query: { limit: 1000 },
+  });
+  return new Map(items.map(({ user, role }) => [user.email ?? user.id, role]));
+}
+
+const field = (page: Page) => page.getByRole("textbox", { name: "E-mail addresses" });
+const outcome = (page: Page, address: string) =>
+  page
+    .getByRole("list", { name: "What became of each address" })
+    .getByRole("listitem")
+    .filter({ hasText: address });
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+test("pasted addresses are sorted out, become members, and each gets its result", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const [ana, bo] = [`ana.${unique()}@x.example`, `bo.${unique()}@x.example`];
+  const here = await api("GET /v1/user", {});
+  await page.goto(`/orgs/${organization.id}/members`);
+  await page.getByRole("link", { name: "Invite people" }).click();
+  await expect(page.getByText("No e-mail is sent.")).toBeVisible();
+  await page.getByRole("button", { name: "Add people" }).click();
+  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+
+  await field(page).fill(`Ana <${ana}>, ${bo}, nobody\n${ana.toUpperCase()}\n${here.email}`);
+  await expect(page.getByText("3 addresses to add")).toBeVisible();
+  await expect(page.getByText(`1 address named more than once: ${ana}`)).toBeVisible();
+  await expect(page.getByText("1 entry is no address: nobody")).toBeVisible();
+  await page.getByRole("button", { name: /Role/ }).click();
+  await page.getByRole("option", { name: "Commenter" }).click();
+
+  const address = `**/v1/orgs/${organization.id}/invites`;
+  await failRequests(page, address, "The disk is full.");
+  await page.getByRole("button", { name: "Add people" }).click();
+  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await expect(field(page), "what was pasted stays").toHaveValue(/nobody/);
+  await page.unroute(address);
+  await page.getByRole("button", { name: "Add people" }).click();
+  await expect(page.getByText("2 people were added. 1 person was not added.")).toBeVisible();
+  await expect(outcome(page, ana)).toContainText("Added");
+  await expect(outcome(page, here.email!)).toContainText("is a member of the organization already");
+  const now = await membersOf(api, organization.id);
+  expect([now.get(ana), now.get(bo)]).toEqual(["comment", "comment"]);
+  await page.getByRole("button", { name: "Add others" }).click();
+  await expect(field(page)).toHaveValue("");
+});
+
+test("a long list goes in pieces, and what was not sent is sent again alone", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const people = Array.from({ length: 102 }, (_, at) => `p${at}.${unique()}@x.example`);
+  const sent: number[] = [];
+  await page.route(`**/v1/orgs/${organization.id}/invites`, (route) => {
+    const { emails } = route.request().postDataJSON() as { emails: string[] };
+    sent.push(emails.length);
+    return sent.length === 2
+      ? route.fulfill({ status: 500, json: { error: { code: 500, message: "The disk is full." } } })
+      : route.fallback();
+  });
+  await page.goto(`/orgs/${organization.id}/invitations`);
+  await field(page).fill(people.join("\n"));
+  await expect(page.getByText("102 addresses to add")).toBeVisible();
+  await page.getByRole("button", { name: "Add people" }).click();
+  await expect(page.getByText("100 people were added. 2 people were not added.")).toBeVisible();
+  await expect(outcome(page, people[101]!)).toContainText("The disk is full.");
+  await page.getByRole("button", { name: "Try 2 addresses again" }).click();
+  await expect(page.getByText("102 people were added.")).toBeVisible();
+  expect(sent).toEqual([100, 2, 2]);
+  expect((await membersOf(api, organization.id)).size).toBe(103);
+});
+
+test("addresses are read from a CSV file, and what is typed survives a reload", async ({
+  page,
+  organization,
+}) => {
+  await page.goto(`/orgs/${organization.id}/invitations`);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Read a CSV file…" }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: "people.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from('Name,E-mail\r\n"Lima, Ana",ana@x.example\r\nBo Berg,bo@x.example\r\n'),
+  });
+  await expect(page.getByText("2 addresses to add")).toBeVisible();
+  await expect(page.getByText(/no address/)).toBeHidden();
+
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText("Your unsaved text from before is back.")).toBeVisible();
+  await expect(page.getByText("2 addresses to add")).toBeVisible();
+});
+
+test("people are added without a pointer", async ({ page, api, organization }) => {
+  const ana = `ana.${unique()}@x.example`;
+  await page.goto(`/orgs/${organization.id}/invitations`);
+  await typeByKey(page, field(page), ana);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("1 person was added.")).toBeVisible();
+  expect((await membersOf(api, organization.id)).get(ana)).toBe("read");
+});
+
+test("a link is made, copied and taken back, and leads nowhere after that", async ({
+  page,
+  context,
+  api,
+  organization,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook");
+  await page.goto(`/orgs/${organization.id}/invitations`);
+  await expect(page.getByText("There is no link")).toBeVisible();
+  await page.getByRole("button", { name: "New link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create a link that invites" });
+  await dialog.getByRole("button", { name: /It invites to/ }).click();
+  await page.getByRole("option", { name: "One space" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog.getByText("Choose where the link leads.")).toBeVisible();
+  await dialog.getByRole("button", { name: /Choose a space/ }).click();
+  await page.getByRole("option", { name: "Handbook" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(page.getByText("The link is ready.")).toBeVisible();
+
+  const made = page.getByRole("row", { name: /To read.*Handbook/ });
+  await made.getByRole("button", { name: "Copy link: To read: Handbook" }).click();
+  await expect(page.getByText("The link is copied.")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const { items } = await api(`GET ${links}`, {
+    params: { organizationId: organization.id },
+    query: {},
+  });
+  expect(items).toMatchObject([{ level: "read", space: spaceId, urls: { invite: copied } }]);
+
+  await made.getByRole("button", { name: "Actions for To read: Handbook" }).click();
+  await page.getByRole("menuitem", { name: "Take back…" }).click();
+  const question = page.getByRole("alertdialog", { name: "Take this link back?" });
+  await question.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("The link was taken back.")).toBeVisible();
+  await expect(page.getByText("There is no link")).toBeVisible();
+  await page.goto(new URL(copied).pathname + new URL(copied).search);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "This invitation does not exist any more" }),
+  ).toBeVisible();
+  await page.goto("/invite");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Something is missing from this link" }),
+  ).toBeVisible();
+});
+
+test("links that are turned off say so, where they are listed and where they lead", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const params = { organizationId: organization.id };
+  const invite = await makeLink(api, organization.id, { role: "edit" });
+  await api("PATCH /v1/orgs/{organizationId}", { params, body: { inviteLinks: false } });
+  await page.goto(`/orgs/${organization.id}/invitations`);
+  await expect(page.getByText("Links that invite are turned off", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "New link" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.getByRole("link", { name: "Open access defaults" }).click();
+  await expect(page).toHaveURL(`/orgs/${organization.id}/settings/access`);
+  await page.goBack();
+  await expect(page.getByRole("row", { name: /As editor/ })).toBeVisible();
+
+  await page.goto(invite);
+  await expect(page.getByText("This link does not work at the moment")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept invitation" })).toBeHidden();
+});
+
+test("an invitation is looked at, accepted, and leads into the organization", async ({
+  page,
+  api,
+  becomeMember,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const other = await api("POST /v1/orgs", { body: { title: `Harbour ${unique()}` } });
+  const invite = await makeLink(api, other.id, { role: "edit" });
+  const { id } = await becomeMember("read", "Bo Berg");
+  await page.goto(invite);
+  const title = page.getByRole("heading", {
+    level: 1,
+    name: `You are invited to “${other.title}”`,
+  });
+  await expect(title).toBeVisible();
+  await expect(page.getByText("You become a member as editor.")).toBeVisible();
+  await expect(page.getByText("You are signed in as Bo Berg.")).toBeVisible();
+
+  await failRequests(page, "**/auth/invites", "The disk is full.");
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await page.unroute("**/auth/invites");
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(page).toHaveURL(`/orgs/${other.id}`);
+  await expect(page.getByText(`Welcome to “${other.title}”.`)).toBeVisible();
+  const params = { organizationId: other.id, userId: id };
+  const member = await api("GET /v1/orgs/{organizationId}/members/{userId}", { params });
+  expect(member.role).toBe("edit");
+
+  await page.goto(invite);
+  await expect(page.getByText(/You are in this organization already/)).toBeVisible();
+  await page.getByRole("link", { name: "Open the organization" }).click();
+  await expect(page).toHaveURL(`/orgs/${other.id}`);
+});
+
+test("an invitation to a space makes a guest, and leads there", async ({
+  page,
+  api,
+  becomeMember,
+}) => {
+  const other = await api("POST /v1/orgs", { body: { title: `Harbour ${unique()}` } });
+  const { spaceId } = await makeSpace(api, other.id, "Handbook", [{ title: "Welcome" }]);
+  const invite = await makeLink(api, other.id, { level: "comment", space: spaceId });
+  const { id } = await becomeMember("read", "Bo Berg");
+  await page.goto(invite);
+  await expect(page.getByText(/guest and get access to the space “Handbook”/)).toBeVisible();
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(page).toHaveURL(new RegExp(`/orgs/${other.id}/spaces/${spaceId}`));
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
+  const params = { organizationId: other.id, userId: id };
+  const member = await api("GET /v1/orgs/{organizationId}/members/{userId}", { params });
+  expect(member.role).toBeNull();
+});
+
+test.describe("without a session", () => {
+  test.use({ signedIn: false });
+
+  test("an invitation is shown, and comes back after signing in", async ({
+    page,
+    api,
+    organization,
+  }) => {
+    const invite = await makeLink(api, organization.id, { role: "edit" });
+    await page.goto(invite);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(organization.title);
+    await page.getByRole("link", { name: "Sign in to accept" }).click();
+    await page.getByRole("button", { name: "Use an API token instead" }).click();
+    await page.getByLabel("API token").fill(process.env["E2E_TOKEN"]!);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(invite);
+    await expect(page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
+    await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Sign in/ })).toBeVisible();
+  });
+});
+
+test("whoever is no administrator sees why nobody can be invited, and the platform refuses too", async ({
+  page,
+  organization,
+  becomeMember,
+  platformUrl,
+}) => {
+  const me = await becomeMember("create", "Bo Berg");
+  await page.goto(`/orgs/${organization.id}/invitations`);
+  const reason = "Only administrators of the organization can invite people to it.";
+  await expect(page.getByText(reason)).toBeVisible();
+  for (const name of ["Add people", "New link"]) {
+    await expect(page.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
+  }
+  await expect(page.getByText("You may not see the links")).toBeVisible();
+  const headers = { authorization: `Bearer ${me.token}`, "content-type": "application/json" };
+  for (const [path, body] of [
+    ["invites", { emails: ["a@x.example"], role: "read" }],
+    ["link-invites", { role: "read" }],
+  ] as const) {
+    const address = `${platformUrl}/v1/orgs/${organization.id}/${path}`;
+    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(answer.status, path).toBe(403);
+  }
+});
+
+test("links that cannot be read say so, and are read at the next try", async ({
+  page,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const address = `**/v1/orgs/${organization.id}/link-invites*`;
+  await failRequests(page, address, "The disk is full.");
+  await page.goto(`/orgs/${organization.id}/invitations`);
+  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await page.unroute(address);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("There is no link")).toBeVisible();
+});

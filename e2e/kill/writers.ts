@@ -1,0 +1,111 @@
+import { ApiError, type Api } from "../support/api.ts";
+
+/** What one round's change request was told to be saved. */
+export type Acknowledged = {
+  changeRequestId: string;
+  pages: { id: string; title: string }[];
+  comments: { id: string; markdown: string }[];
+  merged: boolean;
+};
+
+/** So many that some rounds are killed among the pages, some in the merge and some after it. */
+const pagesBeforeMerge = 60;
+
+/**
+ * Writes pages and comments to a change request of its own until the platform is killed, and merges it when it holds enough.
+ * Whatever fails before `killed` is a failure; what fails after it was not acknowledged.
+ */
+export async function writeUntil(
+  api: Api,
+  spaceId: string,
+  killed: AbortSignal,
+): Promise<Acknowledged> {
+  const made = await api("POST /v1/spaces/{spaceId}/change-requests", {
+    params: { spaceId },
+    body: { subject: "Killed while writing" },
+  });
+  const done: Acknowledged = { changeRequestId: made.id, pages: [], comments: [], merged: false };
+  const params = { spaceId, changeRequestId: made.id };
+  await untilKilled(killed, () =>
+    Promise.all([writePages(api, params, done, killed), writeComments(api, params, done, killed)]),
+  );
+  return done;
+}
+
+type Params = { spaceId: string; changeRequestId: string };
+
+async function writePages(api: Api, params: Params, done: Acknowledged, killed: AbortSignal) {
+  while (!killed.aborted && done.pages.length < pagesBeforeMerge) {
+    const title = `Page ${done.pages.length}`;
+    const { changes } = await api(
+      "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content",
+      {
+        params,
+        body: {
+          changes: [
+            {
+              operation: "insert_page",
+              title,
+              document: { markdown: `Text of ${title}.\n`.repeat(50) },
+            },
+          ],
+        },
+      },
+    );
+    const [change] = changes;
+    if (change?.page === undefined) throw new Error("No page was made.");
+    done.pages.push({ id: change.page.id, title });
+  }
+  if (killed.aborted) return;
+  await api("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge", { params });
+  done.merged = true;
+}
+
+async function writeComments(api: Api, params: Params, done: Acknowledged, killed: AbortSignal) {
+  while (!killed.aborted) {
+    const markdown = `Comment ${done.comments.length}`;
+    const { id } = await api(
+      "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
+      {
+        params,
+        body: { body: { markdown } },
+      },
+    );
+    done.comments.push({ id, markdown });
+  }
+}
+
+async function untilKilled(killed: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // An answer is an answer, killed or not; only a connection may break.
+    if (!killed.aborted || error instanceof ApiError) throw error;
+  }
+}
+
+/** @throws when anything acknowledged is missing or different */
+export async function check(api: Api, spaceId: string, done: Acknowledged): Promise<void> {
+  const params = { spaceId, changeRequestId: done.changeRequestId };
+  const request = await api("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}", {
+    params,
+  });
+  if (done.merged && request.status !== "merged") throw new Error("A merge was lost.");
+  for (const { id, title } of done.pages) {
+    const page = await api(
+      "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}",
+      { params: { ...params, pageId: id }, query: { format: "markdown" } },
+    );
+    const whole = page.title === title && page.markdown?.includes(`Text of ${title}.`) === true;
+    if (!whole) throw new Error(`The page ${id} is not as it was acknowledged.`);
+  }
+  for (const { id, markdown } of done.comments) {
+    const comment = await api(
+      "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
+      { params: { ...params, commentId: id }, query: {} },
+    );
+    if (JSON.stringify(comment.body) !== JSON.stringify({ markdown })) {
+      throw new Error(`The comment ${id} is not as it was acknowledged.`);
+    }
+  }
+}

@@ -1,0 +1,338 @@
+import type { Page } from "@playwright/test";
+import type { Role } from "#contract/schema.ts";
+import type { Api } from "./support/api.ts";
+import { makeSpace } from "./support/content.ts";
+import { failRequests } from "./support/faults.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { addPerson, type Person } from "./support/person.ts";
+
+const members = "/v1/orgs/{organizationId}/members";
+const one = `${members}/{userId}` as const;
+
+/** Somebody in an organization, beside its administrator. */
+const add = (organizationId: string, displayName: string, role: Role): Person =>
+  addPerson({ dataDir: process.env["E2E_DATA_DIR"] ?? "" }, { organizationId, displayName, role });
+
+const read = (api: Api, organizationId: string, { id }: { id: string }) =>
+  api(`GET ${one}`, { params: { organizationId, userId: id } });
+
+const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
+const roleOf = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^Role of ${name}: `) });
+const choose = (page: Page, name: string) => page.getByRole("menuitemradio", { name });
+
+async function rowAction(page: Page, name: string, action: string) {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  return page.getByRole("menuitem", { name: action });
+}
+
+test("members are found by name, by role and by when they were seen, at an address of its own", async ({
+  page,
+  context,
+  api,
+  organization,
+}) => {
+  const address = `/orgs/${organization.id}/members`;
+  add(organization.id, "Ana Lima", "edit");
+  add(organization.id, "Bo Berg", "comment");
+  const guest = add(organization.id, "Cy Young", "read");
+  const params = { organizationId: organization.id, userId: guest.id };
+  await api(`PATCH ${one}`, { params, body: { role: null } });
+  await page.goto(address);
+  await expect(page.getByText("4 members", { exact: true })).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search members" }).fill("LIMA");
+  await expect(page).toHaveURL(/q=LIMA/);
+  await expect(row(page, /Bo Berg/)).toBeHidden();
+  await expect(row(page, /Ana Lima/)).toContainText("Editor");
+  await page.getByRole("searchbox", { name: "Search members" }).fill("nobody like this");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(row(page, /Bo Berg/)).toBeVisible();
+
+  await page.getByRole("button", { name: /^Role/ }).first().click();
+  await page.getByRole("option", { name: "Guest" }).click();
+  await expect(page).toHaveURL(/role=guest/);
+  await expect(page.getByText("1 member", { exact: true })).toBeVisible();
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  await expect(row(copied, /Cy Young/)).toBeVisible();
+  await expect(row(copied, /Ana Lima/)).toBeHidden();
+
+  await page.getByRole("link", { name: "Cy Young" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cy Young" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/role=guest/);
+  await expect(row(page, /Ana Lima/)).toBeHidden();
+
+  await page.goto(`${address}?sort=lastSeenAt`);
+  await expect(page.getByText(/Who was never seen is not listed/)).toBeVisible();
+  await expect(row(page, /Ana Lima/)).toBeHidden();
+});
+
+test("a role is changed in its row, taken back when refused, and undone", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const ana = add(organization.id, "Ana Lima", "edit");
+  await page.goto(`/orgs/${organization.id}/members`);
+  const address = `**/v1/orgs/${organization.id}/members/${ana.id}`;
+  await failRequests(page, address, "The disk is full.", "PATCH");
+  await roleOf(page, "Ana Lima").click();
+  await choose(page, "Reviewer").click();
+  await expect(page.getByText("The disk is full.")).toBeVisible();
+  await expect(roleOf(page, "Ana Lima")).toHaveText("Editor");
+  await page.unroute(address);
+
+  await roleOf(page, "Ana Lima").click();
+  await choose(page, "Reviewer").click();
+  await expect(page.getByText("Ana Lima is now a reviewer.")).toBeVisible();
+  await expect(roleOf(page, "Ana Lima")).toHaveText("Reviewer");
+  expect((await read(api, organization.id, ana)).role).toBe("review");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Ana Lima is an editor again.")).toBeVisible();
+  expect((await read(api, organization.id, ana)).role).toBe("edit");
+});
+
+test("a role is changed without a pointer", async ({ page, api, organization }) => {
+  const ana = add(organization.id, "Ana Lima", "edit");
+  await page.goto(`/orgs/${organization.id}/members?q=lima`);
+  await tabTo(page, roleOf(page, "Ana Lima"));
+  await page.keyboard.press("Enter");
+  await expect(choose(page, "Editor")).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(choose(page, "Guest")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Ana Lima is now a guest.")).toBeVisible();
+  await expect(roleOf(page, "Ana Lima")).toBeFocused();
+  expect((await read(api, organization.id, ana)).role).toBeNull();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Ana Lima is an editor again.")).toBeVisible();
+  expect((await read(api, organization.id, ana)).role).toBe("edit");
+});
+
+test("the last administrator cannot step down or leave, and goes to the choice after leaving", async ({
+  page,
+  api,
+  organization,
+}) => {
+  add(organization.id, "Ana Lima", "edit");
+  await page.goto(`/orgs/${organization.id}/members`);
+  await roleOf(page, "Administrator").press("Enter");
+  const role = page.getByRole("menuitem", { name: "Administrator" });
+  await expect(role).toContainText("You are the last administrator");
+  await page.keyboard.press("Escape");
+  const leave = await rowAction(page, "Administrator", "Leave the organization…");
+  await expect(leave).toHaveAttribute("aria-disabled", "true");
+  await expect(leave).toContainText("Make somebody else an administrator before you leave.");
+  await page.keyboard.press("Escape");
+
+  await roleOf(page, "Ana Lima").click();
+  await choose(page, "Administrator").click();
+  await expect(page.getByText("Ana Lima is now an administrator.")).toBeVisible();
+  await roleOf(page, "Administrator").press("Enter");
+  await expect(role).toContainText("You cannot change your own role.");
+  await page.keyboard.press("Escape");
+  await (await rowAction(page, "Administrator", "Leave the organization…")).click();
+  const question = page.getByRole("alertdialog", { name: `Leave “${organization.title}”?` });
+  await expect(question).toContainText("you need an invitation");
+  await question.getByRole("button", { name: "Leave organization" }).click();
+  await expect(page).toHaveURL("/orgs");
+  await expect(page.getByText(`You have left “${organization.title}”.`)).toBeVisible();
+  const { items } = await api("GET /v1/orgs", { query: { limit: 1000 } });
+  expect(items.map(({ id }) => id)).not.toContain(organization.id);
+});
+
+test("the mark for SSO is set once, and a removal says what goes with it", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const ana = add(organization.id, "Ana Lima", "edit");
+  const params = { organizationId: organization.id };
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook");
+  await api("POST /v1/spaces/{spaceId}/permissions", {
+    params: { spaceId },
+    body: { users: [ana.id], role: "review" },
+  });
+  const team = { title: "Writers", members: [ana.id] };
+  await api("PUT /v1/orgs/{organizationId}/teams", { params, body: team });
+  await page.goto(`/orgs/${organization.id}/members`);
+  await (await rowAction(page, "Ana Lima", "Mark as signing in by SSO…")).click();
+  const mark = page.getByRole("alertdialog", { name: "Mark Ana Lima as signing in by SSO?" });
+  await expect(mark).toContainText("It cannot be taken away again");
+  await mark.getByRole("button", { name: "Mark as SSO" }).click();
+  await expect(page.getByText("Ana Lima is marked as signing in by SSO.")).toBeVisible();
+  expect((await read(api, organization.id, ana)).sso).toBe(true);
+  const again = await rowAction(page, "Ana Lima", "Mark as signing in by SSO…");
+  await expect(again).toContainText("Is marked as signing in by SSO already.");
+  await page.keyboard.press("Escape");
+
+  await (await rowAction(page, "Ana Lima", "Remove from the organization…")).click();
+  const question = page.getByRole("alertdialog", { name: "Remove Ana Lima?" });
+  await expect(question).toContainText("Access to 1 space");
+  await expect(question).toContainText("Membership in 1 team");
+  await expect(question).toContainText("1 space or collection shared directly");
+  await question.getByRole("button", { name: "Remove from organization" }).click();
+  await expect(page.getByText("Ana Lima was removed from the organization.")).toBeVisible();
+  await expect(row(page, /Ana Lima/)).toBeHidden();
+  const { count } = await api(`GET ${members}`, { params, query: {} });
+  expect(count).toBe(1);
+});
+
+test("many get a role at once, oneself left alone, and it is undone; many are removed", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const people = ["Ana Lima", "Bo Berg"].map((name) => add(organization.id, name, "edit"));
+  const rolesNow = () =>
+    Promise.all(people.map(async (person) => (await read(api, organization.id, person)).role));
+  await page.goto(`/orgs/${organization.id}/members`);
+  await expect(row(page, /Bo Berg/)).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
+  await page.getByRole("button", { name: "Change role" }).click();
+  await page.getByRole("menuitem", { name: "Reviewer" }).click();
+  const question = page.getByRole("alertdialog", { name: "Make 3 members reviewer?" });
+  await question.getByRole("button", { name: "Change role: Reviewer" }).click();
+  const ledger = page.getByRole("region", { name: "Change role: Reviewer" });
+  await expect(ledger).toContainText("2 changed · 1 skipped");
+  await expect(ledger).toContainText("the last administrator");
+  await expect(roleOf(page, "Ana Lima")).toHaveText("Reviewer");
+  expect(await rolesNow()).toEqual(["review", "review"]);
+  await ledger.getByRole("button", { name: "Undo 2 changed" }).click();
+  await expect(roleOf(page, "Ana Lima")).toHaveText("Editor");
+  expect(await rolesNow()).toEqual(["edit", "edit"]);
+
+  await page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  const removal = page.getByRole("alertdialog", {
+    name: "Remove 3 members from the organization?",
+  });
+  await expect(removal).toContainText("You are not removed");
+  await removal.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("1 member", { exact: true })).toBeVisible();
+  await expect(row(page, /Administrator/)).toBeVisible();
+});
+
+test("a member's screen shows teams and changes them, and spaces with the reason for each level", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const ana = add(organization.id, "Ana Lima", "read");
+  const params = { organizationId: organization.id };
+  const plain = await makeSpace(api, organization.id, "Open to all");
+  const shared = await makeSpace(api, organization.id, "Shared with Ana");
+  await api("POST /v1/spaces/{spaceId}/permissions", {
+    params: { spaceId: shared.spaceId },
+    body: { users: [ana.id], role: "review" },
+  });
+  const team = await api("PUT /v1/orgs/{organizationId}/teams", {
+    params,
+    body: { title: "Writers" },
+  });
+  await api("POST /v1/spaces/{spaceId}/permissions", {
+    params: { spaceId: plain.spaceId },
+    body: { teams: [team.id], role: "edit" },
+  });
+  await page.goto(`/orgs/${organization.id}/members/${ana.id}`);
+  await expect(page.getByText("In no team.")).toBeVisible();
+  await expect(row(page, /Shared with Ana/)).toContainText("Review");
+  await expect(row(page, /Shared with Ana/)).toContainText("Shared directly: review");
+  await expect(row(page, /Open to all/)).toContainText("Role in the organization");
+
+  await page.getByRole("button", { name: "Add to a team" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Ana Lima to a team" });
+  await dialog.getByRole("button", { name: "Add to team" }).click();
+  await expect(page.getByText("Ana Lima is in “Writers” now.")).toBeVisible();
+  await expect(row(page, /Open to all/)).toContainText("By team “Writers”: edit");
+  await page.getByRole("button", { name: "Role in “Writers”: Member" }).click();
+  await choose(page, "Owner").click();
+  await expect(page.getByText("Ana Lima is owner of “Writers” now.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove from “Writers”" }).click();
+  await expect(page.getByText("Ana Lima is no longer in “Writers”.")).toBeVisible();
+  await expect(page.getByText("In no team.")).toBeVisible();
+  await page
+    .getByRole("alertdialog")
+    .filter({ hasText: "no longer in" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(page.getByRole("link", { name: "Writers" })).toBeVisible();
+  const { items } = await api(`GET ${one}/teams`, {
+    params: { ...params, userId: ana.id },
+    query: {},
+  });
+  expect(items.map((item) => [item.team.title, item.member.role])).toEqual([["Writers", "owner"]]);
+
+  await roleOf(page, "Ana Lima").click();
+  await choose(page, "Administrator").click();
+  await expect(row(page, /Open to all/)).toContainText("Administrator of the organization");
+  await page.getByRole("searchbox", { name: "Filter spaces" }).fill("shared");
+  await expect(row(page, /Open to all/)).toBeHidden();
+});
+
+test("whoever is no administrator sees why nothing can be changed, and the platform refuses too", async ({
+  page,
+  organization,
+  becomeMember,
+  platformUrl,
+}) => {
+  const ana = add(organization.id, "Ana Lima", "edit");
+  const me = await becomeMember("create", "Bo Berg");
+  await page.goto(`/orgs/${organization.id}/members`);
+  await expect(page.getByRole("button", { name: "Invite people" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await roleOf(page, "Ana Lima").press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Editor" })).toContainText(
+    "Only administrators of the organization can change roles.",
+  );
+  await page.keyboard.press("Escape");
+  const removal = await rowAction(page, "Ana Lima", "Remove from the organization…");
+  await expect(removal).toContainText("Only administrators of the organization can do this.");
+  await page.keyboard.press("Escape");
+  const leave = await rowAction(page, "Bo Berg", "Leave the organization…");
+  await expect(leave).not.toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+
+  const headers = { authorization: `Bearer ${me.token}`, "content-type": "application/json" };
+  const address = `${platformUrl}/v1/orgs/${organization.id}/members/${ana.id}`;
+  for (const [method, path] of [
+    ["PATCH", ""],
+    ["DELETE", ""],
+    ["POST", "/sso"],
+  ] as const) {
+    const body = method === "PATCH" ? JSON.stringify({ role: "read" }) : null;
+    const answer = await fetch(address + path, { method, headers, body });
+    expect(answer.status, `${method} ${path}`).toBe(403);
+  }
+});
+
+test("a list that cannot be read says so, and is read at the next try; guests see no list", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const address = `**/v1/orgs/${organization.id}/members?*`;
+  await failRequests(page, address, "The disk is full.");
+  await page.goto(`/orgs/${organization.id}/members`);
+  await expect(page.getByRole("alert")).toContainText("The disk is full.");
+  await page.unroute(address);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("1 member", { exact: true })).toBeVisible();
+
+  const guest = await becomeMember("read", "Cy Young");
+  const params = { organizationId: organization.id, userId: guest.id };
+  await api(`PATCH ${one}`, { params, body: { role: null } });
+  await page.goto(`/orgs/${organization.id}/members`);
+  await expect(page.getByText("You may not see the members")).toBeVisible();
+});

@@ -1,0 +1,219 @@
+import type { Locator, Page } from "@playwright/test";
+import { ApiError, createApi } from "./support/api.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { harbourApi, makeSpecification } from "./support/harbour-api.ts";
+import { pressByKey, typeByKey } from "./support/keyboard.ts";
+
+const answer = (document: object) => ({ body: JSON.stringify(document), type: "application/json" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const add = (place: Page | Locator) => place.getByRole("button", { name: "Add specification" });
+const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add a specification" });
+const list = "/v1/orgs/{organizationId}/openapi";
+
+async function sendText(page: Page, slug: string, text: string): Promise<void> {
+  await add(page).click();
+  const dialog = addDialog(page);
+  await dialog.getByLabel("Slug").fill(slug);
+  await dialog.getByRole("button", { name: /An address that is fetched/ }).click();
+  await page.getByRole("option", { name: "Text or a file" }).click();
+  await dialog.getByRole("textbox", { name: "Document" }).fill(text);
+  await add(dialog).click();
+}
+
+test("a specification is added by its address, found, fetched again, and deleted", async ({
+  page,
+  organization,
+  serveSite,
+}) => {
+  const site = await serveSite({ "/openapi.json": answer(harbourApi(1)) });
+  const address = `/orgs/${organization.id}/openapi`;
+  await page.goto(address);
+  await expect(page.getByText("No specifications yet")).toBeVisible();
+  await add(page).click();
+  const dialog = addDialog(page);
+  await dialog.getByLabel("Slug").fill("harbour");
+  await dialog.getByRole("textbox", { name: "Address" }).fill(`${site.url}/openapi.json`);
+  await dialog.getByRole("button", { name: "Add specification" }).click();
+
+  await expect(heading(page, "harbour")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
+  await expect(page.getByText("Ready")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").click();
+  await page.getByRole("searchbox", { name: "Filter specifications" }).fill("nothing like it");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Filter specifications" }).fill("HARB");
+  await expect(page).toHaveURL(/q=HARB/);
+  await page.getByRole("link", { name: "harbour" }).click();
+  await expect(heading(page, "harbour")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "Filter specifications" })).toHaveValue("HARB");
+  await page.goForward();
+
+  site.answer("/openapi.json", answer(harbourApi(2)));
+  await page.getByRole("button", { name: "Fetch again" }).click();
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page.getByRole("row", { name: /Version 2 Latest/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete “harbour”?" });
+  await expect(question).toContainText("2 versions go with it");
+  await question.getByRole("textbox").fill("harbour");
+  await question.getByRole("button", { name: "Delete specification" }).click();
+  await expect(page.getByText("“harbour” is deleted.")).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText("No specifications yet")).toBeVisible();
+});
+
+test("a text that is no OpenAPI is told in plain words, and replaced by a file", async ({
+  page,
+  organization,
+}) => {
+  await page.goto(`/orgs/${organization.id}/openapi`);
+  await sendText(page, "tides", "openapi: 3.1.0");
+  await expect(page.getByText("The document is not valid OpenAPI")).toBeVisible();
+  await expect(page.getByText("There is no version yet")).toBeVisible();
+
+  await page.getByRole("button", { name: "Replace source" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Replace the source of “tides”" });
+  await dialog
+    .getByLabel("Choose a file")
+    .first()
+    .setInputFiles({
+      name: "openapi.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(harbourApi(1))),
+    });
+  await expect(dialog.getByRole("textbox", { name: "Document" })).toHaveValue(/Harbour/);
+  await dialog.getByRole("button", { name: "Replace source" }).click();
+  await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
+  await expect(page.getByText("The document is not valid OpenAPI")).toBeHidden();
+});
+
+test("an address that fails is told in plain words, and fetched at the next try", async ({
+  page,
+  api,
+  organization,
+  serveSite,
+}) => {
+  const site = await serveSite({ "/openapi.json": { status: 500, body: "" } });
+  await api(`POST ${list}`, {
+    params: { organizationId: organization.id },
+    body: { slug: "harbour", source: { url: `${site.url}/openapi.json` } },
+  });
+  await page.goto(`/orgs/${organization.id}/openapi/harbour`);
+  await expect(page.getByText("The document could not be fetched")).toBeVisible();
+  site.answer("/openapi.json", answer(harbourApi(1)));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
+
+  let odd: object = { processingState: "asleep" };
+  await page.route(`**/v1/orgs/${organization.id}/openapi/harbour`, async (route) => {
+    const response = await route.fetch();
+    const spec = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...spec, ...odd } });
+  });
+  await page.reload();
+  await expect(page.getByText("asleep"), "an unknown state is shown as it is").toBeVisible();
+  await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
+  odd = { lastProcessErrorCode: "FETCH_TIMEOUT" };
+  await page.reload();
+  await expect(page.getByText("The address did not answer in time")).toBeVisible();
+  await expect(page.getByText("The last version that could be read is shown.")).toBeVisible();
+  odd = { lastProcessErrorCode: "OUT_OF_PAPER" };
+  await page.reload();
+  await expect(page.getByText("The service gives the reason as “OUT_OF_PAPER”.")).toBeVisible();
+});
+
+test("who may not change specifications sees why, and the service refuses too", async ({
+  page,
+  api,
+  organization,
+  platformUrl,
+  becomeMember,
+}) => {
+  const params = { organizationId: organization.id };
+  await makeSpecification(api, organization.id, "harbour", [harbourApi(1)]);
+  const { token } = await becomeMember("edit");
+  await page.goto(`/orgs/${organization.id}/openapi`);
+  await expect(add(page)).toHaveAttribute("aria-disabled", "true");
+  await add(page).focus();
+  await expect(page.getByRole("tooltip")).toContainText("Your role does not let you");
+  await page.getByRole("link", { name: "harbour" }).click();
+  await expect(page.getByRole("button", { name: "Replace source" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: /Delete/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+
+  const refused = createApi(platformUrl, token)(`POST ${list}`, {
+    params,
+    body: { slug: "mine", source: { text: "{}" } },
+  });
+  await expect(refused).rejects.toThrow(ApiError);
+  await expect(refused).rejects.toMatchObject({ status: 403 });
+});
+
+test("what the platform could not answer is told, and read at the next try", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  await makeSpecification(api, organization.id, "harbour", [harbourApi(1)]);
+  const fail = (address: string) =>
+    page.route(address, (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { "x-request-id": "request-of-the-test" },
+        json: { error: { code: 500, message: "The store could not be read." } },
+      }),
+    );
+  const content = `**/v1/orgs/${organization.id}/openapi/harbour/versions/latest/content`;
+  await fail(content);
+  await page.goto(`/orgs/${organization.id}/openapi/harbour`);
+  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await expect(page.getByRole("alert")).toContainText("request-of-the-test");
+  await expect(page.getByRole("link", { name: "Versions" }), "the rest stays").toBeVisible();
+  await page.unroute(content);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
+
+  const specs = `**/v1/orgs/${organization.id}/openapi?*`;
+  await fail(specs);
+  await page.goto(`/orgs/${organization.id}/openapi`);
+  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await page.unroute(specs);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "harbour" })).toBeVisible();
+});
+
+test("a specification is added by keyboard, and a slug that is taken is said", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("409 (Conflict)");
+  await makeSpecification(api, organization.id, "harbour", [harbourApi(1)]);
+  await page.goto(`/orgs/${organization.id}/openapi`);
+  await pressByKey(page, add(page));
+  const dialog = addDialog(page);
+  await typeByKey(page, dialog.getByLabel("Slug"), "Harbour");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Must hold only small letters")).toBeVisible();
+  await dialog.getByLabel("Slug").fill("harbour");
+  await typeByKey(page, dialog.getByRole("textbox", { name: "Address" }), "harbour.json");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Enter a whole address")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Address" }).fill("https://127.0.0.1:1/harbour.json");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Choose another slug");
+  await expect(dialog.getByLabel("Slug")).toHaveValue("harbour");
+});

@@ -1,0 +1,404 @@
+import type { Locator, Page } from "@playwright/test";
+import { ApiError, createApi } from "./support/api.ts";
+import { failRequests } from "./support/faults.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { pressByKey, tabTo, typeByKey } from "./support/keyboard.ts";
+import { addPerson } from "./support/person.ts";
+
+const one = "/v1/orgs/{organizationId}";
+const unique = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}`;
+const platform = () => ({ dataDir: process.env["E2E_DATA_DIR"] ?? "" });
+
+const part = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const save = (page: Page, title: string) =>
+  part(page, title).getByRole("button", { name: "Save", exact: true });
+const told = (section: Locator) =>
+  section.getByRole("status").filter({ hasText: "When you save this" });
+const saved = (page: Page) => page.getByText("The settings are saved.").first();
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test("the general settings are changed, found again and cleared", async ({
+  page,
+  platformUrl,
+  context,
+  api,
+  organization,
+}) => {
+  const params = { organizationId: organization.id };
+  const site = await api("POST /v1/orgs/{organizationId}/sites", {
+    params,
+    body: { title: "Handbook" },
+  });
+  await page.goto(`/orgs/${organization.id}`);
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "General" })).toBeVisible();
+  const address = page.url();
+
+  await field(page, "Name").fill("Harbour works");
+  await field(page, "Logo").fill(`${platformUrl}/favicon.svg`);
+  await save(page, "Profile").click();
+  await expect(
+    page.getByRole("button", { name: /Harbour works.*switch organization/ }),
+  ).toBeVisible();
+
+  const hostname = unique("harbour");
+  await field(page, "Hostname").fill(hostname);
+  await page.getByRole("button", { name: /Default content/ }).click();
+  await page.getByRole("option", { name: "Handbook" }).click();
+  await save(page, "Public content").click();
+  await expect
+    .poll(async () => (await api(`GET ${one}`, { params })).defaultContent)
+    .toEqual({ type: "site", site: site.id });
+
+  await page.getByRole("checkbox", { name: /AI features are welcome/ }).check({ force: true });
+  await save(page, "AI").click();
+  await expect.poll(async () => (await api(`GET ${one}`, { params })).ai).toBe(true);
+
+  const copied = await context.newPage();
+  await copied.goto(address);
+  await expect(field(copied, "Name")).toHaveValue("Harbour works");
+  await expect(field(copied, "Hostname")).toHaveValue(hostname);
+  await expect(copied.getByRole("button", { name: /Default content/ })).toContainText("Handbook");
+  await copied.close();
+
+  await page.getByRole("link", { name: "Access defaults" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Access defaults" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await field(page, "Hostname").fill("");
+  await save(page, "Public content").click();
+  await expect.poll(async () => (await api(`GET ${one}`, { params })).hostname).toBeUndefined();
+  await field(page, "Logo").fill("");
+  await save(page, "Profile").click();
+  await expect.poll(async () => (await api(`GET ${one}`, { params })).urls.logo).toBeUndefined();
+});
+
+test("what the contract or the platform refuses stands at its field", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("409 (Conflict)");
+  const hostname = unique("taken");
+  const other = await api("POST /v1/orgs", { body: { title: "Other" } });
+  await api(`PATCH ${one}`, { params: { organizationId: other.id }, body: { hostname } });
+  await page.goto(`/orgs/${organization.id}/settings`);
+
+  await field(page, "Name").fill("x");
+  await save(page, "Profile").click();
+  await expect(part(page, "Profile").getByText("Must have at least 2 characters.")).toBeVisible();
+  await field(page, "Name").fill("x".repeat(250));
+  await expect(part(page, "Profile").getByText("250 of 255 characters")).toBeVisible();
+
+  await field(page, "Hostname").fill(hostname);
+  await save(page, "Public content").click();
+  await expect(part(page, "Public content").getByText("Is taken.")).toBeVisible();
+  await expect(field(page, "Hostname")).toHaveValue(hostname);
+});
+
+test("e-mail domains are pasted, looked up and removed", async ({ page, api, organization }) => {
+  const params = { organizationId: organization.id };
+  const [mine, shared] = [`${unique("mine")}.example`, `${unique("shared")}.example`];
+  const other = await api("POST /v1/orgs", {
+    body: { title: unique("Neighbour"), emailDomains: [shared] },
+  });
+  await page.goto(`/orgs/${organization.id}/settings`);
+  await expect(page.getByText("No domains yet.")).toBeVisible();
+  await field(page, "Domains").fill(`Ana <ana@${mine}>, bo@${shared.toUpperCase()}`);
+  await expect(page.getByRole("list", { name: "E-mail domains" }).getByRole("listitem")).toHaveText(
+    [mine, shared],
+  );
+  await save(page, "E-mail domains").click();
+  await expect(page.getByText(`${shared} is also named by ${other.title}.`)).toBeVisible();
+  expect((await api(`GET ${one}`, { params })).emailDomains).toEqual([mine, shared]);
+
+  await page.getByRole("button", { name: `Remove ${shared}` }).click();
+  await save(page, "E-mail domains").click();
+  await expect(page.getByText("No other organization that you can see.")).toBeVisible();
+  expect((await api(`GET ${one}`, { params })).emailDomains).toEqual([mine]);
+});
+
+test("two people who change the title see both, and nothing is lost", async ({
+  page,
+  platformUrl,
+  context,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("412 (Precondition Failed)");
+  const params = { organizationId: organization.id };
+  const address = `/orgs/${organization.id}/settings`;
+  await page.goto(address);
+  await expect(field(page, "Name")).toHaveValue(organization.title);
+  const other = await context.newPage();
+  await other.goto(address);
+  await field(other, "Name").fill("Theirs");
+  await save(other, "Profile").click();
+  await expect(saved(other)).toBeVisible();
+
+  await field(page, "Name").fill("Mine");
+  await field(page, "Logo").fill(`${platformUrl}/favicon.svg`);
+  await save(page, "Profile").click();
+  const both = page.getByRole("group", { name: "Name: two versions" });
+  await expect(both).toContainText("Theirs");
+  await expect(both).toContainText("Mine");
+  await expect(field(page, "Name")).toHaveValue("Mine");
+  await expect(field(page, "Logo")).toHaveValue(`${platformUrl}/favicon.svg`);
+  expect((await api(`GET ${one}`, { params })).title).toBe("Theirs");
+
+  await both.getByRole("button", { name: "Take theirs" }).click();
+  await expect(field(page, "Name")).toHaveValue("Theirs");
+  await both.getByRole("button", { name: "Keep mine" }).click();
+  await save(page, "Profile").click();
+  await expect(both).toBeHidden();
+  await expect.poll(async () => (await api(`GET ${one}`, { params })).title).toBe("Mine");
+  expect((await api(`GET ${one}`, { params })).urls.logo).toBe(`${platformUrl}/favicon.svg`);
+
+  // The other tab holds an older version now. It changed a field that nobody else did, so nobody is asked.
+  await field(other, "Hostname").fill(unique("other"));
+  await save(other, "Public content").click();
+  await expect.poll(async () => (await api(`GET ${one}`, { params })).hostname).toMatch(/^other/);
+  expect((await api(`GET ${one}`, { params })).title).toBe("Mine");
+});
+
+test("a save that fails keeps what was typed, and leaving asks", async ({
+  page,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  await page.goto(`/orgs/${organization.id}/settings`);
+  await field(page, "Name").fill("Written with care");
+  const resource = `**/v1/orgs/${organization.id}`;
+  await failRequests(page, resource, "The store could not be written.", "PATCH");
+  await save(page, "Profile").click();
+  await expect(part(page, "Profile").getByRole("alert")).toContainText(
+    "The store could not be written.",
+  );
+  await expect(field(page, "Name")).toHaveValue("Written with care");
+
+  // Two forms were touched: the question comes once.
+  await field(page, "Hostname").fill("half-typed");
+  await page.getByRole("link", { name: "Access defaults" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await page.unroute(resource);
+  await save(page, "Profile").click();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole("link", { name: "Access defaults" }).click();
+  await question.getByRole("button", { name: "Leave and discard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Access defaults" })).toBeVisible();
+});
+
+test("who is no administrator reads the settings and cannot change them", async ({
+  page,
+  organization,
+  platformUrl,
+  becomeMember,
+}) => {
+  const person = await becomeMember("create");
+  await page.goto(`/orgs/${organization.id}/settings`);
+  await expect(field(page, "Name")).toHaveAttribute("readonly", "");
+  await expect(save(page, "Profile")).toHaveAttribute("aria-disabled", "true");
+  await expect(
+    part(page, "Profile").getByText("Only administrators of the organization can change this."),
+  ).toBeVisible();
+  await page.goto(`/orgs/${organization.id}/settings/access`);
+  await expect(page.getByRole("checkbox", { name: /Allow invite links/ })).toBeDisabled();
+  await expect(save(page, "Invite links")).toHaveAttribute("aria-disabled", "true");
+
+  const refused = createApi(platformUrl, person.token)(`PATCH ${one}`, {
+    params: { organizationId: organization.id },
+    body: { title: "Taken over" },
+  });
+  const error = await refused.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect((error as ApiError).status).toBe(403);
+});
+
+test("access defaults say what they do before they are saved", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const params = { organizationId: organization.id };
+  const spaces = `${one}/spaces` as const;
+  await api(`POST ${spaces}`, { params, body: { title: "Open guide" } });
+  const closed = await api(`POST ${spaces}`, { params, body: { title: "Closed guide" } });
+  await api("PATCH /v1/spaces/{spaceId}", {
+    params: { spaceId: closed.id },
+    body: { defaultLevel: null },
+  });
+  await api(`POST ${one}/link-invites`, { params, body: { role: "read" } });
+  await api(`POST ${one}/link-invites`, { params, body: { level: "edit", space: closed.id } });
+  for (const role of ["read", "admin"] as const) {
+    const displayName = role === "admin" ? "Ada Admin" : "Rea Reader";
+    addPerson(platform(), { organizationId: organization.id, displayName, role });
+  }
+  await page.goto(`/orgs/${organization.id}/settings/access`);
+
+  const role = part(page, "Default role");
+  await role.getByRole("button", { name: /Role of new members/ }).click();
+  await page.getByRole("option", { name: /^Editor/ }).click();
+  await expect(told(role)).toContainText("All 3 members there are keep their roles.");
+  await expect(told(role)).toContainText("in 1 space where no other level is set: Editor");
+  await expect(told(role)).toContainText("1 space stays closed");
+  await save(page, "Default role").click();
+  await expect(told(role)).toBeHidden();
+  expect((await api(`GET ${one}`, { params })).defaultRole).toBe("edit");
+
+  const links = part(page, "Invite links");
+  await links.getByRole("checkbox", { name: /Allow invite links/ }).uncheck({ force: true });
+  await expect(links.getByText("2 links stop working at once.")).toBeVisible();
+  await expect(links.getByText("To the space “Closed guide”: Edit")).toBeVisible();
+  expect((await api(`GET ${one}`, { params })).inviteLinks, "not saved yet").toBe(true);
+  await save(page, "Invite links").click();
+  await expect(told(links)).toBeHidden();
+  expect((await api(`GET ${one}`, { params })).inviteLinks).toBe(false);
+  await links.getByRole("checkbox", { name: /Allow invite links/ }).check({ force: true });
+  await expect(links.getByText("2 links work again.")).toBeVisible();
+
+  const sso = part(page, "Single sign-on");
+  await sso.getByRole("checkbox", { name: /Require single sign-on/ }).check({ force: true });
+  await expect(sso.getByText("No provider is active")).toBeVisible();
+  await expect(sso.getByText(/provider: 1 of 3 members/)).toBeVisible();
+  await expect(sso.getByRole("link", { name: "Rea Reader" })).toBeVisible();
+  await expect(sso.getByRole("link", { name: "Ada Admin" })).toBeHidden();
+  await save(page, "Single sign-on").click();
+  await expect(told(sso)).toBeHidden();
+  expect((await api(`GET ${one}`, { params })).sso).toBe(true);
+});
+
+test("what cannot be counted is told, counted at the next try, and stops nobody", async ({
+  page,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const list = `**/v1/orgs/${organization.id}/link-invites*`;
+  await failRequests(page, list, "The links could not be read.");
+  await page.goto(`/orgs/${organization.id}/settings/access`);
+  const links = part(page, "Invite links");
+  await links.getByRole("checkbox", { name: /Allow invite links/ }).uncheck({ force: true });
+  await expect(links.getByRole("alert")).toContainText("The links could not be read.");
+  await page.unroute(list);
+  await links.getByRole("button", { name: "Try again" }).click();
+  await expect(links.getByText("No link exists, so none stops working.")).toBeVisible();
+});
+
+test("the settings are changed by keyboard alone", async ({ page, api, organization }) => {
+  const params = { organizationId: organization.id };
+  await page.goto(`/orgs/${organization.id}/settings`);
+  await tabTo(page, field(page, "Name"));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("By keys");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(async () => (await api(`GET ${one}`, { params })).title).toBe("By keys");
+
+  const domain = `${unique("keys")}.example`;
+  await typeByKey(page, field(page, "Domains"), domain);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: `Remove ${domain}` })).toBeVisible();
+  await pressByKey(page, save(page, "E-mail domains"));
+  await expect
+    .poll(async () => (await api(`GET ${one}`, { params })).emailDomains)
+    .toEqual([domain]);
+});
+
+test("plan, trial, billing and a block are told on every screen, unknown values too", async ({
+  page,
+  organization,
+}) => {
+  // Only the operator of a platform makes these; they come in here as the answer would bring them.
+  await page.route(`**/v1/orgs/${organization.id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...(await answer.json()),
+        plan: "galaxy_2030",
+        blocked: { reason: "security" },
+        trial: { status: "paused" },
+        billing: { interval: "yearly", hasPaymentFailed: true },
+      },
+    });
+  });
+  await page.goto(`/orgs/${organization.id}/content`);
+  const notices = page.getByRole("region", { name: "About this organization" });
+  await expect(notices).toContainText("This organization is blocked");
+  await expect(notices).toContainText("The last payment failed");
+  await expect(notices).toContainText("The platform says: paused.");
+  await notices.getByRole("button", { name: "Hide until the page is loaded again" }).click();
+  await expect(notices).not.toContainText("paused");
+  await notices.getByRole("link", { name: "See the plan" }).first().click();
+  await expect(part(page, "Plan")).toContainText("galaxy_2030");
+  await expect(part(page, "Plan")).toContainText("Yearly");
+  await expect(notices).toContainText("This organization is blocked");
+});
+
+test("leaving leads to one's own page", async ({ page, organization }) => {
+  await page.goto(`/orgs/${organization.id}/settings`);
+  await page.getByRole("link", { name: "Go to your page" }).click();
+  await expect(page).toHaveURL(new RegExp(`/orgs/${organization.id}/members/\\w+$`));
+});
+
+test("an organization is deleted by its name, and what goes is counted first", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("404 (Not Found)");
+  const params = { organizationId: organization.id };
+  const spaces = `${one}/spaces` as const;
+  const guide = await api(`POST ${spaces}`, { params, body: { title: "Guide" } });
+  const old = await api(`POST ${spaces}`, { params, body: { title: "Old guide" } });
+  await api("DELETE /v1/spaces/{spaceId}", { params: { spaceId: old.id } });
+  await api("POST /v1/orgs/{organizationId}/sites", {
+    params,
+    body: { title: "Handbook", spaces: [guide.id] },
+  });
+  addPerson(platform(), { organizationId: organization.id, displayName: "Rea", role: "read" });
+
+  await page.goto(`/orgs/${organization.id}/settings`);
+  await page.getByRole("button", { name: "Delete…" }).click();
+  const question = page.getByRole("alertdialog", { name: `Delete “${organization.title}”?` });
+  await expect(question.getByRole("listitem")).toHaveText([
+    "the access of 2 members",
+    "1 space with its pages, change requests and history",
+    "1 space in the trash",
+    "1 site",
+  ]);
+  const sure = question.getByRole("button", { name: "Delete organization" });
+  await expect(sure).toHaveAttribute("aria-disabled", "true");
+  await question.getByRole("textbox").fill(organization.title);
+  await sure.click();
+
+  await expect(page).toHaveURL("/orgs");
+  await expect(page.getByText(`“${organization.title}” is deleted.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: organization.title })).toBeHidden();
+  await page.goto(`/orgs/${organization.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This does not exist, or you may not see it",
+  );
+});
+
+test("who is no administrator cannot delete the organization", async ({
+  page,
+  organization,
+  platformUrl,
+  becomeMember,
+}) => {
+  const person = await becomeMember("create");
+  await page.goto(`/orgs/${organization.id}/settings`);
+  const remove = page.getByRole("button", { name: "Delete…" });
+  await expect(remove).toHaveAttribute("aria-disabled", "true");
+  const refused = createApi(platformUrl, person.token)(`DELETE ${one}`, {
+    params: { organizationId: organization.id },
+  });
+  const error = await refused.catch((reason: unknown) => reason);
+  expect((error as ApiError).status).toBe(403);
+});

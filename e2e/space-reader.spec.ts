@@ -1,0 +1,193 @@
+import type { Page as Tab } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import { makeSpace } from "./support/content.ts";
+import { expect, test as base } from "./support/fixtures.ts";
+
+type Reader = { organization: string; space: string; pages: Record<string, string> };
+
+const long = Array.from({ length: 40 }, (_, line) => `Line ${line} of a long text.`).join("\n\n");
+
+const test = base.extend<{ reader: Reader }>({
+  reader: async ({ api, organization }, use) => {
+    const { spaceId, pages } = await makeSpace(api, organization.id, "Handbook", [
+      { title: "Welcome", markdown: "Start with [Linux](guides/linux#second-step)." },
+      { title: "Guides", markdown: `Read on.\n\n[Nowhere](gone.md)` },
+      {
+        title: "Linux",
+        into: "Guides",
+        markdown: `## First step\n\n${long}\n\n## Second step\n\n${long}`,
+      },
+      {
+        title: "Windows",
+        into: "Guides",
+        markdown: "Nothing about penguins: there are zeppelins.",
+      },
+      { title: "Limits", markdown: "Ten of each." },
+    ]);
+    await use({ organization: organization.id, space: spaceId, pages });
+  },
+});
+
+const title = (page: Tab, name: string) => page.getByRole("heading", { level: 1, name });
+const line = (page: Tab, name: string) => page.getByRole("treeitem", { name });
+
+test("a space opens at its first page and reads on from there", async ({ page, reader }) => {
+  await page.goto(paths.space(reader.organization, reader.space));
+  await expect(title(page, "Welcome")).toBeVisible();
+  await expect(page).toHaveTitle("Welcome · Handbook · Bindery");
+  await expect(line(page, "Welcome")).toHaveAttribute("aria-current", "page");
+
+  await page.getByRole("link", { name: "Next page Guides" }).click();
+  await expect(title(page, "Guides")).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(title(page, "Linux")).toBeVisible();
+  await expect(line(page, "Linux")).toHaveAttribute("aria-level", "2");
+  await page.keyboard.press("k");
+  await expect(title(page, "Guides")).toBeVisible();
+  await expect(page.getByText("Nowhere")).toHaveAttribute("title", /gone\.md/);
+});
+
+test("the page tree works by keyboard and stays as it was opened", async ({ page, reader }) => {
+  await page.goto(paths.space(reader.organization, reader.space));
+  const tree = page.getByRole("tree", { name: "Pages" });
+  await tree.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(title(page, "Limits")).toBeVisible();
+  await expect(tree).toBeFocused();
+
+  await page.keyboard.press("g");
+  await expect(line(page, "Guides")).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowRight");
+  await expect(line(page, "Guides")).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press(" ");
+  await expect(title(page, "Windows")).toBeVisible();
+
+  await page.reload();
+  await expect(line(page, "Linux")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Filter pages" }).fill("LINU");
+  await expect(page.getByRole("treeitem")).toHaveText(["Guides", "Linux"]);
+});
+
+test("a link leads to the heading of another page, and Back to where one was", async ({
+  page,
+  reader,
+}) => {
+  await page.goto(paths.space(reader.organization, reader.space));
+  await page.getByRole("link", { name: "Linux" }).click();
+  await expect(page).toHaveURL(
+    new RegExp(
+      `${paths.page(reader.organization, reader.space, reader.pages["Linux"]!)}#second-step$`,
+    ),
+  );
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeInViewport();
+  const outline = page.getByRole("navigation", { name: "On this page" });
+  await expect(outline.getByRole("link", { name: "Second step" })).toHaveAttribute(
+    "aria-current",
+    "location",
+  );
+  await page.goBack();
+  await expect(title(page, "Welcome")).toBeVisible();
+});
+
+test("a copied address opens the page at its heading", async ({ page, reader }) => {
+  const { organization, space, pages } = reader;
+  await page.goto(paths.page(organization, space, pages["Linux"]!, "second-step"));
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeInViewport();
+  await expect(title(page, "Linux")).not.toBeInViewport();
+});
+
+test("a search finds sections, by keyboard, and its address can be shared", async ({
+  page,
+  reader,
+}) => {
+  await page.goto(paths.space(reader.organization, reader.space));
+  await expect(title(page, "Welcome")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("zeppel");
+  await expect(title(page, "Results for “zeppel”")).toBeVisible();
+  await expect(page).toHaveURL(/\?q=zeppel$/);
+  await expect(page.getByText("1 page found")).toBeVisible();
+  await expect(page.locator("mark")).toHaveText("zeppelins");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(title(page, "Windows")).toBeVisible();
+
+  await page.goBack();
+  await expect(title(page, "Results for “zeppel”")).toBeVisible();
+  await page.reload();
+  const field = page.getByRole("searchbox", { name: "Search this space" });
+  await expect(field).toHaveValue("zeppel");
+  await field.fill("unfindable");
+  await expect(page.getByText("Nothing matches “unfindable”")).toBeVisible();
+  await field.fill("x".repeat(513));
+  await expect(page.getByRole("alert")).toHaveText(/at most 512 characters; this has 513/);
+  await field.press("Escape");
+  await expect(title(page, "Welcome")).toBeVisible();
+});
+
+test("a page that is not there leaves the space intact", async ({ page, reader, consoleLog }) => {
+  consoleLog.expect("404 (Not Found)");
+  await page.goto(paths.page(reader.organization, reader.space, "unknown"));
+  await expect(title(page, "This page is not in this space")).toBeAttached();
+  await line(page, "Limits").click();
+  await expect(title(page, "Limits")).toBeVisible();
+});
+
+test("a page that fails can be asked for again while its tree stays", async ({
+  page,
+  reader,
+  consoleLog,
+}) => {
+  consoleLog.expect(/Failed to load resource/);
+  await page.goto(paths.space(reader.organization, reader.space));
+  await expect(title(page, "Welcome")).toBeVisible();
+  await page.context().setOffline(true);
+  await line(page, "Limits").click();
+  await expect(page.getByText("The service did not answer.")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(title(page, "Limits")).toBeVisible();
+});
+
+test("the settings rename a space", async ({ page, reader, api }) => {
+  await page.goto(paths.space(reader.organization, reader.space));
+  const parts = page.getByRole("navigation", { name: "Parts of this space" });
+  await parts.getByRole("link", { name: "Settings" }).click();
+  const name = page.getByLabel("Name");
+  await name.fill("");
+  await name.press("Enter");
+  await expect(page.getByText("Must not be empty.")).toBeVisible();
+  await name.fill("Field guide");
+  await page.getByLabel("Default access").click();
+  await page.getByRole("option", { name: "No access unless added" }).click();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("The settings are saved.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Field guide" })).toBeVisible();
+  const space = await api("GET /v1/spaces/{spaceId}", { params: { spaceId: reader.space } });
+  expect([space.title, space.defaultLevel]).toEqual(["Field guide", null]);
+});
+
+test("an empty space leads to an import", async ({ page, organization, api }) => {
+  const params = { organizationId: organization.id };
+  const body = { title: "Empty", empty: true };
+  const space = await api("POST /v1/orgs/{organizationId}/spaces", { params, body });
+  await page.goto(paths.space(organization.id, space.id));
+  await expect(page.getByText("This space has no pages yet")).toBeVisible();
+  await page.getByRole("button", { name: "Import a website" }).click();
+  await expect(page).toHaveURL(/\/change-requests\/1\?panel=import$/);
+});
+
+test("in a narrow window the pages are in a drawer", async ({ page, reader }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(paths.space(reader.organization, reader.space));
+  await page.getByRole("button", { name: "Pages", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Pages" })
+    .getByRole("treeitem", { name: "Limits" })
+    .click();
+  await expect(title(page, "Limits")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

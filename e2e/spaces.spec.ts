@@ -1,0 +1,115 @@
+import { expect, test } from "./support/fixtures.ts";
+
+test("a space is created, and found by its name", async ({ page, organization }) => {
+  await page.goto(`/orgs/${organization.id}`);
+  await page.getByRole("link", { name: "Create a space" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create a space" });
+  await dialog.getByLabel("Name").fill("Installation guide");
+  await dialog.getByRole("button", { name: "Create space" }).click();
+  await expect(page.getByText("“Installation guide” is ready.")).toBeVisible();
+  await expect(page).toHaveURL(/\/spaces\/\w+/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.getByRole("link", { name: "Content", exact: true }).first().click();
+  await page.getByRole("link", { name: /Installation guide/ }).click();
+  await expect(page).toHaveURL(/\/spaces\/\w+/);
+});
+
+test("the filter stands in the address, for Back, reload and others", async ({
+  page,
+  context,
+  api,
+  organization,
+}) => {
+  const params = { organizationId: organization.id };
+  const collection = await api("POST /v1/orgs/{organizationId}/collections", {
+    params,
+    body: { title: "Handbooks" },
+  });
+  for (const title of ["Alpha guide", "Beta guide", "Runbook"]) {
+    await api("POST /v1/orgs/{organizationId}/spaces", {
+      params,
+      body: { title, ...(title === "Runbook" && { parent: collection.id }) },
+    });
+  }
+  const address = `/orgs/${organization.id}/content`;
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 2, name: "Handbooks" })).toBeVisible();
+  await expect(page.getByText("3 spaces")).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Filter spaces" }).fill("guide");
+  await expect(page).toHaveURL(`${address}?q=guide`);
+  await expect(page.getByRole("link", { name: /Runbook/ })).toBeHidden();
+  await expect(page.getByRole("link", { name: /Beta guide/ })).toBeVisible();
+
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  await expect(copied.getByRole("link", { name: /Beta guide/ })).toBeVisible();
+  await expect(copied.getByRole("link", { name: /Runbook/ })).toBeHidden();
+
+  await page.getByRole("link", { name: /Beta guide/ }).click();
+  await expect(page).toHaveURL(/\/spaces\//);
+  await page.goBack();
+  await expect(page).toHaveURL(`${address}?q=guide`);
+  await expect(page.getByRole("searchbox", { name: "Filter spaces" })).toHaveValue("guide");
+  await expect(page.getByRole("link", { name: /Runbook/ })).toBeHidden();
+
+  await page.getByRole("searchbox", { name: "Filter spaces" }).fill("nothing like it");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("link", { name: /Runbook/ })).toBeVisible();
+});
+
+test("an organization without spaces says what to do", async ({ page, organization }) => {
+  await page.goto(`/orgs/${organization.id}/content`);
+  await expect(page.getByText("No spaces yet")).toBeVisible();
+  await page.getByRole("button", { name: "New space" }).click();
+  await expect(page.getByRole("dialog", { name: "Create a space" })).toBeVisible();
+  await expect(page).toHaveURL(/new=space/);
+});
+
+test("a list that cannot be read is told with its request, and read at the next try", async ({
+  page,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const list = `**/v1/orgs/${organization.id}/spaces*`;
+  await page.route(list, (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { "x-request-id": "request-of-the-test" },
+      json: { error: { code: 500, message: "The store could not be read." } },
+    }),
+  );
+  await page.goto(`/orgs/${organization.id}/content`);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The store could not be read.");
+  await expect(alert).toContainText("request-of-the-test");
+  await expect(page.getByRole("navigation", { name: "Main" }), "the rail stays").toBeVisible();
+
+  await page.unroute(list);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No spaces yet")).toBeVisible();
+});
+
+test("what the service refuses keeps the form and its text", async ({
+  page,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("Failed to load resource");
+  await page.goto(`/orgs/${organization.id}/content?new=space`);
+  const dialog = page.getByRole("dialog", { name: "Create a space" });
+  await dialog.getByLabel("Name").fill("Written with care");
+  const list = `**/v1/orgs/${organization.id}/spaces`;
+  await page.route(list, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await dialog.getByRole("button", { name: "Create space" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The service did not answer.");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Written with care");
+  await page.unroute(list);
+  await dialog.getByRole("button", { name: "Create space" }).click();
+  await expect(page.getByText("“Written with care” is ready.")).toBeVisible();
+});

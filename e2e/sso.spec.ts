@@ -1,0 +1,397 @@
+import type { Page } from "@playwright/test";
+import { type Api, ApiError, createApi } from "./support/api.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { startIdentityProvider, type IdentityProvider } from "./support/identity-provider.ts";
+import { pressByKey, typeByKey } from "./support/keyboard.ts";
+import { addPerson } from "./support/person.ts";
+import { makeCertificate } from "#testing/certificate.ts";
+
+const list = "/v1/orgs/{organizationId}/saml";
+const day = 24 * 60 * 60 * 1000;
+
+let identityProvider: IdentityProvider;
+test.beforeAll(async () => {
+  identityProvider = await startIdentityProvider();
+});
+test.afterAll(() => identityProvider.close());
+
+const settings = (organizationId: string) => `/orgs/${organizationId}/settings/sso`;
+
+const makeProvider = (api: Api, organizationId: string, label: string, more: object = {}) =>
+  api(`POST ${list}`, { params: { organizationId }, body: { label, ...more } });
+
+/** All that a provider needs for signing in. */
+function complete() {
+  const { entityID, ssoURL, certificate } = identityProvider;
+  return { entityID, ssoURL, certificate };
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Harbour ID" })).toBeVisible();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+test("a provider is set up step by step, tried, and brings in a new person with its role and team", async ({
+  page,
+  context,
+  browser,
+  api,
+  organization,
+  platformUrl,
+}) => {
+  test.slow();
+  const params = { organizationId: organization.id };
+  await api("PUT /v1/orgs/{organizationId}/teams", {
+    params,
+    body: { title: "Harbour staff", members: [] },
+  });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(settings(organization.id));
+  await expect(page.getByText("No identity provider yet")).toBeVisible();
+  await expect(page.getByText("no provider is active")).toBeVisible();
+
+  await page.getByRole("button", { name: "New provider" }).click();
+  const dialog = page.getByRole("dialog", { name: "New identity provider" });
+  await dialog.getByLabel("Name").fill("Harbour ID");
+  await dialog.getByRole("button", { name: "Create and go on" }).click();
+
+  await expect(
+    page.getByRole("heading", { name: "Values for your identity provider" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Copy ACS URL" }).click();
+  await expect(page.getByText("The ACS URL is copied.")).toBeVisible();
+  const [provider] = (await api(`GET ${list}`, { params, query: {} })).items;
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(provider!.service.acsURL);
+  const metadata = await fetch(provider!.service.entityID);
+  expect(await metadata.text(), "the metadata that one is told to hand on").toContain(copied);
+
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/setup=identity$/);
+  await page.getByRole("button", { name: "Fill in from metadata" }).click();
+  const paste = page.getByRole("dialog", { name: "Fill in from metadata" });
+  await paste.getByRole("button", { name: "Fill in", exact: true }).click();
+  await expect(paste.getByText("Paste the metadata or choose its file first.")).toBeVisible();
+  const text = paste.getByRole("textbox", { name: "Metadata (XML)" });
+  await text.fill("<html/>");
+  await paste.getByRole("button", { name: "Fill in", exact: true }).click();
+  await expect(paste.getByText("This XML is no SAML metadata")).toBeVisible();
+  await text.fill(identityProvider.metadata);
+  await paste.getByRole("button", { name: "Fill in", exact: true }).click();
+  await expect(page.getByLabel("Entity ID of the provider")).toHaveValue(identityProvider.entityID);
+  await expect(page.getByText("CN=test").first()).toBeVisible();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+
+  await expect(page).toHaveURL(/setup=members$/);
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /Role$/ }).click();
+  await page.getByRole("option", { name: "Editor" }).click();
+  await page.getByRole("button", { name: /Team$/ }).click();
+  await page.getByRole("option", { name: "Harbour staff" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+
+  await expect(page.getByText("The provider is ready")).toBeVisible();
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Test sign-in" }).click();
+  const tab = await opened;
+  await logIn(tab, "grace@harbour.example");
+  const found = /vouches for Ada Lovelace \(grace@harbour\.example\), who would become a member/;
+  await expect(tab.getByText(found), "the new tab ends in the console").toBeVisible();
+  await tab.close();
+  await expect(page.getByText(found), "this one hears of it").toBeVisible();
+  const before = await api("GET /v1/orgs/{organizationId}/members", { params, query: {} });
+  expect(before.count, "nobody became a member by a test").toBe(1);
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "Harbour ID", level: 2 })).toBeVisible();
+
+  const stranger = await browser.newPage();
+  await stranger.goto(`${platformUrl}/orgs/${organization.id}/content`);
+  await stranger.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await logIn(stranger, "grace@harbour.example");
+  await expect(stranger.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
+  expect(new URL(stranger.url()).pathname).toBe(`/orgs/${organization.id}/content`);
+  await stranger.close();
+  const { items } = await api("GET /v1/orgs/{organizationId}/members", {
+    params,
+    query: { search: "grace@harbour.example" },
+  });
+  expect(items).toMatchObject([{ role: "edit", sso: true, teams: 1 }]);
+
+  await page.goto(settings(organization.id));
+  await expect(
+    page.getByRole("link", { name: /Harbour ID.*Active.*Editor, in Harbour staff/ }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Copy the login link of Harbour ID" }).click();
+  await expect(page.getByText("The login link of “Harbour ID” is copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    provider!.service.startURL,
+  );
+});
+
+test("a certificate is read before it is saved, from text and from a file", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { id } = await makeProvider(api, organization.id, "Harbour ID", { certificate: "" });
+  await page.goto(`${settings(organization.id)}/${id}`);
+  const field = page.getByRole("textbox", { name: "Signing certificate" });
+  const save = page.getByRole("button", { name: "Save", exact: true }).first();
+  const now = Date.now();
+  const key = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
+  const { certificate } = identityProvider;
+  const wrong: [string, string][] = [
+    ["certificate, please", "This is no X.509 certificate."],
+    [certificate.slice(0, 300), "This is no X.509 certificate."],
+    [certificate + certificate, "This holds more than one certificate."],
+    [key, "This is a private key."],
+    [makeCertificate({ from: now - 2 * day, until: now - day }).certificate, "has expired"],
+    [makeCertificate({ from: now + day, until: now + 2 * day }).certificate, "is not valid yet"],
+    [
+      makeCertificate({ from: now - day, until: now + day, bits: 1024 }).certificate,
+      "is too short",
+    ],
+  ];
+  for (const [text, problem] of wrong) {
+    await field.fill(text);
+    await expect(page.getByText(problem)).toBeVisible();
+  }
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") requests.push(request.url());
+  });
+  await save.click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  expect(requests, "what is known to be wrong is not sent").toEqual([]);
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  const bytes = Buffer.from(certificate.replaceAll(/-----[^-]+-----|\s/g, ""), "base64");
+  await (
+    await chooser
+  ).setFiles({ name: "idp.der", mimeType: "application/x-x509-ca-cert", buffer: bytes });
+  await expect(field).toHaveValue(certificate);
+  const facts = page.getByText("SHA-256 fingerprint").locator("..");
+  await expect(facts).toContainText("CN=test");
+  await expect(facts).toContainText("RSA, 2,048 bits");
+  await expect(facts).toContainText(/([0-9A-F]{2}:){31}[0-9A-F]{2}/);
+  await save.click();
+  await expect(page.getByText("The values are saved.")).toBeVisible();
+  const saved = await api(`GET ${list}/{samlProviderId}`, {
+    params: { organizationId: organization.id, samlProviderId: id },
+  });
+  expect(saved).toMatchObject({ certificate, status: "pending" });
+});
+
+test("a provider is renamed and deleted, and who signs in by it is said first", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const params = { organizationId: organization.id };
+  await makeProvider(api, organization.id, "Harbour ID", complete());
+  await makeProvider(api, organization.id, "Contractors");
+  const dataDir = process.env["E2E_DATA_DIR"] ?? "";
+  const people = ["Ana Lima", "Bo Berg"].map((displayName) =>
+    addPerson({ dataDir }, { organizationId: organization.id, displayName, role: "edit" }),
+  );
+  await api("POST /v1/orgs/{organizationId}/members/{userId}/sso", {
+    params: { ...params, userId: people[0]!.id },
+  });
+  await page.goto(settings(organization.id));
+  await expect(
+    page.getByText("1 of 2 members who are not administrators have never signed in"),
+  ).toBeVisible();
+  const names = page.getByRole("list", { name: "Members without single sign-on" });
+  await expect(names.getByRole("listitem")).toHaveText([/Bo Berg/]);
+
+  await page.getByRole("link", { name: /Contractors.*Pending/ }).click();
+  await expect(page.getByText("This provider is not set up yet")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Partners");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("heading", { name: "Partners", level: 2 })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete provider" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete “Partners”?" });
+  await expect(question).toContainText("nobody loses anything");
+  await question.getByRole("textbox").fill("Partners");
+  await question.getByRole("button", { name: "Delete provider" }).click();
+  await expect(page).toHaveURL(settings(organization.id));
+  await expect(page.getByText("“Partners” is deleted.")).toBeVisible();
+
+  await api("PATCH /v1/orgs/{organizationId}", { params, body: { sso: true } });
+  await page.reload();
+  await expect(page.getByText("Required", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: /Harbour ID.*Active/ }).click();
+  await page.getByRole("button", { name: "Delete provider" }).click();
+  const last = page.getByRole("alertdialog", { name: "Delete “Harbour ID”?" });
+  await expect(last).toContainText(
+    "this is the only active provider: 2 members who are not administrators cannot sign in",
+  );
+  await expect(
+    last.getByRole("button", { name: "Delete provider" }),
+    "without the name nothing happens",
+  ).toHaveAttribute("aria-disabled", "true");
+  await last.getByRole("button", { name: "Cancel" }).click();
+  expect((await api(`GET ${list}`, { params, query: {} })).count).toBe(1);
+});
+
+test("a sign-in that is refused tells the person little and the administrator why", async ({
+  page,
+  context,
+  browser,
+  api,
+  organization,
+  platformUrl,
+}) => {
+  const other = makeCertificate({ from: Date.now() - day, until: Date.now() + day });
+  const provider = await makeProvider(api, organization.id, "Harbour ID", {
+    ...complete(),
+    certificate: other.certificate,
+  });
+  const stranger = await browser.newPage();
+  await stranger.goto(`${platformUrl}/orgs/${organization.id}`);
+  await stranger.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await logIn(stranger, "grace@harbour.example");
+  const alert = stranger.getByRole("alert");
+  await expect(alert).toContainText("Single sign-on did not let you in");
+  await expect(stranger.getByRole("link", { name: "Continue with single sign-on" })).toBeVisible();
+  const request = /request (\w+)/.exec((await alert.textContent()) ?? "")?.[1];
+  await stranger.close();
+  const { items } = await api("GET /v1/orgs/{organizationId}/audit-events", {
+    params: { organizationId: organization.id },
+    query: { action: "saml-provider.sign-in" },
+  });
+  expect(items).toMatchObject([
+    { result: "refused", requestId: request, detail: expect.stringContaining("signature") },
+  ]);
+
+  await page.goto(`${settings(organization.id)}/${provider.id}`);
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Test sign-in" }).click();
+  const tab = await opened;
+  await logIn(tab, "grace@harbour.example");
+  await expect(tab.getByText("It was refused")).toBeVisible();
+  await tab.close();
+  await expect(page.getByText(/The answer is not valid: Invalid signature/)).toBeVisible();
+});
+
+test("where single sign-on is required, who came in another way is led to it", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+  consoleLog,
+}) => {
+  consoleLog.expect("403 (Forbidden)");
+  const params = { organizationId: organization.id };
+  await makeProvider(api, organization.id, "Harbour ID", complete());
+  const person = await becomeMember("edit");
+  const address = `/orgs/${organization.id}/content`;
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
+  await api("PATCH /v1/orgs/{organizationId}", { params, body: { sso: true } });
+  await page.goto(address);
+  await expect(page.getByRole("alert")).toContainText("sign in by single sign-on");
+  await page.getByRole("link", { name: "Sign in another way" }).click();
+  await page.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await logIn(page, `${person.id}@bindery.example`);
+  await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
+  await expect(page).toHaveURL(address);
+});
+
+test("who does not administrate sees how to sign in, and that others set it up", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+  platformUrl,
+}) => {
+  const params = { organizationId: organization.id };
+  const provider = await makeProvider(api, organization.id, "Harbour ID", complete());
+  const person = await becomeMember("create");
+  await page.goto(settings(organization.id));
+  const button = page.getByRole("button", { name: "New provider" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await button.focus();
+  await expect(page.getByRole("tooltip")).toContainText("Only administrators");
+  await expect(page.getByText("Administrators see this")).toBeVisible();
+  await expect(page.getByText(provider.service.startURL)).toBeVisible();
+  await page.goto(`${settings(organization.id)}/${provider.id}`);
+  await expect(page.getByText("Administrators see this")).toBeVisible();
+
+  const theirs = createApi(platformUrl, person.token);
+  const refused = await theirs(`POST ${list}`, { params, body: { label: "Mine" } }).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(ApiError);
+  expect((refused as ApiError).status).toBe(403);
+});
+
+test("what fails is told, and done at the next try", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const { id } = await makeProvider(api, organization.id, "Harbour ID");
+  const address = `**/v1/orgs/${organization.id}/saml*`;
+  const fail = { code: 500, message: "The store could not be read." };
+  await page.route(address, (route) => route.fulfill({ status: 500, json: { error: fail } }));
+  await page.goto(settings(organization.id));
+  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await expect(page.getByRole("heading", { name: "Login links" }), "the rest stays").toBeVisible();
+  await page.unroute(address);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("link", { name: /Harbour ID/ }).click();
+
+  const one = `**/v1/orgs/${organization.id}/saml/${id}`;
+  await page.route(one, (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 500, json: { error: fail } })
+      : route.fallback(),
+  );
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("Written with care");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("alert")).toContainText("The store could not be read.");
+  await expect(name).toHaveValue("Written with care");
+  await page.unroute(one);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("heading", { name: "Written with care" })).toBeVisible();
+});
+
+test("set up by keys; each step has its address, for Back and for others", async ({
+  page,
+  context,
+  organization,
+}) => {
+  await page.goto(settings(organization.id));
+  await pressByKey(page, page.getByRole("button", { name: "New provider" }));
+  const dialog = page.getByRole("dialog", { name: "New identity provider" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("By keys");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/setup=service$/);
+  await pressByKey(page, page.getByRole("link", { name: "Continue" }));
+  await expect(page).toHaveURL(/setup=identity$/);
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  const entityID = copied.getByLabel("Entity ID of the provider");
+  await expect(entityID).toBeVisible();
+  await copied.close();
+
+  await typeByKey(page, page.getByLabel("Entity ID of the provider"), "https://id.example/");
+  await pressByKey(page, page.getByRole("button", { name: "Save and continue" }));
+  await expect(page).toHaveURL(/setup=members$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/setup=identity$/);
+  await expect(page.getByLabel("Entity ID of the provider")).toHaveValue("https://id.example/");
+  await page.goBack();
+  await expect(page).toHaveURL(/setup=service$/);
+  await page.goBack();
+  await expect(page).toHaveURL(settings(organization.id));
+  await expect(page.getByRole("link", { name: /By keys.*Pending/ })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import type { OperationKey, Output, Request } from "#contract/operations.ts";
+
+/** Calls one operation; throws ApiError when the platform refuses. */
+export type Api = <K extends OperationKey>(key: K, request: Request<K>) => Promise<Output<K>>;
+
+/** An answer outside 200 to 299. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly details: readonly { path: string; message: string }[];
+
+  constructor(key: string, status: number, body: ErrorBody) {
+    super(`${key} answered ${status}: ${body.error?.message ?? "no reason given"}`);
+    this.status = status;
+    this.details = body.error?.details ?? [];
+  }
+}
+
+type ErrorBody = { error?: { message?: string; details?: { path: string; message: string }[] } };
+type AnyRequest = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/**
+ * A client that sees the platform as any program does: over HTTP, with a token.
+ * @param url of the platform, without a slash at the end
+ */
+export function createApi(url: string, token: string): Api {
+  return async (key, request) => {
+    const { params = {}, query = {}, body } = request as AnyRequest;
+    const [method = "GET", template = ""] = key.split(" ");
+    const answer = await fetch(url + pathOf(template, params) + queryOf(query), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new ApiError(key, answer.status, parse(text));
+    return (text === "" ? undefined : JSON.parse(text)) as Output<typeof key>;
+  };
+}
+
+function pathOf(template: string, params: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${template} needs the parameter ${name}.`);
+    // A page's path is one parameter of many segments, and its slashes are its own.
+    return value.split("/").map(encodeURIComponent).join("/");
+  });
+}
+
+function queryOf(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  }
+  return search.size > 0 ? `?${search}` : "";
+}
+
+function parse(text: string): ErrorBody {
+  try {
+    return JSON.parse(text) as ErrorBody;
+  } catch {
+    return { error: { message: text.slice(0, 300) } };
+  }
+}

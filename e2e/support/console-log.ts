@@ -1,0 +1,26 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** Errors that the pages of one test wrote to the console or threw. */
+export type ConsoleLog = {
+  /** Says that errors which contain the text, or match it, belong to the test. */
+  expect: (error: string | RegExp) => void;
+  /** All errors that nobody expected, with the address of the page, in order. */
+  unexpected: () => string[];
+};
+
+/** Listens to every page of the context from now on. */
+export function watchConsole(context: BrowserContext): ConsoleLog {
+  const errors: string[] = [];
+  const expected: (string | RegExp)[] = [];
+  context.on("console", (message) => {
+    if (message.type() !== "error") return;
+    errors.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => errors.push(String(error.error())));
+  const isExpected = (error: string) =>
+    expected.some((one) => (typeof one === "string" ? error.includes(one) : one.test(error)));
+  return {
+    expect: (error) => expected.push(error),
+    unexpected: () => errors.filter((error) => !isExpected(error)),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Organization } from "#contract/organization.ts";
+import type { Role } from "#contract/schema.ts";
+import { expect, type Page, test as base } from "@playwright/test";
+import { type Api, createApi } from "./api.ts";
+import { type ConsoleLog, watchConsole } from "./console-log.ts";
+import { addPerson, type Person } from "./person.ts";
+import { recordRequests } from "./requests.ts";
+import { type Site, startSite } from "./site.ts";
+import { makeWorld, type World } from "./world.ts";
+
+type Fixtures = {
+  /** The platform's address, without a slash at the end. */
+  platformUrl: string;
+  /** Calls operations as the first administrator. */
+  api: Api;
+  /** An organization of this test's own, empty. */
+  organization: Organization;
+  /** False: `page` starts without a session. */
+  signedIn: boolean;
+  /** What the page's console said; errors that the test does not expect fail it. */
+  consoleLog: ConsoleLog;
+  /** Notes which operations the test's pages ask for. */
+  requests: void;
+  /** Makes the page the session of a new member of the test's organization, in this role. */
+  becomeMember: (role: Role, displayName?: string) => Promise<Person>;
+  /** Serves pages to import from 127.0.0.1 and ends with the test. */
+  serveSite: (...source: Parameters<typeof startSite>) => Promise<Site>;
+};
+
+type WorkerFixtures = {
+  /** An organization with everything in it, for tests that only look. */
+  world: World;
+};
+
+export { expect };
+
+/** `test` of every browser test: a signed-in `page` on a platform shared by all, an organization of its own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  world: [
+    async ({}, use) => use(await makeWorld(fromSetup("E2E_URL"), fromSetup("E2E_TOKEN"))),
+    { scope: "worker" },
+  ],
+
+  signedIn: [true, { option: true }],
+
+  platformUrl: async ({}, use) => use(fromSetup("E2E_URL")),
+
+  baseURL: async ({ platformUrl }, use) => use(platformUrl),
+
+  api: async ({ platformUrl }, use) => use(createApi(platformUrl, fromSetup("E2E_TOKEN"))),
+
+  organization: async ({ api }, use, info) => {
+    const title = `${info.title.slice(0, 60)} ${Math.random().toString(36).slice(2, 8)}`;
+    await use(await api("POST /v1/orgs", { body: { title } }));
+  },
+
+  consoleLog: [
+    async ({ context }, use) => {
+      const log = watchConsole(context);
+      await use(log);
+      expect(log.unexpected(), "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  requests: [
+    async ({ context }, use, info) => {
+      const write = recordRequests(context);
+      await use();
+      write(info);
+    },
+    { auto: true },
+  ],
+
+  page: async ({ page, signedIn }, use) => {
+    if (signedIn) await signIn(page, fromSetup("E2E_TOKEN"));
+    await use(page);
+  },
+
+  becomeMember: async ({ page, organization }, use) => {
+    await use(async (role, displayName = `Somebody who may ${role}`) => {
+      const platform = { dataDir: fromSetup("E2E_DATA_DIR") };
+      const person = addPerson(platform, { organizationId: organization.id, displayName, role });
+      await signIn(page, person.token);
+      return person;
+    });
+  },
+
+  serveSite: async ({}, use) => {
+    const sites: Site[] = [];
+    await use(async (...source) => {
+      const site = await startSite(...source);
+      sites.push(site);
+      return site;
+    });
+    await Promise.all(sites.map((site) => site.close()));
+  },
+});
+
+/** Signs in as a page of the console does: the cookie is HttpOnly, so only the browser can receive it. */
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.goto("/favicon.svg");
+  const status = await page.evaluate(async (token) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ token });
+    return (await fetch("/auth/session", { method: "POST", headers, body })).status;
+  }, token);
+  expect(status, "sign-in by POST /auth/session").toBe(204);
+}
+
+function fromSetup(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: global-setup.ts did not run.`);
+  return value;
+}

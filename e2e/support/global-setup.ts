@@ -1,0 +1,11 @@
+import { startPlatform } from "./platform.ts";
+
+/** One platform serves all tests; each makes an organization of its own on it. */
+// oxlint-disable-next-line import/no-default-export -- Playwright calls what a setup file exports by default.
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const platform = await startPlatform();
+  process.env["E2E_URL"] = platform.url;
+  process.env["E2E_TOKEN"] = platform.token;
+  process.env["E2E_DATA_DIR"] = platform.dataDir;
+  return () => platform.remove();
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { makeCertificate } from "#testing/certificate.ts";
+import { printAnswer, readRequest, signAnswer } from "#testing/identity-provider.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** An identity provider on 127.0.0.1 that lets everybody in whose name they type. */
+export type IdentityProvider = {
+  entityID: string;
+  ssoURL: string;
+  certificate: string;
+  /** As administrators download it. */
+  metadata: string;
+  close: () => Promise<void>;
+};
+
+/** Asks whoever comes for an e-mail address, and posts the signed answer to where the request says. */
+export async function startIdentityProvider(): Promise<IdentityProvider> {
+  const now = Date.now();
+  const keys = makeCertificate({ from: now - day, until: now + 365 * day });
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const entityID = `${origin}/`;
+  const ssoURL = `${origin}/sso`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = new URL(request.url ?? "/", origin);
+    const type = { "content-type": "text/html; charset=utf-8" };
+    if (address.pathname !== "/sso") return void response.writeHead(404).end();
+    if (request.method !== "POST") return void response.writeHead(200, type).end(askPage);
+    const email = new URLSearchParams(await readBody(request)).get("email") ?? "";
+    const { id, acs, issuer } = readRequest(address.href);
+    const time = Date.now();
+    const xml = printAnswer({
+      id: `_a${id}`,
+      email,
+      issuer: entityID,
+      audience: issuer,
+      recipient: acs,
+      inResponseTo: id,
+      from: time - minute,
+      until: time + 5 * minute,
+    });
+    const encoded = Buffer.from(signAnswer(xml, keys)).toString("base64");
+    const state = address.searchParams.get("RelayState") ?? "";
+    response.writeHead(200, type).end(postPage(acs, encoded, state));
+  }
+
+  return {
+    entityID,
+    ssoURL,
+    certificate: keys.certificate,
+    metadata: printMetadata(entityID, ssoURL, keys.certificate),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+// Without an action the form goes to its own address, with the request in it.
+const askPage = `<!doctype html><html lang="en"><title>Harbour ID</title><link rel="icon" href="data:,"><h1>Harbour ID</h1>
+<form method="post"><label>E-mail <input name="email"></label> <button>Log in</button></form></html>`;
+
+const postPage = (acs: string, encoded: string, state: string) =>
+  `<!doctype html><html lang="en"><title>Harbour ID</title><link rel="icon" href="data:,"><body onload="document.forms[0].submit()">
+<form method="post" action="${acs}"><input type="hidden" name="SAMLResponse" value="${encoded}"><input type="hidden" name="RelayState" value="${state}"></form></body></html>`;
+
+function printMetadata(entityID: string, ssoURL: string, certificate: string): string {
+  const bare = certificate.replaceAll(/-----[^-]+-----/g, "").trim();
+  return `<?xml version="1.0"?>
+<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityID}">
+  <md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+    <md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${bare}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+    <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${ssoURL}"/>
+  </md:IDPSSODescriptor>
+</md:EntityDescriptor>`;
+}

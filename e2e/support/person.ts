@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Role } from "#contract/schema.ts";
+import type { Platform } from "./platform.ts";
+
+/** Somebody with a token of their own. */
+export type Person = { id: string; displayName: string; token: string };
+
+/**
+ * Adds a member to an organization of a platform that runs on the embedded store. It writes to that store, because the
+ * interface lets people in by invitations alone, and those end in a mailbox.
+ */
+export function addPerson(
+  { dataDir }: Pick<Platform, "dataDir">,
+  {
+    organizationId,
+    displayName,
+    role,
+  }: { organizationId: string; displayName: string; role: Role },
+): Person {
+  const id = newId();
+  const script = join(import.meta.dirname, "../../src/service/auth/new-token.ts");
+  const token = execFileSync(process.execPath, [script], { encoding: "utf8" }).trim();
+  const hash = createHash("sha256").update(token).digest("hex");
+  inTransaction(dataDir, (insert) => {
+    insertMember(insert, { id, organizationId, displayName, role });
+    insert("api_token", {
+      id: `token-${id}`,
+      user_id: id,
+      name: "test",
+      token_hash: hash,
+      scopes: "[]",
+      created_at: Date.now(),
+    });
+  });
+  return { id, displayName, token };
+}
+
+/** A member who is only there to be seen, with no way to sign in. */
+export type Bystander = { id: string; displayName: string; role: Role | null };
+
+/** Adds many members to an organization at once, as `addPerson` does. */
+export function addCrowd(
+  { dataDir }: Pick<Platform, "dataDir">,
+  organizationId: string,
+  people: readonly Omit<Bystander, "id">[],
+): Bystander[] {
+  const crowd = people.map((person) => ({ ...person, id: newId() }));
+  inTransaction(dataDir, (insert) => {
+    for (const person of crowd) insertMember(insert, { ...person, organizationId });
+  });
+  return crowd;
+}
+
+const newId = () => randomBytes(15).toString("hex").slice(0, 20);
+
+type Insert = (table: string, row: Record<string, string | number | null>) => void;
+
+function insertMember(insert: Insert, person: Bystander & { organizationId: string }): void {
+  const { id, displayName, organizationId, role } = person;
+  const now = Date.now();
+  const email = `${id}@bindery.example`;
+  insert("user", { id, display_name: displayName, email, created_at: now, updated_at: now });
+  insert("member", {
+    organization_id: organizationId,
+    user_id: id,
+    role,
+    disabled: 0,
+    sso: 0,
+    joined_at: now,
+  });
+}
+
+function inTransaction(dataDir: string, write: (insert: Insert) => void): void {
+  const database = new DatabaseSync(join(dataDir, "bindery.sqlite"), { timeout: 10_000 });
+  try {
+    database.exec("begin immediate");
+    write((table, row) => {
+      const names = Object.keys(row);
+      const places = names.map(() => "?").join(", ");
+      database
+        .prepare(`insert into "${table}" (${names.join(", ")}) values (${places})`)
+        .run(...Object.values(row));
+    });
+    database.exec("commit");
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,124 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "../..");
+const startWithin = 30_000;
+const stopWithin = 10_000;
+
+/** A platform in a process of its own, as `npm start` runs it, on an empty folder and a free port. */
+export type Platform = {
+  /** Without a slash at the end. */
+  url: string;
+  /** API token of the first administrator. */
+  token: string;
+  dataDir: string;
+  pid: number;
+  /** What it has written to its output so far. */
+  output: () => string;
+  /** Sends the signal (SIGTERM when none is named) and waits for the end; returns the exit code, null after a kill. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Stops it and removes its folder. */
+  remove: () => Promise<void>;
+};
+
+export type PlatformOptions = {
+  /** Added to the environment; PORT, HOST, BINDERY_TOKEN and ALLOW_FETCH have values of their own. */
+  env?: Record<string, string>;
+  /** Start on the folder and with the token of an earlier platform. */
+  after?: Pick<Platform, "dataDir" | "token">;
+};
+
+/**
+ * Starts a platform and waits until it answers.
+ * @throws when it ends or stays silent for 30 s; the message holds its output
+ */
+export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  const port = await freePort();
+  const dataDir = options.after?.dataDir ?? (await mkdtemp(join(tmpdir(), "bindery-e2e-")));
+  const token = options.after?.token ?? newToken();
+  const child = spawn(process.execPath, [join(root, "src/service/main.ts")], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      BINDERY_TOKEN: token,
+      ALLOW_FETCH: "127.0.0.0/8",
+      RATE_LIMIT: "0",
+      ...options.env,
+    },
+  });
+  let output = "";
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    const timer = setTimeout(() => child.kill("SIGKILL"), stopWithin);
+    const code = await ended;
+    clearTimeout(timer);
+    return code;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilItAnswers(`${url}/v1/user`, token, () => child.exitCode !== null);
+  } catch (error) {
+    await stop("SIGKILL");
+    throw new Error(`The platform did not start. ${String(error)}\n${output}`);
+  }
+  return {
+    url,
+    token,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop,
+    remove: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function newToken(): string {
+  const script = join(root, "src/service/auth/new-token.ts");
+  return execFileSync(process.execPath, [script], { encoding: "utf8" }).trim();
+}
+
+async function untilItAnswers(url: string, token: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + startWithin;
+  let last = "It never answered.";
+  while (Date.now() < deadline) {
+    if (hasEnded()) throw new Error("It ended before it answered.");
+    try {
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      if (answer.status === 200) return;
+      last = `GET /v1/user answered ${answer.status}.`;
+    } catch {
+      // Refused: it does not listen yet.
+    }
+    await sleep(50);
+  }
+  throw new Error(last);
+}
+
+/** A port that nobody listens on at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { BrowserContext, Request, TestInfo } from "@playwright/test";
+
+/** Name of the file beside a test's other results; `npm run docs` and the last check of the tests read it. */
+const fileName = "requests.json";
+
+/**
+ * Notes which operations the pages of a test ask for, and on which address of the console.
+ *
+ * @returns writes them down: once, when the test has passed
+ */
+export function recordRequests(context: BrowserContext): (info: TestInfo) => void {
+  const seen = new Set<string>();
+  context.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const screen = screenOf(request);
+    if (!pathname.startsWith("/v1/") || screen === undefined) return;
+    seen.add(`${request.method()} ${pathname} ${screen}`);
+  });
+  return (info) => {
+    if (seen.size === 0 || info.status !== "passed") return;
+    const test = relative(info.project.testDir, info.file).replaceAll("\\", "/");
+    const requests = [...seen].map((line) => {
+      const [method, path, screen] = line.split(" ");
+      return { method, path, screen };
+    });
+    writeFileSync(info.outputPath(fileName), JSON.stringify({ test, requests }));
+  };
+}
+
+/** Undefined for a request of a page that is on its way to another address or closed. */
+function screenOf(request: Request): string | undefined {
+  try {
+    return new URL(request.frame().url()).pathname;
+  } catch {
+    return undefined;
+  }
+}

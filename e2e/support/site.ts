@@ -1,0 +1,101 @@
+import { readFile, stat } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What a path answers: HTML as a string, or the parts by name. */
+export type Answer =
+  | string
+  | {
+      status?: number;
+      type?: string;
+      body?: string | Buffer;
+      /** Sent as `Location` with status 302 unless another is named. */
+      redirect?: string;
+      /** Milliseconds before the first byte. */
+      delay?: number;
+    };
+
+export type Site = {
+  /** Without a slash at the end. */
+  url: string;
+  /** Paths asked for so far, query included, in order. */
+  requests: () => readonly string[];
+  /** Changes or adds what a path answers; null makes it 404. */
+  answer: (path: string, answer: Answer | null) => void;
+  close: () => Promise<void>;
+};
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".svg": "image/svg+xml",
+};
+
+/**
+ * Serves a folder, or pages by their path (`/robots.txt` and `/sitemap.xml` like any other), on a free port of 127.0.0.1.
+ * In a folder `/` and paths that end in a slash answer index.html.
+ */
+export async function startSite(source: string | Record<string, Answer>): Promise<Site> {
+  const pages = new Map<string, Answer | null>(
+    typeof source === "string" ? [] : Object.entries(source),
+  );
+  const folder = typeof source === "string" ? source : undefined;
+  const requests: string[] = [];
+
+  const find = async (path: string): Promise<Answer | null> => {
+    const page = pages.get(path);
+    if (page !== undefined) return page;
+    return folder === undefined ? null : readFrom(folder, path);
+  };
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? "/");
+    respond(request, response, find).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests: () => requests,
+    answer: (path, answer) => pages.set(path, answer),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  find: (path: string) => Promise<Answer | null>,
+): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? "/", "http://site");
+  const found = (await find(pathname + search)) ?? (await find(pathname)) ?? missing;
+  const answer = typeof found === "string" ? { body: found } : found;
+  if (answer.delay !== undefined) await sleep(answer.delay);
+  const status = answer.status ?? (answer.redirect === undefined ? 200 : 302);
+  response.writeHead(status, {
+    "content-type": answer.type ?? types[extname(pathname)] ?? "text/html; charset=utf-8",
+    ...(answer.redirect !== undefined && { location: answer.redirect }),
+  });
+  response.end(request.method === "HEAD" ? undefined : answer.body);
+}
+
+const missing: Answer = { status: 404, body: "<h1>Not found</h1>" };
+
+async function readFrom(folder: string, path: string): Promise<Answer | null> {
+  // normalize() cannot climb out of an absolute path, so the result stays inside the folder.
+  const inside = normalize(decodeURIComponent(path.endsWith("/") ? `${path}index.html` : path));
+  const file = join(folder, inside);
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined) return null;
+  if (found.isDirectory()) return { status: 301, redirect: `${path}/` };
+  return { body: await readFile(file), type: types[extname(file)] ?? "application/octet-stream" };
+}

@@ -1,0 +1,171 @@
+import { type Api, createApi } from "./api.ts";
+import { type Draft, edit, makeDraft, makeSpace, ready } from "./content.ts";
+import { harbourApi } from "./harbour-api.ts";
+
+/** An organization in which every screen has something to show. */
+export type World = {
+  organization: string;
+  space: string;
+  page: string;
+  /** An open change request with every kind of change, threads and a conflict; its number. */
+  changeRequest: number;
+  /** The administrator. */
+  user: string;
+  team: string;
+  translation: string;
+  /** Name of a custom field. */
+  field: string;
+  /** A SAML provider, pending. */
+  provider: string;
+  /** Slug of an OpenAPI specification. */
+  specification: string;
+  /** Last part of a link that invites. */
+  invitation: string;
+};
+
+const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+/** Makes the world by the interface. */
+export async function makeWorld(url: string, token: string): Promise<World> {
+  const api = createApi(url, token);
+  const organization = await api("POST /v1/orgs", { body: { title: "World" } });
+  await api("POST /v1/orgs/{organizationId}/collections", {
+    params: { organizationId: organization.id },
+    body: { title: "Handbooks" },
+  });
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
+    { title: "Welcome", markdown: allBlocks },
+    { title: "Install", markdown: "Run the quick installer.\n\nThen restart." },
+    { title: "Upgrade", markdown: "Stop it.\n\nReplace it.", into: "Install" },
+    { title: "Old", markdown: "Nobody reads this." },
+    { title: "Appendix", markdown: "More." },
+  ]);
+  const merged = await makeDraft(api, spaceId, "Merged before");
+  await edit(api, merged, [{ operation: "update_page", page: pages["Appendix"]!, emoji: "📎" }]);
+  await makeDraft(api, spaceId, "Still a draft");
+  const open = await makeDraft(api, spaceId, "Everything at once");
+  await edit(api, open, [
+    {
+      operation: "update_page",
+      page: pages["Install"]!,
+      title: "Installation",
+      document: { markdown: "Run the **guided** installer on every host.\n\nThen restart." },
+    },
+    { operation: "update_page", page: pages["Upgrade"]!, into: null, at: 0 },
+    { operation: "delete_page", page: pages["Old"]! },
+    { operation: "insert_page", title: "New", document: { markdown: allBlocks } },
+  ]);
+  const main = await makeDraft(api, spaceId, "Meanwhile in main");
+  await edit(api, main, [
+    {
+      operation: "update_page",
+      page: pages["Install"]!,
+      document: { markdown: "Run the slow installer.\n\nThen restart." },
+    },
+  ]);
+  await api(`POST ${inDraft}/merge`, { params: merged });
+  await api(`POST ${inDraft}/merge`, { params: main });
+  await api(`POST ${inDraft}/update`, { params: open });
+  await discuss(api, open, pages["Install"]!);
+  const changeRequest = await ready(api, open);
+  const people = await addAdministration(api, organization.id);
+  return {
+    organization: organization.id,
+    space: spaceId,
+    page: pages["Welcome"]!,
+    changeRequest,
+    ...people,
+  };
+}
+
+/** People and settings: one of each noun. */
+async function addAdministration(api: Api, organizationId: string) {
+  const params = { organizationId };
+  const user = await api("GET /v1/user", {});
+  const team = await api("PUT /v1/orgs/{organizationId}/teams", {
+    params,
+    body: { title: "Writers", members: [user.id] },
+  });
+  const field = await api("POST /v1/orgs/{organizationId}/custom-fields", {
+    params,
+    body: { name: "audience", type: "select:single", options: ["Everyone", "Partners"] },
+  });
+  const translation = await api("POST /v1/orgs/{organizationId}/translations", {
+    params,
+    body: { title: "French" },
+  });
+  const provider = await api("POST /v1/orgs/{organizationId}/saml", {
+    params,
+    body: { label: "Staff sign-in" },
+  });
+  const specification = await api("POST /v1/orgs/{organizationId}/openapi", {
+    params,
+    body: { slug: "harbour", source: { text: JSON.stringify(harbourApi()) } },
+  });
+  const link = await api("POST /v1/orgs/{organizationId}/link-invites", {
+    params,
+    body: { role: "read" },
+  });
+  const invitation = new URL(link.urls.invite).searchParams.get("token")!;
+  return {
+    user: user.id,
+    team: team.id,
+    translation: translation.id,
+    provider: provider.id,
+    field: field.name,
+    specification: specification.slug,
+    invitation,
+  };
+}
+
+async function discuss(api: Api, params: Draft, page: string): Promise<void> {
+  const comment = (markdown: string, more: { page?: string } = {}) =>
+    api(`POST ${inDraft}/comments`, { params, body: { body: { markdown }, ...more } });
+  await comment("Does this need **all** hosts?", { page });
+  const first = await comment("Looks good on the whole.");
+  const thread = { ...params, commentId: first.id };
+  await api(`POST ${inDraft}/comments/{commentId}/replies`, {
+    params: thread,
+    query: {},
+    body: { body: { markdown: "Thank you." } },
+  });
+  await api(`PUT ${inDraft}/comments/{commentId}`, {
+    params: thread,
+    body: { addedReactions: ["👍"] },
+  });
+  const settled = await comment("A typo.", { page });
+  await api(`PUT ${inDraft}/comments/{commentId}`, {
+    params: { ...params, commentId: settled.id },
+    body: { resolved: true },
+  });
+}
+
+const allBlocks = `Text with **bold**, *italic*, \`code\` and a [link](https://example.com/).
+
+## Steps
+
+1. First
+2. Second
+
+- [x] Done
+- [ ] Open
+
+| Name | Meaning |
+| ---- | ------- |
+| \`a\`  | one     |
+| \`b\`  | two     |
+
+\`\`\`js
+const answer = 42; // a comment
+\`\`\`
+
+> Quoted words.
+
+{% hint style="warning" %}
+Take care.
+{% endhint %}
+
+## End
+
+Last words.
+`;

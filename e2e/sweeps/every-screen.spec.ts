@@ -1,0 +1,61 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { tabTo } from "../support/keyboard.ts";
+import { screens } from "./screens.ts";
+
+for (const screen of screens) {
+  test.describe(screen.name, () => {
+    test.use({ signedIn: screen.signedOut !== true });
+
+    test("has a heading and a title, passes axe, works by keyboard and fits a phone", async ({
+      page,
+      world,
+      consoleLog,
+    }) => {
+      if (screen.signedOut === true) consoleLog.expect("401 (Unauthorized)");
+      await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+      await page.goto(screen.address(world), { waitUntil: "networkidle" });
+      await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
+      expect.soft(await page.title(), "the document's title").toMatch(/.+ · Bindery$/);
+
+      expect.soft(await problems(page), "light").toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect.soft(await problems(page), "dark").toEqual([]);
+      await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+      expect.soft(await problems(page), "forced colours").toEqual([]);
+      await page.emulateMedia({ forcedColors: "none" });
+
+      const { role, name } = screen.primary;
+      await tabTo(page, page.getByRole(role, { name, exact: typeof name === "string" }).first());
+
+      // As wide as a window of 1280 px at 400 %.
+      await page.setViewportSize({ width: 320, height: 640 });
+      // What floats, such as a tooltip, follows a moment after the window.
+      await expect
+        .poll(() => overflowOf(page), {
+          message: "pixels that the page scrolls sideways at 320 px",
+        })
+        .toBeLessThanOrEqual(0);
+      if (test.info().errors.length > 0) {
+        await page.screenshot({ path: test.info().outputPath("narrow.png") });
+      }
+    });
+  });
+}
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** What axe finds serious or critical: rule, element, and why. */
+async function problems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+    );
+}

@@ -1,0 +1,265 @@
+import { type ChangeRequestTab, paths, type SettingsTab, type SpaceTab } from "#console/paths.ts";
+import type { World } from "../support/world.ts";
+
+/** One address of the console; `primary` is what Tab has to reach on it. */
+export type Screen = {
+  name: string;
+  address: (world: World) => string;
+  primary: Control;
+  signedOut?: true;
+};
+
+type Control = { role: "button" | "link" | "searchbox" | "textbox"; name: string | RegExp };
+
+const home: Control = { role: "link", name: "Home" };
+const button = (name: string | RegExp): Control => ({ role: "button", name });
+
+const changeRequestTabs: Record<ChangeRequestTab, Control> = {
+  overview: button("Merge"),
+  changes: button("Merge"),
+  threads: button("Merge"),
+  edit: home,
+  links: home,
+  conflicts: button("Merge"),
+};
+
+const spaceTabs: Record<SpaceTab, Control> = {
+  "change-requests": button("New change request"),
+  files: home,
+  links: home,
+  history: home,
+  fields: button("Save values"),
+  access: home,
+  settings: home,
+};
+
+const settingsTabs: Record<SettingsTab, Control> = {
+  general: { role: "textbox", name: "Name" },
+  access: button(/Role of new members/),
+  sso: button("New provider"),
+  "custom-fields": button("New field"),
+  translations: button("New translation"),
+  "audit-log": button(/^Who/),
+};
+
+/** The steps of setting up an identity provider, and its screen afterwards. */
+const providerSteps: Record<string, Control> = {
+  all: button("Test sign-in"),
+  service: button("Copy ACS URL"),
+  identity: button("Fill in from metadata"),
+  members: button("Save and continue"),
+  done: button("Test sign-in"),
+};
+
+const openapiViews: Record<string, string>[] = [
+  {},
+  { operation: "get /ships" },
+  { schema: "#/components/schemas/Ship" },
+  { view: "source" },
+  { view: "versions" },
+  { view: "compare" },
+];
+
+/** The screens behind every function of paths.ts: an address without a line here does not compile. */
+const byPath: Record<keyof typeof paths, Screen[]> = {
+  start: [{ name: "start", address: () => paths.start(), primary: button("New organization") }],
+  signIn: [
+    { name: "sign-in", address: () => paths.signIn(), primary: button("Sign in"), signedOut: true },
+  ],
+  invite: [
+    {
+      name: "invitation",
+      address: (world) => paths.invite(world.invitation),
+      primary: button("Accept invitation"),
+    },
+    {
+      name: "invitation that is gone",
+      address: () => paths.invite("gone"),
+      primary: { role: "link", name: "Go to your organizations" },
+    },
+  ],
+  organizations: [
+    {
+      name: "organizations",
+      address: () => paths.organizations(),
+      primary: button("New organization"),
+    },
+    {
+      name: "new organization",
+      address: () => `${paths.organizations()}?new=organization`,
+      primary: button("Create organization"),
+    },
+  ],
+  home: [{ name: "home", address: (world) => paths.home(world.organization), primary: home }],
+  changeRequests: [
+    {
+      name: "change requests of the organization",
+      address: (world) => paths.changeRequests(world.organization),
+      primary: home,
+    },
+  ],
+  content: [
+    {
+      name: "content",
+      address: (world) => paths.content(world.organization),
+      primary: button("New space"),
+    },
+    {
+      name: "new space",
+      address: (world) => paths.content(world.organization, { new: "space" }),
+      primary: button("Create space"),
+    },
+  ],
+  search: [
+    {
+      name: "search",
+      address: (world) => paths.search(world.organization, "install"),
+      primary: { role: "searchbox", name: "Search World" },
+    },
+  ],
+  members: [
+    {
+      name: "members",
+      address: (world) => paths.members(world.organization),
+      primary: { role: "link", name: "Invite people" },
+    },
+  ],
+  invitations: [
+    {
+      name: "invitations",
+      address: (world) => paths.invitations(world.organization),
+      primary: button("Add people"),
+    },
+  ],
+  member: [
+    {
+      name: "member",
+      address: (world) => paths.member(world.organization, world.user),
+      primary: button("More actions"),
+    },
+  ],
+  teams: [
+    {
+      name: "teams",
+      address: (world) => paths.teams(world.organization),
+      primary: button("New team"),
+    },
+    {
+      name: "new team",
+      address: (world) => paths.teams(world.organization, { new: "team" }),
+      primary: button("Create team"),
+    },
+  ],
+  team: [
+    {
+      name: "team",
+      address: (world) => paths.team(world.organization, world.team),
+      primary: button("Add members"),
+    },
+    {
+      name: "team, adding members",
+      address: (world) => `${paths.team(world.organization, world.team)}?add=choose`,
+      primary: { role: "textbox", name: "People" },
+    },
+    {
+      name: "team, pasting members",
+      address: (world) => `${paths.team(world.organization, world.team)}?add=paste`,
+      primary: { role: "textbox", name: "E-mail addresses or user IDs" },
+    },
+  ],
+  settings: entries(settingsTabs).map(([tab, primary]) => ({
+    name: `settings, ${tab}`,
+    address: (world) => paths.settings(world.organization, tab),
+    primary,
+  })),
+  customField: [
+    {
+      name: "custom field",
+      address: (world) => paths.customField(world.organization, world.field),
+      primary: button("Save changes"),
+    },
+  ],
+  fieldValues: [
+    {
+      name: "values of custom fields",
+      address: (world) => paths.fieldValues(world.organization),
+      primary: { role: "searchbox", name: "Find a space" },
+    },
+  ],
+  ssoProvider: [
+    {
+      name: "new identity provider",
+      address: (world: World) => paths.settings(world.organization, "sso", { new: "provider" }),
+      primary: button("Create and go on"),
+    },
+    ...entries(providerSteps).map(([step, primary]) => ({
+      name: `identity provider, ${step}`,
+      address: (world: World) =>
+        paths.ssoProvider(world.organization, world.provider, step === "all" ? undefined : step),
+      primary,
+    })),
+  ],
+  translation: [
+    {
+      name: "translation",
+      address: (world) => paths.translation(world.organization, world.translation),
+      primary: button("Rename"),
+    },
+  ],
+  openapi: [
+    {
+      name: "OpenAPI",
+      address: (world) => paths.openapi(world.organization),
+      primary: button("Add specification"),
+    },
+    {
+      name: "new OpenAPI specification",
+      address: (world) => paths.openapi(world.organization, { new: "specification" }),
+      primary: button("Cancel"),
+    },
+  ],
+  openapiSpec: openapiViews.map((query) => ({
+    name: `OpenAPI specification, ${Object.values(query).join(" ") || "content"}`,
+    address: (world) => paths.openapiSpec(world.organization, world.specification, query),
+    primary: button("Replace source"),
+  })),
+  account: [
+    { name: "account", address: () => paths.account(), primary: button("New token") },
+    {
+      name: "new token",
+      address: () => `${paths.account()}?new=token`,
+      primary: button("Create token"),
+    },
+  ],
+  space: [
+    {
+      name: "space",
+      address: (world) => paths.space(world.organization, world.space),
+      primary: home,
+    },
+  ],
+  spaceTab: entries(spaceTabs).map(([tab, primary]) => ({
+    name: `space, ${tab}`,
+    address: (world) => paths.spaceTab(world.organization, world.space, tab),
+    primary,
+  })),
+  page: [
+    {
+      name: "page",
+      address: (world) => paths.page(world.organization, world.space, world.page),
+      primary: home,
+    },
+  ],
+  changeRequest: entries(changeRequestTabs).map(([tab, primary]) => ({
+    name: `change request, ${tab}`,
+    address: (world) =>
+      paths.changeRequest(world.organization, world.space, world.changeRequest, tab),
+    primary,
+  })),
+};
+
+export const screens: readonly Screen[] = Object.values(byPath).flat();
+
+function entries<Name extends string, Value>(record: Record<Name, Value>): [Name, Value][] {
+  return Object.entries(record) as [Name, Value][];
+}
