@@ -26,7 +26,7 @@ export default defineConfig({
   // silence: the closing line counts it, and by hand there is none.
   retries: process.env["CI"] === undefined ? 0 : 1,
   forbidOnly: process.env["CI"] !== undefined,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: { executablePath: browserPath() },

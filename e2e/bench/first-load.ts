@@ -1,6 +1,7 @@
 import type { Request } from "@playwright/test";
 import { createApi } from "../support/api.ts";
 import { startPlatform } from "../support/platform.ts";
+import { gotoQuiet } from "../support/quiet.ts";
 import { launch, signedInPage } from "./support/browser.ts";
 import { type Figure, printFigures } from "./support/figures.ts";
 
@@ -16,7 +17,7 @@ try {
   page.on("requestfinished", (request) => {
     if (request.url().endsWith(".js")) scripts.push(request);
   });
-  await page.goto(`/orgs/${items[0]!.id}`, { waitUntil: "networkidle" });
+  await gotoQuiet(page, `/orgs/${items[0]!.id}`);
   await page.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
   const figures = await Promise.all(scripts.map(figureOf));
   const total = figures.reduce((sum, { value }) => sum + value, 0);

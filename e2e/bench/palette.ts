@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApi } from "../support/api.ts";
+import { gotoQuiet } from "../support/quiet.ts";
 import { launch, signedInPage } from "./support/browser.ts";
 import { median, printFigures } from "./support/figures.ts";
 import { startGeneratedPlatform } from "./support/generated-platform.ts";
@@ -65,7 +66,7 @@ try {
 async function openHome(address: string): Promise<Page> {
   const page = await signedInPage(browser, platform);
   const fetched = page.waitForResponse(/command-palette/);
-  await page.goto(address, { waitUntil: "networkidle" });
+  await gotoQuiet(page, address);
   await (await fetched).finished();
   await page.waitForTimeout(500);
   return page;

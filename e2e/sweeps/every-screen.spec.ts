@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { tabTo } from "../support/keyboard.ts";
+import { gotoQuiet } from "../support/quiet.ts";
 import { screens } from "./screens.ts";
 
 for (const screen of screens) {
@@ -15,7 +16,7 @@ for (const screen of screens) {
     }) => {
       if (screen.signedOut === true) consoleLog.expect("401 (Unauthorized)");
       await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
-      await page.goto(screen.address(world), { waitUntil: "networkidle" });
+      await gotoQuiet(page, screen.address(world));
       await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
       expect.soft(await page.title(), "the document's title").toMatch(/.+ · Bindery$/);
 

@@ -100,7 +100,7 @@ export const rooms = {
     path: "src/console/data",
     may: ["messages"],
     types: ["contract"],
-    packages: ["react", "@tanstack/react-query"],
+    packages: ["react", "@tanstack/react-query", "eventsource-parser"],
     because: "it talks to the platform and draws nothing",
   },
   ui: {

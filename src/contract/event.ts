@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
-import { Id, list, listQuery, openEnum, Timestamp } from "./schema.ts";
+import { Count, Id, list, listQuery, openEnum, Timestamp } from "./schema.ts";
 import { User } from "./user.ts";
 
 /** One entry of the audit log. */
@@ -35,6 +35,10 @@ export const LiveEvent = z
     resource: Id,
     space: Id.optional(),
     changeRequest: Id.optional(),
+    /** ID of the request that changed it (`X-Request-Id`), so that its sender knows it for its own. Absent for jobs. */
+    request: z.string().optional(),
+    /** How long ago it was, in milliseconds, when the event was sent: clocks of readers differ. */
+    age: Count,
   })
   .meta({ id: "LiveEvent" });
 export type LiveEvent = z.infer<typeof LiveEvent>;
@@ -51,5 +55,11 @@ export const eventOperations = defineOperations({
     status: 200,
     extension: true,
   },
-  "GET /v1/orgs/{organizationId}/events": { events: LiveEvent, status: 200, extension: true },
+  "GET /v1/orgs/{organizationId}/events": {
+    /** `recent`: begin with what happened so many seconds ago; a reader who has an event sends its ID as `Last-Event-ID`. */
+    query: z.object({ recent: z.int().min(0).max(600).optional() }),
+    events: LiveEvent,
+    status: 200,
+    extension: true,
+  },
 });

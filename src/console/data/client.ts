@@ -1,6 +1,7 @@
 import type { OperationKey, Output, Request } from "#contract/operations.ts";
 import { common } from "#console/messages/common.ts";
 import { keepTag } from "./entity-tag.ts";
+import { asOwnWrite } from "./own-writes.ts";
 import { failureOf, RequestFailure } from "./request-failure.ts";
 
 /** What carries a request to the platform: `fetch`, or a service in the same process. */
@@ -65,7 +66,8 @@ export async function exchange(
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;
-  const response = await answerTo(address, init);
+  const ask = () => answerTo(address, init);
+  const response = await (method === "GET" ? ask() : asOwnWrite(ask));
   if (!response.ok) throw await failureOf(response);
   if (response.status === 204 || response.status === 205) return undefined;
   const answer = await readJson(response, signal);
@@ -86,6 +88,25 @@ export async function readText(address: string): Promise<string> {
   } catch (cause) {
     throw new RequestFailure(0, common.failure.offline, { cause });
   }
+}
+
+/**
+ * Opens the stream of an operation that answers with server-sent events; `follow` reads it.
+ *
+ * @param after - ID of the last event that arrived
+ * @throws RequestFailure as `call` does
+ */
+export async function openStream<K extends OperationKey>(
+  operation: K,
+  request: Request<K>,
+  { after, signal }: { after: string | undefined; signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const headers: Record<string, string> = { accept: "text/event-stream" };
+  if (after !== undefined) headers["last-event-id"] = after;
+  const address = addressOf(operation.slice("GET ".length), request as Parts);
+  const response = await answerTo(address, { headers, credentials: "same-origin", signal });
+  if (!response.ok) throw await failureOf(response);
+  return response.body ?? new ReadableStream();
 }
 
 async function answerTo(address: string, init: RequestInit): Promise<Response> {

@@ -46,5 +46,11 @@ export const shell = catalogue({
     signInAgain: "Sign in another way",
     goTo: (place: string) => `Go to ${place}`,
     loadingScreen: "Loading the screen",
+    live: {
+      talk: "Others have written comments here.",
+      content: "Others have changed what you see here.",
+      show: "Show",
+      key: "Show what others have changed",
+    },
   },
 });

@@ -6,6 +6,7 @@ import { queryClient } from "#console/data/query-client.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { preference, usePreference } from "#console/kit/preference.ts";
 import { organizationQuery, userQuery } from "#console/kit/queries.ts";
+import { useDelay } from "#console/kit/use-delay.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { shell } from "#console/messages/shell.ts";
 import { cx } from "#console/ui/class-names.ts";
@@ -17,7 +18,12 @@ import type { RootContext } from "./root.tsx";
 import { useVisit } from "./use-visit.ts";
 
 const rail = preference("rail", ["open", "collapsed"]);
+/** Milliseconds in which what was just read needs no listening to changes, and the first screen has the connections to itself. */
+const QUIET = 5000;
 const RailDrawer = lazy(async () => ({ default: (await import("./rail-drawer.tsx")).RailDrawer }));
+const LiveUpdates = lazy(async () => ({
+  default: (await import("./live-updates.tsx")).LiveUpdates,
+}));
 const OrganizationBanners = lazy(async () => ({
   default: (await import("#console/kit/organization-banners.tsx")).OrganizationBanners,
 }));
@@ -38,6 +44,7 @@ export function OrganizationShell() {
   useVisit(organization.id, user.id);
   const { showKeys } = useOutletContext<RootContext>();
   const { key } = useLocation();
+  const isSettled = useDelay(QUIET);
   const isCollapsed = usePreference(rail) === "collapsed";
   // Open for one address only: going somewhere closes it.
   const [openAt, setOpenAt] = useState<string>();
@@ -81,6 +88,11 @@ export function OrganizationShell() {
           </Suspense>
         )}
         <Outlet />
+        {isSettled && (
+          <Suspense>
+            <LiveUpdates key={organization.id} organizationId={organization.id} />
+          </Suspense>
+        )}
       </main>
     </div>
   );

@@ -14,6 +14,8 @@ export type FeedOptions = {
   caller: Caller;
   /** ID of the last event that the reader has; absent: only what happens from now on. */
   after?: string | undefined;
+  /** Begins with what happened so many seconds ago; of no meaning beside `after`. */
+  recent?: number | undefined;
   /** Aborted when the reader is gone. */
   signal?: AbortSignal;
 };
@@ -33,12 +35,14 @@ const lookBack = 5 * second;
  */
 export async function* readFeed(
   { store, clock, live }: Reader,
-  { organizationId, caller, after, signal }: FeedOptions,
+  { organizationId, caller, after, recent, signal }: FeedOptions,
 ): AsyncGenerator<LiveEvent> {
+  const begin =
+    after ?? (recent === undefined ? undefined : earliestId(clock.now() - recent * second));
   const back = store.dialect === "sqlite" ? 0 : lookBack;
   const seen = new Set<string>();
-  let last = after ?? (await newestEvent(store.read, organizationId)) ?? "";
-  if (after === undefined) {
+  let last = begin ?? (await newestEvent(store.read, organizationId)) ?? "";
+  if (begin === undefined) {
     for await (const rows of eventsAfter(store.read, organizationId, floorOf(last, back))) {
       for (const { id } of rows) seen.add(id);
     }
@@ -56,7 +60,7 @@ export async function* readFeed(
         if (id > last) last = id;
       }
       for (const row of await visibleTo(store.read, organizationId, viewer, fresh)) {
-        yield present(row);
+        yield present(row, clock.now());
       }
     }
     await live.wait(organizationId, version, pollEvery, signal);
@@ -158,12 +162,14 @@ async function visibleTo(
   });
 }
 
-function present(row: EventTable): LiveEvent {
+function present(row: EventTable, now: number): LiveEvent {
   return {
     id: row.id,
     kind: row.kind,
     resource: row.target_id,
     ...(row.space_id !== null && { space: row.space_id }),
     ...(row.change_request_id !== null && { changeRequest: row.change_request_id }),
+    ...(row.request_id !== null && { request: row.request_id }),
+    age: Math.max(0, now - row.created_at),
   };
 }

@@ -94,6 +94,7 @@ export async function recordWrite(
       targetId: what.target,
       spaceId: what.kind === "space" ? what.target : place?.spaceId,
       changeRequestId: what.kind === "change-request" ? what.target : place?.changeRequestId,
+      requestId: write.requestId,
     });
     await addAuditEvent(tx, recorder, write, { organizationId, what, result: "success" });
   }
@@ -147,13 +148,15 @@ export type Change = {
   targetId: string;
   spaceId?: string | undefined;
   changeRequestId?: string | undefined;
+  /** Of the request that made it; absent for a job. */
+  requestId?: string;
 };
 
 /** Puts an event into the outbox; readers are woken when the transaction has been committed. */
 export async function addEvent(
   tx: Db,
   { ids, clock, live }: Recorder,
-  { organizationId, kind, targetId, spaceId, changeRequestId }: Change,
+  { organizationId, kind, targetId, spaceId, changeRequestId, requestId }: Change,
 ): Promise<void> {
   await tx
     .insertInto("event")
@@ -164,6 +167,7 @@ export async function addEvent(
       target_id: targetId,
       space_id: spaceId ?? null,
       change_request_id: changeRequestId ?? null,
+      request_id: requestId ?? null,
       created_at: clock.now(),
     })
     .execute();

@@ -34,8 +34,9 @@ type Stream = {
 };
 
 /** Opens a stream and reads events off it. */
-async function listen(user: TestUser, after?: string): Promise<Stream> {
-  const response = await platform.as(user).fetch(path.replace("{organizationId}", acme.id), {
+async function listen(user: TestUser, after?: string, query = ""): Promise<Stream> {
+  const address = path.replace("{organizationId}", acme.id) + query;
+  const response = await platform.as(user).fetch(address, {
     headers: after === undefined ? {} : { "last-event-id": after },
   });
   expect(response.status).toBe(200);
@@ -108,6 +109,26 @@ test("a reader who comes back gets what was missed, and nothing twice", async ()
   const missed: string[] = [];
   while (!missed.includes(three.id)) missed.push((await again.next())!.resource);
   expect(missed.filter((id) => id !== one.id)).toEqual([two.id, three.id]);
+});
+
+test("a reader without an event gets what happened lately", async () => {
+  await makeSpace("Long ago");
+  platform.clock.advance(30_000);
+  const lately = await makeSpace("Lately");
+  platform.clock.advance(5_000);
+  const stream = await listen(acme.users.admin, undefined, "?recent=20");
+  expect((await stream.next())?.resource).toBe(lately.id);
+});
+
+test("an event names the request that made it", async () => {
+  const stream = await listen(acme.users.read);
+  const answer = await admin().send("POST /v1/orgs/{organizationId}/spaces", {
+    params: { organizationId: acme.id },
+    body: { title: "Mine" },
+  });
+  const requestId = answer.headers.get("x-request-id");
+  expect(requestId).toBeTruthy();
+  expect((await stream.next())?.request).toBe(requestId);
 });
 
 test("what another process does is found by looking", async () => {

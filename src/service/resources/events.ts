@@ -5,9 +5,14 @@ import { organizationScope } from "./scope.ts";
 
 /** Live changes of an organization; notes, section 4. */
 export const eventHandlers = {
-  "GET /v1/orgs/{organizationId}/events": async (context, { params }) => {
+  "GET /v1/orgs/{organizationId}/events": async (context, { params, query }) => {
     const { organization } = await organizationScope(context, params.organizationId);
     const { caller, stream } = context;
-    return readFeed(context, { organizationId: organization.id, caller, ...stream });
+    return readFeed(context, {
+      organizationId: organization.id,
+      caller,
+      recent: query.recent,
+      ...stream,
+    });
   },
 } satisfies Partial<Handlers<Context>>;

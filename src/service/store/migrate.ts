@@ -10,6 +10,7 @@ import { organizationRecords } from "./migrations/0005-organization.ts";
 import { account } from "./migrations/0007-account.ts";
 import { idempotency } from "./migrations/0006-idempotency.ts";
 import { signOnRecords } from "./migrations/0008-sign-on-records.ts";
+import { requestsOfEvents } from "./migrations/0010-requests-of-events.ts";
 import type { Db } from "./schema.ts";
 import type { Dialect } from "./store.ts";
 
@@ -58,6 +59,7 @@ async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
         "0007-account": account(dialect),
         "0008-sign-on-records": signOnRecords(dialect),
         "0009-organization-deletion": organizationDeletion(),
+        "0010-requests-of-events": requestsOfEvents(),
       }),
     },
   });

@@ -72,5 +72,7 @@ export type EventTable = {
   target_id: string;
   space_id: string | null;
   change_request_id: string | null;
+  /** Null for what a job did. */
+  request_id: string | null;
   created_at: number;
 };

@@ -8,10 +8,10 @@ import {
   revisionPagesQuery,
   spaceQuery,
 } from "#console/kit/revision-queries.ts";
+import { NewerNotice } from "#console/kit/newer-notice.tsx";
 import { useTypedQuery } from "#console/kit/search/use-typed-query.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
-import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -84,27 +84,13 @@ function Reading({ reader, query }: { reader: Reader; query: string }) {
         ) : (
           <SearchResults reader={reader} query={query} onLeave={leave} />
         )}
-        {reader.showNewest !== undefined && <NewerVersion onShow={reader.showNewest} />}
-      </div>
-    </div>
-  );
-}
-
-/** Over the end of what is read, so that nothing moves under the eyes. */
-function NewerVersion({ onShow }: { onShow: () => void }) {
-  return (
-    <div className="sticky bottom-4 z-5 mx-auto w-108 max-w-full px-4">
-      <div className="rounded-md bg-raised shadow-float">
-        <Banner
-          tone="info"
-          live="status"
-          title={spaceTexts.page.newer}
-          actions={
-            <Button size="small" onPress={onShow}>
-              {spaceTexts.page.show}
-            </Button>
-          }
-        />
+        {reader.showNewest !== undefined && (
+          <NewerNotice
+            title={spaceTexts.page.newer}
+            action={spaceTexts.page.show}
+            onShow={reader.showNewest}
+          />
+        )}
       </div>
     </div>
   );

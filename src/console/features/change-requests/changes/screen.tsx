@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { FileDiff, List } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
+import { useHeld } from "#console/kit/use-held.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
@@ -25,6 +26,7 @@ import { useViewed } from "./viewed.ts";
 /** What the change request changes: the list of it, and the comparison of one page or file. */
 export function Component() {
   const { scope, href } = useReview();
+  useHeld(scope);
   const { data, error, refetch } = useQuery(changesQuery(scope));
   if (data === undefined) {
     return error === null ? (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { useHeld } from "#console/kit/use-held.ts";
 import { common } from "#console/messages/common.ts";
 import { conflictTexts as t } from "#console/messages/review.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -14,6 +15,7 @@ import { ConflictCard } from "./conflict-card.tsx";
 /** What main and the author made of the same thing, one card each, to be decided one by one. */
 export function Component() {
   const { scope } = useReview();
+  useHeld(scope);
   const { data, error, refetch } = useQuery(conflictsQuery(scope));
   if (data === undefined) {
     return error === null ? (

@@ -1,0 +1,204 @@
+import { InfiniteQueryObserver, QueryObserver, type QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LiveEvent } from "#contract/event.ts";
+import { call, connect } from "../client.ts";
+import { hold } from "../held.ts";
+import { createQueryClient } from "../query-client.ts";
+import { listQuery, query } from "../query.ts";
+import { createLiveChanges, type LiveChanges } from "./changes.ts";
+
+const scope = { spaceId: "s", changeRequestId: "1" };
+const space = query("GET /v1/spaces/{spaceId}", { params: { spaceId: "s" } });
+const otherSpace = query("GET /v1/spaces/{spaceId}", { params: { spaceId: "other" } });
+const draft = query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}", {
+  params: scope,
+});
+const comments = query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments", {
+  params: scope,
+});
+
+let client: QueryClient;
+let changes: LiveChanges;
+let asked: string[];
+let ends: (() => void)[];
+let answerTime = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = createQueryClient();
+  changes = createLiveChanges(client, "o");
+  ends = [changes.start()];
+  asked = [];
+  answerTime = 0;
+  connect(async (address, { method }) => {
+    asked.push(address);
+    await new Promise((resolve) => setTimeout(resolve, answerTime));
+    const headers = { "x-request-id": `own ${address}` };
+    const next = address.includes("page=2") ? undefined : { page: "2" };
+    return Response.json({ items: [], next, method, at: Date.now() }, { headers });
+  });
+});
+
+afterEach(() => {
+  for (const end of ends) end();
+  client.clear();
+  connect((address, init) => fetch(address, init));
+  vi.useRealTimers();
+});
+
+function event(rest: Partial<LiveEvent> = {}): LiveEvent {
+  return { id: "e", kind: "space", resource: "s", age: 0, ...rest };
+}
+
+/** Reads something and keeps it on the screen. */
+async function show(...shown: (typeof space | typeof draft | typeof comments)[]): Promise<void> {
+  for (const options of shown) {
+    ends.push(new QueryObserver(client, options as typeof space).subscribe(() => undefined));
+  }
+  await vi.advanceTimersByTimeAsync(3000);
+  asked = [];
+}
+
+/** Asks the platform for the space now. */
+const read = () =>
+  Promise.all([client.fetchQuery({ ...space, staleTime: 0 }), pass(answerTime + 10)]);
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test("what is on the screen is read again, once for a burst of events", async () => {
+  await show(space);
+  for (let count = 0; count < 100; count++) changes.note(event());
+  await pass(900);
+  expect(asked).toEqual([]);
+  await pass(200);
+  expect(asked).toEqual(["/v1/spaces/s"]);
+  // The next reading waits, however many events come.
+  changes.note(event());
+  await pass(3000);
+  expect(asked).toHaveLength(1);
+  await pass(2000);
+  expect(asked).toHaveLength(2);
+});
+
+test("what is not on the screen is marked, and read when it is shown again", async () => {
+  await read();
+  await pass(3000);
+  asked = [];
+  changes.note(event());
+  await pass(1100);
+  expect(asked).toEqual([]);
+  expect(client.getQueryState(space.queryKey)?.isInvalidated).toBe(true);
+});
+
+test("other spaces and other organizations are left alone", async () => {
+  await show(space, otherSpace);
+  changes.note(event({ space: "s" }));
+  await pass(1100);
+  expect(asked).toEqual(["/v1/spaces/s"]);
+  const elsewhere = query("GET /v1/orgs/{organizationId}", { params: { organizationId: "p" } });
+  await show(elsewhere as unknown as typeof space);
+  changes.note(event());
+  await pass(6000);
+  expect(asked).not.toContain("/v1/orgs/p");
+});
+
+test("what this tab did is nobody else's change", async () => {
+  await show(space);
+  const params = { spaceId: "s" };
+  answerTime = 2000;
+  const write = call("PATCH /v1/spaces/{spaceId}", { params, body: { title: "Mine" } });
+  // The event is faster than the answer that tells whose it is.
+  await pass(100);
+  changes.note(event({ request: "own /v1/spaces/s" }));
+  await pass(5000);
+  await write;
+  expect(asked).toEqual(["/v1/spaces/s"]);
+  changes.note(event({ request: "of another" }));
+  await pass(7000);
+  expect(asked).toHaveLength(2);
+});
+
+test("an answer that was under way when something changed is not trusted", async () => {
+  await show(space);
+  answerTime = 500;
+  const reading = read();
+  await pass(100);
+  changes.note(event());
+  await reading;
+  await pass(2000);
+  expect(asked).toHaveLength(2);
+});
+
+test("what was asked for after the change is not asked for again", async () => {
+  await show(space);
+  changes.note(event({ age: 2000 }));
+  await read();
+  asked = [];
+  await pass(2000);
+  expect(asked).toEqual([]);
+});
+
+test("comments concern threads and what counts them, not content", async () => {
+  await show(space, draft, comments);
+  changes.note(event({ kind: "comment", space: "s", changeRequest: "d" }));
+  await pass(1100);
+  const address = "/v1/spaces/s/change-requests/1";
+  expect(asked.toSorted()).toEqual([address, `${address}/comments`]);
+});
+
+test("what is being read waits, and comes when it is asked for", async () => {
+  await show(space, draft, comments);
+  ends.push(hold(scope));
+  const told = vi.fn<() => void>();
+  changes.subscribe(told);
+  changes.note(event({ kind: "comment-reply", space: "s" }));
+  await pass(1100);
+  expect(asked).toEqual([]);
+  expect([changes.waiting(), told.mock.calls.length]).toEqual(["talk", 1]);
+  changes.note(event({ kind: "change-request", space: "s" }));
+  await pass(6000);
+  expect(asked).toEqual(["/v1/spaces/s"]);
+  expect(changes.waiting()).toBe("content");
+  asked = [];
+  await Promise.all([changes.show(), pass(10)]);
+  expect(asked).toHaveLength(2);
+  expect(changes.waiting()).toBe("nothing");
+  await pass(10_000);
+  expect(asked).toHaveLength(2);
+});
+
+test("what waits is read when nobody reads it any more", async () => {
+  await show(draft);
+  const release = hold(scope);
+  changes.note(event({ space: "s" }));
+  await pass(1100);
+  expect(changes.waiting()).toBe("content");
+  release();
+  await pass(10);
+  expect([changes.waiting(), asked]).toEqual(["nothing", ["/v1/spaces/s/change-requests/1"]]);
+});
+
+test("a list that was scrolled through waits, a first page does not", async () => {
+  const list = listQuery("GET /v1/orgs/{organizationId}/spaces", {
+    params: { organizationId: "o" },
+  });
+  const observer = new InfiniteQueryObserver(client, list);
+  ends.push(observer.subscribe(() => undefined));
+  await pass(3000);
+  changes.note(event());
+  await pass(1100);
+  expect(asked).toHaveLength(2);
+  await Promise.all([observer.fetchNextPage(), pass(10)]);
+  await pass(5000);
+  asked = [];
+  changes.note(event());
+  await pass(6000);
+  expect([changes.waiting(), asked]).toEqual(["content", []]);
+});
+
+test("a gap makes everything stale, and asks nobody to look", async () => {
+  await show(space, draft);
+  ends.push(hold(scope));
+  changes.note(undefined);
+  await pass(1100);
+  expect([changes.waiting(), asked]).toEqual(["nothing", ["/v1/spaces/s"]]);
+});

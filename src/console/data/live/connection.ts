@@ -1,0 +1,108 @@
+import type { LiveEvent } from "#contract/event.ts";
+import { follow } from "../follow.ts";
+import { RequestFailure } from "../request-failure.ts";
+import { readSession } from "../session.ts";
+
+/** Milliseconds before the next try: twice as many after each that failed. */
+const RETRY = { first: 2000, most: 60_000 };
+/** The longest absence, in seconds, of which the platform tells afterwards. */
+const LONGEST_ABSENCE = 600;
+/** Seconds before the first connection in which what is on the screen may have been read. */
+const BEFORE = 30;
+
+/**
+ * Listens to what happens in an organization while the tab is seen: a browser has six connections for all tabs of a platform.
+ * Comes back by itself, and brings what happened meanwhile.
+ *
+ * @param note - gets each event; undefined when too long an absence has left a gap
+ * @returns a function that hangs up
+ */
+export function listen(
+  organizationId: string,
+  note: (event: LiveEvent | undefined) => void,
+): () => void {
+  let call: AbortController | undefined;
+  let after: string | undefined;
+  let aliveAt = Date.now() - BEFORE * 1000;
+
+  async function stream(signal: AbortSignal, onSign: () => void): Promise<void> {
+    const absence = Math.ceil((Date.now() - aliveAt) / 1000);
+    const isGap = absence > LONGEST_ABSENCE;
+    if (isGap) {
+      after = undefined;
+      note(undefined);
+    }
+    const recent = isGap || after !== undefined ? undefined : absence;
+    const request = { params: { organizationId }, query: { recent } };
+    const events = follow("GET /v1/orgs/{organizationId}/events", request, {
+      after,
+      signal,
+      onSign,
+    });
+    for await (const event of events) {
+      after = event.id;
+      note(event);
+    }
+  }
+
+  async function keepOn(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    const onSign = () => {
+      aliveAt = Date.now();
+    };
+    while (!signal.aborted) {
+      const began = Date.now();
+      // oxlint-disable-next-line no-await-in-loop
+      const isRefused = await stream(signal, onSign).then(() => false, isRefusal);
+      if (signal.aborted || isRefused) return;
+      failures = Date.now() - began > RETRY.most ? 0 : failures + 1;
+      const pause = Math.min(RETRY.first * 2 ** Math.max(0, failures - 1), RETRY.most);
+      // oxlint-disable-next-line no-await-in-loop
+      await wait(pause * (1 + Math.random() / 4), signal);
+      // Asked first, because who has signed out would be refused, and the browser logs that as an error.
+      // oxlint-disable-next-line no-await-in-loop
+      if (!signal.aborted && (await isSignedOut(signal))) return;
+    }
+  }
+
+  const onVisibility = () => {
+    call?.abort();
+    if (document.hidden) return;
+    call = new AbortController();
+    void keepOn(call.signal);
+  };
+  onVisibility();
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    call?.abort();
+  };
+}
+
+/** Asking again would not help who may not listen. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof RequestFailure && [401, 403, 404].includes(error.status);
+}
+
+/** False when nobody answers: then the next try tells. */
+async function isSignedOut(signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await readSession(signal)) === undefined;
+  } catch {
+    return false;
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+
+/** Says that there is something newer than what is read. Floats over the end of it, so that nothing moves under the eyes. */
+export function NewerNotice(props: {
+  title: string;
+  /** A verb: "Show it". */
+  action: string;
+  onShow: () => void;
+  isPending?: boolean;
+}) {
+  return (
+    <div className="sticky bottom-4 z-5 h-0">
+      <div className="absolute inset-x-0 bottom-0 mx-auto w-108 max-w-full px-4">
+        <div className="rounded-md bg-raised shadow-float">
+          <Banner
+            tone="info"
+            live="status"
+            title={props.title}
+            actions={
+              <Button size="small" onPress={props.onShow} isPending={props.isPending ?? false}>
+                {props.action}
+              </Button>
+            }
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

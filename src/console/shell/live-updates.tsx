@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { createLiveChanges } from "#console/data/live/changes.ts";
+import { listen } from "#console/data/live/connection.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { NewerNotice } from "#console/kit/newer-notice.tsx";
+import { shell } from "#console/messages/shell.ts";
+
+const t = shell.live;
+
+/** Brings what others change to the screen, and asks before it touches what somebody is reading. */
+export function LiveUpdates({ organizationId }: { organizationId: string }) {
+  const client = useQueryClient();
+  const [changes] = useState(() => createLiveChanges(client, organizationId));
+  useEffect(() => {
+    const stop = changes.start();
+    const hangUp = listen(organizationId, changes.note);
+    return () => {
+      hangUp();
+      stop();
+    };
+  }, [changes, organizationId]);
+  const waiting = useSyncExternalStore(changes.subscribe, changes.waiting);
+  return waiting !== "nothing" && <Waiting title={t[waiting]} onShow={changes.show} />;
+}
+
+function Waiting({ title, onShow }: { title: string; onShow: () => Promise<void> }) {
+  const [isPending, setPending] = useState(false);
+  const show = () => {
+    setPending(true);
+    void onShow().finally(() => setPending(false));
+  };
+  useKeys([{ keys: ".", label: t.key, group: shell.keyGroups.screen, run: show }]);
+  return <NewerNotice title={title} action={t.show} onShow={show} isPending={isPending} />;
+}
