@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { inDraft, makeRequest } from "./change-request/request.ts";
+import { edit, makeSpace } from "./support/content.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+/* What others do, seen on a screen that stays open. `api` is somebody else: another program of the same person. */
+
+const stream = /\/v1\/orgs\/[^/]+\/events/;
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Others have" });
+
+/** Goes to an address and waits until the page listens. */
+async function open(page: Page, address: string): Promise<void> {
+  const listening = page.waitForResponse(stream);
+  await page.goto(address);
+  await listening;
+}
+
+test("what others write, make and rename appears without a reload", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  const params = request.draft;
+  await open(page, request.at("threads"));
+  await expect(page.getByText("No threads yet")).toBeVisible();
+  const body = { body: { markdown: "Is this the newest installer?" } };
+  const { id } = await api(`POST ${inDraft}/comments`, { params, body });
+  const thread = page.getByRole("article", { name: /^Thread by/ });
+  await expect(thread.getByText("Is this the newest installer?")).toBeVisible();
+  const reply = { body: { markdown: "It is." } };
+  await api(`POST ${inDraft}/comments/{commentId}/replies`, {
+    params: { ...params, commentId: id },
+    body: reply,
+  });
+  await expect(thread.getByText("It is.")).toBeVisible({ timeout: 15_000 });
+  await expect(notice(page)).toBeHidden();
+
+  await open(page, `/orgs/${organization.id}/content`);
+  const { spaceId } = await makeSpace(api, organization.id, "Made next door");
+  await expect(page.getByRole("main").getByText("Made next door")).toBeVisible();
+  await api("PATCH /v1/spaces/{spaceId}", { params: { spaceId }, body: { title: "Renamed" } });
+  await expect(page.getByRole("main").getByText("Renamed")).toBeVisible({ timeout: 15_000 });
+});
+
+test("a comparison that is being read stays as it is until its reader asks", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  const params = request.draft;
+  await open(page, request.at("changes", { page: request.pages["Install"]! }));
+  const comparison = page.getByRole("region", { name: "What changed on this page" });
+  await expect(comparison.getByText("guided")).toBeVisible();
+  const before = await comparison.innerText();
+
+  const body = { page: request.pages["Install"]!, body: { markdown: "A word from next door" } };
+  await api(`POST ${inDraft}/comments`, { params, body });
+  await expect(notice(page)).toContainText("Others have written comments here.");
+  await expect(page.getByText("A word from next door")).toBeHidden();
+  await edit(api, params, [
+    {
+      operation: "update_page",
+      page: request.pages["Install"]!,
+      document: { markdown: "Run the newest installer.\n\nThen restart." },
+    },
+  ]);
+  await expect(notice(page)).toContainText("Others have changed what you see here.", {
+    timeout: 15_000,
+  });
+  expect(await comparison.innerText()).toBe(before);
+
+  await page.keyboard.press(".");
+  await expect(comparison.getByText("newest")).toBeVisible();
+  await expect(page.getByText("A word from next door")).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
+test("what one does oneself is told to nobody here, and what waits comes with another tab", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await open(page, request.at("changes", { page: request.pages["Install"]! }));
+  await page.getByRole("button", { name: "Comment on this page" }).click();
+  await page.getByRole("textbox", { name: "Comment on this page" }).fill("My own");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByRole("article").getByText("My own")).toBeVisible();
+  // Longer than events are collected.
+  await page.waitForTimeout(2500);
+  await expect(notice(page)).toBeHidden();
+
+  const body = { body: { markdown: "From next door" } };
+  await api(`POST ${inDraft}/comments`, { params: request.draft, body });
+  await expect(notice(page)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("link", { name: /^Threads/ }).click();
+  await expect(page.getByText("From next door")).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
+test("a tab that is not seen hangs up, and hears afterwards what it has missed", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await open(page, `/orgs/${organization.id}/content`);
+  const hungUp = page.waitForEvent("requestfailed", (one) => stream.test(one.url()));
+  await setHidden(page, true);
+  await hungUp;
+  await makeSpace(api, organization.id, "Made in the meantime");
+  const again = page.waitForRequest(stream);
+  await setHidden(page, false);
+  await again;
+  await expect(page.getByRole("main").getByText("Made in the meantime")).toBeVisible();
+});
+
+/** Headless browsers show every tab: the page is told otherwise. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    const state = hidden ? "hidden" : "visible";
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, isHidden);
+}
