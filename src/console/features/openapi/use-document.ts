@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
+import { useHeld } from "#console/kit/use-held.ts";
 import { ask } from "./document/ask.ts";
 import type { DocumentKey, QuestionKind, Questions } from "./document/library.ts";
 import { latestVersionQuery, versionQuery, type SpecParams } from "./queries.ts";
 
 /**
- * The version that an address means.
+ * The version that an address means, to be read: what others make of the specification meanwhile waits.
  *
  * @param version - its ID; empty: the latest
  */
 export function useVersion(params: SpecParams, version: string) {
+  useHeld(params);
   const latest = useQuery({ ...latestVersionQuery(params), enabled: version === "" });
   const named = useQuery({ ...versionQuery(params, version), enabled: version !== "" });
   return version === "" ? latest : named;
