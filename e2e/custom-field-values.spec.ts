@@ -1,7 +1,7 @@
 import type { Request } from "#contract/operations.ts";
 import { createApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
-import { failRequests } from "./support/faults.ts";
+import { deafen, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const fields = "/v1/orgs/{organizationId}/custom-fields";
@@ -81,6 +81,7 @@ test("what the service refuses stands at its field, and the text stays", async (
   consoleLog.expect("400 (Bad Request)");
   const space = await prepare(api, organization.id);
   const params = { organizationId: organization.id, fieldName: "audience" };
+  await deafen(page);
   await page.goto(`/orgs/${organization.id}/spaces/${space.id}/fields`);
   await page.getByRole("button", { name: /Audience/ }).click();
   await page.getByRole("option", { name: "Staff" }).click();

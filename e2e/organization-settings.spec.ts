@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ApiError, createApi } from "./support/api.ts";
-import { failRequests } from "./support/faults.ts";
+import { deafen, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo, typeByKey } from "./support/keyboard.ts";
 import { addPerson } from "./support/person.ts";
@@ -128,6 +128,7 @@ test("two people who change the title see both, and nothing is lost", async ({
   consoleLog,
 }) => {
   consoleLog.expect("412 (Precondition Failed)");
+  await deafen(context);
   const params = { organizationId: organization.id };
   const address = `/orgs/${organization.id}/settings`;
   await page.goto(address);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 /**
  * Answers requests to an address with a failure of the service, until `page.unroute(address)`. The test says that it expects
@@ -17,5 +17,12 @@ export async function failRequests(
     method === undefined || route.request().method() === method
       ? route.fulfill({ status: 500, json: { error: { code: 500, message } } })
       : route.fallback(),
+  );
+}
+
+/** Keeps live events from pages, so that they do not know yet what the test has somebody else do. */
+export async function deafen(pages: Page | BrowserContext): Promise<void> {
+  await pages.route(/\/v1\/orgs\/[^/]+\/events/, (route) =>
+    route.fulfill({ contentType: "text/event-stream", body: "" }),
   );
 }
