@@ -8,7 +8,7 @@ import { isTalk, touches } from "./touches.ts";
 /** Milliseconds in which events are collected, and the least between two readings of what they touch. */
 const PAUSE = { collect: 1000, between: 5000 };
 /** Milliseconds that may pass between an event and the moment from which on everybody reads what it tells of. */
-const COMMIT = 1000;
+const COMMIT = 250;
 
 /** What waits to be shown: nothing, only comments, or anything. */
 export type Waiting = "nothing" | "talk" | "content";
