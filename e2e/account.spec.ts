@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test.use({ signedIn: false });
@@ -96,17 +97,13 @@ test("tokens that cannot be read are told apart from none, and a second try help
   consoleLog,
 }) => {
   consoleLog.expect("500 (Internal Server Error)");
-  let fails = true;
-  await page.route("**/v1/user/tokens?*", (route) =>
-    fails
-      ? route.fulfill({ status: 500, json: { error: { code: 500, message: "It broke." } } })
-      : route.continue(),
-  );
+  const list = "**/v1/user/tokens?*";
+  await failRequests(page, list, "It broke.");
   await page.reload();
   await expect(tokens(page).getByRole("alert")).toBeVisible();
   const create = tokens(page).getByRole("button", { name: "New token" });
   await expect(create).toHaveAttribute("aria-disabled", "true");
-  fails = false;
+  await page.unroute(list);
   await tokens(page).getByRole("button", { name: "Try again" }).click();
   await expect(create).not.toHaveAttribute("aria-disabled", "true");
 });

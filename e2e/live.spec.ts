@@ -10,6 +10,8 @@ const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Other
 
 /** Goes to an address and waits until the page listens. */
 async function open(page: Page, address: string): Promise<void> {
+  // What the test made just before might count as news.
+  await page.waitForTimeout(500);
   const listening = page.waitForResponse(stream);
   await page.goto(address);
   await listening;

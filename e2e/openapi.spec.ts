@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ApiError, createApi } from "./support/api.ts";
+import { failedRequest, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { harbourApi, makeSpecification } from "./support/harbour-api.ts";
 import { pressByKey, typeByKey } from "./support/keyboard.ts";
@@ -167,19 +168,12 @@ test("what the platform could not answer is told, and read at the next try", asy
 }) => {
   consoleLog.expect("500 (Internal Server Error)");
   await makeSpecification(api, organization.id, "harbour", [harbourApi(1)]);
-  const fail = (address: string) =>
-    page.route(address, (route) =>
-      route.fulfill({
-        status: 500,
-        headers: { "x-request-id": "request-of-the-test" },
-        json: { error: { code: 500, message: "The store could not be read." } },
-      }),
-    );
+  const fail = (address: string) => failRequests(page, address, "The store could not be read.");
   const content = `**/v1/orgs/${organization.id}/openapi/harbour/versions/latest/content`;
   await fail(content);
   await page.goto(`/orgs/${organization.id}/openapi/harbour`);
   await expect(page.getByRole("alert")).toContainText("The store could not be read.");
-  await expect(page.getByRole("alert")).toContainText("request-of-the-test");
+  await expect(page.getByRole("alert")).toContainText(failedRequest);
   await expect(page.getByRole("link", { name: "Versions" }), "the rest stays").toBeVisible();
   await page.unroute(content);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { changeMain, inDraft, makeRequest, type Request } from "./change-request/request.ts";
 import type { Api } from "./support/api.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
+import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo } from "./support/keyboard.ts";
 import { addPerson } from "./support/person.ts";
 
 const thread = (page: Page) => page.getByRole("article", { name: /^Thread by/ });
-const failure = { status: 500, json: { error: { code: 500, message: "The disk is full." } } };
 
 /** Says something about the page "Install" by the interface. */
 async function say(api: Api, request: Request, markdown: string) {
@@ -110,9 +110,7 @@ test("a reaction and a resolution that the service refuses are taken back with t
   const request = await makeRequest(api, organization);
   await say(api, request, "Hm.");
   await page.goto(request.at("threads"));
-  await page.route("**/comments/*", (route) =>
-    route.request().method() === "PUT" ? route.fulfill(failure) : route.fallback(),
-  );
+  await failRequests(page, "**/comments/*", "The disk is full.", "PUT");
   await thread(page).getByRole("button", { name: "Add a reaction" }).click();
   await page.getByRole("button", { name: "React with 🎉" }).click();
   await expect(page.getByText("The reaction could not be saved.")).toBeVisible();
@@ -133,9 +131,8 @@ test("an edit that is refused keeps its text, and a deletion that is refused say
   const request = await makeRequest(api, organization);
   await say(api, request, "First words");
   await page.goto(request.at("threads"));
-  await page.route("**/comments/*", (route) =>
-    route.request().method() === "GET" ? route.fallback() : route.fulfill(failure),
-  );
+  await failRequests(page, "**/comments/*", "The disk is full.", "PUT");
+  await failRequests(page, "**/comments/*", "The disk is full.", "DELETE");
   const actions = thread(page).getByRole("button", { name: /^Actions for the comment/ });
   await actions.click();
   await page.getByRole("menuitem", { name: "Edit" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { type Api, createApi } from "./support/api.ts";
 import { makeSpace } from "./support/content.ts";
+import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: /^Search / });
@@ -160,15 +161,11 @@ test("a search that fails says so and can be tried again", async ({
 }) => {
   consoleLog.expect("500 (Internal Server Error)");
   await makeSpaces(api, organization.id);
-  let isBroken = true;
-  await page.route("**/v1/orgs/*/search?**", (route) =>
-    isBroken
-      ? route.fulfill({ status: 500, json: { error: { code: 500, message: "The disk is full." } } })
-      : route.continue(),
-  );
+  const searches = "**/v1/orgs/*/search?**";
+  await failRequests(page, searches, "The disk is full.");
   await page.goto(paths.search(organization.id, "zeppelin"));
   await expect(page.getByRole("alert")).toContainText("The disk is full.");
-  isBroken = false;
+  await page.unroute(searches);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(space(page, "Museum")).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { failedRequest, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("a space is created, and found by its name", async ({ page, organization }) => {
@@ -75,17 +76,11 @@ test("a list that cannot be read is told with its request, and read at the next 
 }) => {
   consoleLog.expect("500 (Internal Server Error)");
   const list = `**/v1/orgs/${organization.id}/spaces*`;
-  await page.route(list, (route) =>
-    route.fulfill({
-      status: 500,
-      headers: { "x-request-id": "request-of-the-test" },
-      json: { error: { code: 500, message: "The store could not be read." } },
-    }),
-  );
+  await failRequests(page, list, "The store could not be read.");
   await page.goto(`/orgs/${organization.id}/content`);
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("The store could not be read.");
-  await expect(alert).toContainText("request-of-the-test");
+  await expect(alert).toContainText(failedRequest);
   await expect(page.getByRole("navigation", { name: "Main" }), "the rail stays").toBeVisible();
 
   await page.unroute(list);

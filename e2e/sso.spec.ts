@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Api, ApiError, createApi } from "./support/api.ts";
+import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { startIdentityProvider, type IdentityProvider } from "./support/identity-provider.ts";
 import { pressByKey, typeByKey } from "./support/keyboard.ts";
@@ -338,8 +339,7 @@ test("what fails is told, and done at the next try", async ({
   consoleLog.expect("500 (Internal Server Error)");
   const { id } = await makeProvider(api, organization.id, "Harbour ID");
   const address = `**/v1/orgs/${organization.id}/saml*`;
-  const fail = { code: 500, message: "The store could not be read." };
-  await page.route(address, (route) => route.fulfill({ status: 500, json: { error: fail } }));
+  await failRequests(page, address, "The store could not be read.");
   await page.goto(settings(organization.id));
   await expect(page.getByRole("alert")).toContainText("The store could not be read.");
   await expect(page.getByRole("heading", { name: "Login links" }), "the rest stays").toBeVisible();
@@ -348,11 +348,7 @@ test("what fails is told, and done at the next try", async ({
   await page.getByRole("link", { name: /Harbour ID/ }).click();
 
   const one = `**/v1/orgs/${organization.id}/saml/${id}`;
-  await page.route(one, (route) =>
-    route.request().method() === "PATCH"
-      ? route.fulfill({ status: 500, json: { error: fail } })
-      : route.fallback(),
-  );
+  await failRequests(page, one, "The store could not be read.", "PATCH");
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Written with care");
   await page.getByRole("button", { name: "Save name" }).click();

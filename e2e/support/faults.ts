@@ -1,5 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+/** By which the log would find what failed. */
+export const failedRequest = "request-of-the-test";
+const headers = { "x-request-id": failedRequest };
+
 /**
  * Answers requests to an address with a failure of the service, until `page.unroute(address)`. The test says that it expects
  * what the browser writes to its console about it.
@@ -15,7 +19,7 @@ export async function failRequests(
 ): Promise<void> {
   await page.route(address, (route) =>
     method === undefined || route.request().method() === method
-      ? route.fulfill({ status: 500, json: { error: { code: 500, message } } })
+      ? route.fulfill({ status: 500, headers, json: { error: { code: 500, message } } })
       : route.fallback(),
   );
 }
