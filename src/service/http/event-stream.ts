@@ -5,7 +5,7 @@ const heartbeatEvery = 15 * second;
 /** After how many milliseconds a browser comes back when the stream has ended. */
 const comeBackAfter = 2 * second;
 
-/** Who reads so slowly that this many parts wait is cut off, and goes on where it was. */
+/** Who has not read for so many parts, heartbeats that is, is cut off. */
 const mostWaiting = 1000;
 
 export const eventStreamHeaders = {
@@ -25,9 +25,11 @@ export function eventStream(
 ): Response {
   const encoder = new TextEncoder();
   let heart: NodeJS.Timeout | undefined;
+  let goOn: () => void = () => undefined;
   const stop = () => {
     clearInterval(heart);
     hangUp.abort();
+    goOn();
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -40,7 +42,15 @@ export function eventStream(
       };
       send(`retry: ${comeBackAfter}\n\n`);
       heart = setInterval(() => send(": \n\n"), heartbeatEvery);
-      void forward(events, send)
+      // An event is taken from its source when the reader has taken the one before.
+      const room = async () => {
+        while (!hangUp.signal.aborted && (controller.desiredSize ?? 0) <= 0) {
+          // oxlint-disable-next-line no-await-in-loop
+          await new Promise<void>((resolve) => (goOn = resolve));
+        }
+        return !hangUp.signal.aborted;
+      };
+      void forward(events, send, room)
         .catch((error: unknown) => {
           if (!hangUp.signal.aborted) controller.error(error);
         })
@@ -49,6 +59,7 @@ export function eventStream(
           stop();
         });
     },
+    pull: () => goOn(),
     cancel: stop,
   });
   return new Response(body, { headers: eventStreamHeaders });
@@ -57,8 +68,10 @@ export function eventStream(
 async function forward(
   events: AsyncIterable<{ id: string }>,
   send: (text: string) => void,
+  room: () => Promise<boolean>,
 ): Promise<void> {
   for await (const event of events) {
+    if (!(await room())) return;
     send(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 }

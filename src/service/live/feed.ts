@@ -3,9 +3,10 @@ import type { Caller, Environment } from "../context.ts";
 import { idleTime } from "../auth/sessions.ts";
 import { second } from "../clock.ts";
 import { earliestId, timeOfId } from "../ids.ts";
-import { readVisibility, type Viewer } from "../resources/levels.ts";
+import type { Viewer } from "../resources/levels.ts";
 import type { EventTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
+import { createEventFilter } from "./event-filter.ts";
 
 type Reader = Pick<Environment, "store" | "clock" | "live">;
 
@@ -41,13 +42,15 @@ export async function* readFeed(
     after ?? (recent === undefined ? undefined : earliestId(clock.now() - recent * second));
   const back = store.dialect === "sqlite" ? 0 : lookBack;
   const seen = new Set<string>();
+  const filter = createEventFilter(store.read, organizationId);
   let last = begin ?? (await newestEvent(store.read, organizationId)) ?? "";
   if (begin === undefined) {
     for await (const rows of eventsAfter(store.read, organizationId, floorOf(last, back))) {
       for (const { id } of rows) seen.add(id);
     }
   }
-  while (signal?.aborted !== true && !live.stopped) {
+  const isGone = () => signal?.aborted === true;
+  while (!isGone() && !live.stopped) {
     const version = live.version(organizationId);
     const viewer = await readViewer(store.read, organizationId, caller, clock.now());
     if (viewer === undefined) return;
@@ -59,7 +62,8 @@ export async function* readFeed(
         if (back > 0) seen.add(id);
         if (id > last) last = id;
       }
-      for (const row of await visibleTo(store.read, organizationId, viewer, fresh)) {
+      for (const row of await filter(viewer, fresh)) {
+        if (isGone()) return;
         yield present(row, clock.now());
       }
     }
@@ -132,34 +136,6 @@ async function readViewer(
     .where("disabled", "=", false)
     .where("user_id", "in", alive)
     .executeTakeFirst();
-}
-
-/** Not even that something has changed is told of what a member may not see. */
-async function visibleTo(
-  db: Db,
-  organizationId: string,
-  viewer: Viewer,
-  rows: readonly EventTable[],
-): Promise<readonly EventTable[]> {
-  if (viewer.role === "admin" || rows.length === 0) return rows;
-  const visibility = await readVisibility(db, organizationId, viewer);
-  const ids = [...new Set(rows.flatMap((row) => row.space_id ?? []))];
-  const spaces =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom("space")
-          .select("id")
-          .where("organization_id", "=", organizationId)
-          .where("id", "in", ids)
-          .where(visibility.spaces)
-          .execute();
-  const seenSpaces = new Set(spaces.map(({ id }) => id));
-  return rows.filter((row) => {
-    if (row.space_id !== null) return seenSpaces.has(row.space_id);
-    if (row.kind === "collection") return visibility.collections.includes(row.target_id);
-    return viewer.role !== null || row.kind === "organization";
-  });
 }
 
 function present(row: EventTable, now: number): LiveEvent {

@@ -172,6 +172,29 @@ test("nothing is told of what a member may not see", async () => {
   expect((await guest.next())?.resource).toBe(shown.id);
 });
 
+test("what is taken from a member's sight is told once more, and then no more", async () => {
+  const space = await makeSpace("Shown at first");
+  const params = { spaceId: space.id };
+  const reader = await listen(acme.users.read);
+  const update = "PATCH /v1/spaces/{spaceId}";
+  await admin().call(update, { params, body: { defaultLevel: null } });
+  expect((await reader.next())?.resource).toBe(space.id);
+  await admin().call(update, { params, body: { title: "Hidden" } });
+  const after = await makeSpace("After");
+  expect((await reader.next())?.resource).toBe(after.id);
+});
+
+test("what only administrators read is told to them alone", async () => {
+  const [reader, other] = [await listen(acme.users.read), await listen(acme.users.admin)];
+  const link = await admin().call("POST /v1/orgs/{organizationId}/link-invites", {
+    params: { organizationId: acme.id },
+    body: { role: "read" },
+  });
+  const space = await makeSpace("Afterwards");
+  expect((await other.next())?.resource).toBe(link.id);
+  expect((await reader.next())?.resource).toBe(space.id);
+});
+
 test("a stream ends when the credential or the membership does", async () => {
   const { store } = platform.service.environment;
   const signedOut = await listen(acme.users.edit);
