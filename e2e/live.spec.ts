@@ -56,6 +56,8 @@ test("a comparison that is being read stays as it is until its reader asks", asy
   const comparison = page.getByRole("region", { name: "What changed on this page" });
   await expect(comparison.getByText("guided")).toBeVisible();
   const before = await comparison.innerText();
+  await setHidden(page, true);
+  await setHidden(page, false);
 
   const body = { page: request.pages["Install"]!, body: { markdown: "A word from next door" } };
   await api(`POST ${inDraft}/comments`, { params, body });
@@ -72,6 +74,13 @@ test("a comparison that is being read stays as it is until its reader asks", asy
     timeout: 15_000,
   });
   expect(await comparison.innerText()).toBe(before);
+  // Writing oneself is not asking for what others wrote in the text.
+  await page.getByRole("button", { name: "Comment on this page" }).click();
+  await page.getByRole("textbox", { name: "Comment on this page" }).fill("My own");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByRole("article").getByText("My own")).toBeVisible();
+  expect(await comparison.innerText()).toBe(before);
+  await expect(notice(page)).toBeVisible();
 
   await page.keyboard.press(".");
   await expect(comparison.getByText("newest")).toBeVisible();

@@ -1,32 +1,46 @@
 import type { Query } from "@tanstack/react-query";
+import type { LiveEvent } from "#contract/event.ts";
+import type { ReadKey } from "./query.ts";
 
 /** Parameters of paths: what an address names. */
 type Params = Readonly<Record<string, string>>;
 
-const held = new Set<Params>();
+/** What somebody is reading. */
+export type Hold = {
+  /** What was read at the addresses that name all of these stays as it is… */
+  below: Params;
+  /** …but for these reads, which move no text. */
+  but?: readonly ReadKey[];
+  /** Whether an event tells of what is held, so that its reader wants to know of it. */
+  concerns: (event: LiveEvent) => boolean;
+};
+
+const holds = new Set<Hold>();
 const listeners = new Set<() => void>();
 
 /**
- * What was read below an address is being read by a person right now: what others change there waits until it is asked for.
- * One's own writes are shown as ever.
+ * Keeps what is being read as it is: what others change there waits until it is asked for. One's own writes are shown as ever.
  *
  * @returns a function that ends it
  */
-export function hold(params: Params): () => void {
-  const one = { ...params };
-  held.add(one);
+export function hold(one: Hold): () => void {
+  const own = { ...one };
+  holds.add(own);
   return () => {
-    held.delete(one);
+    holds.delete(own);
     for (const listener of listeners) listener();
   };
 }
 
 /** Whether new data would move what somebody is reading: a text that is held, or a list that was scrolled through. */
-export function isHeld({ queryKey, state }: Query): boolean {
-  const pages = (state.data as { pages?: unknown[] } | undefined)?.pages;
-  const isScrolled = queryKey.length > 2 && pages !== undefined && pages.length > 1;
-  const params = paramsOf(queryKey);
-  return isScrolled || [...held].some((one) => isBelow(params, one));
+export function isHeld(query: Query): boolean {
+  return isScrolled(query) || holdsOf(query).length > 0;
+}
+
+/** Whether somebody who reads what `query` has read wants to know of an event. */
+export function concerns(query: Query, event: LiveEvent): boolean {
+  const all = holdsOf(query);
+  return all.length > 0 ? all.some((one) => one.concerns(event)) : isOfRows(query, event);
 }
 
 /** What the path of a read names; the key is its operation and request. */
@@ -40,6 +54,32 @@ export function onRelease(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function isBelow(params: Params, address: Params): boolean {
-  return Object.entries(address).every(([name, value]) => params[name] === value);
+function holdsOf({ queryKey }: Query): Hold[] {
+  const params = paramsOf(queryKey);
+  return [...holds].filter(
+    ({ below, but }) =>
+      Object.entries(below).every(([name, value]) => params[name] === value) &&
+      but?.includes(queryKey[0] as ReadKey) !== true,
+  );
+}
+
+/** A list of which more than the first page was read, in a window that was scrolled. */
+function isScrolled({ state }: Query): boolean {
+  const pages = (state.data as { pages?: unknown } | undefined)?.pages;
+  return Array.isArray(pages) && pages.length > 1 && (globalThis.scrollY ?? 0) > 0;
+}
+
+/** The kinds of what long lists show, by the end of their address. Of another list nobody knows, so everything concerns it. */
+const rows: readonly [RegExp, ReadonlySet<string>][] = [
+  [/\{teamId\}\/members$/, new Set(["team", "member"])],
+  [/\/members$/, new Set(["member"])],
+  [/\/teams$/, new Set(["team"])],
+  [/\/spaces$/, new Set(["space", "collection"])],
+  [/\/change-requests$/, new Set(["change-request", "comment", "comment-reply"])],
+  [/\/search$/, new Set(["space", "collection", "change-request"])],
+];
+
+function isOfRows({ queryKey }: Query, { kind }: LiveEvent): boolean {
+  const known = rows.find(([end]) => end.test(String(queryKey[0])));
+  return known === undefined || known[1].has(kind);
 }

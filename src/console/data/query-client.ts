@@ -1,7 +1,8 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { Mutation, Query } from "@tanstack/react-query";
+import { isHeld } from "./held.ts";
 import { isImmutable, type ReadKey } from "./query.ts";
-import { RequestFailure } from "./request-failure.ts";
+import { isTemporary, RequestFailure } from "./request-failure.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -30,7 +31,13 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // "always": what a browser takes for offline may still reach the platform, and a failure can be told, while a
       // paused request waits without a word and a paused write is sent when nobody expects it any more.
-      queries: { staleTime: FRESH_FOR, retry: shouldRetry, networkMode: "always" },
+      queries: {
+        staleTime: FRESH_FOR,
+        retry: shouldRetry,
+        networkMode: "always",
+        // Who comes back to a text goes on reading where it was; live events tell what has changed.
+        refetchOnWindowFocus: (query) => !isHeld(query),
+      },
       mutations: { retry: false, networkMode: "always" },
     },
   });
@@ -42,8 +49,9 @@ export const queryClient = createQueryClient();
 
 /** Reading again helps where the platform was not reached or stumbled, not where it refused. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (!(error instanceof RequestFailure) || failures >= RETRIES) return false;
-  return error.status === 0 || error.status === 500 || (error.status > 501 && error.status < 600);
+  // Whoever asks too often does not mend it by asking again at once.
+  const isBusy = error instanceof RequestFailure && error.status === 429;
+  return failures < RETRIES && isTemporary(error) && !isBusy;
 }
 
 /** Marks as stale what a change can have touched; nothing is read again by this alone. */

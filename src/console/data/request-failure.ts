@@ -34,6 +34,12 @@ export class RequestFailure extends Error {
   }
 }
 
+/** Whether the same request may succeed later: the platform was not reached, stumbled, or had too much to do. */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof RequestFailure)) return false;
+  return [0, 429, 500].includes(error.status) || (error.status > 501 && error.status < 600);
+}
+
 /** Reads the error body; something between browser and service may answer in another form. */
 export async function failureOf(response: Response): Promise<RequestFailure> {
   const requestId = response.headers.get("x-request-id") ?? undefined;

@@ -1,7 +1,8 @@
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 
-/** Says that there is something newer than what is read. Floats over the end of it, so that nothing moves under the eyes. */
+/** Says that there is something newer than what is read. Floats over the end of it, above what
+ * else stands at the foot (`data-foot`), so that nothing moves under the eyes. */
 export function NewerNotice(props: {
   title: string;
   /** A verb: "Show it". */
@@ -10,7 +11,7 @@ export function NewerNotice(props: {
   isPending?: boolean;
 }) {
   return (
-    <div className="sticky bottom-4 z-5 h-0">
+    <div className="sticky bottom-4 z-20 h-0 group-has-[[data-foot]:not(:empty)]/main:bottom-20">
       <div className="absolute inset-x-0 bottom-0 mx-auto w-108 max-w-full px-4">
         <div className="rounded-md bg-raised shadow-float">
           <Banner

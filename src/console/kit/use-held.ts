@@ -1,13 +1,22 @@
-import { useEffect } from "react";
-import { hold } from "#console/data/held.ts";
+import { useEffect, useRef } from "react";
+import { hold, type Hold } from "#console/data/held.ts";
 
 /**
- * For a screen with a text that is read slowly: what others change below the address of `params` (the change request, say)
- * waits, and the shell tells of it, so that nothing moves under the eyes.
- *
- * @param params - parameters of paths, by name
+ * For a screen with a text that is read slowly: what others change there waits, and the shell tells of it, so that nothing moves
+ * under the eyes.
  */
-export function useHeld(params: Readonly<Record<string, string>>): void {
-  const key = JSON.stringify(params);
-  useEffect(() => hold(JSON.parse(key) as Record<string, string>), [key]);
+export function useHeld({ below, but, concerns }: Hold): void {
+  const latest = useRef(concerns);
+  useEffect(() => {
+    latest.current = concerns;
+  });
+  const key = JSON.stringify({ below, but });
+  useEffect(
+    () =>
+      hold({
+        ...(JSON.parse(key) as Pick<Hold, "below" | "but">),
+        concerns: (event) => latest.current(event),
+      }),
+    [key],
+  );
 }

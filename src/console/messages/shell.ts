@@ -49,6 +49,8 @@ export const shell = catalogue({
     live: {
       talk: "Others have written comments here.",
       content: "Others have changed what you see here.",
+      unknown: "What you see here may be out of date.",
+      failed: "What others have changed could not be read. Try again in a moment.",
       show: "Show",
       key: "Show what others have changed",
     },

@@ -5,6 +5,7 @@ import { listen } from "#console/data/live/connection.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { NewerNotice } from "#console/kit/newer-notice.tsx";
 import { shell } from "#console/messages/shell.ts";
+import { showToast } from "#console/ui/toast.ts";
 
 const t = shell.live;
 
@@ -24,12 +25,17 @@ export function LiveUpdates({ organizationId }: { organizationId: string }) {
   return waiting !== "nothing" && <Waiting title={t[waiting]} onShow={changes.show} />;
 }
 
-function Waiting({ title, onShow }: { title: string; onShow: () => Promise<void> }) {
+function Waiting({ title, onShow }: { title: string; onShow: () => Promise<boolean> }) {
   const [isPending, setPending] = useState(false);
-  const show = () => {
+  const show = async () => {
+    // A key that is held down asks many times.
+    if (isPending) return;
     setPending(true);
-    void onShow().finally(() => setPending(false));
+    const isShown = await onShow();
+    setPending(false);
+    if (!isShown) showToast({ tone: "danger", title: t.failed });
   };
-  useKeys([{ keys: ".", label: t.key, group: shell.keyGroups.screen, run: show }]);
-  return <NewerNotice title={title} action={t.show} onShow={show} isPending={isPending} />;
+  const run = () => void show();
+  useKeys([{ keys: ".", label: t.key, group: shell.keyGroups.screen, run }]);
+  return <NewerNotice title={title} action={t.show} onShow={run} isPending={isPending} />;
 }

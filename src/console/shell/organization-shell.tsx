@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import type { ComponentType } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
@@ -21,9 +22,14 @@ const rail = preference("rail", ["open", "collapsed"]);
 /** Milliseconds in which what was just read needs no listening to changes, and the first screen has the connections to itself. */
 const QUIET = 5000;
 const RailDrawer = lazy(async () => ({ default: (await import("./rail-drawer.tsx")).RailDrawer }));
-const LiveUpdates = lazy(async () => ({
-  default: (await import("./live-updates.tsx")).LiveUpdates,
-}));
+const LiveUpdates = lazy<ComponentType<{ organizationId: string }>>(async () => {
+  try {
+    return { default: (await import("./live-updates.tsx")).LiveUpdates };
+  } catch {
+    // It comes when everything is there already: without a connection the screen stays, and only hears of nothing.
+    return { default: () => null };
+  }
+});
 const OrganizationBanners = lazy(async () => ({
   default: (await import("#console/kit/organization-banners.tsx")).OrganizationBanners,
 }));
@@ -80,7 +86,7 @@ export function OrganizationShell() {
           <RailDrawer {...content} onClose={() => setOpenAt(undefined)} />
         </Suspense>
       )}
-      <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="group/main min-w-0 flex-1 outline-none">
         {/* Most organizations have nothing of it, and load nothing for it. */}
         {(organization.blocked ?? organization.billing ?? organization.trial) !== undefined && (
           <Suspense>

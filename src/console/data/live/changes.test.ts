@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryObserver, type QueryClient } from "@tanstac
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "#contract/event.ts";
 import { call, connect } from "../client.ts";
-import { hold } from "../held.ts";
+import { hold, type Hold } from "../held.ts";
 import { createQueryClient } from "../query-client.ts";
 import { listQuery, query } from "../query.ts";
 import { createLiveChanges, type LiveChanges } from "./changes.ts";
@@ -16,6 +16,12 @@ const draft = query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}"
 const comments = query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments", {
   params: scope,
 });
+
+/** Somebody reads the change request; its own events have the ID "d". */
+const reading: Hold = {
+  below: scope,
+  concerns: ({ changeRequest }) => changeRequest === "d",
+};
 
 let client: QueryClient;
 let changes: LiveChanges;
@@ -43,6 +49,7 @@ afterEach(() => {
   for (const end of ends) end();
   client.clear();
   connect((address, init) => fetch(address, init));
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -147,19 +154,19 @@ test("comments concern threads and what counts them, not content", async () => {
 
 test("what is being read waits, and comes when it is asked for", async () => {
   await show(space, draft, comments);
-  ends.push(hold(scope));
+  ends.push(hold(reading));
   const told = vi.fn<() => void>();
   changes.subscribe(told);
-  changes.note(event({ kind: "comment-reply", space: "s" }));
+  changes.note(event({ kind: "comment-reply", space: "s", changeRequest: "d" }));
   await pass(1100);
   expect(asked).toEqual([]);
   expect([changes.waiting(), told.mock.calls.length]).toEqual(["talk", 1]);
-  changes.note(event({ kind: "change-request", space: "s" }));
+  changes.note(event({ kind: "change-request", space: "s", changeRequest: "d" }));
   await pass(6000);
   expect(asked).toEqual(["/v1/spaces/s"]);
   expect(changes.waiting()).toBe("content");
   asked = [];
-  await Promise.all([changes.show(), pass(10)]);
+  expect(await Promise.all([changes.show(), pass(10)])).toContain(true);
   expect(asked).toHaveLength(2);
   expect(changes.waiting()).toBe("nothing");
   await pass(10_000);
@@ -168,8 +175,8 @@ test("what is being read waits, and comes when it is asked for", async () => {
 
 test("what waits is read when nobody reads it any more", async () => {
   await show(draft);
-  const release = hold(scope);
-  changes.note(event({ space: "s" }));
+  const release = hold(reading);
+  changes.note(event({ space: "s", changeRequest: "d" }));
   await pass(1100);
   expect(changes.waiting()).toBe("content");
   release();
@@ -177,28 +184,118 @@ test("what waits is read when nobody reads it any more", async () => {
   expect([changes.waiting(), asked]).toEqual(["nothing", ["/v1/spaces/s/change-requests/1"]]);
 });
 
-test("a list that was scrolled through waits, a first page does not", async () => {
+/** Reads a list of spaces and scrolls on to its second page. */
+async function scroll() {
   const list = listQuery("GET /v1/orgs/{organizationId}/spaces", {
     params: { organizationId: "o" },
   });
   const observer = new InfiniteQueryObserver(client, list);
   ends.push(observer.subscribe(() => undefined));
   await pass(3000);
-  changes.note(event());
-  await pass(1100);
-  expect(asked).toHaveLength(2);
+  vi.stubGlobal("scrollY", 500);
   await Promise.all([observer.fetchNextPage(), pass(10)]);
-  await pass(5000);
+  await pass(3000);
   asked = [];
+  return observer;
+}
+
+test("a list that was scrolled through waits, one that only read ahead does not", async () => {
+  await scroll();
   changes.note(event());
   await pass(6000);
   expect([changes.waiting(), asked]).toEqual(["content", []]);
+  await Promise.all([changes.show(), pass(10)]);
+  expect([changes.waiting(), asked.length]).toEqual(["nothing", 2]);
+  vi.stubGlobal("scrollY", 0);
+  changes.note(event());
+  await pass(6000);
+  expect([changes.waiting(), asked.length]).toEqual(["nothing", 4]);
 });
 
-test("a gap makes everything stale, and asks nobody to look", async () => {
+test("scrolling on brings no news of what is there", async () => {
+  const observer = await scroll();
+  changes.note(event());
+  await pass(6000);
+  await Promise.all([observer.fetchNextPage(), pass(10)]);
+  await pass(1000);
+  expect(changes.waiting()).toBe("content");
+});
+
+test("nobody is told of what is not on the screen", async () => {
+  await show(draft);
+  ends.push(hold(reading));
+  await scroll();
+  changes.note(event({ kind: "team" }));
+  changes.note(event({ kind: "change-request", space: "s", changeRequest: "another" }));
+  await pass(6000);
+  expect([changes.waiting(), asked]).toEqual(["nothing", []]);
+});
+
+test("reads that move no text are not held", async () => {
+  await show(draft, comments);
+  ends.push(hold({ ...reading, but: [draft.queryKey[0]] }));
+  changes.note(event({ kind: "change-request", space: "s", changeRequest: "d" }));
+  await pass(1100);
+  expect([changes.waiting(), asked]).toEqual(["content", ["/v1/spaces/s/change-requests/1"]]);
+});
+
+test("after a gap everything is read again, and a reader is asked", async () => {
   await show(space, draft);
-  ends.push(hold(scope));
+  ends.push(hold(reading));
   changes.note(undefined);
   await pass(1100);
-  expect([changes.waiting(), asked]).toEqual(["nothing", ["/v1/spaces/s"]]);
+  expect([changes.waiting(), asked]).toEqual(["unknown", ["/v1/spaces/s"]]);
+});
+
+test("news that comes during the first reading is not lost", async () => {
+  answerTime = 3000;
+  ends.push(new QueryObserver(client, space).subscribe(() => undefined));
+  await pass(1000);
+  changes.note(event());
+  await pass(20_000);
+  expect(asked).toEqual(["/v1/spaces/s", "/v1/spaces/s"]);
+});
+
+test("a reading that takes long is not cut off by the next events", async () => {
+  await show(space);
+  answerTime = 12_000;
+  for (let second = 0; second < 30; second++) {
+    changes.note(event());
+    await pass(1000);
+  }
+  expect(client.getQueryState(space.queryKey)?.dataUpdateCount).toBeGreaterThan(1);
+  expect(asked.length).toBeLessThan(5);
+});
+
+test("a reading that fails for the moment is tried again, ever less often", async () => {
+  await show(space);
+  let fails = true;
+  connect(async (address) => {
+    asked.push(address);
+    const error = { code: 429, message: "Too much." };
+    return fails ? Response.json({ error }, { status: 429 }) : Response.json({ id: "s" });
+  });
+  changes.note(event());
+  await pass(5 * 60_000);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.length).toBeLessThan(12);
+  fails = false;
+  await pass(2 * 60_000);
+  asked = [];
+  await pass(5 * 60_000);
+  expect(asked).toEqual([]);
+});
+
+test("a write that never ends does not keep everything back", async () => {
+  await show(space);
+  answerTime = 10 * 60_000;
+  void call("PATCH /v1/spaces/{spaceId}", { params: { spaceId: "s" }, body: {} });
+  await pass(10);
+  answerTime = 0;
+  asked = [];
+  changes.note(event());
+  await pass(10_000);
+  expect(asked).toEqual([]);
+  await pass(30_000);
+  expect(asked).toEqual(["/v1/spaces/s"]);
 });

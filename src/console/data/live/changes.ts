@@ -1,20 +1,18 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
-import { isHeld, onRelease } from "../held.ts";
+import { concerns, isHeld, onRelease } from "../held.ts";
 import { isOwnWrite, isWriting } from "../own-writes.ts";
-import { createReadTimes } from "./read-times.ts";
-import { isTalk, touches } from "./touches.ts";
+import { isTemporary } from "../request-failure.ts";
+import { createReadTimes, isBeingRead } from "./read-times.ts";
+import { canChange, touches } from "./touches.ts";
+import { createWaitingList, type Noted, type Waiting } from "./waiting.ts";
 
-/** Milliseconds in which events are collected, and the least between two readings of what they touch. */
-const PAUSE = { collect: 1000, between: 5000 };
+/** Milliseconds in which events are collected, and the least and most between two readings of what they touch. */
+const PAUSE = { collect: 1000, between: 5000, most: 60_000 };
 /** Milliseconds that may pass between an event and the moment from which on everybody reads what it tells of. */
 const COMMIT = 250;
-
-/** What waits to be shown: nothing, only comments, or anything. */
-export type Waiting = "nothing" | "talk" | "content";
-
-/** An event and when it happened; without one, something may have happened that nobody told of. */
-type Noted = { event: LiveEvent | undefined; at: number };
+/** For how long events wait for the answer to a write of this tab, in milliseconds. */
+const PATIENCE = 30_000;
 
 /**
  * What others change in an organization, brought to the screen: what they touched is marked stale and, where it is on the
@@ -25,8 +23,8 @@ export type LiveChanges = {
   note: (event: LiveEvent | undefined) => void;
   waiting: () => Waiting;
   subscribe: (listener: () => void) => () => void;
-  /** Reads again what waits. */
-  show: () => Promise<void>;
+  /** Reads again what waits. @returns whether all of it has come */
+  show: () => Promise<boolean>;
   /** Begins to watch the cache; the function that it answers with ends it. */
   start: () => () => void;
 };
@@ -34,98 +32,124 @@ export type LiveChanges = {
 export function createLiveChanges(client: QueryClient, organizationId: string): LiveChanges {
   const cache = client.getQueryCache();
   const reads = createReadTimes();
+  const waiting = createWaitingList();
   const listeners = new Set<() => void>();
-  /** By hash of the query: since when, and whether only comments are new. */
-  const waiting = new Map<string, { at: number; isTalk: boolean }>();
+  /** What happened while an answer was under way that may be from before it. */
+  const late = new Map<Query, readonly Noted[]>();
   let noted: Noted[] = [];
+  let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
+  let failures = 0;
+  let isOn = false;
 
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const readAgain = () =>
-    client.refetchQueries({
-      type: "active",
-      predicate: (query) => query.state.isInvalidated && !waiting.has(query.queryHash),
-    });
   const isHeldBack = (query: Query) => query.isActive() && isHeld(query);
+  const isDue = (query: Query) =>
+    query.state.isInvalidated && query.state.data !== undefined && !waiting.has(query);
 
-  function schedule(): void {
-    timer ??= setTimeout(settle, Math.max(PAUSE.collect, last + PAUSE.between - Date.now()));
+  function schedule(pause = PAUSE.collect): void {
+    if (!isOn) return;
+    timer ??= setTimeout(settle, Math.max(pause, last + PAUSE.between - Date.now()));
   }
 
   function settle(): void {
     timer = undefined;
     // Its answer tells which events are one's own, and new data would undo an optimistic edit.
-    if (isWriting()) return schedule();
+    if (isWriting() && Date.now() - since < PATIENCE) return schedule();
     const others = noted.filter(({ event }) => !isOwnWrite(event?.request));
     noted = [];
-    if (others.length === 0) return;
-    last = Date.now();
-    for (const query of cache.getAll()) mark(query, others);
-    tell();
+    if (others.length > 0) {
+      last = Date.now();
+      for (const query of cache.getAll()) mark(query, others);
+      tell();
+    }
     void readAgain();
   }
 
   function mark(query: Query, others: readonly Noted[]): void {
+    if (!canChange(query, organizationId)) return;
     const askedAt = reads.askedAt(query);
-    const news = others.filter(
-      ({ event, at }) => at + COMMIT > askedAt && touches(event, organizationId, query),
-    );
-    if (news.length === 0) return;
-    if (!isHeldBack(query)) return query.invalidate();
-    // Nobody is asked to look because something may have been missed.
-    const known = news.filter((one) => one.event !== undefined);
-    if (known.length === 0) return;
-    const before = waiting.get(query.queryHash);
-    waiting.set(query.queryHash, {
-      at: Math.max(...known.map(({ at }) => at)),
-      isTalk: before?.isTalk !== false && known.every(({ event }) => event && isTalk(event)),
+    const isNews = ({ event, at }: Noted) => at + COMMIT > askedAt && touches(event, query);
+    if (isBeingRead(query)) {
+      const news = [...(late.get(query) ?? []), ...others.filter(isNews)];
+      if (news.length > 0) late.set(query, news);
+    } else if (!isHeldBack(query)) {
+      if (others.some(isNews)) query.invalidate();
+    } else {
+      const news = others.filter(
+        (one) => isNews(one) && (one.event === undefined || concerns(query, one.event)),
+      );
+      if (news.length > 0) waiting.add(query, news);
+    }
+  }
+
+  async function readAgain(): Promise<void> {
+    // An answer that takes longer than the pause would never come if each reading cancelled the last.
+    await client.refetchQueries({ type: "active", predicate: isDue }, { cancelRefetch: false });
+    const failed = cache.findAll({
+      type: "active",
+      predicate: (query) => isDue(query) && isTemporary(query.state.error),
     });
+    failures = failed.length === 0 ? 0 : failures + 1;
+    if (failures > 0) schedule(Math.min(PAUSE.between * 2 ** failures, PAUSE.most));
   }
 
   /** Lets go of what need not wait any more: it was read, it left the screen, or nobody reads it. */
   function review(): void {
-    let isLetGo = false;
-    for (const [hash, { at }] of waiting) {
-      const query = cache.get(hash);
-      const isRead = query?.state.fetchStatus === "idle" && reads.askedAt(query) >= at;
-      if (query !== undefined && !isRead && isHeldBack(query)) continue;
-      waiting.delete(hash);
-      if (!isRead) query?.invalidate();
-      isLetGo = true;
-    }
-    if (!isLetGo) return;
+    const isRead = (query: Query, at: number) =>
+      query.state.fetchStatus === "idle" && reads.askedAt(query) >= at;
+    const gone = waiting.release((query, at) => {
+      const isShown = isRead(query, at);
+      if (!isShown && !isHeldBack(query)) query.invalidate();
+      return isShown || !isHeldBack(query);
+    });
+    if (gone.length === 0) return;
     tell();
     void readAgain();
   }
 
+  function onCacheEvent(event: QueryCacheNotifyEvent): void {
+    const { query, type } = event;
+    reads.note(event);
+    const news = late.get(query);
+    if (news !== undefined && !isBeingRead(query)) {
+      late.delete(query);
+      if (type !== "removed") {
+        queueMicrotask(() => {
+          mark(query, news);
+          schedule();
+        });
+      }
+    }
+    const isOver = type === "updated" || type === "observerRemoved" || type === "removed";
+    // Observers come and go while a screen is drawn; afterwards is soon enough.
+    if (isOver && waiting.what() !== "nothing") queueMicrotask(review);
+  }
+
   return {
     note(event) {
+      if (noted.length === 0) since = Date.now();
       noted.push({ event, at: Date.now() - (event?.age ?? 0) });
       schedule();
     },
-    waiting() {
-      if (waiting.size === 0) return "nothing";
-      return [...waiting.values()].every((one) => one.isTalk) ? "talk" : "content";
-    },
+    waiting: waiting.what,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    show: () => client.refetchQueries({ predicate: ({ queryHash }) => waiting.has(queryHash) }),
+    async show() {
+      await client.refetchQueries({ predicate: waiting.has });
+      review();
+      return waiting.what() === "nothing";
+    },
     start() {
-      const ends = [
-        cache.subscribe((event) => {
-          reads.note(event);
-          const concerns = ["updated", "observerRemoved", "removed"].includes(event.type);
-          // Observers come and go while a screen is drawn; afterwards is soon enough.
-          if (concerns && waiting.size > 0) queueMicrotask(review);
-        }),
-        onRelease(() => queueMicrotask(review)),
-      ];
+      isOn = true;
+      const ends = [cache.subscribe(onCacheEvent), onRelease(() => queueMicrotask(review))];
       return () => {
+        isOn = false;
         for (const end of ends) end();
         clearTimeout(timer);
         timer = undefined;

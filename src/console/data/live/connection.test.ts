@@ -133,6 +133,9 @@ test("a hidden tab hangs up, and hears of a long absence only that there was one
   noted = [];
   setHidden(false);
   await pass(0);
+  expect(noted, "not before the platform answers").toEqual([]);
+  opened[2]!.say("retry: 2000\n\n");
+  await pass(0);
   expect(noted).toEqual([undefined]);
   expect(opened[2]).toMatchObject({ address: "/v1/orgs/o/events", after: null });
 });

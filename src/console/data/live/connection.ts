@@ -3,8 +3,8 @@ import { follow } from "../follow.ts";
 import { RequestFailure } from "../request-failure.ts";
 import { readSession } from "../session.ts";
 
-/** Milliseconds before the next try: twice as many after each that failed. */
-const RETRY = { first: 2000, most: 60_000 };
+/** Milliseconds before the next try: twice as many after each that failed, all but those that have lasted for some time. */
+const RETRY = { first: 2000, most: 60_000, lasted: 10_000 };
 /** The longest absence, in seconds, of which the platform tells afterwards. */
 const LONGEST_ABSENCE = 600;
 /** Seconds before the first connection in which what is on the screen may have been read. */
@@ -28,16 +28,19 @@ export function listen(
   async function stream(signal: AbortSignal, onSign: () => void): Promise<void> {
     const absence = Math.ceil((Date.now() - aliveAt) / 1000);
     const isGap = absence > LONGEST_ABSENCE;
-    if (isGap) {
-      after = undefined;
-      note(undefined);
-    }
+    if (isGap) after = undefined;
+    let isTold = !isGap;
     const recent = isGap || after !== undefined ? undefined : absence;
     const request = { params: { organizationId }, query: { recent } };
     const events = follow("GET /v1/orgs/{organizationId}/events", request, {
       after,
       signal,
-      onSign,
+      onSign() {
+        // Not before the platform is there again: it could not be asked for anything.
+        if (!isTold) note(undefined);
+        isTold = true;
+        onSign();
+      },
     });
     for await (const event of events) {
       after = event.id;
@@ -55,7 +58,7 @@ export function listen(
       // oxlint-disable-next-line no-await-in-loop
       const isRefused = await stream(signal, onSign).then(() => false, isRefusal);
       if (signal.aborted || isRefused) return;
-      failures = Date.now() - began > RETRY.most ? 0 : failures + 1;
+      failures = Date.now() - began > RETRY.lasted ? 0 : failures + 1;
       const pause = Math.min(RETRY.first * 2 ** Math.max(0, failures - 1), RETRY.most);
       // oxlint-disable-next-line no-await-in-loop
       await wait(pause * (1 + Math.random() / 4), signal);

@@ -14,16 +14,25 @@ export function createReadTimes(): ReadTimes {
   const answered = new WeakMap<Query, number>();
   return {
     note(event) {
-      if (event.type !== "updated") return;
+      // Another page of a list says nothing of those that are there.
+      if (event.type !== "updated" || isMore(event.query)) return;
       const { query, action } = event;
       if (action.type === "fetch") asked.set(query, Date.now());
       if (action.type !== "success" || action.manual === true) return;
       answered.set(query, asked.get(query) ?? Date.now());
     },
     askedAt(query) {
-      const { fetchStatus, dataUpdatedAt } = query.state;
-      const at = fetchStatus === "fetching" ? asked.get(query) : answered.get(query);
-      return at ?? dataUpdatedAt;
+      const at = isBeingRead(query) ? asked.get(query) : answered.get(query);
+      return at ?? query.state.dataUpdatedAt;
     },
   };
+}
+
+/** Whether an answer is under way that replaces what is there; another page of a list is none. */
+export function isBeingRead(query: Query): boolean {
+  return query.state.fetchStatus === "fetching" && !isMore(query);
+}
+
+function isMore({ state }: Query): boolean {
+  return state.fetchMeta?.fetchMore !== undefined;
 }

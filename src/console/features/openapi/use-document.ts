@@ -3,7 +3,7 @@ import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
 import { useHeld } from "#console/kit/use-held.ts";
 import { ask } from "./document/ask.ts";
 import type { DocumentKey, QuestionKind, Questions } from "./document/library.ts";
-import { latestVersionQuery, versionQuery, type SpecParams } from "./queries.ts";
+import { latestVersionQuery, specQuery, versionQuery, type SpecParams } from "./queries.ts";
 
 /**
  * The version that an address means, to be read: what others make of the specification meanwhile waits.
@@ -11,7 +11,12 @@ import { latestVersionQuery, versionQuery, type SpecParams } from "./queries.ts"
  * @param version - its ID; empty: the latest
  */
 export function useVersion(params: SpecParams, version: string) {
-  useHeld(params);
+  const { data: spec } = useQuery(specQuery(params));
+  useHeld({
+    below: params,
+    concerns: ({ kind, resource }) =>
+      kind === "openapi-spec" && (resource === spec?.id || resource === params.specSlug),
+  });
   const latest = useQuery({ ...latestVersionQuery(params), enabled: version === "" });
   const named = useQuery({ ...versionQuery(params, version), enabled: version !== "" });
   return version === "" ? latest : named;

@@ -92,7 +92,11 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           onToggle={selecting.onToggle}
         />
       </Content>
-      <div ref={foot} className="sticky bottom-0 z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden">
+      <div
+        ref={foot}
+        data-foot
+        className="sticky bottom-0 z-10 flex flex-col gap-2 pt-2 pb-4 empty:hidden"
+      >
         {found.moreError !== null && (
           <FailureState isCompact error={found.moreError} onRetry={found.retry} />
         )}

@@ -9,12 +9,12 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { usePageIndex } from "../page-index.ts";
-import { useReview } from "../use-review.ts";
 import { thingOf } from "./change-kind.ts";
 import { FileChange } from "./file-change.tsx";
 import { KindBadges, WordStats } from "./kind-marks.tsx";
 import { PageChange } from "./page-change.tsx";
 import type { Steps } from "./page-change.tsx";
+import { useShownRevisions } from "./shown-revisions.ts";
 import { useAddress } from "./use-address.ts";
 import { useArrival } from "./use-arrival.ts";
 import type { Walk } from "./use-page-keys.ts";
@@ -30,7 +30,7 @@ export type ChangeViewProps = {
 
 /** One changed page or file: what happened to it, the way through its changes, and the comparison. */
 export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
-  const { changeRequest } = useReview();
+  const { after } = useShownRevisions();
   const { view, isSince, set } = useAddress();
   const [steps, setSteps] = useState<Steps>();
   const thing = thingOf(change);
@@ -38,7 +38,7 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
   const state = viewedState(change, mark === undefined ? {} : { [thing.id]: mark });
   const since = isSince && state === "changed" ? mark?.revision : undefined;
   const setViewed = (isViewed: boolean) =>
-    onMark(isViewed ? { content: contentOf(change), revision: changeRequest.revision } : undefined);
+    onMark(isViewed ? { content: contentOf(change), revision: after } : undefined);
   const goToNext = () => {
     // A page whose comparison is still being made has not been seen: nothing goes past it.
     if (steps === undefined && change.page !== undefined) return;

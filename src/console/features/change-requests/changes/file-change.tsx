@@ -11,22 +11,23 @@ import { LinkButton } from "#console/ui/link.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { filesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
+import { useShownRevisions } from "./shown-revisions.ts";
 import { thingOf } from "./change-kind.ts";
 import { fieldRows } from "./fields.ts";
 
 /** A changed file: its picture before and after, or what it is. */
 export function FileChange({ change }: { change: Change }) {
-  const { base, changeRequest } = useReview();
+  const { before, after } = useShownRevisions();
   const fields = fieldRows(change, () => undefined);
   return (
     <div className="flex flex-col gap-4">
       <MetadataRows fields={fields} />
       <div className="grid gap-4 sm:grid-cols-2">
         {change.type !== "file_created" && (
-          <Version heading={t.before} revision={base} id={thingOf(change).id} />
+          <Version heading={t.before} revision={before} id={thingOf(change).id} />
         )}
         {change.type !== "file_deleted" && (
-          <Version heading={t.after} revision={changeRequest.revision} id={thingOf(change).id} />
+          <Version heading={t.after} revision={after} id={thingOf(change).id} />
         )}
       </div>
     </div>

@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { FileDiff, List } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
-import { useHeld } from "#console/kit/use-held.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
@@ -11,6 +10,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { changesQuery } from "../queries.ts";
+import { useHeldReview } from "../use-held-review.ts";
 import { useReview } from "../use-review.ts";
 import { thingOf } from "./change-kind.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -18,6 +18,7 @@ import { ChangeView } from "./change-view.tsx";
 import { filterChanges } from "./filter.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { NarrowList } from "./narrow-list.tsx";
+import { ShownRevisionsContext, usePinnedRevisions } from "./shown-revisions.ts";
 import { readingOrder } from "./tree.ts";
 import { useAddress } from "./use-address.ts";
 import { usePageKeys } from "./use-page-keys.ts";
@@ -26,7 +27,8 @@ import { useViewed } from "./viewed.ts";
 /** What the change request changes: the list of it, and the comparison of one page or file. */
 export function Component() {
   const { scope, href } = useReview();
-  useHeld(scope);
+  const shown = usePinnedRevisions();
+  useHeldReview();
   const { data, error, refetch } = useQuery(changesQuery(scope));
   if (data === undefined) {
     return error === null ? (
@@ -50,7 +52,11 @@ export function Component() {
       </EmptyState>
     );
   }
-  return <Changes changes={data} />;
+  return (
+    <ShownRevisionsContext value={shown}>
+      <Changes changes={data} />
+    </ShownRevisionsContext>
+  );
 }
 
 function Changes({ changes }: { changes: readonly Change[] }) {

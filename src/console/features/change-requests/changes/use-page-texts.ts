@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Change } from "#contract/changes.ts";
 import { pageQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
+import { useShownRevisions } from "./shown-revisions.ts";
 import { thingOf } from "./change-kind.ts";
 import type { Compared } from "./use-placed-threads.ts";
 
@@ -13,9 +14,9 @@ import type { Compared } from "./use-placed-threads.ts";
  * @param since - a revision to compare with in place of the merged ancestor
  */
 export function usePageTexts(change: Change, since: string | undefined, ahead: readonly Change[]) {
-  const { space, changeRequest, base } = useReview();
+  const { space } = useReview();
+  const { before: base, after } = useShownRevisions();
   const before = since ?? base;
-  const after = changeRequest.revision;
   const { id } = thingOf(change);
   const isThere = {
     before: since !== undefined || change.type !== "page_created",

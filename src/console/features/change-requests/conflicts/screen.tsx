@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { useHeld } from "#console/kit/use-held.ts";
 import { common } from "#console/messages/common.ts";
 import { conflictTexts as t } from "#console/messages/review.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -9,13 +8,14 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { conflictsQuery } from "../queries.ts";
+import { useHeldReview } from "../use-held-review.ts";
 import { useReview } from "../use-review.ts";
 import { ConflictCard } from "./conflict-card.tsx";
 
 /** What main and the author made of the same thing, one card each, to be decided one by one. */
 export function Component() {
   const { scope } = useReview();
-  useHeld(scope);
+  useHeldReview();
   const { data, error, refetch } = useQuery(conflictsQuery(scope));
   if (data === undefined) {
     return error === null ? (
