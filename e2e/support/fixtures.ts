@@ -37,7 +37,11 @@ export { expect };
 /** `test` of every browser test: a signed-in `page` on a platform shared by all, an organization of its own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   world: [
-    async ({}, use) => use(await makeWorld(fromSetup("E2E_URL"), fromSetup("E2E_TOKEN"))),
+    async ({}, use) => {
+      const url = fromSetup("E2E_URL");
+      const token = fromSetup("E2E_TOKEN");
+      await use(await makeWorld({ url, token, dataDir: fromSetup("E2E_DATA_DIR") }));
+    },
     { scope: "worker" },
   ],
 
@@ -98,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Signs in as a page of the console does: the cookie is HttpOnly, so only the browser can receive it. */
-async function signIn(page: Page, token: string): Promise<void> {
+export async function signIn(page: Page, token: string): Promise<void> {
   await page.goto("/favicon.svg");
   const status = await page.evaluate(async (token) => {
     const headers = { "content-type": "application/json" };

@@ -1,6 +1,8 @@
 import { type Api, createApi } from "./api.ts";
 import { type Draft, edit, makeDraft, makeSpace, ready } from "./content.ts";
 import { harbourApi } from "./harbour-api.ts";
+import { addPerson, type Person } from "./person.ts";
+import type { Platform } from "./platform.ts";
 
 /** An organization in which every screen has something to show. */
 export type World = {
@@ -9,8 +11,8 @@ export type World = {
   page: string;
   /** An open change request with every kind of change, threads and a conflict; its number. */
   changeRequest: number;
-  /** The administrator. */
-  user: string;
+  /** Who made it all. In nine organizations, whereas the first administrator is in those of all tests. */
+  administrator: Person;
   team: string;
   translation: string;
   /** Name of a custom field. */
@@ -25,10 +27,22 @@ export type World = {
 
 const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
-/** Makes the world by the interface. */
-export async function makeWorld(url: string, token: string): Promise<World> {
-  const api = createApi(url, token);
-  const organization = await api("POST /v1/orgs", { body: { title: "World" } });
+/** Makes the world by the interface, but for its administrator: `addPerson` says why. */
+export async function makeWorld(
+  platform: Pick<Platform, "url" | "token" | "dataDir">,
+): Promise<World> {
+  const asFirst = createApi(platform.url, platform.token);
+  const organization = await asFirst("POST /v1/orgs", { body: { title: "World" } });
+  const administrator = addPerson(platform, {
+    organizationId: organization.id,
+    displayName: "Wanda World",
+    role: "admin",
+  });
+  const api = createApi(platform.url, administrator.token);
+  // With one organization alone, the start leads past the choice of organizations; only more than eight can be searched.
+  for (let number = 1; number <= 8; number++) {
+    await api("POST /v1/orgs", { body: { title: `Next to World ${number}` } });
+  }
   await api("POST /v1/orgs/{organizationId}/collections", {
     params: { organizationId: organization.id },
     body: { title: "Handbooks" },
@@ -68,8 +82,9 @@ export async function makeWorld(url: string, token: string): Promise<World> {
   await api(`POST ${inDraft}/update`, { params: open });
   await discuss(api, open, pages["Install"]!);
   const changeRequest = await ready(api, open);
-  const people = await addAdministration(api, organization.id);
+  const people = await addAdministration(api, organization.id, administrator.id);
   return {
+    administrator,
     organization: organization.id,
     space: spaceId,
     page: pages["Welcome"]!,
@@ -79,12 +94,11 @@ export async function makeWorld(url: string, token: string): Promise<World> {
 }
 
 /** People and settings: one of each noun. */
-async function addAdministration(api: Api, organizationId: string) {
+async function addAdministration(api: Api, organizationId: string, userId: string) {
   const params = { organizationId };
-  const user = await api("GET /v1/user", {});
   const team = await api("PUT /v1/orgs/{organizationId}/teams", {
     params,
-    body: { title: "Writers", members: [user.id] },
+    body: { title: "Writers", members: [userId] },
   });
   const field = await api("POST /v1/orgs/{organizationId}/custom-fields", {
     params,
@@ -108,7 +122,6 @@ async function addAdministration(api: Api, organizationId: string) {
   });
   const invitation = new URL(link.urls.invite).searchParams.get("token")!;
   return {
-    user: user.id,
     team: team.id,
     translation: translation.id,
     provider: provider.id,

@@ -134,7 +134,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
   member: [
     {
       name: "member",
-      address: (world) => paths.member(world.organization, world.user),
+      address: (world) => paths.member(world.organization, world.administrator.id),
       primary: button("More actions"),
     },
   ],
