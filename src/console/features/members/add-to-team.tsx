@@ -32,7 +32,9 @@ export function AddToTeam(props: {
       action={t.addTeamSubmit}
       onSubmit={async ({ team, role }) => {
         const chosen = teams.find(({ id }) => id === team);
-        if (chosen !== undefined && (await set(chosen, undefined, role))) onClose();
+        const isDone = chosen !== undefined && (await set(chosen, undefined, role));
+        if (isDone) onClose();
+        return isDone;
       }}
     >
       {({ Choice }) => (

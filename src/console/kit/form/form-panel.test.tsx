@@ -35,6 +35,8 @@ function createForm(onSubmit: (body: unknown) => Promise<unknown>, draft?: strin
   );
 }
 
+const create = () => screen.getByRole("button", { name: "Create" });
+
 describe("FormPanel", () => {
   it("refuses what the contract refuses, and sends nothing", async () => {
     const onSubmit = vi.fn(async () => undefined);
@@ -102,5 +104,65 @@ describe("FormPanel", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe("Acme");
     await user.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(drafts.read("test")).toBeUndefined());
+  });
+
+  it("sends once for what was typed, however often it is asked", async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    const onSubmit = vi.fn(() => answer);
+    const { user } = show(createForm(onSubmit));
+    await user.type(screen.getByLabelText(/Name/), "Acme{Enter}{Enter}");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    resolve();
+    await waitFor(() => expect(create().getAttribute("aria-busy")).toBe("false"));
+    await user.keyboard("{Enter}{Control>}{Enter}{/Control}");
+    await user.click(create());
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+
+    await user.type(screen.getByLabelText(/Name/), " two{Enter}{Enter}");
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+    expect(onSubmit).toHaveBeenLastCalledWith({ title: "Acme two" }, undefined);
+  });
+
+  it("takes no keys between the answer and what is drawn for it", async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    const { user } = show(createForm(onSubmit));
+    const name = screen.getByLabelText<HTMLInputElement>(/Name/);
+    await user.type(name, "Acme");
+    // Not through the library, which draws everything after each event.
+    for (let times = 0; times < 50; times += 1) {
+      name.form?.requestSubmit();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, through every step of the first
+      await Promise.resolve();
+    }
+    await waitFor(() => expect(create().getAttribute("aria-disabled")).toBe("true"));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it("sends again at once what failed, or what was not done for a reason already told", async () => {
+    const onSubmit = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(new RequestFailure(500, "The disk is full."))
+      .mockResolvedValueOnce(false);
+    const { user } = show(createForm(onSubmit));
+    await user.type(screen.getByLabelText(/Name/), "Acme{Enter}");
+    await screen.findByText("The disk is full.");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(3));
+  });
+
+  it("holds what is typed while it is being sent for unsaved", async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    const onSubmit = vi.fn(() => answer);
+    const { user } = show(createForm(onSubmit, "test"));
+    await user.type(screen.getByLabelText(/Name/), "Acme{Enter} two");
+    resolve();
+    await waitFor(() => expect(create().getAttribute("aria-busy")).toBe(null));
+    expect(onSubmit).toHaveBeenLastCalledWith({ title: "Acme" }, undefined);
+    expect(drafts.read("test")).toEqual({ title: "Acme two" });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+    expect(onSubmit).toHaveBeenLastCalledWith({ title: "Acme two" }, undefined);
   });
 });

@@ -2,10 +2,9 @@ import { useEffect, useId } from "react";
 import type { ReactNode } from "react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
-import type { Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
+import type { Resolver, ResolverResult } from "react-hook-form";
 import type { Schema } from "#contract/operation.ts";
 import { sentence } from "#contract/sentence.ts";
-import { describeFailure } from "#console/kit/failure.ts";
 import { Clashes } from "#console/kit/fields/clash.tsx";
 import { fields, FormMode, FormSchema } from "#console/kit/fields/fields.tsx";
 import type { Fields } from "#console/kit/fields/fields.tsx";
@@ -16,9 +15,10 @@ import { Button } from "#console/ui/button.tsx";
 import { useDraft } from "./use-draft.ts";
 import type { FormSource } from "./use-form-source.ts";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
-import { useBase, useStaleSave } from "./use-stale-save.ts";
+import { useSend } from "./use-send.ts";
+import { refill, useBase, useStaleSave } from "./use-stale-save.ts";
 import type { Base } from "./use-stale-save.ts";
-import { fieldOf, touchedNames, valuesToSend } from "./values.ts";
+import { isSame, touchedNames, valuesToSend } from "./values.ts";
 import type { Values } from "./values.ts";
 
 export type FormPanelProps<S extends Schema, V extends Values> = {
@@ -40,8 +40,8 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
   /** Why the person may change nothing here, as a sentence: the fields can only be read then. */
   readOnly?: string | undefined;
   /**
-   * Sends; what it throws is shown, faults of single values at their fields. A form from `useFormSource` hands `ifMatch` on
-   * to its write.
+   * Sends; what it throws is shown, faults of single values at their fields. It is asked once for what stands in the form, and
+   * answers false when that was not done and the person knows why. A form from `useFormSource` hands `ifMatch` on to its write.
    */
   onSubmit: (body: S["_zod"]["output"], ifMatch: string | undefined) => Promise<unknown>;
   /** Tells the dialog around whether there is something to lose. */
@@ -52,8 +52,9 @@ export type FormPanelProps<S extends Schema, V extends Values> = {
 
 /**
  * A form over a schema of the contract: limits and need are read from it, what the service refuses is shown at its field,
- * leaving with touched fields asks, and Mod+Enter sends. Filled by `useFormSource` it never overwrites what somebody else has
- * saved meanwhile: where both changed a field, theirs stands beside yours, and what was typed stays until one is chosen.
+ * leaving with touched fields asks, and Mod+Enter sends, once for what was typed. Filled by `useFormSource` it never overwrites
+ * what somebody else has saved meanwhile: where both changed a field, theirs stands beside yours, and what was typed stays
+ * until one is chosen.
  */
 export function FormPanel<S extends Schema, V extends Values>(props: FormPanelProps<S, V>) {
   const base = useBase(props);
@@ -72,20 +73,18 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   useEffect(() => onTouchedChange?.(isDirty), [isDirty, onTouchedChange]);
   const reasonId = useId();
 
-  const send = form.handleSubmit(async () => {
-    try {
-      const isSaved = await stale.save(async (ifMatch) => {
-        // Made anew for each version that it goes over.
-        const { values } = await resolve(form.getValues(), undefined, unnamed);
-        return props.onSubmit(values as S["_zod"]["output"], ifMatch);
-      });
-      if (!isSaved) return;
-      // What was sent is the new ground: nothing of it is unsaved any more.
-      form.reset(form.getValues());
-      draft.drop();
-    } catch (error) {
-      showFailure(form, error, Object.keys(props.values));
-    }
+  const isUnchanged = () => isSame(form.getValues(), base.get().values);
+  const { send, isSent } = useSend(form, isUnchanged, async () => {
+    const sent = await stale.save(async (ifMatch) => {
+      // Made anew for each version that it goes over.
+      const { values } = await resolve(form.getValues(), undefined, unnamed);
+      return props.onSubmit(values as S["_zod"]["output"], ifMatch);
+    });
+    if (sent === undefined) return false;
+    // What was sent is the new ground: only what was typed since is unsaved.
+    refill(form, sent, form.getValues());
+    if (isUnchanged()) draft.drop();
+    return true;
   });
   const { keys } = common;
   useOwnKeys([{ keys: "Mod+Enter", label: keys.submit, group: keys.form }]);
@@ -94,7 +93,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
     props.readOnly ??
     props.unavailable ??
     (stale.isUndecided ? common.form.stale.choose : undefined) ??
-    (props.isPatch === true && !isDirty ? common.form.unchanged : undefined);
+    ((props.isPatch === true || isSent) && !isDirty ? common.form.unchanged : undefined);
 
   return (
     <FormProvider {...form}>
@@ -187,16 +186,3 @@ function resolverOf<S extends Schema, V extends Values>(
 
 /** What a resolver wants to know of the inputs beside their values. */
 const unnamed = { fields: {}, shouldUseNativeValidation: false };
-
-function showFailure(form: UseFormReturn<Values>, error: unknown, names: string[]): void {
-  const failure = describeFailure(error);
-  const elsewhere: string[] = [];
-  for (const { path, message } of failure.details) {
-    const name = fieldOf(path, names);
-    if (name === undefined) elsewhere.push(message);
-    else form.setError(name, { message }, { shouldFocus: true });
-  }
-  const isTold = failure.details.length > 0 && elsewhere.length === 0;
-  const message = isTold ? common.form.check : [failure.message, ...elsewhere].join(" ");
-  form.setError("root.service", { message });
-}

@@ -50,10 +50,7 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
     const merged = mergeVersions(base.get().values, form.getValues(), theirs.values);
     base.move(theirs);
     shown.current = keyOf(theirs);
-    form.reset(theirs.values);
-    for (const [name, value] of Object.entries(merged.values)) {
-      if (!isSame(value, theirs.values[name])) form.setValue(name, value, { shouldDirty: true });
-    }
+    refill(form, theirs.values, merged.values);
     setClashes(merged.clashes);
     return Object.keys(merged.clashes).length > 0;
   }
@@ -61,25 +58,29 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
   /**
    * Sends what is typed, over the newest version.
    *
-   * @returns false when somebody changed the same fields: nothing was saved, and the fields show both
+   * @param send - false: it was not carried out, and the person knows why
+   * @returns what was saved; undefined when nothing was, as when somebody changed the same fields and they show both
    */
-  async function save(send: (ifMatch: string | undefined) => Promise<unknown>): Promise<boolean> {
+  async function save(
+    send: (ifMatch: string | undefined) => Promise<unknown>,
+  ): Promise<Values | undefined> {
     const { reread } = source;
     // Without a tag the platform cannot compare, so the newest version is read before it is written over.
-    if (reread && base.get().version === undefined && (await rebase(reread))) return false;
+    if (reread && base.get().version === undefined && (await rebase(reread))) return undefined;
     for (let attempt = 1; ; attempt += 1) {
       try {
+        const values = form.getValues();
         // One after the other: each is sent because the one before was refused.
         // oxlint-disable-next-line no-await-in-loop
-        await send(base.get().version);
-        base.move({ ...base.get(), values: form.getValues() });
+        if ((await send(base.get().version)) === false) return undefined;
+        base.move({ ...base.get(), values });
         setClashes({});
-        return true;
+        return values;
       } catch (error) {
         const isStale = error instanceof RequestFailure && error.status === 412;
         if (!isStale || reread === undefined || attempt === attempts) throw error;
         // oxlint-disable-next-line no-await-in-loop
-        if (await rebase(reread)) return false;
+        if (await rebase(reread)) return undefined;
       }
     }
   }
@@ -99,6 +100,14 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
     isClashing: all.length > 0,
     isUndecided: all.some(({ choice }) => choice === undefined),
   };
+}
+
+/** Puts a new ground under the inputs of a form. What of `values` differs from it is what was touched. */
+export function refill(form: UseFormReturn<Values>, ground: Values, values: Values): void {
+  form.reset(ground);
+  for (const [name, value] of Object.entries(values)) {
+    if (!isSame(value, ground[name])) form.setValue(name, value, { shouldDirty: true });
+  }
 }
 
 function keyOf({ values, version }: Version<Values>): string {

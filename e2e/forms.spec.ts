@@ -1,0 +1,58 @@
+import { makeSpace } from "./support/content.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+/** Milliseconds between two presses of a key: from one hand that bounces to one that is impatient. */
+const gaps = [0, 80, 150, 200, 300];
+
+test("a dialog that is sent twice in a row makes one thing", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  for (const [at, gap] of gaps.entries()) {
+    await page.goto(`/orgs/${organization.id}/content?new=space`);
+    const dialog = page.getByRole("dialog", { name: "Create a space" });
+    await dialog.getByLabel("Name").fill(`Space ${at}`);
+    // A machine that draws the next screen slowly keeps the dialog there for longer.
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    for (const key of ["Enter", "Control+Enter", "Enter"]) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(gap);
+    }
+    await expect(page).toHaveURL(/\/spaces\/\w+$/);
+    await expect(dialog).toBeHidden();
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  }
+  const { items } = await api("GET /v1/orgs/{organizationId}/spaces", {
+    params: { organizationId: organization.id },
+    query: {},
+  });
+  expect(items.map(({ title }) => title).toSorted()).toEqual(gaps.map((_, at) => `Space ${at}`));
+});
+
+test("a form that stays can be saved again after a change", async ({ page, api, organization }) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook");
+  await page.goto(`/orgs/${organization.id}/spaces/${spaceId}/settings`);
+  const name = page.getByRole("textbox", { name: "Name" });
+  const saves: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") saves.push(request.postData() ?? "");
+  });
+  for (const title of ["Guide", "Manual", "Guide"]) {
+    await name.fill(title);
+    await name.press("Enter");
+    await name.press("Enter");
+    await expect(page.getByRole("link", { name: title })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save settings" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await name.press("Enter");
+  }
+  expect(saves.map((body) => JSON.parse(body) as unknown)).toEqual([
+    { title: "Guide" },
+    { title: "Manual" },
+    { title: "Guide" },
+  ]);
+});
