@@ -6,7 +6,7 @@ import { earliestId, timeOfId } from "../ids.ts";
 import type { Viewer } from "../resources/levels.ts";
 import type { EventTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
-import { createEventFilter } from "./event-filter.ts";
+import { createEventFilter, type EventFilter } from "./event-filter.ts";
 
 type Reader = Pick<Environment, "store" | "clock" | "live">;
 
@@ -34,32 +34,54 @@ const lookBack = 5 * second;
  * The changes of an organization that a member may know of, as they are committed, until the member signs out, leaves the
  * organization or stops reading, or the service stops. An event is never left out; one can come twice after resuming.
  */
-export async function* readFeed(
-  { store, clock, live }: Reader,
-  { organizationId, caller, after, recent, signal }: FeedOptions,
-): AsyncGenerator<LiveEvent> {
-  const begin =
-    after ?? (recent === undefined ? undefined : earliestId(clock.now() - recent * second));
-  const back = store.dialect === "sqlite" ? 0 : lookBack;
-  const seen = new Set<string>();
+export async function openFeed(
+  reader: Reader,
+  options: FeedOptions,
+): Promise<AsyncGenerator<LiveEvent>> {
+  const { store, clock } = reader;
+  const { organizationId, caller } = options;
   const filter = createEventFilter(store.read, organizationId);
-  let last = begin ?? (await newestEvent(store.read, organizationId)) ?? "";
-  if (begin === undefined) {
-    for await (const rows of eventsAfter(store.read, organizationId, floorOf(last, back))) {
-      for (const { id } of rows) seen.add(id);
-    }
+  const viewer = await readViewer(store.read, organizationId, caller, clock.now());
+  // Before the newest event is looked for, so that what is taken from the member's sight in between is told.
+  if (viewer !== undefined) await filter(viewer, []);
+  return readFeed(reader, options, { filter, ...(await beginningOf(reader, options)) });
+}
+
+/** Where a reader begins: after which event, and the later ones that are known. */
+type Beginning = { last: string; seen: Set<string> };
+
+async function beginningOf(
+  { store, clock }: Reader,
+  { organizationId, after, recent }: FeedOptions,
+): Promise<Beginning> {
+  if (after !== undefined) return { last: after, seen: new Set() };
+  if (recent !== undefined) {
+    return { last: earliestId(clock.now() - recent * second), seen: new Set() };
   }
+  const last = (await newestEvent(store.read, organizationId)) ?? "";
+  const seen = new Set<string>();
+  for await (const rows of eventsAfter(store.read, organizationId, floorOf(store, last))) {
+    for (const { id } of rows) seen.add(id);
+  }
+  return { last, seen };
+}
+
+async function* readFeed(
+  { store, clock, live }: Reader,
+  { organizationId, caller, signal }: FeedOptions,
+  { last, seen, filter }: Beginning & { filter: EventFilter },
+): AsyncGenerator<LiveEvent> {
   const isGone = () => signal?.aborted === true;
   while (!isGone() && !live.stopped) {
     const version = live.version(organizationId);
     const viewer = await readViewer(store.read, organizationId, caller, clock.now());
     if (viewer === undefined) return;
-    const floor = floorOf(last, back);
+    const floor = floorOf(store, last);
     for (const id of seen) if (id <= floor) seen.delete(id);
     for await (const rows of eventsAfter(store.read, organizationId, floor)) {
       const fresh = rows.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) {
-        if (back > 0) seen.add(id);
+        if (store.dialect !== "sqlite") seen.add(id);
         if (id > last) last = id;
       }
       for (const row of await filter(viewer, fresh)) {
@@ -71,8 +93,8 @@ export async function* readFeed(
   }
 }
 
-function floorOf(id: string, back: number): string {
-  return back === 0 || id === "" ? id : earliestId(timeOfId(id) - back);
+function floorOf({ dialect }: Reader["store"], id: string): string {
+  return dialect === "sqlite" || id === "" ? id : earliestId(timeOfId(id) - lookBack);
 }
 
 async function newestEvent(db: Db, organizationId: string): Promise<string | undefined> {
