@@ -15,6 +15,8 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { Composer } from "./composer.tsx";
 import { ReactionBar } from "./reaction-bar.tsx";
+import { UnsentDraft } from "./unsent-draft.tsx";
+import { useComposer } from "./use-composer.ts";
 
 type Entry = Pick<
   Comment,
@@ -35,7 +37,9 @@ export function CommentEntry(props: {
   children?: ReactNode;
 }) {
   const { entry, user } = props;
-  const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
+  const draft = `edit.${user.id}.${entry.id}`;
+  const edit = useComposer(draft);
+  const [isDeleting, setDeleting] = useState(false);
   const markdown = entry.body.markdown ?? "";
   const mayReact = gate([!entry.permissions.reply, t.mayNotReply]);
   const name = entry.postedBy.displayName;
@@ -65,12 +69,12 @@ export function CommentEntry(props: {
               }
             >
               {entry.permissions.edit && (
-                <MenuItem icon={<Pencil size={14} />} onAction={() => setMode("edit")}>
+                <MenuItem icon={<Pencil size={14} />} onAction={edit.open}>
                   {t.edit}
                 </MenuItem>
               )}
               {entry.permissions.delete && (
-                <MenuItem danger icon={<Trash2 size={14} />} onAction={() => setMode("delete")}>
+                <MenuItem danger icon={<Trash2 size={14} />} onAction={() => setDeleting(true)}>
                   {t.delete}
                 </MenuItem>
               )}
@@ -78,16 +82,16 @@ export function CommentEntry(props: {
           </span>
         )}
       </div>
-      {mode === "edit" ? (
+      {edit.isOpen ? (
         <Composer
           autoFocus
-          draft={`edit.${user.id}.${entry.id}`}
+          draft={draft}
           action={t.save}
           initial={markdown}
-          onCancel={() => setMode("read")}
+          onCancel={edit.close}
           onSend={async (text) => {
             await props.onSave(text);
-            setMode("read");
+            edit.finish();
           }}
         />
       ) : (
@@ -104,17 +108,18 @@ export function CommentEntry(props: {
               unavailable={mayReact}
               onReact={props.onReact}
             />
+            {edit.hasKept && <UnsentDraft onPress={edit.open} />}
             {props.children}
           </div>
         </>
       )}
       <Confirm
         danger
-        isOpen={mode === "delete"}
+        isOpen={isDeleting}
         title={props.deleteTitle}
         action={common.delete}
         onConfirm={props.onRemove}
-        onClose={() => setMode("read")}
+        onClose={() => setDeleting(false)}
       >
         {t.deleteBody(props.replies)}
       </Confirm>

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { drafts } from "#console/kit/draft.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
@@ -10,6 +9,7 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
+import { useDraftText } from "./draft-text.ts";
 
 export type ComposerProps = {
   /** Name of the draft; holds the user and what the text is about. */
@@ -168,30 +168,4 @@ function SendFailure(props: { error: unknown; isUnsure: boolean }) {
       )}
     </Banner>
   );
-}
-
-/** Text that is kept in this browser from the first letter on, and comes back by itself. */
-function useDraftText(name: string, initial: string) {
-  const [text, setShown] = useState(() => textOf(drafts.read(name)) ?? initial);
-  return {
-    text,
-    setText: (next: string) => {
-      setShown(next);
-      if (next === initial) drafts.drop(name);
-      else drafts.write(name, next);
-    },
-    dropDraft: () => {
-      drafts.drop(name);
-      setShown(initial);
-    },
-  };
-}
-
-/** Whether there is unsent text under this name. */
-export function hasDraft(name: string): boolean {
-  return textOf(drafts.read(name)) !== undefined;
-}
-
-function textOf(kept: unknown): string | undefined {
-  return typeof kept === "string" && kept.trim() !== "" ? kept : undefined;
 }

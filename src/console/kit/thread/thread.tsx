@@ -3,19 +3,19 @@ import type { FocusEvent, ReactNode } from "react";
 import { CircleCheck, CircleDot, MessageSquareReply } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
-import { plainProse } from "#content/prose/plain-text.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { Time } from "#console/kit/time.tsx";
-import { common } from "#console/messages/common.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { CommentEntry } from "./comment-entry.tsx";
-import { Composer, hasDraft } from "./composer.tsx";
+import { Composer } from "./composer.tsx";
 import { Replies } from "./replies.tsx";
+import { ResolvedLine } from "./resolved-line.tsx";
 import { useReply, useThread } from "./thread-data.ts";
 import type { ThreadScope } from "./thread-data.ts";
+import { UnsentDraft } from "./unsent-draft.tsx";
+import { useComposer } from "./use-composer.ts";
 
 export type ThreadProps = {
   scope: ThreadScope;
@@ -33,18 +33,19 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
   const [choice, setOpen] = useState<boolean>();
   const [hasFocus, setFocus] = useState(false);
   const draft = `reply.${user.id}.${comment.id}`;
-  const [isReplying, setReplying] = useState(() => hasDraft(draft));
+  const reply = useComposer(draft);
   const element = useCurrent(isCurrent);
   const writes = useThread(scope, comment, user);
   const sendReply = useReply(scope, comment.id, user);
   const mayReply = gate([!comment.permissions.reply, t.mayNotReply]);
-  const showsAll = !isResolved || (choice ?? isCurrent);
+  // Who writes keeps the text and the focus, whoever resolves the thread meanwhile.
+  const showsAll = !isResolved || reply.isOpen || (choice ?? isCurrent);
   const toggle = () => writes.setResolved(!isResolved);
   const canAct = (isCurrent || hasFocus) && mayReply === undefined;
   useKeys(
     canAct
       ? [
-          { keys: "r", label: t.keys.reply, group: t.keys.group, run: () => setReplying(true) },
+          { keys: "r", label: t.keys.reply, group: t.keys.group, run: reply.open },
           { keys: "e", label: t.keys.resolve, group: t.keys.group, run: toggle },
         ]
       : [],
@@ -67,7 +68,19 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
     >
       {head}
       {isResolved && (
-        <ResolvedLine comment={comment} isOpen={showsAll} onToggle={() => setOpen(!showsAll)} />
+        <ResolvedLine
+          comment={comment}
+          isOpen={showsAll}
+          onToggle={() => {
+            setOpen(!showsAll);
+            if (showsAll) reply.close();
+          }}
+        />
+      )}
+      {!showsAll && reply.hasKept && (
+        <div className="px-3 pb-2">
+          <UnsentDraft onPress={reply.open} />
+        </div>
       )}
       {showsAll && (
         <div className="flex flex-col gap-3 p-3">
@@ -81,7 +94,7 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
             onReact={writes.react}
           />
           {comment.replies > 0 && <Replies scope={scope} comment={comment} user={user} />}
-          {isReplying && (
+          {reply.isOpen && (
             <Composer
               autoFocus
               draft={draft}
@@ -89,24 +102,25 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
               action={t.sendReply}
               unavailable={mayReply}
               onCancel={() => {
-                setReplying(false);
+                reply.close();
                 element.current?.focus();
               }}
               onSend={async (markdown, isRepeat) => {
                 await sendReply(markdown, isRepeat);
-                setReplying(false);
+                reply.finish();
                 element.current?.focus({ preventScroll: true });
               }}
             />
           )}
           <div className="flex flex-wrap items-center gap-1">
-            {!isReplying && (
+            {reply.hasKept && <UnsentDraft onPress={reply.open} />}
+            {!reply.isOpen && !reply.hasKept && (
               <Button
                 size="small"
                 variant="quiet"
                 icon={<MessageSquareReply size={14} aria-hidden />}
                 unavailable={mayReply}
-                onPress={() => setReplying(true)}
+                onPress={reply.open}
               >
                 {t.reply}
               </Button>
@@ -130,34 +144,6 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
         </div>
       )}
     </article>
-  );
-}
-
-function ResolvedLine(props: { comment: Comment; isOpen: boolean; onToggle: () => void }) {
-  const { resolvedBy, resolvedAt, body } = props.comment;
-  return (
-    <div className="flex min-h-9 items-center gap-2 px-3 text-sm text-muted">
-      <CircleCheck size={14} aria-hidden className="shrink-0 text-success" />
-      <span className="min-w-0">
-        {t.resolvedBy(resolvedBy?.displayName ?? common.someone)}
-        {resolvedAt !== undefined && (
-          <>
-            {", "}
-            <Time value={resolvedAt} />
-          </>
-        )}
-      </span>
-      {!props.isOpen && (
-        <span className="min-w-0 flex-1 truncate max-sm:hidden">
-          {plainProse(body.markdown ?? "")}
-        </span>
-      )}
-      <span className="ms-auto shrink-0">
-        <Button size="small" variant="quiet" aria-expanded={props.isOpen} onPress={props.onToggle}>
-          {props.isOpen ? t.hideResolved : t.showResolved}
-        </Button>
-      </span>
-    </div>
   );
 }
 

@@ -1,11 +1,10 @@
-import { PenLine } from "lucide-react";
 import { drafts } from "#console/kit/draft.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { useStartThread } from "#console/kit/thread/thread-data.ts";
+import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
 import { changesTexts } from "#console/messages/review.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
-import { Button } from "#console/ui/button.tsx";
 import { useReview } from "../use-review.ts";
 import { wholePage } from "./use-composers.ts";
 import type { Composers } from "./use-composers.ts";
@@ -25,13 +24,7 @@ export function NodeComposer({ pageId, node, composers, isLoose = false }: Props
   if (!composers.isOpen(node)) {
     return (
       <div>
-        <Button
-          size="small"
-          icon={<PenLine size={14} aria-hidden />}
-          onPress={() => composers.open(node)}
-        >
-          {t.draftOf}
-        </Button>
+        <UnsentDraft onPress={() => composers.open(node)} />
       </div>
     );
   }

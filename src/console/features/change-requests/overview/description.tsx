@@ -1,10 +1,11 @@
-import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
-import { Composer, hasDraft } from "#console/kit/thread/composer.tsx";
+import { Composer } from "#console/kit/thread/composer.tsx";
 import { sendOnce } from "#console/kit/thread/send-once.ts";
+import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
+import { useComposer } from "#console/kit/thread/use-composer.ts";
 import { overviewTexts as t } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { changeRequestQuery } from "../queries.ts";
@@ -16,7 +17,7 @@ export function Description() {
   const review = useReview();
   const { scope, changeRequest, user } = review;
   const draft = `description.${user.id}.${changeRequest.id}`;
-  const [isEditing, setEditing] = useState(() => hasDraft(draft));
+  const edit = useComposer(draft);
   const client = useQueryClient();
   const write = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}");
   const markdown = changeRequest.description?.markdown ?? "";
@@ -27,19 +28,20 @@ export function Description() {
         <h2 id="description" className="font-semibold">
           {t.description}
         </h2>
-        {!isEditing && (
+        {edit.hasKept && <UnsentDraft onPress={edit.open} />}
+        {!edit.isOpen && !edit.hasKept && (
           <Button
             size="small"
             variant="quiet"
             icon={<Pencil size={14} aria-hidden />}
             unavailable={unavailable}
-            onPress={() => setEditing(true)}
+            onPress={edit.open}
           >
             {markdown === "" ? t.describe : t.edit}
           </Button>
         )}
       </header>
-      {isEditing ? (
+      {edit.isOpen ? (
         <Composer
           autoFocus
           mayBeEmpty
@@ -49,7 +51,7 @@ export function Description() {
           initial={markdown}
           action={t.save}
           unavailable={unavailable}
-          onCancel={() => setEditing(false)}
+          onCancel={edit.close}
           onSend={async (text, isRepeat) => {
             await sendOnce(
               () =>
@@ -63,7 +65,7 @@ export function Description() {
               },
               isRepeat,
             );
-            setEditing(false);
+            edit.finish();
           }}
         />
       ) : markdown === "" ? (

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { inDraft, makeRequest, type Request } from "./change-request/request.ts";
+import type { Api } from "./support/api.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const thread = (page: Page, text = "") =>
+  page.getByRole("article", { name: /^Thread by/ }).filter({ hasText: text });
+const kept = (page: Page) => page.getByRole("button", { name: "Unsent draft" });
+
+/** Says something about the page "Install" by the interface. */
+async function say(api: Api, { draft, pages }: Request, markdown: string) {
+  const body = { body: { markdown }, page: pages["Install"]! };
+  return api(`POST ${inDraft}/comments`, { params: draft, body });
+}
+
+test("the kept draft of a reply leaves the focus, the keys and the page where they are", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await say(api, request, "Why guided?");
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await thread(page).getByRole("button", { name: "Reply" }).click();
+  const field = thread(page).getByRole("textbox", { name: "Comment text" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("My careful draft");
+  await page.reload();
+
+  await expect(kept(page)).toBeVisible();
+  await expect(field).toBeHidden();
+  const title = page.getByRole("article").getByRole("heading", { level: 2 });
+  await expect(title).toHaveText("Install");
+  await page.keyboard.press("j");
+  await expect(title).not.toHaveText("Install");
+  await page.keyboard.press("k");
+  await expect(title).toHaveText("Install");
+  await kept(page).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("My careful draft");
+  await page.keyboard.press("Escape");
+  await kept(page).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(thread(page).getByText("My careful draft")).toBeVisible();
+  await expect(kept(page)).toBeHidden();
+  await expect(thread(page).getByRole("button", { name: "Reply" })).toBeVisible();
+});
+
+test("the draft on the last of many threads does not scroll to it, and shows when the thread is resolved", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  for (let number = 1; number <= 12; number++) await say(api, request, `Point ${number}.`);
+  await page.goto(request.at("threads"));
+  const last = thread(page, "Point 12.");
+  await last.getByRole("button", { name: "Reply" }).click();
+  await page.keyboard.type("For later");
+  await page.goto(request.at());
+  await page.getByRole("link", { name: /^Threads/ }).click();
+  await expect(last.getByRole("button", { name: "Unsent draft" })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await last.getByRole("button", { name: "Resolve" }).click();
+  await expect(last.getByText(/^Resolved by/)).toBeVisible();
+  await last.getByRole("button", { name: "Unsent draft" }).click();
+  await expect(last.getByRole("textbox")).toHaveValue("For later");
+});
+
+test("a kept edit and a kept description wait without the focus", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await api(`POST ${inDraft}/comments`, {
+    params: request.draft,
+    body: { body: { markdown: "First words" } },
+  });
+  await page.goto(request.at());
+  await thread(page)
+    .getByRole("button", { name: /^Actions for the comment/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await thread(page).getByRole("textbox").fill("Better words");
+  const description = page.getByRole("region", { name: "Description" });
+  await description.getByRole("button", { name: "Describe what changes and why" }).click();
+  await page.keyboard.type("It guides.");
+  await page.getByRole("link", { name: /^Threads/ }).click();
+  await expect(thread(page).getByRole("button", { name: "Unsent draft" })).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+
+  await expect(kept(page)).toHaveCount(2);
+  await expect(page.getByRole("textbox", { name: "Description, in Markdown" })).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("TEXTAREA");
+  await description.getByRole("button", { name: "Unsent draft" }).click();
+  await expect(description.getByRole("textbox")).toBeFocused();
+  await expect(description.getByRole("textbox")).toHaveValue("It guides.");
+  await page.keyboard.press("Control+Enter");
+  await expect(description.getByText("It guides.")).toBeVisible();
+  await thread(page).getByRole("button", { name: "Unsent draft" }).click();
+  await expect(thread(page).getByRole("textbox")).toHaveValue("Better words");
+  await page.keyboard.press("Control+Enter");
+  await expect(thread(page).getByText("Better words")).toBeVisible();
+  await expect(kept(page)).toHaveCount(0);
+});
