@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inDraft, makeRequest, type Request } from "./change-request/request.ts";
 import type { Api } from "./support/api.ts";
+import { makeDraft, ready } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const thread = (page: Page, text = "") =>
@@ -104,4 +105,27 @@ test("a kept edit and a kept description wait without the focus", async ({
   await page.keyboard.press("Control+Enter");
   await expect(thread(page).getByText("Better words")).toBeVisible();
   await expect(kept(page)).toHaveCount(0);
+});
+
+test("what is being written on one change request does not go over to the next", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  const other = await makeDraft(api, request.draft.spaceId, "Quite another thing");
+  await ready(api, other);
+  await page.goto(request.at());
+  const comment = page.getByRole("textbox", { name: "Comment on the whole change request" });
+  await comment.fill("About the guide");
+  await page.getByRole("button", { name: "Describe what changes and why" }).click();
+  await page.keyboard.type("It guides.");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("quite another");
+  await page.getByRole("option", { name: /Quite another thing/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Quite another thing" })).toBeVisible();
+  await expect(comment).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Description, in Markdown" })).toBeHidden();
+  await page.goBack();
+  await expect(comment).toHaveValue("About the guide");
 });

@@ -34,6 +34,11 @@ export type ComposerProps = {
 
 /** Writes Markdown, shows it as it will look, and sends it once. What is typed is never lost. */
 export function Composer(props: ComposerProps) {
+  // The same place on the next screen is about something else: the text of this one must not go there.
+  return <Writing key={props.draft} {...props} />;
+}
+
+function Writing(props: ComposerProps) {
   const { text, setText, dropDraft } = useDraftText(props.draft, props.initial ?? "");
   const [showsPreview, setPreview] = useState(false);
   const [state, setState] = useState<{ isSending: boolean; isUnsure: boolean; error?: unknown }>({

@@ -14,6 +14,11 @@ import { useReview } from "../use-review.ts";
 
 /** What changes and why, in the author's words. */
 export function Description() {
+  const { changeRequest } = useReview();
+  return <DescriptionOf key={changeRequest.id} />;
+}
+
+function DescriptionOf() {
   const review = useReview();
   const { scope, changeRequest, user } = review;
   const draft = `description.${user.id}.${changeRequest.id}`;
