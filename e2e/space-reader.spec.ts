@@ -170,14 +170,46 @@ test("the settings rename a space", async ({ page, reader, api }) => {
   expect([space.title, space.defaultLevel]).toEqual(["Field guide", null]);
 });
 
-test("an empty space leads to an import", async ({ page, organization, api }) => {
+test("an empty space leads to an import, for which a change request is made when it is asked for", async ({
+  page,
+  organization,
+  api,
+  serveSite,
+  consoleLog,
+}) => {
+  consoleLog.expect("400 (Bad Request)");
+  const site = await serveSite({ "/": "<title>Front</title><main><h1>Front</h1>Hello.</main>" });
   const params = { organizationId: organization.id };
   const body = { title: "Empty", empty: true };
   const space = await api("POST /v1/orgs/{organizationId}/spaces", { params, body });
+  const subjects = async () => {
+    const list = "GET /v1/spaces/{spaceId}/change-requests";
+    const query = { status: "draft" } as const;
+    const { items } = await api(list, { params: { spaceId: space.id }, query });
+    return items.map(({ subject }) => subject);
+  };
   await page.goto(paths.space(organization.id, space.id));
   await expect(page.getByText("This space has no pages yet")).toBeVisible();
+  const form = page.getByRole("dialog", { name: "Import into this space" });
   await page.getByRole("button", { name: "Import a website" }).click();
-  await expect(page).toHaveURL(/\/change-requests\/1\?panel=import$/);
+  await expect(page).toHaveURL(/\?panel=import$/);
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Import into this space…" }).click();
+  await form.getByLabel("Address").press("Enter");
+  await expect(form.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
+  expect(await subjects(), "nothing is made before something is asked for").toEqual([]);
+
+  await form.getByLabel("Address").fill("http://10.0.0.1/");
+  await form.getByRole("button", { name: "Start import" }).click();
+  await expect(form).toContainText("is not on the public internet");
+  await expect(form).toContainText("change request #1, which was made for it");
+  await form.getByLabel("Address").fill(`${site.url}/`);
+  await form.getByRole("button", { name: "Start import" }).click();
+  await expect(page).toHaveURL(/\/change-requests\/1$/);
+  await expect(page.getByText("1 page or file imported")).toBeVisible();
+  expect(await subjects(), "the one that was made takes the next").toEqual(["Import a website"]);
 });
 
 test("in a narrow window the pages are in a drawer", async ({ page, reader }) => {

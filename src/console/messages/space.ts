@@ -27,7 +27,11 @@ export const spaceTexts = catalogue({
       import: "Import into this space…",
       importTitle: "Import a website",
       importSubject: "Import a website",
-      importFailed: "The import could not be prepared",
+      importFormTitle: "Import into this space",
+      importLead:
+        "What is found comes in through a change request that is made for it, so that it can be reviewed first.",
+      importInto: (number: number) =>
+        `What is found comes in through change request #${number}, which was made for it.`,
       copyLink: "Copy link to this page",
       copied: "The link is copied.",
       mayNotEdit:

@@ -6,6 +6,7 @@ import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { sendOnce } from "#console/kit/thread/send-once.ts";
+import { usePanel } from "#console/kit/use-panel.ts";
 import { changesTexts, reviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Popover } from "#console/ui/popover.tsx";
@@ -14,7 +15,6 @@ import { showToast } from "#console/ui/toast.ts";
 import { reviewsQuery } from "./queries.ts";
 import { ReviewList } from "./review-list.tsx";
 import { whyNotReview } from "./rules.ts";
-import { usePanel } from "./use-panel.ts";
 import { useReview } from "./use-review.ts";
 
 const t = reviewTexts.review;

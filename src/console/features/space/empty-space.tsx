@@ -5,14 +5,14 @@ import { spaceTexts } from "#console/messages/space.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { NewChangeRequest, whyNotEdit } from "./head-actions.tsx";
-import { useStartImport } from "./use-start-import.ts";
+import { useImportPanel } from "./import-into-space.tsx";
 
 const t = spaceTexts.empty;
 
 /** A space without pages, and the two ways to get some. */
 export function EmptySpace({ space }: { space: Space }) {
   useDocumentTitle(space.title);
-  const imports = useStartImport(space);
+  const panel = useImportPanel();
   return (
     <div className="px-4 py-12">
       <PageHeading className="sr-only">{space.title}</PageHeading>
@@ -24,9 +24,8 @@ export function EmptySpace({ space }: { space: Space }) {
             <Button
               variant="primary"
               icon={<Download size={16} aria-hidden />}
-              isPending={imports.isStarting}
               unavailable={whyNotEdit(space)}
-              onPress={imports.start}
+              onPress={() => panel.onOpenChange(true)}
             >
               {spaceTexts.actions.importTitle}
             </Button>

@@ -11,20 +11,21 @@ import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import type { Space } from "#contract/space.ts";
 import type { Reader } from "./reader.ts";
-import { useStartImport } from "./use-start-import.ts";
+import { ImportIntoSpace, useImportPanel } from "./import-into-space.tsx";
 
 const t = spaceTexts.actions;
 
 /** What can be done with the space and the open page. */
 export function HeadActions({ reader }: { reader: Reader }) {
   const { space, pageId } = reader;
-  const imports = useStartImport(space);
+  const panel = useImportPanel();
+  const openImport = () => panel.onOpenChange(true);
   const copyLink = (page: string) =>
     void copyText(new URL(reader.href(page), location.href).href, t.copied);
   // Here, above the page, so that of the two the page is the last that was looked at.
   const href = paths.space(space.organization, space.id);
   useVisit({ href, kind: "space", label: space.title });
-  useSpaceActions(space, imports.start, pageId === undefined ? undefined : () => copyLink(pageId));
+  useSpaceActions(space, openImport, pageId === undefined ? undefined : () => copyLink(pageId));
   return (
     <>
       <span className="max-sm:hidden">
@@ -44,7 +45,7 @@ export function HeadActions({ reader }: { reader: Reader }) {
         </MenuItem>
         <MenuItem
           icon={<Download size={16} aria-hidden />}
-          onAction={imports.start}
+          onAction={openImport}
           unavailable={whyNotEdit(space)}
         >
           {t.import}
@@ -58,12 +59,14 @@ export function HeadActions({ reader }: { reader: Reader }) {
           </>
         )}
       </Menu>
+      {/* Of another space it knows nothing of what was made for this one. */}
+      <ImportIntoSpace key={space.id} space={space} />
     </>
   );
 }
 
 /** The same in the palette. */
-function useSpaceActions(space: Space, startImport: () => void, copyLink?: () => void) {
+function useSpaceActions(space: Space, openImport: () => void, copyLink?: () => void) {
   const { organization, id, title } = space;
   const unavailable = whyNotEdit(space);
   usePaletteActions([
@@ -80,7 +83,7 @@ function useSpaceActions(space: Space, startImport: () => void, copyLink?: () =>
       label: t.import,
       of: title,
       icon: <Download size={16} aria-hidden />,
-      run: startImport,
+      run: openImport,
       unavailable,
     },
     {

@@ -7,23 +7,26 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
+import { usePanel } from "#console/kit/use-panel.ts";
 import { overviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { whyNotEdit } from "../rules.ts";
-import { usePanel } from "../use-panel.ts";
 import { useReview } from "../use-review.ts";
 import { useImports } from "./use-imports.ts";
 
 const t = overviewTexts.imports;
 
-const ImportForm = lazy(async () => ({ default: (await import("./import-form.tsx")).ImportForm }));
+const ImportForm = lazy(async () => ({
+  default: (await import("#console/kit/import-form.tsx")).ImportForm,
+}));
 
 /** The imports into this change request: how far, what failed, and a new one. */
 export function Imports() {
   const review = useReview();
   const { imports, isRunning, error } = useImports();
   const panel = usePanel("import");
+  const close = () => panel.onOpenChange(false);
   const not = whyNotEdit(review);
   const unavailable = gate([not !== undefined, not ?? ""], [isRunning, t.isRunning]);
   // A platform without this extension answers so; then there is nothing to offer.
@@ -50,7 +53,13 @@ export function Imports() {
       </div>
       {panel.isOpen && unavailable === undefined && (
         <Suspense>
-          <ImportForm onClose={() => panel.onOpenChange(false)} />
+          <ImportForm
+            title={t.formTitle}
+            draft={`import.${review.user.id}.${review.changeRequest.id}`}
+            target={() => Promise.resolve(review.scope)}
+            onStarted={close}
+            onClose={close}
+          />
         </Suspense>
       )}
     </Panel>

@@ -1,16 +1,28 @@
+import type { ReactNode } from "react";
 import { ImportCreate } from "#contract/import.ts";
 import { useWrite } from "#console/data/write.ts";
-import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { overviewTexts } from "#console/messages/review.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { useReview } from "../use-review.ts";
+import { FormDialog } from "./form/form-dialog.tsx";
+import type { ThreadScope } from "./thread/thread-data.ts";
 
 const t = overviewTexts.imports;
 const sources = ["website", "html", "markdown"] as const;
 
-/** Asks where the pages are and starts bringing them in; how far it is shows in the overview. */
-export function ImportForm(props: { onClose: () => void }) {
-  const { scope, user, changeRequest } = useReview();
+export type ImportFormProps = {
+  title: string;
+  /** Where what comes in goes, as a sentence. */
+  lead?: ReactNode;
+  /** Name of what is kept while it is typed. Hold the user's ID in it. */
+  draft: string;
+  /** The change request that takes it in. Asked for when the form is sent, so that one can be made then. */
+  target: () => Promise<ThreadScope>;
+  onStarted: (target: ThreadScope) => void | Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks where the pages are and starts bringing them in; how far it is shows in the change request's overview. */
+export function ImportForm(props: ImportFormProps) {
   const write = useWrite(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import",
   );
@@ -18,20 +30,22 @@ export function ImportForm(props: { onClose: () => void }) {
     <FormDialog
       isOpen
       size="small"
-      title={t.formTitle}
+      title={props.title}
       onClose={props.onClose}
       schema={ImportCreate}
       values={{ url: "", source: "website" }}
-      draft={`import.${user.id}.${changeRequest.id}`}
+      draft={props.draft}
       action={t.submit}
       onSubmit={async (body) => {
-        await write.mutateAsync({ params: scope, body: { ...body, wait: false } });
+        const params = await props.target();
+        await write.mutateAsync({ params, body: { ...body, wait: false } });
         showToast({ tone: "success", title: t.started });
-        props.onClose();
+        await props.onStarted(params);
       }}
     >
       {({ Text, Choice }) => (
         <>
+          {props.lead !== undefined && <p className="text-muted">{props.lead}</p>}
           <Text
             name="url"
             type="url"
