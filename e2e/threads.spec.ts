@@ -3,6 +3,7 @@ import { inDraft, makeRequest, type Request } from "./change-request/request.ts"
 import type { Api } from "./support/api.ts";
 import { makeDraft, ready } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { untilQuiet } from "./support/quiet.ts";
 
 const thread = (page: Page, text = "") =>
   page.getByRole("article", { name: /^Thread by/ }).filter({ hasText: text });
@@ -128,4 +129,50 @@ test("what is being written on one change request does not go over to the next",
   await expect(page.getByRole("textbox", { name: "Description, in Markdown" })).toBeHidden();
   await page.goBack();
   await expect(comment).toHaveValue("About the guide");
+});
+
+test("however fast a reaction is pressed, the screen shows what the service has", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+}) => {
+  const request = await makeRequest(api, organization);
+  const { id } = await say(api, request, "Why guided?");
+  const params = { ...request.draft, commentId: id };
+  await api(`PUT ${inDraft}/comments/{commentId}`, { params, body: { addedReactions: ["👍"] } });
+  const person = await becomeMember("comment");
+  const truth = async () => {
+    const { reactions } = await api(`GET ${inDraft}/comments/{commentId}`, { params });
+    return reactions.some(({ users }) => users.some(({ user }) => user.id === person.id));
+  };
+  await page.goto(request.at("threads"));
+  const reaction = thread(page).getByRole("button", { name: /^👍/ });
+  for (let clicks = 1; clicks <= 7; clicks++) {
+    await untilQuiet(page, () => reaction.click({ clickCount: clicks }));
+    await expect(reaction).toHaveAttribute("aria-pressed", String(await truth()));
+  }
+  await untilQuiet(page, () => page.reload());
+  await expect(reaction).toHaveAttribute("aria-pressed", String(await truth()));
+});
+
+test("a double click in the picker gives the reaction, and presses nothing below it", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  const { id } = await say(api, request, "Why guided?");
+  await page.goto(request.at("threads"));
+  await thread(page).getByRole("button", { name: "Add a reaction" }).click();
+  const offered = page.getByRole("button", { name: "React with 👍" });
+  await untilQuiet(page, () => offered.dblclick({ delay: 60 }));
+  await expect(thread(page).getByRole("button", { name: /^👍 1/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  const comment = await api(`GET ${inDraft}/comments/{commentId}`, {
+    params: { ...request.draft, commentId: id },
+  });
+  expect([comment.status, comment.reactions.length]).toEqual(["open", 1]);
 });

@@ -15,6 +15,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { Composer } from "./composer.tsx";
 import { ReactionBar } from "./reaction-bar.tsx";
+import type { OnReact } from "./reaction-bar.tsx";
 import { UnsentDraft } from "./unsent-draft.tsx";
 import { useComposer } from "./use-composer.ts";
 
@@ -32,7 +33,7 @@ export function CommentEntry(props: {
   replies: number;
   onSave: (markdown: string) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
-  onReact: (emoji: string) => void;
+  onReact: OnReact;
   /** After the reactions: what can be done with the thread. */
   children?: ReactNode;
 }) {

@@ -17,8 +17,14 @@ type Props = {
   user: User;
   /** Why reacting is off, as a sentence. */
   unavailable: string | undefined;
-  onReact: (emoji: string) => void;
+  onReact: OnReact;
 };
+
+/**
+ * Gives a sign or takes it back. Which of the two is what the person who pressed was shown: what has been read by then may tell
+ * otherwise.
+ */
+export type OnReact = (emoji: string, isGiven: boolean) => void;
 
 /** What people said with a sign: who is in the tooltip, a press gives the same or takes it back. */
 export function ReactionBar({ reactions, user, unavailable, onReact }: Props) {
@@ -37,7 +43,7 @@ export function ReactionBar({ reactions, user, unavailable, onReact }: Props) {
             aria-pressed={given}
             aria-disabled={unavailable !== undefined}
             onClick={() => {
-              if (unavailable === undefined) onReact(reaction.emoji);
+              if (unavailable === undefined) onReact(reaction.emoji, !given);
             }}
             className={cx(
               "focus-ring inline-flex h-6 items-center gap-1 rounded-full border px-2 text-sm tabular-nums",
@@ -49,12 +55,17 @@ export function ReactionBar({ reactions, user, unavailable, onReact }: Props) {
           </button>
         );
       })}
-      <ReactionPicker unavailable={unavailable} onReact={onReact} />
+      <ReactionPicker
+        reactions={reactions}
+        user={user}
+        unavailable={unavailable}
+        onReact={onReact}
+      />
     </>
   );
 }
 
-function ReactionPicker({ unavailable, onReact }: Pick<Props, "unavailable" | "onReact">) {
+function ReactionPicker({ reactions, user, unavailable, onReact }: Props) {
   const trigger = (
     <IconButton
       size="small"
@@ -68,20 +79,27 @@ function ReactionPicker({ unavailable, onReact }: Pick<Props, "unavailable" | "o
     <Popover label={t.react} trigger={trigger} className="p-1">
       {(close) => (
         <div className="flex gap-0.5">
-          {offeredEmoji.map((emoji) => (
-            <button
-              key={emoji}
-              type="button"
-              aria-label={t.reactWith(emoji)}
-              className="focus-ring grid size-8 place-items-center rounded-sm text-lg hover:bg-hover"
-              onClick={() => {
-                onReact(emoji);
-                close();
-              }}
-            >
-              {emoji}
-            </button>
-          ))}
+          {offeredEmoji.map((emoji) => {
+            const given = hasReacted(reactions, emoji, user.id);
+            return (
+              <button
+                key={emoji}
+                type="button"
+                aria-label={t.reactWith(emoji)}
+                aria-pressed={given}
+                className={cx(
+                  "focus-ring grid size-8 place-items-center rounded-sm text-lg",
+                  given ? "bg-accent-soft" : "hover:bg-hover",
+                )}
+                onClick={() => {
+                  onReact(emoji, !given);
+                  close();
+                }}
+              >
+                {emoji}
+              </button>
+            );
+          })}
         </div>
       )}
     </Popover>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toggleReaction } from "./reactions.ts";
+import type { Reaction } from "#contract/comment.ts";
+import { withReaction } from "./reactions.ts";
 
 const user = (id: string) => ({
   object: "user" as const,
@@ -9,20 +10,29 @@ const user = (id: string) => ({
 });
 const now = "2026-11-20T12:00:00Z";
 
-describe("toggleReaction", () => {
-  it("gives a sign once and takes it back, leaving those of others", () => {
-    const one = toggleReaction([], "👍", user("ana"), now);
-    const two = toggleReaction(one, "👍", user("bo"), now);
+const give = (reactions: Reaction[], emoji: string, id: string) =>
+  withReaction(reactions, emoji, true, user(id), now);
+const takeBack = (reactions: Reaction[], emoji: string, id: string) =>
+  withReaction(reactions, emoji, false, user(id), now);
+
+describe("withReaction", () => {
+  it("gives a sign and takes it back, leaving those of others", () => {
+    const one = give([], "👍", "ana");
+    const two = give(one, "👍", "bo");
     expect(two).toMatchObject([{ emoji: "👍", count: 2 }]);
-    expect(toggleReaction(two, "👍", user("bo"), now)).toEqual(one);
-    expect(toggleReaction(one, "👍", user("ana"), now)).toEqual([]);
+    expect(takeBack(two, "👍", "bo")).toEqual(one);
+    expect(takeBack(one, "👍", "ana")).toEqual([]);
+  });
+
+  it("changes nothing when it is said once more", () => {
+    const one = give([], "👍", "ana");
+    expect(give(one, "👍", "ana")).toEqual(one);
+    expect(takeBack(one, "👍", "bo")).toEqual(one);
+    expect(takeBack([], "👍", "bo")).toEqual([]);
   });
 
   it("keeps other signs where they are", () => {
-    const given = toggleReaction(toggleReaction([], "👍", user("ana"), now), "🎉", user("bo"), now);
-    expect(toggleReaction(given, "👍", user("bo"), now).map(({ emoji }) => emoji)).toEqual([
-      "👍",
-      "🎉",
-    ]);
+    const given = give(give([], "👍", "ana"), "🎉", "bo");
+    expect(give(given, "👍", "bo").map(({ emoji }) => emoji)).toEqual(["👍", "🎉"]);
   });
 });

@@ -1,4 +1,5 @@
-import type { Reaction } from "#contract/comment.ts";
+import type { z } from "zod";
+import type { CommentReplyUpdate, Reaction } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 
 /** The reactions that are offered; others that somebody gave elsewhere are shown as well. */
@@ -10,22 +11,49 @@ export function hasReacted(reactions: readonly Reaction[], emoji: string, userId
   );
 }
 
-/** The reactions after a user has given one, or taken it back when it was given before. */
-export function toggleReaction(
+/**
+ * The reactions after a user has given one or taken it back, however often that is said: what is given stays given, and what
+ * is not there cannot be taken back.
+ *
+ * @param isGiven - true: given; false: taken back
+ * @param now - when, as a timestamp
+ */
+export function withReaction(
   reactions: readonly Reaction[],
   emoji: string,
+  isGiven: boolean,
   user: User,
   now: string,
 ): Reaction[] {
+  if (hasReacted(reactions, emoji, user.id) === isGiven) return [...reactions];
   const added = { user, reactedAt: now };
   if (!reactions.some((one) => one.emoji === emoji)) {
     return [...reactions, { emoji, count: 1, users: [added] }];
   }
-  const given = hasReacted(reactions, emoji, user.id);
   return reactions.flatMap((one) => {
     if (one.emoji !== emoji) return [one];
-    if (!given) return [{ ...one, count: one.count + 1, users: [...one.users, added] }];
+    if (isGiven) return [{ ...one, count: one.count + 1, users: [...one.users, added] }];
     const users = one.users.filter((entry) => entry.user.id !== user.id);
     return one.count > 1 ? [{ ...one, count: one.count - 1, users }] : [];
   });
+}
+
+type Change = Pick<z.infer<typeof CommentReplyUpdate>, "addedReactions" | "removedReactions">;
+
+/** What is sent to give a reaction or to take it back. */
+export function reactionBody(emoji: string, isGiven: boolean): Change {
+  return isGiven ? { addedReactions: [emoji] } : { removedReactions: [emoji] };
+}
+
+/** The reactions after the service has carried out a change of this user. */
+export function withChange(
+  reactions: readonly Reaction[],
+  { addedReactions = [], removedReactions = [] }: Change = {},
+  user: User,
+): Reaction[] {
+  const now = new Date().toISOString();
+  let changed = [...reactions];
+  for (const emoji of addedReactions) changed = withReaction(changed, emoji, true, user, now);
+  for (const emoji of removedReactions) changed = withReaction(changed, emoji, false, user, now);
+  return changed;
 }

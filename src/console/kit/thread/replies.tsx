@@ -7,8 +7,9 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { CommentEntry } from "./comment-entry.tsx";
-import { repliesQuery, useReplyWrites } from "./thread-data.ts";
+import { repliesQuery } from "./thread-data.ts";
 import type { ThreadScope } from "./thread-data.ts";
+import { useReplyWrites } from "./thread-writes.ts";
 
 type Props = { scope: ThreadScope; comment: Comment; user: User };
 

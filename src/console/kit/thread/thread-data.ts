@@ -1,13 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
-import { edit } from "#console/data/optimistic.ts";
 import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
-import { describeFailure } from "#console/kit/failure.ts";
-import { threadTexts as t } from "#console/messages/thread.ts";
-import { showToast } from "#console/ui/toast.ts";
-import { hasReacted, toggleReaction } from "./reactions.ts";
 import { sendOnce } from "./send-once.ts";
 
 /** The change request whose threads are meant; `changeRequestId` is its number. */
@@ -18,7 +13,7 @@ const replies =
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies";
 
 // What a comment changes elsewhere: counts of threads. The content itself stays as it is, so it is not read again.
-const touches = [
+export const touches = [
   comments,
   replies,
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}",
@@ -78,80 +73,6 @@ export function useReply(scope: ThreadScope, commentId: string, user: User) {
   };
 }
 
-/** Edits, resolves and deletes a thread, and reacts to it. */
-export function useThread(scope: ThreadScope, comment: Comment, user: User) {
-  const params = { ...scope, commentId: comment.id };
-  const options = threadsQuery(scope);
-  const change = (update: (one: Comment) => Comment) =>
-    edit(options, (list) => list.map((one) => (one.id === comment.id ? update(one) : one)));
-  const key =
-    "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}" as const;
-  const save = useWrite(key, { touches });
-  const react = useWrite(key, {
-    touches: [],
-    queue: `reactions ${comment.id}`,
-    optimistic: ({ body }) => [
-      change((one) => ({ ...one, reactions: afterReaction(one.reactions, body, user) })),
-    ],
-    onError: (failure) => tell(t.reactionFailed, failure),
-  });
-  const resolve = useWrite(key, {
-    touches,
-    queue: `status ${comment.id}`,
-    optimistic: ({ body }) => [change((one) => afterStatus(one, body?.resolved === true, user))],
-    onError: (failure) => tell(t.statusFailed, failure),
-  });
-  const remove = useWrite(
-    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
-    { touches },
-  );
-  return {
-    save: (markdown: string) => save.mutateAsync({ params, body: { body: { markdown } } }),
-    react: (emoji: string) =>
-      react.mutate({ params, body: reactionBody(comment.reactions, emoji, user) }),
-    setResolved: (resolved: boolean) => resolve.mutate({ params, body: { resolved } }),
-    remove: () => remove.mutateAsync({ params }),
-  };
-}
-
-/** Edits and deletes a reply, and reacts to it. */
-export function useReplyWrites(
-  scope: ThreadScope,
-  commentId: string,
-  reply: CommentReply,
-  user: User,
-) {
-  const params = { ...scope, commentId, commentReplyId: reply.id };
-  const options = repliesQuery(scope, commentId);
-  const key =
-    "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}" as const;
-  const save = useWrite(key, { touches });
-  const react = useWrite(key, {
-    touches: [],
-    queue: `reactions ${reply.id}`,
-    optimistic: ({ body }) => [
-      edit(options, (list) =>
-        list.map((one) =>
-          one.id === reply.id
-            ? { ...one, reactions: afterReaction(one.reactions, body, user) }
-            : one,
-        ),
-      ),
-    ],
-    onError: (failure) => tell(t.reactionFailed, failure),
-  });
-  const remove = useWrite(
-    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}",
-    { touches },
-  );
-  return {
-    save: (markdown: string) => save.mutateAsync({ params, body: { body: { markdown } } }),
-    react: (emoji: string) =>
-      react.mutate({ params, body: reactionBody(reply.reactions, emoji, user) }),
-    remove: () => remove.mutateAsync({ params }),
-  };
-}
-
 type Written = Pick<Comment, "id" | "postedBy" | "body">;
 
 // Looked for among what was not there before, so that the same words said earlier are not taken for these.
@@ -162,34 +83,4 @@ function isMine(one: Written, user: User, markdown: string, known: ReadonlySet<s
 // Whatever has been read before does not count.
 function again<Options extends object>(options: Options) {
   return { ...options, staleTime: 0, retry: 1 };
-}
-
-type ReactionBody = {
-  addedReactions?: string[] | undefined;
-  removedReactions?: string[] | undefined;
-};
-
-function reactionBody(reactions: Comment["reactions"], emoji: string, user: User): ReactionBody {
-  const given = hasReacted(reactions, emoji, user.id);
-  return given ? { removedReactions: [emoji] } : { addedReactions: [emoji] };
-}
-
-function afterReaction(
-  reactions: Comment["reactions"],
-  body: ReactionBody | undefined,
-  user: User,
-) {
-  const now = new Date().toISOString();
-  const wanted = [...(body?.addedReactions ?? []), ...(body?.removedReactions ?? [])];
-  return wanted.reduce((list, emoji) => toggleReaction(list, emoji, user, now), reactions);
-}
-
-function afterStatus(comment: Comment, resolved: boolean, user: User): Comment {
-  const { resolvedAt: _at, resolvedBy: _by, ...open } = comment;
-  if (!resolved) return { ...open, status: "open" };
-  return { ...open, status: "resolved", resolvedAt: new Date().toISOString(), resolvedBy: user };
-}
-
-function tell(title: string, failure: unknown): void {
-  showToast({ tone: "danger", title, description: describeFailure(failure).message });
 }

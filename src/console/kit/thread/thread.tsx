@@ -12,8 +12,9 @@ import { CommentEntry } from "./comment-entry.tsx";
 import { Composer } from "./composer.tsx";
 import { Replies } from "./replies.tsx";
 import { ResolvedLine } from "./resolved-line.tsx";
-import { useReply, useThread } from "./thread-data.ts";
+import { useReply } from "./thread-data.ts";
 import type { ThreadScope } from "./thread-data.ts";
+import { useThread } from "./thread-writes.ts";
 import { UnsentDraft } from "./unsent-draft.tsx";
 import { useComposer } from "./use-composer.ts";
 

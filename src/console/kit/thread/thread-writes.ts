@@ -1,0 +1,93 @@
+import type { Comment, CommentReply } from "#contract/comment.ts";
+import type { User } from "#contract/user.ts";
+import { edit } from "#console/data/optimistic.ts";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { threadTexts as t } from "#console/messages/thread.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { reactionBody, withChange } from "./reactions.ts";
+import { repliesQuery, threadsQuery, touches } from "./thread-data.ts";
+import type { ThreadScope } from "./thread-data.ts";
+
+/** Edits, resolves and deletes a thread, and reacts to it. */
+export function useThread(scope: ThreadScope, comment: Comment, user: User) {
+  const params = { ...scope, commentId: comment.id };
+  const options = threadsQuery(scope);
+  const change = (update: (one: Comment) => Comment) =>
+    edit(options, (list) => list.map((one) => (one.id === comment.id ? update(one) : one)));
+  const key =
+    "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}" as const;
+  const save = useWrite(key, { touches });
+  const react = useWrite(key, {
+    // Presses that were refused between others may have left anything on the screen.
+    touches: [options.queryKey[0]],
+    queue: `reactions ${comment.id}`,
+    optimistic: ({ body }) => [
+      change((one) => ({ ...one, reactions: withChange(one.reactions, body, user) })),
+    ],
+    onError: (failure) => tell(t.reactionFailed, failure),
+  });
+  const resolve = useWrite(key, {
+    touches,
+    queue: `status ${comment.id}`,
+    optimistic: ({ body }) => [change((one) => afterStatus(one, body?.resolved === true, user))],
+    onError: (failure) => tell(t.statusFailed, failure),
+  });
+  const remove = useWrite(
+    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
+    { touches },
+  );
+  return {
+    save: (markdown: string) => save.mutateAsync({ params, body: { body: { markdown } } }),
+    react: (emoji: string, isGiven: boolean) =>
+      react.mutate({ params, body: reactionBody(emoji, isGiven) }),
+    setResolved: (resolved: boolean) => resolve.mutate({ params, body: { resolved } }),
+    remove: () => remove.mutateAsync({ params }),
+  };
+}
+
+/** Edits and deletes a reply, and reacts to it. */
+export function useReplyWrites(
+  scope: ThreadScope,
+  commentId: string,
+  reply: CommentReply,
+  user: User,
+) {
+  const params = { ...scope, commentId, commentReplyId: reply.id };
+  const options = repliesQuery(scope, commentId);
+  const key =
+    "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}" as const;
+  const save = useWrite(key, { touches });
+  const react = useWrite(key, {
+    touches: [options.queryKey[0]],
+    queue: `reactions ${reply.id}`,
+    optimistic: ({ body }) => [
+      edit(options, (list) =>
+        list.map((one) =>
+          one.id === reply.id ? { ...one, reactions: withChange(one.reactions, body, user) } : one,
+        ),
+      ),
+    ],
+    onError: (failure) => tell(t.reactionFailed, failure),
+  });
+  const remove = useWrite(
+    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}",
+    { touches },
+  );
+  return {
+    save: (markdown: string) => save.mutateAsync({ params, body: { body: { markdown } } }),
+    react: (emoji: string, isGiven: boolean) =>
+      react.mutate({ params, body: reactionBody(emoji, isGiven) }),
+    remove: () => remove.mutateAsync({ params }),
+  };
+}
+
+function afterStatus(comment: Comment, resolved: boolean, user: User): Comment {
+  const { resolvedAt: _at, resolvedBy: _by, ...open } = comment;
+  if (!resolved) return { ...open, status: "open" };
+  return { ...open, status: "resolved", resolvedAt: new Date().toISOString(), resolvedBy: user };
+}
+
+function tell(title: string, failure: unknown): void {
+  showToast({ tone: "danger", title, description: describeFailure(failure).message });
+}
