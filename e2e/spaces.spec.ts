@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
 import { failedRequest, failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -107,4 +110,89 @@ test("what the service refuses keeps the form and its text", async ({
   await page.unroute(list);
   await dialog.getByRole("button", { name: "Create space" }).click();
   await expect(page.getByText("“Written with care” is ready.")).toBeVisible();
+});
+
+/** The texts on the screen in the font for code, by whether the font may join their characters. */
+function codeOf(page: Page): Promise<{ joined: string[]; apart: string[] }> {
+  return page.evaluate(() => {
+    const texts = { joined: [] as string[], apart: [] as string[] };
+    for (const element of document.body.querySelectorAll("*")) {
+      const { fontFamily, fontVariantLigatures } = getComputedStyle(element);
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const text = own.map(({ textContent }) => textContent).join("");
+      if (!fontFamily.includes("Mono") || text.trim() === "") continue;
+      texts[fontVariantLigatures === "none" ? "apart" : "joined"].push(text.trim());
+    }
+    return texts;
+  });
+}
+
+test("code shows the characters that are there, read and compared", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const code = (arrow: string) =>
+    `Write \`a ${arrow} b\` and <kbd>Alt ${arrow}</kbd>.\n\n\`\`\`js\nif (a == b) (c) ${arrow} d;\n\`\`\``;
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Handbook", [
+    { title: "Arrows", markdown: code("->") },
+  ]);
+  await page.goto(paths.space(organization.id, spaceId));
+  await expect(page.getByText("(c) -> d;")).toBeVisible();
+  const read = await codeOf(page);
+  expect(read.joined).toEqual([]);
+  expect(read.apart.join(" ")).toContain("a -> b");
+  expect(read.apart.join(" ")).toContain("(c) -> d;");
+
+  const draft = await makeDraft(api, spaceId, "Fat arrows");
+  const document = { markdown: code("=>") };
+  await edit(api, draft, [{ operation: "update_page", page: pages["Arrows"]!, document }]);
+  const number = await ready(api, draft);
+  await page.goto(paths.changeRequest(organization.id, spaceId, number, "changes"));
+  for (const view of ["Inline", "Split"]) {
+    await page.getByRole("button", { name: view }).click();
+    await expect(page.getByRole("main")).toContainText("if (a == b)");
+    const compared = await codeOf(page);
+    expect(compared.joined, view).toEqual([]);
+    expect(compared.apart.join(" "), view).toContain("a == b");
+  }
+});
+
+test("an address starts at its top, and a reload and Back at the place that was read", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const markdown = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long text.`);
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Handbook", [
+    { title: "One", markdown: markdown.join("\n\n") },
+    { title: "Two", markdown: markdown.join("\n\n") },
+  ]);
+  const address = (title: string) => paths.page(organization.id, spaceId, pages[title]!);
+  const readTo = async (place: number) => {
+    await page.evaluate((y) => scrollTo(0, y), place);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  };
+  /** What is on the screen, and how far down. */
+  const expectAt = async (title: string, place: number) => {
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText("Line 59 of a long text.")).toBeAttached();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  };
+  await page.goto(address("One"));
+  await expectAt("One", 0);
+  await readTo(300);
+  await page.goto(address("Two"));
+  await expectAt("Two", 0);
+  await readTo(500);
+  await page.reload();
+  await expectAt("Two", 500);
+  await page.goBack();
+  await expectAt("One", 300);
+  await page.getByRole("treeitem", { name: "Two" }).click();
+  await expectAt("Two", 0);
+  await page.goBack();
+  await expectAt("One", 300);
+  await page.goto(address("One").replace(/$/u, "?again"));
+  await expectAt("One", 0);
 });

@@ -4,6 +4,7 @@ import { dropOldDrafts } from "#console/kit/draft.ts";
 import { listenToKeys, useKeys } from "#console/kit/keys/use-keys.ts";
 import { shell } from "#console/messages/shell.ts";
 import { LinkRouter } from "#console/ui/link-router.tsx";
+import { nameEntry } from "./entry-key.ts";
 import { keepFocus } from "./focus-keeper.ts";
 import { PaletteHost } from "./palette-host.tsx";
 import { PendingBar } from "./pending-bar.tsx";
@@ -18,6 +19,7 @@ export function Root() {
   const navigate = useNavigate();
   const [showsKeys, setShowsKeys] = useState(false);
   const [showKeys] = useState(() => () => setShowsKeys(true));
+  const [keyOfEntry] = useState(() => nameEntry(history));
   useEffect(() => dropOldDrafts(), []);
   useEffect(() => listenToKeys(document), []);
   useEffect(() => keepFocus(document), []);
@@ -42,7 +44,7 @@ export function Root() {
           <KeySheet onClose={() => setShowsKeys(false)} />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={keyOfEntry} />
     </LinkRouter>
   );
 }

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { nameEntry } from "./entry-key.ts";
+
+/** A new document at an address, with what the history holds of it. */
+function open(state: unknown) {
+  history.replaceState(state, "");
+  return nameEntry(history)({ key: "default" });
+}
+
+it("tells the first entries of two documents apart, and finds each again", () => {
+  const first = open({ idx: 0 });
+  const state: unknown = history.state;
+  expect(state).toMatchObject({ idx: 0 });
+  expect(open(null)).not.toBe(first);
+  expect(open(state)).toBe(first);
+});
+
+it("leaves the keys of the other entries alone", () => {
+  history.replaceState({ key: "abc" }, "");
+  const keyOf = nameEntry(history);
+  expect(history.state).toEqual({ key: "abc" });
+  expect([keyOf({ key: "abc" }), keyOf({ key: "def" })]).toEqual(["abc", "def"]);
+});
