@@ -196,3 +196,30 @@ test("an address starts at its top, and a reload and Back at the place that was 
   await page.goto(address("One").replace(/$/u, "?again"));
   await expectAt("One", 0);
 });
+
+test("a title in another script has its own direction, and the place of every title", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook");
+  const draft = await makeDraft(api, spaceId, "دليل التثبيت (v2.5)!");
+  const number = await ready(api, draft);
+  await page.goto(paths.changeRequest(organization.id, spaceId, number));
+  const heading = page.getByRole("heading", { level: 1, name: "دليل التثبيت (v2.5)!" });
+  await expect(heading).toBeVisible();
+  const places = await heading.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!;
+    const placeOf = (at: number) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const { length } = text.textContent ?? "";
+    const [first, last] = [placeOf(0), placeOf(length - 1)];
+    return { first: first.right, last: last.left, start: element.getBoundingClientRect().left };
+  });
+  expect(places.last, "the mark at the end stands at the left").toBeLessThan(places.first);
+  expect(places.last - places.start, "the title begins where every title does").toBeLessThan(2);
+});

@@ -58,7 +58,8 @@ export function PageHeading(props: { children: ReactNode; className?: string }) 
         props.className ?? "min-w-0 text-xl font-semibold tracking-tight wrap-anywhere outline-none"
       }
     >
-      {props.children}
+      {/* Its own direction for a title in another script; the heading keeps that of the screen, and so its place. */}
+      <bdi>{props.children}</bdi>
     </h1>
   );
 }
