@@ -11,7 +11,21 @@ export const itemClass =
 /** The list of a menu in its box. */
 export const menuClass = "max-h-[min(28rem,70vh)] overflow-auto p-1 outline-none";
 
-/** The floating box under menus, lists and popovers. */
+/** How near to the edge of the window a box stands whose trigger is out of sight, in pixels. */
+const edge = 8;
+
+/**
+ * Where a box hangs: at its trigger, or at the edge of the window behind which that is scrolled away. What a key or the palette
+ * opens may have its trigger far off, and going there would lose the place where somebody reads.
+ */
+function anchorInView(trigger: Element): DOMRect {
+  const { left, top, bottom, width, height } = trigger.getBoundingClientRect();
+  if (bottom < 0) return new DOMRect(left, edge, width, 0);
+  if (top > innerHeight) return new DOMRect(left, innerHeight - edge, width, 0);
+  return new DOMRect(left, top, width, height);
+}
+
+/** The floating box under menus, lists and popovers. It opens in view, wherever its trigger is. */
 export function PopoverBox(props: {
   children: ReactNode;
   className?: string;
@@ -28,6 +42,7 @@ export function PopoverBox(props: {
     <AriaPopover
       {...(triggerRef !== undefined && { isOpen, onOpenChange, triggerRef })}
       offset={4}
+      getTargetRect={anchorInView}
       placement={props.placement ?? "bottom start"}
       aria-label={props.label}
       className={cx(

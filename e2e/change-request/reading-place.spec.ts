@@ -1,0 +1,74 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Organization } from "#contract/organization.ts";
+import { paths } from "#console/paths.ts";
+import type { Api } from "../support/api.ts";
+import { edit, makeDraft, makeSpace, ready } from "../support/content.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { inDraft } from "./request.ts";
+
+const steps = Array.from({ length: 60 }, (_, at) => at + 1);
+const text = (intro: string, of: (step: number) => string) =>
+  [intro, "Then:", ...steps.map(of)].join("\n\n");
+
+/** A change request over one long page, of which main changes the beginning meanwhile. */
+async function makeLongRequest(api: Api, { id }: Organization) {
+  const old = (intro: string) => text(intro, (step) => `Step ${step}.`);
+  const { spaceId, pages } = await makeSpace(api, id, "Guide", [
+    { title: "Install", markdown: old("Before you begin.") },
+  ]);
+  const page = pages["Install"]!;
+  const change = (markdown: string) => [
+    { operation: "update_page" as const, page, document: { markdown } },
+  ];
+  const draft = await makeDraft(api, spaceId, "Better steps");
+  await edit(api, draft, change(text("Before you begin.", (step) => `Step ${step}, with care.`)));
+  const number = await ready(api, draft);
+  const other = await makeDraft(api, spaceId, "Meanwhile");
+  await edit(api, other, change(old("Before you begin, read on.")));
+  await api(`POST ${inDraft}/merge`, { params: other });
+  return paths.changeRequest(id, spaceId, number, "changes", { page });
+}
+
+/** Scrolls the head away, down to a step, and puts the focus there. */
+async function readOn(page: Page): Promise<Locator> {
+  const comparison = page.getByRole("region", { name: "What changed on this page" });
+  await expect(comparison.getByText(/Step 1/).first()).toBeVisible();
+  const row = comparison.locator("[data-row]").filter({ hasText: "Step 14" }).first();
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(row).toBeInViewport({ ratio: 1, timeout: 200 });
+  }).toPass();
+  await row.focus();
+  await expect(row).toBeFocused();
+  return row;
+}
+
+const topOf = async (row: Locator) => Math.round((await row.boundingBox())?.y ?? -1);
+
+test("a panel whose button is scrolled away opens in view, and the place is kept", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await page.goto(await makeLongRequest(api, organization));
+  const row = await readOn(page);
+  const top = await topOf(row);
+  await expect(page.getByRole("button", { name: "Review", exact: true })).not.toBeInViewport();
+
+  await page.keyboard.press("a");
+  const review = page.getByRole("dialog", { name: "Review" });
+  await expect(review).toBeInViewport({ ratio: 1 });
+  await review.getByRole("radio", { name: /^Approve/ }).check();
+  expect(await topOf(row)).toBe(top);
+  await page.keyboard.press("Escape");
+  await expect(review).toBeHidden();
+  await expect(row).toBeFocused();
+  expect(await topOf(row)).toBe(top);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Merge into main");
+  await page.getByRole("option", { name: "Merge into main", exact: true }).click();
+  const merge = page.getByRole("dialog", { name: "Merge into main" });
+  await expect(merge).toBeInViewport({ ratio: 1 });
+  expect(await topOf(row)).toBe(top);
+});
