@@ -72,3 +72,30 @@ test("a panel whose button is scrolled away opens in view, and the place is kept
   await expect(merge).toBeInViewport({ ratio: 1 });
   expect(await topOf(row)).toBe(top);
 });
+
+test("an update keeps the place and the focus of who reads", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await page.goto(await makeLongRequest(api, organization));
+  const row = await readOn(page);
+  const top = await topOf(row);
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/v1/spaces/*/revisions/*/page/*", async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("u");
+  await asked.promise;
+  await expect(page.getByText("Everything new in main has come in.")).toBeVisible();
+  await expect(row).toBeFocused();
+  expect(await topOf(row)).toBe(top);
+
+  held.resolve();
+  await expect(page.getByText("Before you begin, read on.")).toBeAttached();
+  await expect(row).toBeFocused();
+  expect(await topOf(row)).toBe(top);
+});

@@ -123,7 +123,8 @@ export function DiffList(props: DiffListProps) {
       )}
       {groups.map((group, index) => (
         <LazyGroup
-          key={idOf(group[0] as Item)}
+          // By its place: named after its first row, a change of that one would draw all of them anew, the focus with them.
+          key={index}
           rows={group.length}
           first={index < 2}
           forced={group.some((item) => item.type === "row" && item.row.id === target?.rowId)}
@@ -161,8 +162,6 @@ function Fold(props: { item: FoldItem; onOpen: (item: FoldItem) => void }) {
     </button>
   );
 }
-
-const idOf = (item: Item) => (item.type === "fold" ? `fold ${item.id}` : item.row.id);
 
 function groupsOf(items: readonly Item[]): Item[][] {
   const groups: Item[][] = [];

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Change } from "#contract/changes.ts";
+import { runDiff } from "#console/kit/prose-diff/diff-runner.ts";
 import { pageQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
@@ -10,6 +11,8 @@ import type { Compared } from "./use-placed-threads.ts";
 /**
  * The two texts of a changed page. A side on which the page does not exist is the empty text. When they are there, those of
  * the pages ahead are read as well: with at most two of them, no more than six requests are ever under way.
+ *
+ * When the revisions go on while the page is read, its former texts stay until the new ones can be shown in their place.
  *
  * @param since - a revision to compare with in place of the merged ancestor
  */
@@ -27,6 +30,12 @@ export function usePageTexts(change: Change, since: string | undefined, ahead: r
   const isReady =
     (!isThere.before || old.data !== undefined) && (!isThere.after || now.data !== undefined);
   useReadAhead(isReady ? ahead : [], base, after);
+  const compared = useMemo(
+    () =>
+      isReady ? { before: sideOf(before, old.data), after: sideOf(after, now.data) } : undefined,
+    [isReady, before, after, old.data, now.data],
+  );
+  const shown = useShownTexts(`${id} ${since ?? ""}`, compared);
   const error = old.error ?? now.error;
   if (error !== null && !isReady) {
     const retry = () => {
@@ -35,12 +44,38 @@ export function usePageTexts(change: Change, since: string | undefined, ahead: r
     };
     return { state: "failed" as const, error, retry };
   }
-  if (!isReady) return { state: "loading" as const };
-  const compared: Compared = {
-    before: sideOf(before, old.data),
-    after: sideOf(after, now.data),
-  };
-  return { state: "ready" as const, compared };
+  if (shown === undefined) return { state: "loading" as const };
+  return { state: "ready" as const, compared: shown };
+}
+
+/**
+ * The texts last compared, until others can take their place in one step: between them the comparison would go, and with it
+ * the place and the focus of who reads it.
+ *
+ * @param of - what is compared, whatever its revisions; of something else nothing stays
+ */
+function useShownTexts(of: string, texts: Compared | undefined): Compared | undefined {
+  const [shown, setShown] = useState<{ of: string; texts: Compared }>();
+  useEffect(() => {
+    if (texts === undefined) return undefined;
+    let isCurrent = true;
+    const show = () => {
+      if (isCurrent) setShown({ of, texts });
+    };
+    const { before, after } = texts;
+    const sides = {
+      before: before.text,
+      after: after.text,
+      beforeId: before.id,
+      afterId: after.id,
+    };
+    // One that fails is shown as well: the comparison says so itself.
+    runDiff(sides).then(show, show);
+    return () => {
+      isCurrent = false;
+    };
+  }, [of, texts]);
+  return shown?.of === of ? shown.texts : texts;
 }
 
 function sideOf(revision: string, page: { markdown?: string; documentId?: string } | undefined) {
