@@ -53,6 +53,73 @@ test("going from page to page can be taken back, and kinds and words narrow the 
   await expect(list.getByRole("link")).toHaveCount(3);
 });
 
+test("the filter of the list opens the first that fits, leads into the list, and lets go", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at("changes"));
+  const list = page.getByRole("navigation", { name: "Changes in reading order" });
+  const field = page.getByRole("searchbox", { name: "Filter by title or path" });
+  const title = page.getByRole("article").getByRole("heading", { level: 2 });
+  const { keyboard } = page;
+  await expect(title).toHaveText("Install");
+  await keyboard.press("/");
+  await keyboard.type("ann");
+  // Before the list has followed the typing.
+  await keyboard.press("Enter");
+  await expect(title).toHaveText("Annex");
+  await expect(title).toBeFocused();
+  await expect(page).toHaveURL(/q=ann/);
+  await expect(list.getByRole("link")).toHaveCount(1);
+
+  await keyboard.press("/");
+  await expect(field).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(list.getByRole("link")).toHaveCount(3);
+  await expect(field).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(title).toBeFocused();
+  await keyboard.press("k");
+  await expect(title).not.toHaveText("Annex");
+  await expect(field).toHaveValue("");
+
+  const links = list.getByRole("link");
+  await keyboard.press("/");
+  await keyboard.press("ArrowDown");
+  await expect(links.first()).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(links.nth(1)).toBeFocused();
+  await keyboard.press("ArrowUp");
+  await keyboard.press("ArrowUp");
+  await expect(field).toBeFocused();
+});
+
+test("in a narrow window the filter leads out of the drawer", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const drawer = page.getByRole("dialog", { name: "Changes in reading order" });
+  const title = page.getByRole("article").getByRole("heading", { level: 2 });
+  await page.getByRole("button", { name: /^Pages/ }).click();
+  const field = drawer.getByRole("searchbox");
+  await field.fill("inst");
+  await field.press("Enter");
+  await expect(drawer).toBeHidden();
+  await expect(title).toHaveText("Install");
+  await page.getByRole("button", { name: /^Pages/ }).click();
+  await field.press("Escape");
+  await expect(drawer.getByRole("link")).toHaveCount(3);
+  await field.press("Escape");
+  await expect(drawer).toBeHidden();
+});
+
 test("a viewed mark falls when its page changes, and only then", async ({
   page,
   api,

@@ -305,6 +305,8 @@ export const changesTexts = catalogue({
       comment: "Comment on the focused block, or the page",
       view: "Inline or split",
       find: "Find a page",
+      nextRow: "Next row of the list",
+      previousRow: "Previous row of the list",
       expand: "Show all unchanged blocks",
       review: "Review the change request",
       update: "Update from main",

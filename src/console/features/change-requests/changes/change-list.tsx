@@ -1,36 +1,65 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Change } from "#contract/changes.ts";
+import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { changesTexts as t } from "#console/messages/review.ts";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { usePageIndex } from "../page-index.ts";
-import { changeKinds } from "./change-kind.ts";
+import { changeKinds, thingOf } from "./change-kind.ts";
 import { ChangeRow, FolderRow } from "./change-list-rows.tsx";
+import { filterChanges } from "./filter.ts";
+import { ListFilter } from "./list-filter.tsx";
+import { focusRow } from "./list-focus.ts";
 import { treeRows } from "./tree.ts";
 import { useAddress } from "./use-address.ts";
-import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import type { Marks } from "./viewed.ts";
 import { viewedState } from "./viewed.ts";
 
 const rowHeight = 32;
 
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+const { group, nextRow, previousRow } = t.keys;
+const ownKeys = [
+  { keys: "ArrowDown", label: nextRow, group },
+  { keys: "ArrowUp", label: previousRow, group },
+];
+
 export type ChangeListProps = {
+  /** All of them, in reading order. */
+  all: readonly Change[];
   /** Those that fit the filter. */
   changes: readonly Change[];
   current: string | undefined;
   marks: Marks;
+  /** Takes the reader from the list to the page. */
+  onLeave: () => void;
 };
 
 /** The changes as a tree in reading order, with its filter; only what is in view is drawn. */
 export function ChangeList(props: ChangeListProps) {
   const { kind, text, set } = useAddress();
-  const [typed, setTyped] = useTypedFilter(text, (value) => set({ q: value }, true));
+  const field = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  // By what is typed: the list follows only when the typing pauses.
+  const openFirst = (typed: string) => {
+    const [first] = filterChanges(props.all, { kind, text: typed });
+    if (first === undefined) return;
+    set({ q: typed, page: thingOf(first).id, thread: "", since: "" });
+    props.onLeave();
+  };
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex flex-col gap-2 p-2">
-        <SearchField label={t.filter} value={typed} onChange={setTyped} />
+        <ListFilter
+          field={field}
+          text={text}
+          onChange={(value) => set({ q: value }, true)}
+          onSubmit={openFirst}
+          onDown={() => focusRow(frame.current, 1)}
+          onLeave={props.onLeave}
+        />
         <Select
           label={t.kind}
           labelHidden
@@ -48,17 +77,23 @@ export function ChangeList(props: ChangeListProps) {
       {props.changes.length === 0 ? (
         <NoMatches onClear={() => set({ q: "", kind: "" }, true)} />
       ) : (
-        <Tree {...props} />
+        <Tree {...props} frame={frame} onTop={() => field.current?.focus()} />
       )}
     </div>
   );
 }
 
-function Tree({ changes, current, marks }: ChangeListProps) {
+function Tree(
+  props: ChangeListProps & {
+    frame: RefObject<HTMLElement | null>;
+    /** The arrow up was pressed on the first row. */
+    onTop: () => void;
+  },
+) {
+  const { changes, current, marks, frame } = props;
   const index = usePageIndex();
   const { pageAddress } = useAddress();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const frame = useRef<HTMLElement>(null);
   const rows = useMemo(
     () => treeRows(changes, { titleOf: index.titleAt, closed, filesTitle: t.files }),
     [changes, index, closed],
@@ -82,11 +117,21 @@ function Tree({ changes, current, marks }: ChangeListProps) {
       if (!next.delete(key)) next.add(key);
       return next;
     });
+  useOwnKeys(ownKeys);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (!focusRow(frame.current, step) && step === -1) props.onTop();
+  };
   return (
+    // The arrows lead from row to row; everything else is the rows' own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       ref={frame}
       aria-label={t.list}
       data-keeps-focus
+      onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-y-auto pb-2"
     >
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -82,6 +82,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
     },
   });
   const shared = {
+    all: ordered,
     changes: filtered,
     current: current === undefined ? undefined : thingOf(current).id,
     marks,
@@ -89,7 +90,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <div className="-mx-4 sm:-mx-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
       <div ref={list} className="sticky top-0 hidden h-dvh border-e lg:block">
-        <ChangeList {...shared} />
+        <ChangeList {...shared} onLeave={focusTitle} />
       </div>
       <div className="border-b px-4 py-2 sm:px-6 lg:hidden">
         <Button icon={<List size={14} aria-hidden />} onPress={() => setListFor(address.page)}>
@@ -98,7 +99,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       </div>
       {listFor === address.page && (
         <NarrowList onClose={() => setListFor(undefined)}>
-          <ChangeList {...shared} />
+          <ChangeList {...shared} onLeave={() => setListFor(undefined)} />
         </NarrowList>
       )}
       <div className="min-w-0 px-4 pb-24 sm:px-6">
@@ -115,4 +116,12 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       </div>
     </div>
   );
+}
+
+/** Goes from the list to what it has opened; its head is always in view. */
+function focusTitle(): void {
+  const title =
+    document.querySelector<HTMLElement>("#change-title") ??
+    document.querySelector<HTMLElement>("[data-page-heading]");
+  title?.focus({ preventScroll: true });
 }
