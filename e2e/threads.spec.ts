@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { inDraft, makeRequest, type Request } from "./change-request/request.ts";
 import type { Api } from "./support/api.ts";
 import { makeDraft, ready } from "./support/content.ts";
+import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { untilQuiet } from "./support/quiet.ts";
 
@@ -175,4 +176,69 @@ test("a double click in the picker gives the reaction, and presses nothing below
     params: { ...request.draft, commentId: id },
   });
   expect([comment.status, comment.reactions.length]).toEqual(["open", 1]);
+});
+
+test("resolving and reopening are undone in the message and by keys, wherever one is by then", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  const { id } = await say(api, request, "Why guided?");
+  const status = async () => {
+    const params = { ...request.draft, commentId: id };
+    return (await api(`GET ${inDraft}/comments/{commentId}`, { params })).status;
+  };
+  const message = (text: string) => page.getByRole("alertdialog").filter({ hasText: text });
+  await page.goto(request.at("threads", { status: "open" }));
+  await thread(page).getByRole("button", { name: "Resolve" }).click();
+  const resolved = message("The thread is resolved.");
+  await expect(resolved).toBeVisible();
+  await expect(thread(page)).toHaveCount(0);
+  expect(await status()).toBe("resolved");
+  await resolved.getByRole("button", { name: "Undo" }).click();
+  await expect(thread(page).getByRole("button", { name: "Resolve" })).toBeVisible();
+  await expect(message("The thread is open again.")).toBeVisible();
+  await expect(resolved).toBeHidden();
+  expect(await status()).toBe("open");
+
+  await page.goto(request.at("threads", { thread: id }));
+  await expect(thread(page)).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(resolved).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("link", { name: "Threads 0 open of 1 thread" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByRole("link", { name: "Threads 1 open of 1 thread" })).toBeVisible();
+  await expect.poll(status).toBe("open");
+
+  await api(`PUT ${inDraft}/comments/{commentId}`, {
+    params: { ...request.draft, commentId: id },
+    body: { resolved: true },
+  });
+  await page.goto(request.at("threads", { thread: id }));
+  await thread(page).getByRole("button", { name: "Reopen" }).click();
+  await expect(message("The thread is open again.")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
+  await expect.poll(status).toBe("resolved");
+});
+
+test("an undo that the service refuses says so and leaves the thread as it is", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const request = await makeRequest(api, organization);
+  await say(api, request, "Why guided?");
+  await page.goto(request.at("threads"));
+  await thread(page).getByRole("button", { name: "Resolve" }).click();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeVisible();
+  await failRequests(page, "**/comments/*", "The disk is full.", "PUT");
+  await undo.click();
+  await expect(page.getByText("The thread could not be changed.")).toBeVisible();
+  await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
 });

@@ -22,6 +22,8 @@ export const threadTexts = catalogue({
     reopen: "Reopen",
     resolvedBy: (name: string) => `Resolved by ${name}`,
     resolved: "Resolved",
+    nowResolved: "The thread is resolved.",
+    nowOpen: "The thread is open again.",
     showResolved: "Show",
     hideResolved: "Hide",
     empty: "Write something first.",

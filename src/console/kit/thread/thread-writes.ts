@@ -3,6 +3,7 @@ import type { User } from "#contract/user.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
+import { common } from "#console/messages/common.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { reactionBody, withChange } from "./reactions.ts";
@@ -31,8 +32,15 @@ export function useThread(scope: ThreadScope, comment: Comment, user: User) {
     touches,
     queue: `status ${comment.id}`,
     optimistic: ({ body }) => [change((one) => afterStatus(one, body?.resolved === true, user))],
-    onError: (failure) => tell(t.statusFailed, failure),
   });
+  const putStatus = (resolved: boolean) =>
+    resolve.mutateAsync({ params, body: { resolved } }).then(
+      () => true,
+      (failure: unknown) => {
+        tell(t.statusFailed, failure);
+        return false;
+      },
+    );
   const remove = useWrite(
     "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
     { touches },
@@ -41,7 +49,8 @@ export function useThread(scope: ThreadScope, comment: Comment, user: User) {
     save: (markdown: string) => save.mutateAsync({ params, body: { body: { markdown } } }),
     react: (emoji: string, isGiven: boolean) =>
       react.mutate({ params, body: reactionBody(emoji, isGiven) }),
-    setResolved: (resolved: boolean) => resolve.mutate({ params, body: { resolved } }),
+    /** Never rejects: it tells by itself how it went, and offers the way back. */
+    setResolved: (resolved: boolean) => reversibly(putStatus, resolved),
     remove: () => remove.mutateAsync({ params }),
   };
 }
@@ -86,6 +95,26 @@ function afterStatus(comment: Comment, resolved: boolean, user: User): Comment {
   const { resolvedAt: _at, resolvedBy: _by, ...open } = comment;
   if (!resolved) return { ...open, status: "open" };
   return { ...open, status: "resolved", resolvedAt: new Date().toISOString(), resolvedBy: user };
+}
+
+/** @param put - answers whether it worked, and has told why when it has not */
+async function reversibly(
+  put: (resolved: boolean) => Promise<boolean>,
+  resolved: boolean,
+): Promise<void> {
+  if (!(await put(resolved))) return;
+  const undo = async () => {
+    if (await put(!resolved)) showToast({ tone: "info", title: statusText(!resolved) });
+  };
+  showToast({
+    tone: "success",
+    title: statusText(resolved),
+    action: { label: common.undo, onPress: () => void undo() },
+  });
+}
+
+function statusText(resolved: boolean): string {
+  return resolved ? t.nowResolved : t.nowOpen;
 }
 
 function tell(title: string, failure: unknown): void {

@@ -41,7 +41,7 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
   const mayReply = gate([!comment.permissions.reply, t.mayNotReply]);
   // Who writes keeps the text and the focus, whoever resolves the thread meanwhile.
   const showsAll = !isResolved || reply.isOpen || (choice ?? isCurrent);
-  const toggle = () => writes.setResolved(!isResolved);
+  const toggle = () => void writes.setResolved(!isResolved);
   const canAct = (isCurrent || hasFocus) && mayReply === undefined;
   useKeys(
     canAct
