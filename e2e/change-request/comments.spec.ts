@@ -45,6 +45,37 @@ test("a deleted block can be commented on, and the thread stays with it", async 
   await expect(thread.getByText("Why does it go?")).toBeVisible();
 });
 
+test("after a comment is sent the focus is on its thread, not on another one", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const threads = page.getByRole("article", { name: /^Thread by/ });
+  const threadOf = (text: string) => threads.filter({ hasText: text });
+  const { keyboard } = page;
+  for (const where of ["on this block", "on this page"]) {
+    await page
+      .getByRole("button", { name: `Comment ${where}`, exact: true })
+      .first()
+      .click();
+    for (const words of ["First words", "Second words"]) {
+      const field = page.getByRole("textbox", { name: `Comment ${where}` });
+      await expect(field).toBeFocused();
+      await keyboard.type(`${words} ${where}`);
+      await keyboard.press("Control+Enter");
+      await expect(threadOf(`${words} ${where}`)).toBeFocused();
+      if (words === "Second words") break;
+      if (where === "on this block") await keyboard.press("c");
+      else await page.getByRole("button", { name: "Comment on this page" }).click();
+    }
+    await keyboard.press("e");
+    await expect(threadOf(`Second words ${where}`).getByText(/^Resolved by/)).toBeVisible();
+    await expect(threadOf(`First words ${where}`).getByText(/^Resolved by/)).toBeHidden();
+  }
+});
+
 test("a draft survives Escape, a reload and other screens", async ({ page, api, organization }) => {
   const request = await makeRequest(api, organization);
   const field = await write(page, request, "Half a thought");

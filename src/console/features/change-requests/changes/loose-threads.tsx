@@ -20,7 +20,12 @@ export function LooseThreads(props: {
   const count = comments.length + nodes.length;
   if (count === 0) return null;
   return (
-    <section aria-labelledby="unanchored" className="flex max-w-3xl flex-col gap-2">
+    <section
+      aria-labelledby="unanchored"
+      tabIndex={-1}
+      data-threads
+      className="focus-ring flex max-w-3xl flex-col gap-2 rounded-md"
+    >
       <h3 id="unanchored" className="font-semibold">
         {t.unanchored} ({count})
       </h3>

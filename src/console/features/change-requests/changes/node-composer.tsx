@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { drafts } from "#console/kit/draft.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Composer } from "#console/kit/thread/composer.tsx";
@@ -21,6 +22,7 @@ type Props = {
 export function NodeComposer({ pageId, node, composers, isLoose = false }: Props) {
   const { scope, user, space } = useReview();
   const start = useStartThread(scope, user);
+  const frame = useRef<HTMLDivElement>(null);
   if (!composers.isOpen(node)) {
     return (
       <div>
@@ -30,7 +32,7 @@ export function NodeComposer({ pageId, node, composers, isLoose = false }: Props
   }
   const isPage = node === wholePage || isLoose;
   return (
-    <div className="rounded-md border bg-raised p-3">
+    <div ref={frame} className="rounded-md border bg-raised p-3">
       <Composer
         autoFocus
         draft={composers.draftName(node)}
@@ -39,10 +41,11 @@ export function NodeComposer({ pageId, node, composers, isLoose = false }: Props
         unavailable={gate([!space.permissions.comment, t.mayNotComment])}
         onCancel={() => composers.close(node)}
         onSend={async (markdown, isRepeat) => {
-          await start({ page: pageId, markdown, ...(isPage ? {} : { node }) }, isRepeat);
+          const about = { page: pageId, markdown, ...(isPage ? {} : { node }) };
+          const { id } = await start(about, isRepeat);
           // Before closing, which looks whether there is unsent text.
           drafts.drop(composers.draftName(node));
-          composers.close(node);
+          composers.sent(node, id, frame.current);
         }}
       />
     </div>

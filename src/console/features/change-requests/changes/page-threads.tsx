@@ -21,7 +21,12 @@ export function PageThreads(props: {
   const { thread } = useAddress();
   const { composers } = props;
   return (
-    <section aria-label={t.threads} className="flex max-w-3xl flex-col items-start gap-2">
+    <section
+      aria-label={t.threads}
+      tabIndex={-1}
+      data-threads
+      className="focus-ring flex max-w-3xl flex-col items-start gap-2 rounded-md"
+    >
       {props.comments.map((comment) => (
         <div key={comment.id} className="w-full">
           <Thread scope={scope} comment={comment} user={user} isCurrent={comment.id === thread} />
