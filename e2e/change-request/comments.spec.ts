@@ -76,6 +76,25 @@ test("after a comment is sent the focus is on its thread, not on another one", a
   }
 });
 
+test("replies inside of a comparison stand without the marks of its lists", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await page.getByRole("button", { name: "Comment on this block", exact: true }).first().click();
+  await page.getByRole("textbox", { name: "Comment on this block" }).fill("Why?");
+  await send(page);
+  const thread = comparison(page).getByRole("article", { name: /^Thread by/ });
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await thread.getByRole("textbox").fill("- It is\n- shorter");
+  await thread.getByRole("textbox").press("Control+Enter");
+  const replies = thread.getByRole("list", { name: "1 reply" });
+  await expect(replies).toHaveCSS("list-style-type", "none");
+  await expect(replies.getByRole("list")).toHaveCSS("list-style-type", "disc");
+});
+
 test("a draft survives Escape, a reload and other screens", async ({ page, api, organization }) => {
   const request = await makeRequest(api, organization);
   const field = await write(page, request, "Half a thought");

@@ -36,7 +36,10 @@ export function Replies({ scope, comment, user }: Props) {
     );
   }
   return (
-    <ul aria-label={t.replies(data.length)} className="flex flex-col gap-3 border-s-2 ps-3">
+    <ul
+      aria-label={t.replies(data.length)}
+      className="flex list-none flex-col gap-3 border-s-2 ps-3"
+    >
       {data.map((reply) => (
         <li key={reply.id}>
           <Reply scope={scope} commentId={comment.id} reply={reply} user={user} />
