@@ -72,8 +72,11 @@ test("a text that is no OpenAPI is told in plain words, and replaced by a file",
   organization,
 }) => {
   await page.goto(`/orgs/${organization.id}/openapi`);
-  await sendText(page, "tides", "openapi: 3.1.0");
-  await expect(page.getByText("The document is not valid OpenAPI")).toBeVisible();
+  await sendText(page, "tides", "openapi: 3.1.0\ninfo: {title: [Tides\npaths: {}");
+  await expect(page.getByText("The text is not valid OpenAPI")).toBeVisible();
+  const told = page.getByRole("status").filter({ hasText: "The text is not valid OpenAPI" });
+  await expect(told).toContainText("send the corrected one");
+  await expect(told, "there is no place to have it read from again").not.toContainText("kept");
   await expect(page.getByText("There is no version yet")).toBeVisible();
 
   await page.getByRole("button", { name: "Replace source" }).first().click();
@@ -89,7 +92,7 @@ test("a text that is no OpenAPI is told in plain words, and replaced by a file",
   await expect(dialog.getByRole("textbox", { name: "Document" })).toHaveValue(/Harbour/);
   await dialog.getByRole("button", { name: "Replace source" }).click();
   await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
-  await expect(page.getByText("The document is not valid OpenAPI")).toBeHidden();
+  await expect(page.getByText("The text is not valid OpenAPI")).toBeHidden();
 });
 
 test("an address that fails is told in plain words, and fetched at the next try", async ({

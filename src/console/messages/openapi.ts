@@ -74,22 +74,32 @@ export const openapiTexts = catalogue({
     deleteAction: "Delete specification",
     deleted: (slug: string) => `“${slug}” is deleted.`,
     failures: {
-      FETCH_TIMEOUT: {
-        title: "The address did not answer in time",
-        body: "Check that it can be reached from this service, then try again.",
+      address: {
+        FETCH_TIMEOUT: {
+          title: "The address did not answer in time",
+          body: "Check that it can be reached from this service, then try again.",
+        },
+        FETCH_ERROR: {
+          title: "The document could not be fetched",
+          body: "The address answered with an error, was not allowed, or was not found. Check it, then try again, or give another source.",
+        },
+        PARSE_ERROR: {
+          title: "The document is not valid OpenAPI",
+          body: "It must be OpenAPI 2.0, 3.0 or 3.1 as JSON or YAML. Correct it where it is kept, then have it read again.",
+        },
       },
-      FETCH_ERROR: {
-        title: "The document could not be fetched",
-        body: "The address answered with an error, was not allowed, or was not found. Check it, then try again, or give another source.",
-      },
-      PARSE_ERROR: {
-        title: "The document is not valid OpenAPI",
-        body: "It must be OpenAPI 2.0, 3.0 or 3.1 as JSON or YAML. Correct it where it is kept, then have it read again.",
+      text: {
+        PARSE_ERROR: {
+          title: "The text is not valid OpenAPI",
+          body: "It must be OpenAPI 2.0, 3.0 or 3.1 as JSON or YAML. The service does not say where it went wrong. Check the text in an editor, then send the corrected one.",
+        },
       },
       other: (code: string) => ({
         title: "The document could not be read",
-        body: `The service gives the reason as “${code}”. Have it read again, or give another source.`,
+        body: `The service gives the reason as “${code}”.`,
       }),
+      readAgain: "Have it read again, or give another source.",
+      replace: "Send another source.",
     },
     keepsLast: "The last version that could be read is shown.",
     retry: "Try again",

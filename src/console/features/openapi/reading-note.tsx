@@ -7,12 +7,14 @@ import { Spinner } from "#console/ui/spinner.tsx";
 import { isUnderWay, stateOf } from "./state.ts";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 
-type Known = keyof typeof t.failures;
-
 /** What a failure means and what to do; a code that is not known is told as it is. */
-function words(code: string): { title: string; body: string } {
-  const known = code !== "other" && Object.hasOwn(t.failures, code);
-  return known ? t.failures[code as Exclude<Known, "other">] : t.failures.other(code);
+function words(code: string, isText: boolean): { title: string; body: string } {
+  const failures: Record<string, { title: string; body: string }> = isText
+    ? t.failures.text
+    : t.failures.address;
+  if (Object.hasOwn(failures, code)) return failures[code]!;
+  const { title, body } = t.failures.other(code);
+  return { title, body: `${body} ${isText ? t.failures.replace : t.failures.readAgain}` };
 }
 
 /** Says that the specification is being read, or why it could not be, above what is shown of it. */
@@ -27,7 +29,8 @@ export function ReadingNote({ spec, onReplace }: { spec: OpenApiSpec; onReplace:
     );
   }
   if (stateOf(spec) !== "failed") return null;
-  const { title, body } = words(spec.lastProcessErrorCode ?? "");
+  const isText = spec.sourceURL === undefined;
+  const { title, body } = words(spec.lastProcessErrorCode ?? "", isText);
   return (
     <div className="mb-4">
       <Banner
@@ -35,7 +38,7 @@ export function ReadingNote({ spec, onReplace }: { spec: OpenApiSpec; onReplace:
         live="status"
         title={title}
         actions={
-          spec.sourceURL === undefined ? (
+          isText ? (
             <Button size="small" unavailable={whyNotEdit(spec)} onPress={onReplace}>
               {t.actions.replace}
             </Button>
