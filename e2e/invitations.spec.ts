@@ -65,8 +65,37 @@ test("pasted addresses are sorted out, become members, and each gets its result"
   await expect(outcome(page, here.email!)).toContainText("is a member of the organization already");
   const now = await membersOf(api, organization.id);
   expect([now.get(ana), now.get(bo)]).toEqual(["comment", "comment"]);
+});
+
+test("what is no address stays in the field after the others were added", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const [ana, bo, cy] = ["ana", "bo", "cy"].map((name) => `${name}.${unique()}@x.example`);
+  await page.goto(`/orgs/${organization.id}/invitations`);
+  await field(page).fill(`${ana}, bo.at.home, ${cy}\n@nowhere`);
+  await page.getByRole("button", { name: "Add people" }).click();
+  await expect(page.getByText("2 people were added.")).toBeVisible();
+  await expect(page.getByText("The 2 entries that are no address are still here.")).toBeVisible();
+  await expect(field(page)).toHaveValue("bo.at.home\n@nowhere");
+  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("2 entries are no address: bo.at.home, @nowhere")).toBeVisible();
+
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page), "not lost by a reload either").toHaveValue("bo.at.home\n@nowhere");
+  await field(page).fill(`${bo}\n@nowhere`);
+  await page.getByRole("button", { name: "Add people" }).click();
+  await expect(outcome(page, bo!)).toContainText("Added");
+  await expect(field(page)).toHaveValue("@nowhere");
+  await field(page).fill(ana!);
+  await page.getByRole("button", { name: "Add people" }).click();
+  await expect(outcome(page, ana!)).toContainText("is a member of the organization already");
+  await expect(field(page), "nothing is left to put right").toBeHidden();
   await page.getByRole("button", { name: "Add others" }).click();
   await expect(field(page)).toHaveValue("");
+  expect((await membersOf(api, organization.id)).has(bo!)).toBe(true);
 });
 
 test("a long list goes in pieces, and what was not sent is sent again alone", async ({

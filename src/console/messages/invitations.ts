@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { plural } from "./format.ts";
+import { formatNumber, plural } from "./format.ts";
 
 const addresses = (count: number) => plural(count, "address", "addresses");
 
@@ -26,6 +26,10 @@ export const invitationTexts = catalogue({
       found: (count: number) => `${addresses(count)} to add`,
       repeated: (count: number) => `${addresses(count)} named more than once`,
       invalid: (count: number) => `${plural(count, "entry is", "entries are")} no address`,
+      left: (count: number) =>
+        count === 1
+          ? "The entry that is no address is still here. Put it right, then add it."
+          : `The ${formatNumber(count)} entries that are no address are still here. Put them right, then add them.`,
       more: (count: number) => `and ${plural(count, "other", "others")}`,
       done: (count: number) => `${plural(count, "person was", "people were")} added.`,
       notAdded: (count: number) => `${plural(count, "person was", "people were")} not added.`,

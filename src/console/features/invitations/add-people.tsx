@@ -11,6 +11,7 @@ import { Link } from "#console/ui/link.tsx";
 import { AddressFile } from "./address-file.tsx";
 import { AddressSummary } from "./address-summary.tsx";
 import { readAddresses } from "./addresses.ts";
+import { Leftovers } from "./leftovers.tsx";
 import { Outcome } from "./outcome.tsx";
 import type { Result } from "./outcome.tsx";
 import { useSendInvites } from "./use-send-invites.ts";
@@ -25,54 +26,80 @@ const schema = z.object({
   role: z.enum(roleChoices),
 });
 
-/** Addresses that become members, with one role for all, and afterwards what became of each. */
+/** Addresses that went out together, the first time by `number` 1. */
+type Sending = {
+  number: number;
+  sent: ReadonlySet<string>;
+  results: readonly Result[];
+  /** How many entries beside them are no address. */
+  invalid: number;
+};
+
+/**
+ * Addresses that become members, with one role for all, and afterwards what became of each. What is no address stays in the
+ * field, to be put right.
+ */
 export function AddPeople() {
   const { organization, user } = useOrganization();
   const send = useSendInvites(organization.id);
-  const [results, setResults] = useState<readonly Result[]>();
+  const [last, setLast] = useState<Sending>();
   const { admin } = organization.permissions;
   return (
     <Panel title={t.title} id="add-people">
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[17rem_minmax(0,36rem)]">
         <Lead organization={organization} />
-        {results === undefined ? (
-          <FormPanel
-            schema={schema}
-            values={{ addresses: "", role: choiceOf(organization.defaultRole ?? "read") }}
-            draft={`invite ${organization.id} ${user.id}`}
-            action={t.submit}
-            readOnly={admin ? undefined : invitationTexts.needAdmin}
-            onSubmit={async ({ addresses, role }) =>
-              setResults(await send(readAddresses(addresses).valid, roleOf(role)))
-            }
-          >
-            {({ Area, Choice }) => (
-              <>
-                <Area
-                  name="addresses"
-                  label={t.addresses}
-                  description={t.hint}
-                  placeholder={t.placeholder}
-                  rows={5}
-                />
-                <div className="flex flex-wrap items-start justify-between gap-2">
-                  <AddressSummary />
-                  {admin && <AddressFile />}
-                </div>
-                <Choice name="role" label={t.role} options={roleOptions} />
-              </>
-            )}
-          </FormPanel>
-        ) : (
-          <Outcome
-            results={results}
-            onAgain={async (rest, role) => {
-              const again = await send(rest, role);
-              setResults([...results.filter(({ state }) => state !== "unsent"), ...again]);
-            }}
-            onOthers={() => setResults(undefined)}
-          />
-        )}
+        <div className="flex min-w-0 flex-col gap-6">
+          {last !== undefined && (
+            <Outcome
+              key={last.number}
+              results={last.results}
+              invalid={last.invalid}
+              onAgain={async (rest, role) => {
+                const again = await send(rest, role);
+                const others = last.results.filter(({ state }) => state !== "unsent");
+                setLast({ ...last, results: [...others, ...again] });
+              }}
+              onOthers={() => setLast(undefined)}
+            />
+          )}
+          {(last === undefined || last.invalid > 0) && (
+            <FormPanel
+              schema={schema}
+              values={{ addresses: "", role: choiceOf(organization.defaultRole ?? "read") }}
+              draft={`invite ${organization.id} ${user.id}`}
+              action={t.submit}
+              readOnly={admin ? undefined : invitationTexts.needAdmin}
+              onSubmit={async ({ addresses, role }) => {
+                const { valid, invalid } = readAddresses(addresses);
+                const results = await send(valid, roleOf(role));
+                setLast((before) => ({
+                  number: (before?.number ?? 0) + 1,
+                  sent: new Set(valid),
+                  results,
+                  invalid: invalid.length,
+                }));
+              }}
+            >
+              {({ Area, Choice }) => (
+                <>
+                  <Area
+                    name="addresses"
+                    label={t.addresses}
+                    description={t.hint}
+                    placeholder={t.placeholder}
+                    rows={5}
+                  />
+                  <div className="flex flex-wrap items-start justify-between gap-2">
+                    <AddressSummary />
+                    {admin && <AddressFile />}
+                  </div>
+                  <Choice name="role" label={t.role} options={roleOptions} />
+                  {last !== undefined && <Leftovers sent={last.sent} />}
+                </>
+              )}
+            </FormPanel>
+          )}
+        </div>
       </div>
     </Panel>
   );

@@ -27,10 +27,12 @@ const icons = {
 /** What became of each address, what went wrong first. */
 export function Outcome(props: {
   results: readonly Result[];
+  /** How many entries are no address: the form with them stands below. */
+  invalid: number;
   onAgain: (addresses: readonly string[], role: Role | null) => Promise<void>;
   onOthers: () => void;
 }) {
-  const { results, onAgain, onOthers } = props;
+  const { results, invalid, onAgain, onOthers } = props;
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,8 +87,9 @@ export function Outcome(props: {
             {t.again(unsent.length)}
           </Button>
         )}
-        <Button onPress={onOthers}>{t.others}</Button>
+        {invalid === 0 && <Button onPress={onOthers}>{t.others}</Button>}
       </div>
+      {invalid > 0 && <p>{t.left(invalid)}</p>}
     </div>
   );
 }
