@@ -242,3 +242,67 @@ test("an undo that the service refuses says so and leaves the thread as it is", 
   await expect(page.getByText("The thread could not be changed.")).toBeVisible();
   await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
 });
+
+/** From the next answer to a write on, every further reading of the service fails. */
+async function stopAfterWrite(page: Page) {
+  let isStopped = false;
+  await page.route("**/v1/**", async (route) => {
+    if (isStopped) return route.abort();
+    if (route.request().method() === "GET") return route.fallback();
+    isStopped = true;
+    await route.fulfill({ response: await route.fetch() });
+  });
+}
+
+test("what the service has taken is shown although it cannot be read again", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("net::ERR_FAILED");
+  const request = await makeRequest(api, organization);
+  await say(api, request, "Why guided?");
+  const onWhole = { body: { markdown: "First words" } };
+  await api(`POST ${inDraft}/comments`, { params: request.draft, body: onWhole });
+
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await thread(page).getByRole("button", { name: "Reply" }).click();
+  await page.keyboard.type("Because it asks.");
+  await stopAfterWrite(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(thread(page).getByRole("list", { name: "1 reply" })).toContainText(
+    "Because it asks.",
+  );
+  await expect(thread(page).getByRole("textbox")).toBeHidden();
+
+  await page.unrouteAll();
+  await page.goto(request.at());
+  const comment = page.getByRole("textbox", { name: "Comment on the whole change request" });
+  await comment.fill("Well done.");
+  await stopAfterWrite(page);
+  await comment.press("Control+Enter");
+  await expect(thread(page, "Well done.")).toBeVisible();
+  await expect(comment).toHaveValue("");
+
+  await page.unrouteAll();
+  await page.reload();
+  await thread(page, "First words")
+    .getByRole("button", { name: /^Actions for the comment/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await thread(page, "Save").getByRole("textbox").fill("Better words");
+  await stopAfterWrite(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(thread(page, "Better words").getByText("edited")).toBeVisible();
+
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByRole("button", { name: "Describe what changes and why" }).click();
+  await page.keyboard.type("It guides.");
+  await stopAfterWrite(page);
+  await page.keyboard.press("Control+Enter");
+  const description = page.getByRole("region", { name: "Description" });
+  await expect(description.getByText("It guides.")).toBeVisible();
+  await expect(description.getByRole("textbox")).toBeHidden();
+});

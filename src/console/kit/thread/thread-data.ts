@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { sendOnce } from "./send-once.ts";
+import { showAnswer, withItem } from "./show-answer.ts";
 
 /** The change request whose threads are meant; `changeRequestId` is its number. */
 export type ThreadScope = { spaceId: string; changeRequestId: string };
@@ -40,17 +42,19 @@ export function useStartThread(scope: ThreadScope, user: User) {
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
     { touches },
   );
-  return ({ markdown, page, node }: NewThread, isRepeat: boolean): Promise<Comment> => {
+  return async ({ markdown, page, node }: NewThread, isRepeat: boolean): Promise<Comment> => {
     const known = new Set(client.getQueryData(threadsQuery(scope).queryKey)?.map(({ id }) => id));
     const isIt = (one: Comment) =>
       isMine(one, user, markdown, known) &&
       one.target.page?.id === page &&
       one.target.node?.id === node;
-    return sendOnce(
+    const started = await sendOnce(
       () => mutateAsync({ params: scope, body: { page, node, body: { markdown } } }),
       async () => (await client.fetchQuery(again(threadsQuery(scope)))).find(isIt),
       isRepeat,
     );
+    showAnswer(client, threadsQuery(scope), (all) => all && withItem(all, started));
+    return started;
   };
 }
 
@@ -61,16 +65,39 @@ export function useReply(scope: ThreadScope, commentId: string, user: User) {
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies",
     { touches },
   );
-  return (markdown: string, isRepeat: boolean): Promise<CommentReply> => {
+  return async (markdown: string, isRepeat: boolean): Promise<CommentReply> => {
     const options = repliesQuery(scope, commentId);
     const known = new Set(client.getQueryData(options.queryKey)?.map(({ id }) => id));
-    return sendOnce(
+    const reply = await sendOnce(
       () => mutateAsync({ params: { ...scope, commentId }, body: { body: { markdown } } }),
       async () =>
         (await client.fetchQuery(again(options))).find((one) => isMine(one, user, markdown, known)),
       isRepeat,
     );
+    showReply(client, scope, commentId, reply);
+    return reply;
   };
+}
+
+function showReply(
+  client: QueryClient,
+  scope: ThreadScope,
+  commentId: string,
+  reply: CommentReply,
+): void {
+  const threads = threadsQuery(scope);
+  const options = repliesQuery(scope, commentId);
+  const thread = client.getQueryData(threads.queryKey)?.find(({ id }) => id === commentId);
+  // Where there were none, nobody has read any: this is the whole list.
+  showAnswer(
+    client,
+    options,
+    (list = thread?.replies === 0 ? [] : undefined) => list && withItem(list, reply),
+  );
+  const count = client.getQueryData(options.queryKey)?.length;
+  showAnswer(client, threads, (all) =>
+    all?.map((one) => (one.id === commentId ? { ...one, replies: count ?? one.replies + 1 } : one)),
+  );
 }
 
 type Written = Pick<Comment, "id" | "postedBy" | "body">;

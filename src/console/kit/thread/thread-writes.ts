@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 import { edit } from "#console/data/optimistic.ts";
@@ -7,6 +8,7 @@ import { common } from "#console/messages/common.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { reactionBody, withChange } from "./reactions.ts";
+import { showAnswer, withItem } from "./show-answer.ts";
 import { repliesQuery, threadsQuery, touches } from "./thread-data.ts";
 import type { ThreadScope } from "./thread-data.ts";
 
@@ -18,7 +20,11 @@ export function useThread(scope: ThreadScope, comment: Comment, user: User) {
     edit(options, (list) => list.map((one) => (one.id === comment.id ? update(one) : one)));
   const key =
     "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}" as const;
-  const save = useWrite(key, { touches });
+  const client = useQueryClient();
+  const save = useWrite(key, {
+    touches,
+    onSuccess: (saved) => showAnswer(client, options, (list) => list && withItem(list, saved)),
+  });
   const react = useWrite(key, {
     // Presses that were refused between others may have left anything on the screen.
     touches: [options.queryKey[0]],
@@ -66,7 +72,11 @@ export function useReplyWrites(
   const options = repliesQuery(scope, commentId);
   const key =
     "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}" as const;
-  const save = useWrite(key, { touches });
+  const client = useQueryClient();
+  const save = useWrite(key, {
+    touches,
+    onSuccess: (saved) => showAnswer(client, options, (list) => list && withItem(list, saved)),
+  });
   const react = useWrite(key, {
     touches: [options.queryKey[0]],
     queue: `reactions ${reply.id}`,

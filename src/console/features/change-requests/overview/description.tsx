@@ -4,6 +4,7 @@ import { useWrite } from "#console/data/write.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { sendOnce } from "#console/kit/thread/send-once.ts";
+import { showAnswer } from "#console/kit/thread/show-answer.ts";
 import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
 import { useComposer } from "#console/kit/thread/use-composer.ts";
 import { overviewTexts as t } from "#console/messages/review.ts";
@@ -58,7 +59,7 @@ function DescriptionOf() {
           unavailable={unavailable}
           onCancel={edit.close}
           onSend={async (text, isRepeat) => {
-            await sendOnce(
+            const saved = await sendOnce(
               () =>
                 write.mutateAsync({
                   params: scope,
@@ -70,6 +71,7 @@ function DescriptionOf() {
               },
               isRepeat,
             );
+            showAnswer(client, changeRequestQuery(scope), () => saved);
             edit.finish();
           }}
         />
