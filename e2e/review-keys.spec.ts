@@ -313,6 +313,10 @@ test("conflicts of every kind are told in words and decided by them", async ({
   };
   await expect(page.getByText("Deleted it.")).toBeVisible();
   await expect(page.getByText("“Moved” stands below “One”.")).toBeVisible();
+  const sides = page.getByRole("heading", { level: 3, name: /^What (main|you) did/ });
+  await expect(sides).toHaveCount(8);
+  // Who and when.
+  for (const side of await sides.all()) await expect(side).toHaveText(/ did ?by \S.* (now|ago)$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await decide("Main deleted this", "Delete the page", "Deleted");
   await decide("to different places", "Keep mine", "Kept mine");

@@ -67,7 +67,7 @@ async function loadSides(
   row: ConflictRow,
 ): Promise<Sides> {
   const { organizationId } = place;
-  const { revision_base: base, revision_main: main, entry_id: entryId, conflict } = row;
+  const { revision_base: base, revision_main: main, conflict } = row;
   const mine = changeRequest.revision;
   const until = changeRequest.revision_initial;
   return {
@@ -75,7 +75,7 @@ async function loadSides(
     main: {
       revision: main,
       index: await readIndex(db, { organizationId, revisionId: main }),
-      touch: await lastTouch(db, organizationId, entryId, {
+      touch: await lastTouch(db, organizationId, entriesOf(conflict, "main"), {
         from: main,
         until: base,
         deletes: conflict.kind === "deleted-in-main",
@@ -84,13 +84,22 @@ async function loadSides(
     changeRequest: {
       revision: mine,
       index: await readIndex(db, { organizationId, revisionId: mine }),
-      touch: await lastTouch(db, organizationId, entryId, {
+      touch: await lastTouch(db, organizationId, entriesOf(conflict, "changeRequest"), {
         from: mine,
         until,
         deletes: conflict.kind === "deleted-in-change-request",
       }),
     },
   };
+}
+
+/** What a side has changed for the conflict, which need not be the entry that the conflict is kept under. */
+function entriesOf(conflict: ContentConflict, side: Side): readonly string[] {
+  if (conflict.kind === "place") return conflict[side].map(({ page }) => page);
+  if (conflict.kind === "path") return [conflict[side]?.page ?? conflict.entry];
+  // One side deleted the page; what the other one edited may stand below it.
+  if ("pages" in conflict && conflict[side] !== null) return [conflict.entry, ...conflict.pages];
+  return [conflict.entry];
 }
 
 /** The page or file as it is called now, or was called where it still was. */

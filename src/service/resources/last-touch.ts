@@ -7,14 +7,14 @@ export type Touch = { userId: string | null; at: number };
 const furthest = 200;
 
 /**
- * Who last changed an entry on the way from one revision back to an older one along first parents, and when.
- * @param deletes - only the change that took the entry away counts, not what brought it back later
+ * Who last changed one of the entries on the way from one revision back to an older one along first parents, and when.
+ * @param deletes - only the change that took one away counts, not what brought it back later
  * @returns undefined when nobody did, or only further back than 200 revisions
  */
 export async function lastTouch(
   db: Db,
   organizationId: string,
-  entryId: string,
+  entryIds: readonly string[],
   { from, until, deletes = false }: { from: string; until: string; deletes?: boolean },
 ): Promise<Touch | undefined> {
   let id = from;
@@ -22,7 +22,7 @@ export async function lastTouch(
     const revision = await readRevision(db, organizationId, id);
     const parent = revision?.parents[0];
     if (revision === undefined || parent === undefined) return undefined;
-    if (await differs({ db, organizationId, entryId, before: parent, after: id, deletes })) {
+    if (await differs({ db, organizationId, entryIds, before: parent, after: id, deletes })) {
       return { userId: revision.created_by, at: revision.created_at };
     }
     id = parent;
@@ -33,7 +33,7 @@ export async function lastTouch(
 type Step = {
   db: Db;
   organizationId: string;
-  entryId: string;
+  entryIds: readonly string[];
   before: string;
   after: string;
   deletes: boolean;
@@ -42,16 +42,17 @@ type Step = {
 async function differs({
   db,
   organizationId,
-  entryId,
+  entryIds,
   before,
   after,
   deletes,
 }: Step): Promise<boolean> {
-  const old = (await loadEntries(db, organizationId, before, [entryId])).get(entryId);
-  const now = (await loadEntries(db, organizationId, after, [entryId])).get(entryId);
+  const old = await loadEntries(db, organizationId, before, entryIds);
+  const now = await loadEntries(db, organizationId, after, entryIds);
   // Entries of an untouched bucket are the same objects.
-  if (old === now) return false;
-  if (deletes) return now === undefined;
+  const touched = entryIds.filter((id) => old.get(id) !== now.get(id));
+  if (deletes) return touched.some((id) => !now.has(id));
+  if (touched.length === 0) return false;
   const changes = await diffRevisions(db, organizationId, before, after);
-  return changes.some((change) => change.id === entryId);
+  return changes.some(({ id }) => touched.includes(id));
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ContentChange } from "#contract/content-edit.ts";
+import type { TestCaller } from "#testing/call.ts";
+import { makeChangeRequest, makeSpace, page, rewrite } from "#testing/change-requests.ts";
+import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+
+let platform: TestPlatform;
+let organization: TestOrganization;
+let author: TestCaller;
+let editor: TestCaller;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  organization = await platform.makeOrganization();
+  author = platform.as(organization.users.admin);
+  editor = platform.as(organization.users.create);
+});
+afterAll(() => platform.close());
+
+/** Pages A and B, and one below A; what each side then does to them. */
+type Edits = (ids: { a: string; b: string; below: string }) => ContentChange;
+
+/** The conflict of two sides: the administrator's in main, the editor's in the change request. */
+async function conflictOf(main: Edits, mine: Edits) {
+  const spaceId = await makeSpace(author, organization.id);
+  const first = await makeChangeRequest(author, spaceId);
+  const [a = "", b = ""] = await first.edit(page("A", "a\n"), page("B", "b\n"));
+  const [below = ""] = await first.edit(page("Below", "old\n", { into: a }));
+  await first.merge();
+  const ids = { a, b, below };
+  const here = await makeChangeRequest(editor, spaceId);
+  const there = await makeChangeRequest(author, spaceId);
+  await here.edit(mine(ids));
+  await there.edit(main(ids));
+  await there.merge();
+  expect(await here.update()).toBe("conflicts");
+  const key = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts";
+  const { items } = await editor.call(key, { params: here.params });
+  expect(items).toHaveLength(1);
+  return items[0]!;
+}
+
+const move = (of: string, into: string) => ({ operation: "update_page" as const, page: of, into });
+const remove = (of: string) => ({ operation: "delete_page" as const, page: of });
+
+test.each<[string, string, Edits, Edits]>([
+  [
+    "two pages that want one address",
+    "path",
+    () => page("Help desk", "", { slug: "help" }),
+    () => page("Help", "", { slug: "help" }),
+  ],
+  ["moves that make a circle", "place", ({ a, b }) => move(b, a), ({ a, b }) => move(a, b)],
+  [
+    "a page deleted here, one below it edited there",
+    "deleted-in-change-request",
+    ({ below }) => rewrite(below, "new\n"),
+    ({ a }) => remove(a),
+  ],
+  [
+    "a page deleted there, one below it edited here",
+    "deleted-in-main",
+    ({ a }) => remove(a),
+    ({ below }) => rewrite(below, "new\n"),
+  ],
+])("each side says who and when: %s", async (_name, kind, main, mine) => {
+  const at = expect.any(String);
+  const { admin, create } = organization.users;
+  expect(await conflictOf(main, mine)).toMatchObject({
+    kind,
+    main: { updatedBy: { id: admin.id }, updatedAt: at },
+    changeRequest: { updatedBy: { id: create.id }, updatedAt: at },
+  });
+});
