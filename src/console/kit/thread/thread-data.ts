@@ -1,5 +1,6 @@
+import { useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import type { DataTag, QueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 import { wholeListQuery } from "#console/data/query.ts";
@@ -42,8 +43,9 @@ export function useStartThread(scope: ThreadScope, user: User) {
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
     { touches },
   );
+  const before = useKnown(threadsQuery(scope));
   return async ({ markdown, page, node }: NewThread, isRepeat: boolean): Promise<Comment> => {
-    const known = new Set(client.getQueryData(threadsQuery(scope).queryKey)?.map(({ id }) => id));
+    const known = before(isRepeat);
     const isIt = (one: Comment) =>
       isMine(one, user, markdown, known) &&
       one.target.page?.id === page &&
@@ -65,9 +67,10 @@ export function useReply(scope: ThreadScope, commentId: string, user: User) {
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies",
     { touches },
   );
+  const options = repliesQuery(scope, commentId);
+  const before = useKnown(options);
   return async (markdown: string, isRepeat: boolean): Promise<CommentReply> => {
-    const options = repliesQuery(scope, commentId);
-    const known = new Set(client.getQueryData(options.queryKey)?.map(({ id }) => id));
+    const known = before(isRepeat);
     const reply = await sendOnce(
       () => mutateAsync({ params: { ...scope, commentId }, body: { body: { markdown } } }),
       async () =>
@@ -101,6 +104,17 @@ function showReply(
 }
 
 type Written = Pick<Comment, "id" | "postedBy" | "body">;
+
+/** The IDs of what was there before the first try. What has been read since may be what that try made. */
+function useKnown({ queryKey }: { queryKey: DataTag<readonly unknown[], Written[], Error> }) {
+  const client = useQueryClient();
+  const known = useRef<ReadonlySet<string>>(undefined);
+  return (isRepeat: boolean): ReadonlySet<string> => {
+    if (!isRepeat) known.current = undefined;
+    known.current ??= new Set(client.getQueryData(queryKey)?.map(({ id }) => id));
+    return known.current;
+  };
+}
 
 // Looked for among what was not there before, so that the same words said earlier are not taken for these.
 function isMine(one: Written, user: User, markdown: string, known: ReadonlySet<string>): boolean {
