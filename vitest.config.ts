@@ -6,9 +6,9 @@ export default defineConfig({
     // Forks, because the store's native module and its file locks belong to a process.
     pool: "forks",
     maxWorkers: 2,
-    // A test that waits longer than this is waiting for something that will not come.
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    // Only what hangs takes this long, also on a machine with other work.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     unstubEnvs: true,
     restoreMocks: true,
   },

@@ -43,7 +43,7 @@ const steps = {
 async function runStep(/** @type {Step} */ { command, env, report, count }) {
   if (report !== undefined) rmSync(report, { force: true });
   const code = await runNode(command, env);
-  const none = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  const none = { passed: 0, failed: 0, skipped: 0, flaky: 0, durations: [] };
   const counted = report !== undefined && count !== undefined ? tryCount(count, report) : none;
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
@@ -53,7 +53,7 @@ function tryCount(/** @type {(path: string) => Count} */ count, /** @type {strin
     return count(report);
   } catch {
     console.error("The tests left no report, so they count as one failure.");
-    return { passed: 0, failed: 1, skipped: 0, flaky: 0 };
+    return { passed: 0, failed: 1, skipped: 0, flaky: 0, durations: [] };
   }
 }
 
@@ -66,12 +66,15 @@ if (unknown.length > 0) {
 
 mkdirSync(inRoot(".cache"), { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+/** @type {import("./lib/reports.js").Duration[]} */
+const durations = [];
 /** @type {string[]} */
 const broken = [];
 for (const [name, step] of Object.entries(steps)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n── ${name}`);
-  const { passed, failed, skipped, flaky } = await runStep(step);
+  const { passed, failed, skipped, flaky, durations: files } = await runStep(step);
+  durations.push(...files);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
@@ -84,6 +87,11 @@ if (total.flaky > 0) {
   console.log(
     `${total.flaky} passed at a second try only: find out why, the list above names them.`,
   );
+}
+const slowest = durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, 5);
+if (slowest.length > 0) {
+  const list = slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(", ");
+  console.log(`Slowest: ${list}`);
 }
 const passed = total.passed + total.flaky;
 console.log(`${passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -24,65 +24,132 @@ export function findPostgres() {
 }
 
 /**
+ * @typedef {object} Postgres
+ * @property {string} url
+ * @property {() => Promise<void>} stop leaves nothing behind
+ * @property {(signal: "SIGINT" | "SIGQUIT") => Promise<void>} restart SIGINT ends open sessions, SIGQUIT is like a crash
+ * @property {() => Promise<Postgres>} addStandby a second server that follows this one. Once it is there, a transaction
+ *   counts as committed when the standby has it as well
+ * @property {() => void} promote makes a standby a server of its own
+ */
+
+/** @typedef {{ bin: string, folder: string, password: string, owner: Owner }} Place */
+
+/**
  * Starts a PostgreSQL server of its own: an empty cluster in a temporary folder, a free port of 127.0.0.1.
  * @param {string} bin folder of its programs
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `stop` leaves nothing behind
+ * @returns {Promise<Postgres>}
  * @throws when it does not start; the message holds its output
  */
 export async function startPostgres(bin) {
+  return inNewFolder((folder) => {
+    const password = randomBytes(16).toString("hex");
+    const place = { bin, folder, password, owner: serverOwner() };
+    const passwordFile = join(folder, "password");
+    writeFileSync(passwordFile, password);
+    for (const path of [folder, passwordFile]) giveTo(place.owner, path);
+    const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+    runTool(place, "initdb", ["--encoding=UTF8", "--locale=C", "--no-sync", ...access]);
+    return serve(place);
+  });
+}
+
+/** @param {(folder: string) => Promise<Postgres>} start */
+async function inNewFolder(start) {
   const folder = mkdtempSync(join(tmpdir(), "bindery-postgres-"));
   try {
-    return await start(bin, folder);
+    return await start(folder);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function start(/** @type {string} */ bin, /** @type {string} */ folder) {
-  const owner = serverOwner();
-  const password = randomBytes(16).toString("hex");
-  const passwordFile = join(folder, "password");
-  writeFileSync(passwordFile, password);
-  for (const path of [folder, passwordFile]) {
-    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid);
-  }
-  const data = join(folder, "data");
-  const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
-  const made = spawnSync(
-    join(bin, "initdb"),
-    ["-D", data, "--encoding=UTF8", "--locale=C", "--no-sync", ...access],
-    { ...owner, cwd: folder, encoding: "utf8" },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
-
+/** @param {Place} place */
+async function serve(place) {
+  const { bin, folder, password, owner } = place;
   const port = await freePort();
   // Nothing in it outlives the tests, so nothing needs to reach the disk.
   const settings = ["listen_addresses=127.0.0.1", "fsync=off", "max_connections=200"];
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, "-p", String(port), "-k", folder, ...settings.flatMap((one) => ["-c", one])],
-    { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
-  );
+  const options = settings.flatMap((one) => ["-c", one]);
   let output = "";
-  server.stderr.on("data", (chunk) => (output = `${output}${chunk}`.slice(-10_000)));
-  const ended = new Promise((resolve) => server.once("close", resolve));
-  const stop = async () => {
-    // "Fast shutdown": open sessions are cut off.
-    server.kill("SIGINT");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const deadline = Date.now() + startWithin;
-  while (!(await accepts(port))) {
-    if (server.exitCode === null && Date.now() < deadline) {
-      await sleep(100);
-      continue;
+
+  async function launch() {
+    const server = spawn(
+      join(bin, "postgres"),
+      ["-D", dataOf(place), "-p", String(port), "-k", folder, ...options],
+      { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    server.stderr.on("data", (chunk) => (output = `${output}${chunk}`.slice(-10_000)));
+    const ended = new Promise((resolve) => server.once("close", resolve));
+    const end = async (/** @type {NodeJS.Signals} */ signal) => {
+      server.kill(signal);
+      await ended;
+    };
+    const deadline = Date.now() + startWithin;
+    while (!(await accepts(port))) {
+      if (server.exitCode === null && Date.now() < deadline) {
+        await sleep(100);
+        continue;
+      }
+      await end("SIGINT");
+      throw new Error(`PostgreSQL did not start: ${output}`);
     }
-    await stop();
-    throw new Error(`PostgreSQL did not start: ${output}`);
+    return end;
   }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+
+  let end = await launch();
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await end("SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+    async restart(/** @type {"SIGINT" | "SIGQUIT"} */ signal) {
+      await end(signal);
+      end = await launch();
+    },
+    async addStandby() {
+      const standby = await inNewFolder((other) => {
+        giveTo(owner, other);
+        const from = ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "--no-sync"];
+        const copy = { ...place, folder: other };
+        runTool(copy, "pg_basebackup", ["--write-recovery-conf", "--checkpoint=fast", ...from]);
+        return serve(copy);
+      });
+      const connection = ["-h", folder, "-p", String(port), "-U", "postgres"];
+      for (const statement of [
+        "alter system set synchronous_standby_names = '*'",
+        "select pg_reload_conf()",
+      ]) {
+        runTool(place, "psql", [...connection, "-c", statement]);
+      }
+      return standby;
+    },
+    promote: () => runTool(place, "pg_ctl", ["promote"]),
+  };
+}
+
+/** @param {Place} place */
+function dataOf({ folder }) {
+  return join(folder, "data");
+}
+
+/** @param {Place} place @param {string} name @param {readonly string[]} parameters */
+function runTool(place, name, parameters) {
+  const data = name === "psql" ? [] : ["-D", dataOf(place)];
+  const { status, stderr, error } = spawnSync(join(place.bin, name), [...parameters, ...data], {
+    ...place.owner,
+    cwd: place.folder,
+    encoding: "utf8",
+    env: { ...process.env, PGPASSWORD: place.password },
+  });
+  if (status !== 0) throw new Error(`${name} failed: ${stderr ?? error}`);
+}
+
+/** @param {Owner} owner @param {string} path */
+function giveTo({ uid, gid }, path) {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user that Debian's package made for it. @returns {Owner} */
