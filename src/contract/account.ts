@@ -43,6 +43,20 @@ export const NewApiToken = z.object({
   expiresAt: Timestamp.optional(),
 });
 
+/** A password that someone chooses; the service also refuses the most obvious ones. */
+export const NewPassword = z.string().min(12).max(200);
+
+/** Whether the user has a password: when it was set last, or null. */
+export const PasswordState = z.object({ changedAt: Timestamp.nullable() });
+
+export const PasswordChange = z.object({
+  /** Needed where there is a password. */
+  currentPassword: z.string().min(1).max(1000).optional(),
+  password: NewPassword,
+  /** Whether all other sessions of the user end. */
+  endOtherSessions: z.boolean().default(true),
+});
+
 /**
  * One's own account, beside what organizations know of it. Not for a session that an organization's identity provider vouched
  * for: what it says of a person holds in that organization alone.
@@ -57,6 +71,8 @@ export const accountOperations = defineOperations({
     status: 200,
     extension: true,
   },
+  "GET /v1/user/password": { reply: PasswordState, status: 200, extension: true },
+  "PUT /v1/user/password": { body: PasswordChange, status: 204, extension: true },
   "GET /v1/user/tokens": {
     query: listQuery(),
     reply: list(ApiToken),

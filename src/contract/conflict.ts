@@ -72,6 +72,11 @@ export const conflictOperations = defineOperations({
     status: 200,
     extension: true,
   },
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": {
+    reply: Conflict,
+    status: 200,
+    extension: true,
+  },
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": {
     body: ConflictResolve,
     reply: Conflict,

@@ -35,7 +35,10 @@ export const LiveEvent = z
     resource: Id,
     space: Id.optional(),
     changeRequest: Id.optional(),
-    /** ID of the request that changed it (`X-Request-Id`), so that its sender knows it for its own. Absent for jobs. */
+    /**
+     * The `Idempotency-Key` of the request that changed it, or else its ID (`X-Request-Id`), so that its sender knows it for
+     * its own. Absent for jobs.
+     */
     request: z.string().optional(),
     /** How long ago it was, in milliseconds, when the event was sent: clocks of readers differ. */
     age: Count,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Organization } from "./organization.ts";
 import { Collection } from "./collection.ts";
+import { ChangeRequest } from "./change-request.ts";
 import { File, Page } from "./page.ts";
+import { RevisionSummary } from "./revision.ts";
 import { Count, Id, list, listQuery, openEnum } from "./schema.ts";
 import { Space } from "./space.ts";
 import { User } from "./user.ts";
@@ -20,12 +22,12 @@ export const referenceKind = openEnum([
   "openapi",
 ]);
 
-/** In which state of a space a reference was found. */
-const VersionContext = z.object({
-  type: openEnum(["revision", "change-request"]).open,
-  revision: Id.optional(),
-  changeRequest: Id.optional(),
-});
+/** The state of a space in which a reference was found; a revision without its pages and files. */
+const VersionContext = z.union([
+  z.object({ type: z.literal("revision"), revision: RevisionSummary }),
+  z.object({ type: z.literal("changeRequest"), changeRequest: ChangeRequest }),
+  z.object({ type: z.string() }),
+]);
 
 /**
  * One end of a link. Which member says what it points at depends on `kind`; a broken one has only the

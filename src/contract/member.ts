@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
-import { Count, Id, list, listQuery, openEnum, Order, Role, Timestamp } from "./schema.ts";
+import {
+  Count,
+  Id,
+  list,
+  listQuery,
+  openEnum,
+  Order,
+  patch,
+  Role,
+  Timestamp,
+  urls,
+} from "./schema.ts";
 import { Space } from "./space.ts";
 import { Team, TeamRole } from "./team.ts";
 import { User } from "./user.ts";
@@ -25,6 +36,9 @@ export const Member = z
   .meta({ id: "Member" });
 export type Member = z.infer<typeof Member>;
 
+/** A disabled member keeps their role, teams and grants, and gets into nothing; `disabled` is an extension. */
+export const MemberUpdate = patch(z.object({ role: MemberRole, disabled: z.boolean() }));
+
 /** What was shared with a member directly, and not with a team: a space or a collection. */
 export const MemberGrant = z.object({
   permission: Role,
@@ -33,6 +47,9 @@ export const MemberGrant = z.object({
   title: z.string(),
 });
 export type MemberGrant = z.infer<typeof MemberGrant>;
+
+/** A link by which a member sets a new password and signs in, once. It is told only when it is made. */
+export const SignInLink = z.object({ expiresAt: Timestamp, urls: urls(["signIn"]) });
 
 /** With `lastSeenAt` only members who have been seen are listed. */
 export const memberSort = openEnum(["joinedAt", "lastSeenAt", "name"]);
@@ -50,7 +67,7 @@ export const memberOperations = defineOperations({
   },
   "GET /v1/orgs/{organizationId}/members/{userId}": { reply: Member, status: 200 },
   "PATCH /v1/orgs/{organizationId}/members/{userId}": {
-    body: z.object({ role: MemberRole.optional() }),
+    body: MemberUpdate,
     reply: Member,
     status: 200,
   },
@@ -60,6 +77,11 @@ export const memberOperations = defineOperations({
     status: 200,
   },
   "POST /v1/orgs/{organizationId}/members/{userId}/sso": { reply: Member, status: 200 },
+  "POST /v1/orgs/{organizationId}/members/{userId}/sign-in-link": {
+    reply: SignInLink,
+    status: 201,
+    extension: true,
+  },
   "GET /v1/orgs/{organizationId}/members/{userId}/spaces": {
     query: listQuery({ order: Order }),
     reply: list(z.object({ permission: Role, space: Space })),

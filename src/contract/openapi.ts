@@ -1,36 +1,47 @@
+import { guardOf, hasTag } from "./guard.ts";
 import { COMPONENTS, jsonSchemaOf, type JsonSchema } from "./json-schema.ts";
+import { failures, headers, refusalsOf, requestHeadersOf, requestHeaders } from "./openapi-http.ts";
 import { splitKey, type Operation } from "./operation.ts";
 import { ErrorBody } from "./schema.ts";
+import { summaryOf } from "./summary.ts";
 
 type Components = Record<string, JsonSchema>;
+type Table = Record<string, Operation>;
 
 /**
- * The OpenAPI 3.1 document of a table of operations. `server` is the base address without `/v1`.
+ * The OpenAPI 3.1 document of a table of operations. `server` is the base URL without `/v1`.
  * Takes some ten milliseconds: make it once.
  */
-export function openApiDocument(operations: Record<string, Operation>, server: string) {
+export function openApiDocument(operations: Table, server: string) {
   const components: Components = {};
   jsonSchemaOf(ErrorBody, components);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, operation] of Object.entries(operations)) {
     const { method, path } = splitKey(key);
     paths[path] ??= {};
-    paths[path][method.toLowerCase()] = describe(key, operation, components);
+    paths[path][method.toLowerCase()] = describe(operations, key, operation, components);
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Documentation Platform API", version: "1" },
+    info: {
+      title: "Documentation Platform API",
+      version: "1",
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: server }],
     security: [{ bearer: [] }],
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       schemas: components,
+      parameters: requestHeaders,
+      headers,
+      responses: failures,
     },
   };
 }
 
-function describe(key: string, operation: Operation, components: Components) {
+function describe(table: Table, key: string, operation: Operation, components: Components) {
   const { path, parameters } = splitKey(key);
   const inPath = parameters.map((name) => ({
     name,
@@ -39,11 +50,17 @@ function describe(key: string, operation: Operation, components: Components) {
     schema: { type: "string" },
   }));
   const body = operation.body && jsonSchemaOf(operation.body, components);
+  const guard = guardOf(table, key);
   return {
     operationId: operationId(key),
+    summary: summaryOf(key, operation),
     tags: [tag(path)],
     ...(operation.extension && { "x-extension": true }),
-    parameters: [...inPath, ...queryParameters(operation, components)],
+    parameters: [
+      ...inPath,
+      ...queryParameters(operation, components),
+      ...requestHeadersOf(key, operation, guard),
+    ],
     ...(body && {
       requestBody: {
         required: Boolean(body.required?.length),
@@ -51,7 +68,8 @@ function describe(key: string, operation: Operation, components: Components) {
       },
     }),
     responses: {
-      [operation.status]: response(operation, components),
+      [operation.status]: response(key, operation, components),
+      ...refusalsOf(key, operation, guard),
       default: {
         description: "The request failed.",
         content: { "application/json": { schema: { $ref: `${COMPONENTS}Error` } } },
@@ -71,16 +89,23 @@ function queryParameters(operation: Operation, components: Components) {
   }));
 }
 
-function response(operation: Operation, components: Components) {
-  const description = operation.status === 201 ? "Created." : "Done.";
+function response(key: string, operation: Operation, components: Components) {
+  const isRead = key.startsWith("GET ");
+  const sent = isRead
+    ? hasTag(operation) && { ETag: { $ref: "#/components/headers/ETag" } }
+    : { "Idempotency-Replayed": { $ref: "#/components/headers/IdempotencyReplayed" } };
+  const answer = {
+    description: operation.status === 201 ? "Created." : "Done.",
+    ...(sent && { headers: sent }),
+  };
   if (operation.reply) {
     const schema = jsonSchemaOf(operation.reply, components);
-    return { description, content: { "application/json": { schema } } };
+    return { ...answer, content: { "application/json": { schema } } };
   }
-  if (!operation.events) return { description };
+  if (!operation.events) return answer;
   // The schema is that of the data of one event; OpenAPI 3.1 cannot say it of a stream.
   const schema = jsonSchemaOf(operation.events, components);
-  return { description, content: { "text/event-stream": { schema } } };
+  return { ...answer, content: { "text/event-stream": { schema } } };
 }
 
 /** `get_spaces_spaceId_content`: unique because keys are, and stable when others are added. */

@@ -34,7 +34,7 @@ const layoutParts = {
   pagination: z.boolean().optional(),
 };
 
-/** What a page shows around its text; every part is shown unless set to false. */
+/** What a page shows around its text; every part is shown unless set to false. A document page has all of it. */
 export const Layout = z
   .object({
     ...layoutParts,
@@ -68,6 +68,8 @@ export const Page = z
     markdown: z.string().optional(),
     document: Document.optional(),
     type: pageType.open,
+    /** Deprecated: `sheet`, `group` or `link`, by which older clients tell pages apart. */
+    kind: z.string().optional(),
     urls: urls(["app"]).optional(),
     slug: z.string().optional(),
     path: z.string().optional(),

@@ -91,7 +91,11 @@ export function position<
   const P extends readonly [readonly [string, string], ...(readonly [string, string])[]],
 >(...pairs: P) {
   const siblings = pairs.map(([type, key]) => z.object({ type: z.literal(type), [key]: Id }));
-  const sibling = z.discriminatedUnion("type", siblings as never).optional();
+  const [only, ...others] = siblings;
+  const sibling =
+    only !== undefined && others.length === 0
+      ? only.optional()
+      : z.discriminatedUnion("type", siblings as never).optional();
   const schema = z
     .object({ before: sibling, after: sibling })
     .refine(

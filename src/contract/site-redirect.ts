@@ -45,6 +45,11 @@ export const redirectOperations = defineOperations({
     status: 201,
     extension: true,
   },
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": {
+    reply: Redirect,
+    status: 200,
+    extension: true,
+  },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": {
     body: patch(z.object({ source, destination, permanent: z.boolean() })),
     reply: Redirect,

@@ -39,6 +39,11 @@ export const siteSectionGroupOperations = defineOperations({
     reply: SiteSectionGroup,
     status: 201,
   },
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": {
+    reply: SiteSectionGroup,
+    status: 200,
+    extension: true,
+  },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": {
     body: SiteSectionGroupUpdate,
     reply: SiteSectionGroup,

@@ -55,6 +55,11 @@ export const siteSectionOperations = defineOperations({
     reply: SiteSection,
     status: 201,
   },
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": {
+    reply: SiteSection,
+    status: 200,
+    extension: true,
+  },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": {
     body: SiteSectionUpdate,
     reply: SiteSection,

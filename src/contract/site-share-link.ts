@@ -29,6 +29,11 @@ export const shareLinkOperations = defineOperations({
     reply: ShareLink,
     status: 201,
   },
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": {
+    reply: ShareLink,
+    status: 200,
+    extension: true,
+  },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": {
     body: ShareLinkUpdate,
     reply: ShareLink,

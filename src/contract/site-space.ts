@@ -38,6 +38,11 @@ export const siteSpaceOperations = defineOperations({
     reply: SiteSpace,
     status: 201,
   },
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": {
+    reply: SiteSpace,
+    status: 200,
+    extension: true,
+  },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": {
     body: SiteSpaceUpdate,
     reply: SiteSpace,

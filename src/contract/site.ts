@@ -19,6 +19,8 @@ const basename = z.string().min(1).max(100);
 const HOSTNAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 const PROXY = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 
+const proxy = z.string().max(512).regex(PROXY);
+
 const SiteIcon = z.union([
   z.object({ icon: z.object({ light: z.string(), dark: z.string() }) }),
   z.object({ emoji: z.string() }),
@@ -44,7 +46,8 @@ export const Site = z
     icon: SiteIcon.nullish(),
     hostname: z.string().max(512).regex(HOSTNAME).optional(),
     basename: basename.optional(),
-    proxy: z.object({ origin: z.string(), target: z.string() }).optional(),
+    /** `origin` is where readers are, `target` where their requests have to go; both without `https://`. */
+    proxy: z.object({ origin: proxy, target: z.string() }).optional(),
     visibility: siteVisibility.open,
     published: z.boolean(),
     siteSpaces: Count,
@@ -52,6 +55,7 @@ export const Site = z
     adaptiveContent: AdaptiveContent.optional(),
     ads: Ads.optional(),
     agentsContext: agentsContext.open,
+    /** What the site uses that its plan decides about. */
     features: z
       .array(z.object({ id: z.string(), plan: siteType.open, frozen: z.boolean().optional() }))
       .optional(),
@@ -77,6 +81,6 @@ export const SiteUpdate = patch(
     agentsContext: agentsContext.known,
     defaultSiteSpace: Id,
     defaultSiteSection: Id,
-    proxy: z.string().max(512).regex(PROXY).optional(),
+    proxy: proxy.optional(),
   }),
 );

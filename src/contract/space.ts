@@ -28,6 +28,12 @@ export const installationProvider = openEnum(["github", "gitlab", "github-legacy
 
 const title = z.string().max(50);
 const emoji = z.string().max(50);
+/** A single emoji, or the empty string for none. */
+const chosenEmoji = emoji.refine(
+  (text) =>
+    text === "" || /^\p{RGI_Emoji}$/v.test(text) || /^\p{RGI_Emoji}$/v.test(`${text}\uFE0F`),
+  "Must be a single emoji.",
+);
 
 /** A container of pages and files. */
 export const Space = z
@@ -79,7 +85,7 @@ export type Space = z.infer<typeof Space>;
 /** `empty` false puts a first page into the new space. */
 export const SpaceCreate = z.object({
   title: title.optional(),
-  emoji: emoji.optional(),
+  emoji: chosenEmoji.optional(),
   parent: Id.optional(),
   empty: z.boolean().default(false),
 });
@@ -87,7 +93,7 @@ export const SpaceCreate = z.object({
 export const SpaceUpdate = patch(
   z.object({
     title,
-    emoji,
+    emoji: chosenEmoji,
     editMode: editMode.known,
     defaultLevel: DefaultLevel,
     visibility: spaceVisibility.known,

@@ -19,7 +19,24 @@ export const TranslationSettings = z
   .meta({ id: "TranslationSettings" });
 export type TranslationSettings = z.infer<typeof TranslationSettings>;
 
-export const TranslationInput = z.object({ title });
+const language = z
+  .string()
+  .max(35)
+  .refine(isLanguage, "Must be a language code such as de or pt-BR.");
+
+/** Absent `languages` stay as they are; the specification shows `title` alone. */
+export const TranslationInput = z.object({
+  title,
+  languages: z.array(language).max(100).optional(),
+});
+
+function isLanguage(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 export const translationOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/translations": {

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { guardOf } from "./guard.ts";
+import { splitKey } from "./operation.ts";
+import { operations } from "./operations.ts";
+
+const keys = Object.keys(operations);
+
+test("an act is guarded by the resource that it changes", () => {
+  const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+  const site = "/v1/orgs/{organizationId}/sites/{siteId}";
+  const group = `${site}/section-groups/{siteSectionGroupId}`;
+  const guards: Record<string, string> = {
+    [`POST ${draft}/merge`]: `GET ${draft}`,
+    [`POST ${draft}/update`]: `GET ${draft}`,
+    [`POST ${draft}/content`]: `GET ${draft}/content`,
+    [`POST ${draft}/content/import`]: `GET ${draft}/content`,
+    [`POST ${draft}/conflicts/{conflictId}`]: `GET ${draft}/conflicts/{conflictId}`,
+    "POST /v1/spaces/{spaceId}/move": "GET /v1/spaces/{spaceId}",
+    [`POST ${site}/publish`]: `GET ${site}`,
+    [`PATCH ${site}/structure/sort`]: `GET ${site}/structure`,
+    [`POST ${site}/sections/{siteSectionId}/move`]: `GET ${site}/sections/{siteSectionId}`,
+    [`POST ${group}/sections`]: `GET ${group}`,
+    [`DELETE ${group}/sections/{siteSectionId}`]: `GET ${group}`,
+    "PATCH /v1/spaces/{spaceId}/custom-fields": "GET /v1/spaces/{spaceId}/custom-fields",
+  };
+  for (const [key, guard] of Object.entries(guards)) expect(guardOf(operations, key)).toBe(guard);
+});
+
+test("only what makes something new, grants a role or ends what never changes has no guard", () => {
+  const unguarded = keys.filter((key) => !key.startsWith("GET") && !guardOf(operations, key));
+  const lists = new Set(keys.map((key) => splitKey(key)).map(({ path }) => `GET ${path}`));
+  const left = unguarded.filter((key) => {
+    const { method, path } = splitKey(key);
+    const adds = method === "POST" || method === "PUT";
+    return !(adds && lists.has(`GET ${path}`) && keys.includes(`GET ${path}`));
+  });
+  expect(left.map((key) => key.replace("/v1/orgs/{organizationId}", "")).toSorted()).toEqual([
+    "DELETE /invites/{inviteId}",
+    "DELETE /link-invites/{inviteId}",
+    "DELETE /teams/{teamId}/members/{userId}",
+    "DELETE /v1/collections/{collectionId}/permissions/teams/{teamId}",
+    "DELETE /v1/collections/{collectionId}/permissions/users/{userId}",
+    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}",
+    "DELETE /v1/spaces/{spaceId}/permissions/teams/{teamId}",
+    "DELETE /v1/spaces/{spaceId}/permissions/users/{userId}",
+    "DELETE /v1/user/sessions/{sessionId}",
+    "DELETE /v1/user/tokens/{tokenId}",
+    "PATCH /v1/collections/{collectionId}/permissions/teams/{teamId}",
+    "PATCH /v1/collections/{collectionId}/permissions/users/{userId}",
+    "PATCH /v1/spaces/{spaceId}/permissions/teams/{teamId}",
+    "PATCH /v1/spaces/{spaceId}/permissions/users/{userId}",
+    "POST /invites/{inviteId}/link",
+    "POST /members/{userId}/sign-in-link",
+    "POST /ping",
+    "POST /v1/collections/{collectionId}/permissions",
+    "POST /v1/spaces/{spaceId}/permissions",
+    "POST /v1/spaces/{spaceId}/restore",
+    "PUT /teams/{teamId}/members/{userId}",
+  ]);
+});

@@ -1,0 +1,50 @@
+import { splitKey, type Operation } from "./operation.ts";
+
+/** What a `POST` address ends with when it changes the resource before it. */
+const acts: ReadonlySet<string> = new Set([
+  "duplicate",
+  "import",
+  "merge",
+  "move",
+  "publish",
+  "sort",
+  "sso",
+  "transfer",
+  "unpublish",
+  "update",
+]);
+
+/**
+ * The read whose `ETag` a write's `If-Match` names: GET of the write's own address or, where the address ends with an act
+ * such as `/merge` or adds to a resource, GET of that resource.
+ * @param operations the whole table
+ * @param key of the write
+ * @returns undefined when the write changes no resource that has a tag: it makes a new one, or removes one that never changes
+ */
+export function guardOf(operations: Record<string, Operation>, key: string): string | undefined {
+  const { method, path } = splitKey(key);
+  if (method === "GET") return undefined;
+  const own = `GET ${path}`;
+  if (own in operations) return hasTag(operations[own]) ? own : undefined;
+  const parent = path.slice(0, path.lastIndexOf("/"));
+  const act = path.slice(parent.length + 1);
+  const above = `GET ${acts.has(act) ? parent : groupOf(path)}`;
+  return hasTag(operations[above]) ? above : undefined;
+}
+
+/** Putting a section into a group or taking it out changes the group. */
+function groupOf(path: string): string | undefined {
+  return /^(.*\/section-groups\/\{\w+\})\/sections(\/\{\w+\})?$/.exec(path)?.[1];
+}
+
+/** Whether the answer to a read has an `ETag`. Lists have none, because they are read in pages. */
+export function hasTag(operation: Operation | undefined): boolean {
+  return operation?.reply !== undefined && !isList(operation);
+}
+
+/** Whether an operation answers with a page of a list. */
+export function isList({ reply }: Operation): boolean {
+  const { shape = {} } =
+    (reply as { _zod: { def: { shape?: object } } } | undefined)?._zod.def ?? {};
+  return "items" in shape && "count" in shape;
+}

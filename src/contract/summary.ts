@@ -1,0 +1,135 @@
+import { splitKey, type Operation } from "./operation.ts";
+import { isList } from "./guard.ts";
+
+/** Where the words of a path do not make a sentence. By the key without the base that two resources share. */
+const written: Record<string, string> = {
+  "GET /v1/user": "Get your account",
+  "PATCH /v1/user": "Update your account",
+  "GET /v1/user/tokens": "List your API tokens",
+  "POST /v1/user/tokens": "Create an API token",
+  "GET /v1/user/sessions": "List your sessions",
+  "DELETE /v1/user/sessions/{sessionId}": "End a session",
+  "GET /v1/orgs": "List your organizations",
+  "GET /v1/email-domains/{emailDomain}/orgs": "List your organizations with an email domain",
+  "POST /v1/orgs/{organizationId}/invites": "Invite people by email",
+  "POST /v1/orgs/{organizationId}/ping": "Record that you are active in an organization",
+  "GET /v1/orgs/{organizationId}/events": "Stream live events of an organization",
+  "GET /v1/orgs/{organizationId}/sso": "List the SSO sign-ins of an organization",
+  "POST /v1/orgs/{organizationId}/members/{userId}/sso": "Mark a member as an SSO member",
+  "GET /v1/orgs/{organizationId}/members/{userId}/spaces": "List spaces that a member can see",
+  "GET /v1/orgs/{organizationId}/members/{userId}/grants": "List what is shared with a member",
+  "GET /v1/orgs/{organizationId}/members/{userId}/teams": "List teams of a member",
+  "PUT /v1/orgs/{organizationId}/teams": "Create a team",
+  "PUT /v1/orgs/{organizationId}/teams/{teamId}/members": "Add and remove members of a team",
+  "PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}":
+    "Add a member to a team, or change their role in it",
+  "DELETE /v1/orgs/{organizationId}/members/{userId}": "Remove a member",
+  "DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}": "Remove a member from a team",
+  "PUT /v1/orgs/{organizationId}/openapi/{specSlug}": "Create or update an OpenAPI spec",
+  "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest":
+    "Get the latest version of an OpenAPI spec",
+  "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content":
+    "Get the latest content of an OpenAPI spec",
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/published": "Get a site as its visitors see it",
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort": "Move a part of a site",
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections":
+    "Put a section into a section group",
+  "DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}":
+    "Take a section out of a section group",
+  "GET /v1/spaces/{spaceId}/custom-fields": "Get the custom field values of a space",
+  "PATCH /v1/spaces/{spaceId}/custom-fields": "Update the custom field values of a space",
+  "GET /v1/orgs/{organizationId}/change-requests": "List change requests of all spaces",
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update":
+    "Update a change request from main",
+  "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}":
+    "Withdraw a request for a review",
+};
+
+/** The same at every base: what the path ends with, and the sentence before the resource it belongs to. */
+const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
+  [/\/permissions\/aggregate$/, "GET", "List who has access to"],
+  [/\/permissions\/users$/, "GET", "List users with a role in"],
+  [/\/permissions\/teams$/, "GET", "List teams with a role in"],
+  [/\/permissions$/, "POST", "Share"],
+  [/\/permissions\/users\/\{\w+\}$/, "PATCH", "Change a user's role in"],
+  [/\/permissions\/teams\/\{\w+\}$/, "PATCH", "Change a team's role in"],
+  [/\/permissions\/users\/\{\w+\}$/, "DELETE", "Take a user's role away in"],
+  [/\/permissions\/teams\/\{\w+\}$/, "DELETE", "Take a team's role away in"],
+  [/\/content\/import$/, "POST", "Import content into"],
+  [/\/content\/imports\/\{\w+\}$/, "DELETE", "Cancel an import into"],
+  [/\/content$/, "POST", "Edit the content of"],
+  [/\/content\/path\/\{path\}$/, "GET", "Get a page by its path in"],
+  [/\/conflicts\/\{\w+\}$/, "POST", "Resolve a conflict in"],
+  [/\/reviews$/, "POST", "Review"],
+  [/\/requested-reviewers$/, "POST", "Request reviews of"],
+  [/\/pdf$/, "GET", "Get the PDF of"],
+  [/\/search$/, "GET", "Search"],
+  [/\/move$/, "POST", "Move"],
+  [/\/transfer$/, "POST", "Transfer"],
+];
+
+const nouns: Record<string, string> = {
+  orgs: "organization",
+  saml: "SAML provider",
+  openapi: "OpenAPI spec",
+  tokens: "API token",
+  page: "page",
+};
+
+/**
+ * One line about an operation, such as "Merge a change request": from the words of its path, except where those make no
+ * sentence. A new resource has its lines without an entry here.
+ */
+export function summaryOf(key: string, operation: Operation): string {
+  const { method, path } = splitKey(key);
+  const parts = path.split("/").slice(2);
+  const end = byEnd.find(([pattern, of]) => of === method && pattern.test(path));
+  if (written[key] !== undefined) return written[key];
+  if (end !== undefined) {
+    const rest = parts.slice(0, path.replace(end[0], "").split("/").length - 2);
+    return `${end[2]} ${a(nounAt(rest, rest.length - 2))}`;
+  }
+  const last = parts.length - 1;
+  const { [last]: name = "" } = parts;
+  const within = scopeOf(parts, method === "POST" ? "in" : "of");
+  if (isParameter(name)) return `${verbs[method]} ${a(nounAt(parts, last - 1))}${within}`;
+  const words = name.replaceAll("-", " ");
+  const isAct = method === "POST" && isParameter(parts[last - 1]) && operation.body === undefined;
+  if (isAct) return `${capital(words)} ${a(nounAt(parts, last - 2))}`;
+  if (method === "POST") return `Create ${a(nounAt(parts, last))}${within}`;
+  if (method === "GET" && isList(operation)) return `List ${plural(nounAt(parts, last))}${within}`;
+  return `${verbs[method]} the ${words}${within}`;
+}
+
+const verbs = { GET: "Get", POST: "Create", PUT: "Update", PATCH: "Update", DELETE: "Delete" };
+
+/** " of a space": the nearest resource around what the path ends with; nothing for what an organization holds. */
+function scopeOf(parts: readonly string[], preposition: string): string {
+  const inner = parts.slice(0, isParameter(parts.at(-1)) ? -2 : -1);
+  const at = inner.findLastIndex(isParameter) - 1;
+  const { [at]: around = "orgs" } = inner;
+  if (around === "orgs") return "";
+  const further = around !== "change-requests" && inner.includes("change-requests");
+  return ` ${parts.includes("replies") ? "to" : preposition} ${a(nounAt(inner, at))}${further ? " in a change request" : ""}`;
+}
+
+function isParameter(part: string | undefined): boolean {
+  return part?.startsWith("{") ?? false;
+}
+
+function nounAt(parts: readonly string[], at: number): string {
+  const part = parts[at] ?? "";
+  return nouns[part] ?? part.replaceAll("-", " ").replace(/ies$/, "y").replace(/s$/, "");
+}
+
+function plural(noun: string): string {
+  return noun.endsWith("y") ? noun.replace(/y$/, "ies") : `${noun}s`;
+}
+
+function a(noun: string): string {
+  return `${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
