@@ -70,10 +70,38 @@ describe("listChanges", () => {
     expect(moved[0]?.attributes).toEqual({ position: { before: 2, after: 0 } });
   });
 
-  test("shows front matter that no field covers", () => {
-    const before = testTree(page("a", null, "a0", { front: "---\nif: x\n---\n" }));
-    const [row] = rows(before, page("a", null, "a0", { front: "---\nif: y\n---\n" }));
-    expect(row?.attributes).toHaveProperty("frontMatter");
+  test("shows front matter that no field covers, beside a changed field too", () => {
+    const front = (key: string, icon: string) => `---\nif: ${key}\nicon: ${icon}\n---\n`;
+    const before = testTree(page("a", null, "a0", { front: front("x", "s"), icon: "s" }));
+    const attributes = (key: string, icon: string) =>
+      rows(before, page("a", null, "a0", { front: front(key, icon), icon })).flatMap((row) =>
+        Object.keys(row.attributes ?? {}),
+      );
+    expect(attributes("y", "s")).toEqual(["frontMatter"]);
+    expect(attributes("y", "t")).toEqual(["icon", "frontMatter"]);
+    expect(attributes("x", "t")).toEqual(["icon"]);
+    const made = (key: string) =>
+      rows(testTree(), page("a", null, "a0", { front: key, icon: "s" })).flatMap((row) =>
+        Object.keys(row.attributes ?? {}),
+      );
+    expect(made(front("x", "s"))).toContain("frontMatter");
+    expect(made("---\nicon: s\n---\n\n# a\n\n")).not.toContain("frontMatter");
+  });
+
+  test("names no place that stays the same", () => {
+    const intoParent = rows(tree, page("b", "a", "a0V", { text: "1" }));
+    expect(intoParent[0]?.attributes).toEqual({ parent: { before: null, after: "a" } });
+    // The first of three goes, and the second one steps behind the third.
+    const after = new Map(tree);
+    after.delete("a");
+    for (const id of ["a1", "a2"]) after.delete(id);
+    after.set("b", page("b", null, "a3", { text: "1" }));
+    const stepped = changes(tree, after).find((row) => row.page?.id === "b");
+    expect(stepped).toMatchObject({
+      type: "page_moved",
+      attributes: { previous: { before: "a", after: "c" } },
+    });
+    expect(stepped?.attributes).not.toHaveProperty("position");
   });
 
   test("stands in reading order, deleted pages where they stood, files last", () => {

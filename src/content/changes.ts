@@ -2,8 +2,9 @@ import type { AttributeChange, Change } from "#contract/changes.ts";
 
 import { changedThing } from "./changed-thing.ts";
 import type { Difference } from "./difference.ts";
+import { agreeingFront } from "./merge-front.ts";
 import { movedPages } from "./moved-pages.ts";
-import { pageAttributes } from "./page-fields.ts";
+import { flagFields, pageAttributes, textFields } from "./page-fields.ts";
 import { same } from "./same.ts";
 import type { TreeIndex } from "./tree.ts";
 import type { FileEntry, PageEntry } from "./types.ts";
@@ -56,23 +57,52 @@ function pageChange(
   const page = changedThing(index, (now ?? old)!);
   const attributes = compareFields(old, now, pageAttributes);
   if (old?.text !== now?.text) attributes.document = pair(old?.text, now?.text);
-  if (old && now && frontDiffers(old, now, attributes))
-    attributes.frontMatter = pair(old.front, now.front);
+  if (frontDiffers(old, now)) attributes.frontMatter = pair(old?.front, now?.front);
   if (!old) return { type: "page_created", page, attributes };
   if (!now) return { type: "page_deleted", page, attributes };
   if (moved) {
-    if (old.parent !== now.parent) attributes.parent = pair(old.parent, now.parent);
-    attributes.position = pair(before.position(old.id), after.position(now.id));
+    Object.assign(attributes, placeChange(old, now, before, after));
   } else if (Object.keys(attributes).length === 0) return undefined;
   return { type: moved && !attributes.document ? "page_moved" : "page_edited", page, attributes };
 }
 
-/** Whether the front matter changed in something no field shows: unknown keys, comments, their order. */
-function frontDiffers(old: PageEntry, now: PageEntry, attributes: Attributes): boolean {
-  return (
-    old.front !== now.front &&
-    Object.keys(attributes).every((name) => name === "document" || name === "slug")
-  );
+/** Parent and place where they changed; else the page has the same place behind another page, and that one is named. */
+function placeChange(old: PageEntry, now: PageEntry, before: TreeIndex, after: TreeIndex) {
+  const places = [before.position(old.id), after.position(now.id)] as const;
+  const attributes: Attributes = {};
+  if (old.parent !== now.parent) attributes.parent = pair(old.parent, now.parent);
+  if (places[0] !== places[1]) attributes.position = pair(...places);
+  if (Object.keys(attributes).length > 0) return attributes;
+  return { previous: pair(pageBefore(before, old), pageBefore(after, now)) };
+}
+
+function pageBefore(index: TreeIndex, page: PageEntry): string | null {
+  return index.children(page.parent)[index.position(page.id) - 1]?.id ?? null;
+}
+
+/** Whether what stands before the text changed in something no field shows: unknown keys, comments, their order. */
+function frontDiffers(old: PageEntry | null, now: PageEntry | null): boolean {
+  if (old?.front === now?.front) return false;
+  if (old && now)
+    return agreeingFront(old.front, now) !== (now.front ?? agreeingFront(undefined, now));
+  return hasOwnKeys((now ?? old)?.front ?? "");
+}
+
+const knownKeys = new Set<string>([
+  "title",
+  "cover",
+  "coverDark",
+  "coverY",
+  "layout",
+  ...textFields,
+  ...flagFields,
+]);
+
+/** Whether a front has keys or comments that no field shows; read by line, as an import brings thousands of them. */
+function hasOwnKeys(front: string): boolean {
+  const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)/m.exec(front)?.[1] ?? "";
+  const starts = yaml.match(/^[^\s][^:\r\n]*/gm) ?? [];
+  return starts.some((key) => !knownKeys.has(key));
 }
 
 function fileChange(

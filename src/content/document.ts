@@ -4,7 +4,7 @@ import remarkParse from "remark-parse";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 
-import { isTooNested } from "./prose/parse.ts";
+import { findExcess } from "./prose/excess.ts";
 
 /** Text as a tree of nodes, as `format=document` gives it back: an mdast root. */
 export type DocumentTree = Record<string, unknown>;
@@ -14,18 +14,19 @@ const printer = unified().use(remarkStringify, { bullet: "*", rule: "-" }).use(r
 
 /** The mdast tree of a Markdown text, without positions in the source; a text that nests too deep is one block of code. */
 export function markdownToDocument(markdown: string): DocumentTree {
-  if (isTooNested(markdown)) return { type: "root", children: [{ type: "code", value: markdown }] };
+  if (findExcess(markdown)) return { type: "root", children: [{ type: "code", value: markdown }] };
   return withoutPositions(parser.parse(markdown)) as DocumentTree;
 }
 
 /**
  * The Markdown of an mdast tree.
- * @returns undefined when the value is no such tree or holds a node that Markdown cannot say
+ * @returns undefined when the value is no such tree, or holds what Markdown can't say or nobody could read
  */
 export function documentToMarkdown(document: DocumentTree): string | undefined {
   if (document.type !== "root" || !Array.isArray(document.children)) return undefined;
   try {
-    return printer.stringify(document as unknown as Root);
+    const markdown = printer.stringify(document as unknown as Root);
+    return findExcess(markdown) ? undefined : markdown;
   } catch {
     return undefined;
   }

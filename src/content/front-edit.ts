@@ -104,7 +104,7 @@ function editKeys(parts: PageFileParts, keys: KeyValues): PageFileParts {
     open: parts.open || `---${end}`,
     yaml,
     close: closed ? parts.close : `---${end}`,
-    gap: parts.gap || end,
+    gap: parts.open === "" ? parts.gap || end : parts.gap,
   };
 }
 

@@ -1,8 +1,9 @@
+import { safeAddress, schemeOf } from "./address.ts";
 import { editFront } from "./front-edit.ts";
 import { OperationError } from "./operation-error.ts";
 import type { FieldsPatch, PageFields } from "./page-fields.ts";
 import { readPageFile } from "./page-file.ts";
-import type { Batch, InsertPage } from "./page-operations.ts";
+import type { Batch, InsertPage } from "./page-batch.ts";
 import { askedSlug, checkParent, derivedSlug, placeAt } from "./page-place.ts";
 import type { PageEntry } from "./types.ts";
 
@@ -84,12 +85,11 @@ export function checkedAddress(href: string | undefined): string {
   if (address === "") {
     throw new OperationError("invalid", "href", "A link page needs the address it leads to.");
   }
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
-  if (scheme !== undefined && !["http", "https", "mailto", "tel"].includes(scheme)) {
+  if (safeAddress(address) === undefined) {
     throw new OperationError(
       "invalid",
       "href",
-      `Addresses that begin with “${scheme}:” are not followed. Use https, http, mailto or tel.`,
+      `Browsers don’t open links that begin with “${schemeOf(address)}:”. Use https, http, mailto or tel.`,
     );
   }
   return address;

@@ -103,6 +103,7 @@ test.each([
   ["home", "https://example.com/a", "ok url https://example.com/a"],
   ["home", "mailto:a@example.com", "ok url mailto:a@example.com"],
   ["home", "javascript:alert(1)", "broken url javascript:alert(1)"],
+  ["home", "java\tscript:alert(1)", "broken url java\tscript:alert(1)"],
   ["home", "https://docs.example.com/orgs/o/spaces/s1/pages/p", "in-app space s1"],
   ["home", "https://docs.example.community/x", "ok url https://docs.example.community/x"],
   ["home", "%E0%A4%A", "broken page %E0%A4%A"],

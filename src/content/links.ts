@@ -1,3 +1,4 @@
+import { isOutside, schemeOf } from "./address.ts";
 import { resolvePath, withoutExtension } from "./source-path.ts";
 import type { TreeIndex } from "./tree.ts";
 import type { FileEntry, PageEntry } from "./types.ts";
@@ -39,8 +40,7 @@ export function createLinkResolver(index: TreeIndex, options: LinkOptions = {}):
   const find = createFinder(index);
   return (address, from) => {
     const written = address.trim();
-    if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(written))
-      return outside(written, options.appOrigins ?? []);
+    if (isOutside(written)) return outside(written, options.appOrigins ?? []);
     const hash = written.indexOf("#");
     const anchor = hash === -1 ? "" : decode(written.slice(hash + 1));
     const path = decode((hash === -1 ? written : written.slice(0, hash)).replace(/\?.*$/, ""));
@@ -59,10 +59,12 @@ function missing(address: string, path: string): ResolvedLink {
   return { status: "broken", target: { kind: isFile ? "file" : "page", url: address } };
 }
 
+const runnable = new Set(["javascript", "vbscript", "data"]);
 const appPlaces = /^\/orgs\/[^/]+\/(spaces|members|openapi)\/([^/?#]+)/;
 
 function outside(address: string, appOrigins: readonly string[]): ResolvedLink {
-  if (/^(?:javascript|vbscript|data):/i.test(address) && !/^data:image\//i.test(address)) {
+  const isPicture = /^data:image\//i.test(address);
+  if (runnable.has(schemeOf(address) ?? "") && !isPicture) {
     return { status: "broken", target: { kind: "url", url: address } };
   }
   const origin = appOrigins.find((one) => address === one || address.startsWith(`${one}/`));

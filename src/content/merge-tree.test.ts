@@ -8,7 +8,7 @@ import { withEdits } from "./draft-tree.ts";
 import { mergeTrees } from "./merge-tree.ts";
 import { OperationError } from "./operation-error.ts";
 import { applyOperations } from "./page-operations.ts";
-import type { PageOperation } from "./page-operations.ts";
+import type { PageOperation } from "./page-batch.ts";
 import { printPageFile } from "./page-file.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
 import { findTreeProblems } from "./tree-problems.ts";

@@ -111,7 +111,7 @@ describe("editFront", () => {
 
   test("keeps line ends and the key that holds the title", () => {
     expect(editFront("---\r\ntitle: A\r\n---\r\n", { title: "B", icon: "c" })).toBe(
-      "---\r\ntitle: B\r\nicon: c\r\n---\r\n\r\n",
+      "---\r\ntitle: B\r\nicon: c\r\n---\r\n",
     );
   });
 

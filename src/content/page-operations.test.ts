@@ -5,7 +5,7 @@ import { testIds, testPage, testTexts, testTree } from "#testing/content.ts";
 import { withEdits } from "./draft-tree.ts";
 import { OperationError } from "./operation-error.ts";
 import { applyOperations } from "./page-operations.ts";
-import type { PageOperation } from "./page-operations.ts";
+import type { PageOperation } from "./page-batch.ts";
 import { printPageFile } from "./page-file.ts";
 import { findTreeProblems } from "./tree-problems.ts";
 import { indexTree } from "./tree.ts";
@@ -203,6 +203,10 @@ test.each<[string, PageOperation]>([
   [
     "invalid changes.1.href",
     { operation: "insert_page", type: "link", title: "x", href: "javascript:alert(1)" },
+  ],
+  [
+    "invalid changes.1.href",
+    { operation: "insert_page", type: "link", title: "x", href: "java\tscript:alert(1)" },
   ],
 ])("refuses the whole batch: %s", (expected, operation) => {
   expect(refusal([{ operation: "update_page", page: "c", title: "Fine" }, operation])).toBe(

@@ -7,7 +7,7 @@ import { unified } from "unified";
 import type { Processor } from "unified";
 import { visit } from "unist-util-visit";
 
-import { isTooNested } from "./prose/parse.ts";
+import { findExcess } from "./prose/excess.ts";
 
 /** How a link is written: Markdown link, image, reference definition, bare URL, HTML attribute, or `{% … url="" %}`. */
 export type LinkForm = "link" | "image" | "definition" | "autolink" | "html" | "block";
@@ -64,7 +64,7 @@ export function scanPage(text: string): PageScan {
   const slugger = new GithubSlugger();
   const code: Range[] = [];
   const bare: PageLink[] = [];
-  if (isTooNested(text)) return { links, anchors };
+  if (findExcess(text)) return { links, anchors };
   visit(parser.parse(text), (node) => {
     const range = rangeOf(node);
     if (node.type === "heading") {

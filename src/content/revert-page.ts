@@ -1,4 +1,4 @@
-import type { Batch } from "./page-operations.ts";
+import type { Batch } from "./page-batch.ts";
 import { OperationError } from "./operation-error.ts";
 import { checkParent } from "./page-place.ts";
 import { indexTree } from "./tree.ts";

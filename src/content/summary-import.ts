@@ -1,4 +1,4 @@
-import type { InsertPage } from "./page-operations.ts";
+import type { InsertPage } from "./page-batch.ts";
 import { readPageFile } from "./page-file.ts";
 import { freeSlug, slugFrom } from "./slug.ts";
 import { slugOfFile } from "./summary.ts";

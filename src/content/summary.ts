@@ -3,6 +3,7 @@ import { toString } from "mdast-util-to-string";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 
+import { isOutside } from "./address.ts";
 import { slugFrom } from "./slug.ts";
 import { resolvePath } from "./source-path.ts";
 import { escapeTitle } from "./title-heading.ts";
@@ -63,8 +64,7 @@ function itemOf(item: ListItem, groupsAllowed: boolean): SummaryNode[] {
     .flatMap((list) => itemsOf(list, isGroup));
   const title = paragraph ? textOf(link ? link.children : paragraph.children) : "";
   if (!link) return isGroup && title !== "" ? [{ type: "group", title, children }] : children;
-  if (/^[a-z][a-z0-9+.-]*:/i.test(link.url))
-    return [{ type: "link", title, href: link.url, children }];
+  if (isOutside(link.url)) return [{ type: "link", title, href: link.url, children }];
   const path = resolvePath("SUMMARY.md", decodePath(link.url)) ?? "";
   return [{ type: "page", title, path, ...(link.title && { linkTitle: link.title }), children }];
 }

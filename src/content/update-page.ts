@@ -4,7 +4,7 @@ import { OperationError } from "./operation-error.ts";
 import { flagFields, textFields } from "./page-fields.ts";
 import type { FieldsPatch } from "./page-fields.ts";
 import { readPageFile } from "./page-file.ts";
-import type { Batch, UpdatePage } from "./page-operations.ts";
+import type { Batch, UpdatePage } from "./page-batch.ts";
 import { askedSlug, checkParent, placeAt } from "./page-place.ts";
 import { same } from "./same.ts";
 import type { PageEntry } from "./types.ts";

@@ -20,6 +20,7 @@ const minLikeness = 0.4;
 const minLikenessOfKinds = 0.65;
 const minPart = 0.6;
 const maxParts = 4;
+const minWhole = 6;
 
 /**
  * Pairs the blocks of a replaced region by likeness, in order, with the greatest total. Splits and merges compete
@@ -118,31 +119,27 @@ function pairScore(sides: Sides, i: number, j: number): number {
 }
 
 function splitScore(sides: Sides, whole: number, first: number, count: number): number {
+  if (!isProse(sides.before[whole]) || sides.bagsBefore(whole).words.length < minWhole) return 0;
   const parts = range(first, count);
-  return partsScore(
-    sides.bagsBefore(whole),
-    parts.map(sides.bagsAfter),
-    isProse(sides.before[whole]) && parts.every((part) => isProse(sides.after[part])),
-  );
+  if (!parts.every((part) => isProse(sides.after[part]))) return 0;
+  return partsScore(sides.bagsBefore(whole), parts.map(sides.bagsAfter));
 }
 
 function mergeScore(sides: Sides, first: number, whole: number, count: number): number {
+  if (!isProse(sides.after[whole]) || sides.bagsAfter(whole).words.length < minWhole) return 0;
   const parts = range(first, count);
-  return partsScore(
-    sides.bagsAfter(whole),
-    parts.map(sides.bagsBefore),
-    isProse(sides.after[whole]) && parts.every((part) => isProse(sides.before[part])),
-  );
+  if (!parts.every((part) => isProse(sides.before[part]))) return 0;
+  return partsScore(sides.bagsAfter(whole), parts.map(sides.bagsBefore));
 }
 
 const isProse = (block: Block | undefined) =>
   block !== undefined &&
   (block.kind === "paragraph" || block.kind === "listItem" || block.kind === "html");
 
-function partsScore(whole: Bag, parts: Bag[], possible: boolean): number {
-  if (!possible || whole.weight < 6) return 0;
+function partsScore(whole: Bag, parts: Bag[]): number {
   const contained = parts.every(
-    (part) => part.weight >= 2 && sharedWords(part, whole) >= minPart * part.weight,
+    ({ words }, index) =>
+      words.length >= 2 && sharedWords(parts[index] as Bag, whole) >= minPart * words.length,
   );
   if (!contained) return 0;
   const together = joinBags(parts);

@@ -1,4 +1,4 @@
-import type { Block } from "./block.ts";
+import { type Block, lookOf } from "./block.ts";
 import { parseBlocks } from "./blocks.ts";
 import { textHash } from "./hash.ts";
 
@@ -35,7 +35,7 @@ export function printAnchor({ side, hash, ordinal, range }: Anchor): string {
 
 /** What identifies a block for its threads: its text, so that formatting and place may change; else what it shows. */
 function identity(block: Block): string {
-  return block.text.trim() === "" || block.kind === "image" ? `\u0001${block.key}` : block.text;
+  return block.text.trim() === "" || block.kind === "image" ? `\u0001${lookOf(block)}` : block.text;
 }
 
 // Parsed blocks are shared and never change: their anchors are worked out once.

@@ -1,5 +1,11 @@
 import { plainText } from "./inline.ts";
-import { contentOf, type InlineImage, type Token } from "./token.ts";
+import {
+  type Attributes,
+  attributesKey,
+  contentOf,
+  type InlineImage,
+  type Token,
+} from "./token.ts";
 
 /** One step of the way from the page to a block: `quote`, `list`, `item`, `hint`, `tab`, `step`, `details`, … */
 export type PathPart = { name: string; attributes?: Record<string, string> };
@@ -19,16 +25,18 @@ type Content =
       depth: number;
     }
   | { kind: "code"; language: string; title: string; value: string }
-  | { kind: "table"; rows: TableCell[][]; header: boolean; cards: boolean; align: string }
+  | { kind: "table"; rows: TableCell[][]; header: boolean; cards: boolean }
   | { kind: "image"; image: InlineImage }
   /** The beginning of a hint, tab, step, details or unknown `{% … %}` block; what it holds follows as blocks. */
-  | { kind: "container"; name: string; attributes: Record<string, string>; number?: number }
+  | { kind: "container"; name: string; number?: number }
   /** A leaf that stands for something else: embed, file, include, content-ref, swagger without content. */
-  | { kind: "embed"; name: string; attributes: Record<string, string> }
+  | { kind: "embed"; name: string }
   | { kind: "definition"; label: string; url: string };
 
-/** One block of a page. Blocks with equal `key` are equal in all that a reader sees. */
+/** One block of a page. Blocks with equal `key` say and look the same; how they are written may differ. */
 export type Block = Content & {
+  /** What it carries besides its content: `width` of a picture, `column "Price" data-hidden` of a table. */
+  attributes: Attributes;
   path: PathPart[];
   /** Inline content: text, caption of an image, title of a container. Empty for code and tables. */
   tokens: Token[];
@@ -37,8 +45,9 @@ export type Block = Content & {
   /** First and last line in the source, from 1. */
   line: number;
   endLine: number;
-  /** Offset of the block's node in the source. */
+  /** Offsets of the block's node in the source, end exclusive; that of a container holds other blocks. */
   offset: number;
+  endOffset: number;
 };
 
 export type BlockKind = Block["kind"];
@@ -49,8 +58,9 @@ export type BlockContent = Content;
 export function tokensKey(tokens: readonly Token[]): string {
   let key = "";
   for (const token of tokens) {
-    const content = token.image
-      ? `${contentOf(token)} ${token.text} ${token.image.darkUrl ?? ""}`
+    const { image } = token;
+    const content = image
+      ? `${contentOf(token)} ${token.text} ${image.darkUrl ?? ""}${attributesKey(image.attributes ?? {})}`
       : token.text;
     key += token.style === "" ? content : `${content}\u0002${token.style}\u0003`;
   }
@@ -62,12 +72,11 @@ export function pathKey(path: readonly PathPart[]): string {
   return path.map((part) => part.name).join("/");
 }
 
-/** Attributes in an order of their own, so that writing them in another order is no difference. */
-export function attributesKey(attributes: Record<string, string>): string {
-  return Object.keys(attributes)
-    .sort()
-    .map((name) => `${name}=${attributes[name]}`)
-    .join("\u0002");
+/** What a thread knows a block without text by: what it shows, whatever its size and other attributes. */
+export function lookOf(block: Block): string {
+  const named = block.kind === "container" || block.kind === "embed";
+  const detail = named ? `${block.name}\u0002${attributesKey(block.attributes)}` : detailKey(block);
+  return `${block.kind}\u0001${pathKey(block.path)}\u0001${detail}\u0001${tokensKey(block.tokens)}`;
 }
 
 function detailKey(content: Content): string {
@@ -80,13 +89,13 @@ function detailKey(content: Content): string {
       return `${content.language}\u0002${content.title}\u0002${content.value}`;
     case "table": {
       const rows = content.rows.map((row) => row.map((cell) => cell.key).join("\u0004"));
-      return `${content.header} ${content.cards} ${content.align}\u0002${rows.join("\u0005")}`;
+      return `${content.header} ${content.cards}\u0002${rows.join("\u0005")}`;
     }
     case "image":
       return `${content.image.url}\u0002${content.image.alt}\u0002${content.image.darkUrl ?? ""}`;
     case "container":
     case "embed":
-      return `${content.name}\u0002${attributesKey(content.attributes)}`;
+      return content.name;
     case "definition":
       return `${content.label}\u0002${content.url}`;
     default:
@@ -94,7 +103,7 @@ function detailKey(content: Content): string {
   }
 }
 
-function textOf(content: Content, tokens: readonly Token[]): string {
+function textOf(content: Content, attributes: Attributes, tokens: readonly Token[]): string {
   const inline = plainText(tokens);
   if (content.kind === "code") return content.value;
   if (content.kind === "table") {
@@ -104,14 +113,27 @@ function textOf(content: Content, tokens: readonly Token[]): string {
   }
   if (content.kind === "image") return inline || content.image.alt;
   if (content.kind === "definition") return `${content.label}: ${content.url}`;
-  if (content.kind === "embed" && inline === "") return Object.values(content.attributes).join(" ");
+  if (content.kind === "embed" && inline === "") return Object.values(attributes).join(" ");
   return inline;
 }
 
-export type BlockPlace = { path: PathPart[]; line: number; endLine: number; offset: number };
+export type BlockPlace = Pick<Block, "path" | "line" | "endLine" | "offset" | "endOffset">;
 
 /** Puts a block together and works out its text and key. */
-export function makeBlock(content: Content, tokens: Token[], place: BlockPlace): Block {
-  const key = `${content.kind}\u0001${pathKey(place.path)}\u0001${detailKey(content)}\u0001${tokensKey(tokens)}`;
-  return { ...content, ...place, tokens, text: textOf(content, tokens), key };
+export function makeBlock(
+  content: Content,
+  tokens: Token[],
+  attributes: Attributes,
+  place: BlockPlace,
+): Block {
+  const block = { ...content, ...place, attributes, tokens, text: "", key: "" };
+  block.text = textOf(content, attributes, tokens);
+  block.key = [
+    content.kind,
+    pathKey(place.path),
+    detailKey(content),
+    attributesKey(attributes),
+    tokensKey(tokens),
+  ].join("\u0001");
+  return block;
 }

@@ -1,8 +1,8 @@
-import { attributesKey, type Block, type BlockKind, pathKey } from "./block.ts";
-import type { Marks } from "./token.ts";
+import { type Block, type BlockKind, pathKey } from "./block.ts";
+import type { Attributes, Marks } from "./token.ts";
 import type { Run } from "./word-diff.ts";
 
-export type MarkName = Exclude<keyof Marks, "link">;
+export type MarkName = Exclude<keyof Marks, "link" | "attributes">;
 
 /** One named difference between the two sides of a block. */
 export type Change =
@@ -15,15 +15,20 @@ export type Change =
   | { name: "headingLevel"; before: number; after: number }
   | { name: "kind"; before: BlockKind; after: BlockKind }
   | { name: "marker"; before: "bullet" | "number"; after: "bullet" | "number" }
+  /** The number of a list item as it is written. */
+  | { name: "number"; before: number; after: number }
   | { name: "checked"; before?: boolean; after?: boolean }
   | { name: "depth"; before: number; after: number }
   /** The containers around the block, outermost first, joined by "/"; empty at the top of the page. */
   | { name: "container"; before: string; after: string }
   | { name: "language" | "codeTitle"; before: string; after: string }
-  | { name: "attribute"; attribute: string; before?: string; after?: string }
+  /** `of`: kind of the block, name of the container or of the element that carries it. */
+  | { name: "attribute"; of: string; attribute: string; before?: string; after?: string }
   | { name: "lines"; added: number; removed: number }
   | { name: "cells"; count: number }
-  | { name: "columns"; added: number; removed: number };
+  | { name: "columns"; added: number; removed: number }
+  /** How the lines of the whole text end. */
+  | { name: "lineEnds"; before: string; after: string };
 
 /** Changes that leave what is said as it was: a block with only these is "format only". */
 export const formatChanges: ReadonlySet<Change["name"]> = new Set([
@@ -32,6 +37,7 @@ export const formatChanges: ReadonlySet<Change["name"]> = new Set([
   "headingLevel",
   "kind",
   "marker",
+  "number",
   "depth",
   "container",
   "language",
@@ -72,8 +78,6 @@ export function blockChanges(before: Block, after: Block): Change[] {
     ] as const;
     for (const [part, a, b] of parts)
       if (a !== b) changes.push({ name: "image", part, before: a, after: b });
-  } else if ("attributes" in before && "attributes" in after) {
-    changes.push(...attributeChanges(before, after));
   } else if (
     before.kind === "definition" &&
     after.kind === "definition" &&
@@ -81,17 +85,26 @@ export function blockChanges(before: Block, after: Block): Change[] {
   ) {
     changes.push({ name: "link", text: after.label, before: before.url, after: after.url });
   }
+  changes.push(...attributeChanges(carrierOf(after), before.attributes, after.attributes));
   return [...changes, ...containerChanges(before, after)];
 }
 
-type WithAttributes = { name: string; attributes: Record<string, string> };
+/** What a block of one side carries beyond its content: its drawing does not show it, so that it is told. */
+export function carriedBy(block: Block, side: "before" | "after"): Change[] {
+  if (block.kind === "container" || block.kind === "embed") return [];
+  const [before, after] = side === "before" ? [block.attributes, {}] : [{}, block.attributes];
+  return attributeChanges(carrierOf(block), before, after);
+}
 
-function attributeChanges(before: WithAttributes, after: WithAttributes): Change[] {
-  if (attributesKey(before.attributes) === attributesKey(after.attributes)) return [];
-  const names = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
+function carrierOf(block: Block): string {
+  return block.kind === "container" || block.kind === "embed" ? block.name : block.kind;
+}
+
+function attributeChanges(of: string, before: Attributes, after: Attributes): Change[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((attribute): Change[] => {
-    const [a, b] = [before.attributes[attribute], after.attributes[attribute]];
-    return a === b ? [] : [{ name: "attribute", attribute, before: a, after: b }];
+    const [a, b] = [before[attribute], after[attribute]];
+    return a === b ? [] : [{ name: "attribute", of, attribute, before: a, after: b }];
   });
 }
 
@@ -126,22 +139,34 @@ export function runChanges(runs: readonly Run[]): Change[] {
     }
   });
   replacedLinks(runs).forEach(tell);
+  replacedAttributes(runs).forEach(tell);
   const hasText = changes.some((change) => change.name === "text");
   return hasText ? changes.filter((change) => change.name !== "spacing") : changes;
 }
 
-function markChanges({ text, marks, was = {} }: Run): Change[] {
+function markChanges({ text, marks, was = {}, image, wasImage }: Run): Change[] {
   const changes: Change[] = [];
   const names = new Set([...Object.keys(was), ...Object.keys(marks)]) as Set<keyof Marks>;
   for (const name of names) {
     if (name === "link") {
       if (was.link !== marks.link)
         changes.push({ name: "link", text, before: was.link, after: marks.link });
-    } else if (was[name] !== marks[name]) {
+    } else if (name === "attributes") changes.push(...carriedChanges(was, marks));
+    else if (was[name] !== marks[name]) {
       changes.push({ name: "mark", mark: name, added: marks[name] === true });
     }
   }
-  return changes;
+  const pictures = attributeChanges("image", wasImage?.attributes ?? {}, image?.attributes ?? {});
+  return [...changes, ...pictures];
+}
+
+/** Attributes of marks are named by element and attribute. */
+function carriedChanges(was: Marks, marks: Marks): Change[] {
+  return attributeChanges("", was.attributes ?? {}, marks.attributes ?? {}).map((change) => {
+    if (change.name !== "attribute") return change;
+    const [of = "", attribute = ""] = change.attribute.split(" ");
+    return { ...change, of, attribute };
+  });
 }
 
 function imageChanges(before: Run, after: Run): Change[] {
@@ -162,4 +187,23 @@ function replacedLinks(runs: readonly Run[]): Change[] {
       { name: "link", text: next.text.trim(), before: run.marks.link, after: next.marks.link },
     ];
   });
+}
+
+/** Attributes of removed words that no added words have, and the other way round. */
+function replacedAttributes(runs: readonly Run[]): Change[] {
+  const ofSide = (op: Run["op"]) =>
+    runs.filter((run) => run.op === op).map(({ marks }) => marks.attributes ?? {});
+  const [removed, added] = [ofSide("del"), ofSide("ins")];
+  const without = (list: readonly Attributes[], others: readonly Attributes[]) =>
+    list.map((attributes) =>
+      Object.fromEntries(
+        Object.entries(attributes).filter(
+          ([name, value]) => !others.some((other) => other[name] === value),
+        ),
+      ),
+    );
+  return [
+    ...without(removed, added).flatMap((attributes) => carriedChanges({ attributes }, {})),
+    ...without(added, removed).flatMap((attributes) => carriedChanges({}, { attributes })),
+  ];
 }

@@ -19,7 +19,7 @@ export function diffCode(before: string, after: string): CodeLine[] {
   let i = 0;
   let j = 0;
   for (const [nextI, nextJ] of [...pairs, [a.length, b.length] as const]) {
-    lines.push(...replacedLines(a.slice(i, nextI), b.slice(j, nextJ), i, j));
+    for (const line of replacedLines(a.slice(i, nextI), b.slice(j, nextJ), i, j)) lines.push(line);
     if (nextI < a.length) {
       lines.push({ op: "equal", text: b[nextJ] as string, before: nextI + 1, after: nextJ + 1 });
     }
@@ -43,7 +43,7 @@ function replacedLines(removed: string[], added: string[], i: number, j: number)
 }
 
 function lineParts(before: string, after: string) {
-  if (before.length + after.length > 2000) return undefined;
+  if (before.length + after.length > 2000) return longLineParts(before, after);
   const cut = (line: string) => line.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
   const a = cut(before);
   const b = cut(after);
@@ -54,6 +54,23 @@ function lineParts(before: string, after: string) {
     before: partsOf(a, new Set(pairs.map(([index]) => index))),
     after: partsOf(b, new Set(pairs.map(([, index]) => index))),
   };
+}
+
+/** Of lines that are too long to compare word by word: what stands between their equal beginnings and ends. */
+function longLineParts(before: string, after: string) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  if ((start + end) * 2 < shorter) return undefined;
+  const parts = (line: string) =>
+    [
+      { text: line.slice(0, start), changed: false },
+      { text: line.slice(start, line.length - end), changed: true },
+      { text: line.slice(line.length - end), changed: false },
+    ].filter(({ text }) => text !== "");
+  return { before: parts(before), after: parts(after) };
 }
 
 function partsOf(pieces: readonly string[], kept: ReadonlySet<number>) {

@@ -2,8 +2,11 @@ import { alignBlocks, type Link } from "./align.ts";
 import { blockAnchor } from "./anchor.ts";
 import type { Block } from "./block.ts";
 import { parseBlocks } from "./blocks.ts";
-import { runChanges } from "./changes.ts";
+import { carriedBy, runChanges } from "./changes.ts";
+import { diffAsWritten } from "./diff-as-written.ts";
+import { whyUnparsed } from "./parse.ts";
 import { compareBlocks, kindOf, type Row } from "./row.ts";
+import { tellSource } from "./tell-source.ts";
 import { diffParts } from "./word-diff.ts";
 
 export type ProseDiff = {
@@ -16,14 +19,19 @@ export type ProseDiff = {
 };
 
 /**
- * Compares two versions of a page's Markdown as readers see them. Deterministic; equal texts give unchanged rows only.
- * Bounded: 100 KB with 200 edits take some 300 ms, 1 MB a few seconds (run it in a worker).
+ * Compares two versions of a page's Markdown as readers see them, and where they differ for nobody but the source, as it
+ * is written. Deterministic; equal texts give unchanged rows only, texts that differ at least one that is not.
+ * Texts that are too much for a parser are compared line by line. Bounded: 100 KB with 200 edits take some 300 ms, 1 MB a few seconds (run it in a worker).
  */
 export function diffProse(before: string, after: string): ProseDiff {
+  if (whyUnparsed(before) ?? whyUnparsed(after)) return diffAsWritten(before, after);
   const blocksBefore = parseBlocks(before);
   const blocksAfter = parseBlocks(after);
   const { links, coarse } = alignBlocks(blocksBefore, blocksAfter);
-  const rows = createRows(blocksBefore, blocksAfter, links);
+  const rows = tellSource(createRows(blocksBefore, blocksAfter, links), {
+    before: { text: before, blocks: blocksBefore },
+    after: { text: after, blocks: blocksAfter },
+  });
   return { rows, before: blocksBefore, after: blocksAfter, coarse };
 }
 
@@ -46,21 +54,17 @@ function createRows(
   const addBefore = (index: number) => {
     const id = idBefore(index);
     const to = movedTo.get(index);
-    const row: Row = {
-      id,
-      kind: "removed",
-      before: before[index] as Block,
-      anchors: { before: id },
-      changes: [],
-    };
-    rows.push(to === undefined ? row : { ...row, kind: "moved", counterpart: idAfter(to) });
+    const block = before[index] as Block;
+    const row: Row = { id, kind: "removed", before: block, anchors: { before: id }, changes: [] };
+    if (to !== undefined) rows.push({ ...row, kind: "moved", counterpart: idAfter(to) });
+    else rows.push({ ...row, changes: carriedBy(block, "before") });
   };
   const addAfter = (index: number) => {
     const id = idAfter(index);
     const from = movedFrom.get(index);
     const block = after[index] as Block;
     const row: Row = { id, kind: "added", after: block, anchors: { after: id }, changes: [] };
-    if (from === undefined) rows.push(row);
+    if (from === undefined) rows.push({ ...row, changes: carriedBy(block, "after") });
     else {
       const origin = before[from] as Block;
       rows.push({

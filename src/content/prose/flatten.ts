@@ -1,13 +1,20 @@
+import type { Code } from "mdast";
 import { type Block, type BlockContent, makeBlock, type PathPart } from "./block.ts";
 import { figureOf, preformatted } from "./html-shapes.ts";
-import { type Definitions, inlineTokens } from "./inline.ts";
+import { anchorsIn, attributesOf, type Definitions, inlineTokens } from "./inline.ts";
 import type { HtmlElement, ProseNode, TagBlock } from "./nest.ts";
 import { flattenTable, tableContent } from "./flatten-table.ts";
-import { type Token, tokenize } from "./token.ts";
+import { type Attributes, type InlineImage, type Token, tokenize } from "./token.ts";
 
 type Writer = {
   definitions: Definitions;
-  add(content: BlockContent, tokens: Token[], node: ProseNode, path: PathPart[]): void;
+  add(
+    content: BlockContent,
+    tokens: Token[],
+    node: ProseNode,
+    path: PathPart[],
+    attributes?: Attributes,
+  ): void;
 };
 
 // Containers without anything of their own to show; they appear in the paths of their blocks only.
@@ -29,11 +36,14 @@ export function flatten(nodes: readonly ProseNode[]): Block[] {
   const blocks: Block[] = [];
   const writer: Writer = {
     definitions: definitionsOf(nodes, new Map()),
-    add(content, tokens, node, path) {
-      const start = node.position?.start;
+    add(content, tokens, node, path, attributes = {}) {
+      const { start, end } = node.position ?? {};
       const line = start?.line ?? 1;
-      const endLine = node.position?.end.line ?? line;
-      blocks.push(makeBlock(content, tokens, { path, line, endLine, offset: start?.offset ?? 0 }));
+      const endLine = end?.line ?? line;
+      const offset = start?.offset ?? 0;
+      const endOffset = end?.offset ?? offset;
+      const place = { path, line, endLine, offset, endOffset };
+      blocks.push(makeBlock(content, tokens, attributes, place));
     },
   };
   flattenAll(nodes, [], writer);
@@ -85,8 +95,21 @@ function paragraph(
   const tokens = inlineTokens(nodes, writer.definitions);
   const [only] = tokens;
   if (tokens.length === 1 && only?.image && only.style === "") {
-    writer.add({ kind: "image", image: only.image }, [], at, path);
-  } else if (tokens.length > 0) writer.add({ kind: "paragraph" }, tokens, at, path);
+    picture(only.image, [], {}, at, path, writer);
+  } else if (tokens.length > 0) {
+    writer.add({ kind: "paragraph" }, tokens, at, path, anchorsIn(nodes));
+  }
+}
+
+function picture(
+  { attributes, ...image }: InlineImage,
+  caption: Token[],
+  more: Attributes,
+  at: ProseNode,
+  path: PathPart[],
+  writer: Writer,
+): void {
+  writer.add({ kind: "image", image }, caption, at, path, { ...attributes, ...more });
 }
 
 function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
@@ -96,7 +119,8 @@ function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
       break;
     case "heading": {
       const tokens = inlineTokens(node.children, writer.definitions);
-      writer.add({ kind: "heading", depth: node.depth }, tokens, node, path);
+      const anchors = anchorsIn(node.children);
+      writer.add({ kind: "heading", depth: node.depth }, tokens, node, path, anchors);
       break;
     }
     case "list": {
@@ -114,18 +138,15 @@ function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
       break;
     }
     case "code": {
-      const title = /(?:title|filename)="([^"]*)"/.exec(node.meta ?? "")?.[1] ?? "";
-      writer.add(
-        { kind: "code", language: node.lang ?? "", title, value: node.value },
-        [],
-        node,
-        path,
-      );
+      const { content, attributes } = codeOf(node);
+      writer.add(content, [], node, path, attributes);
       break;
     }
-    case "table":
-      writer.add(flattenTable(node, writer.definitions), [], node, path);
+    case "table": {
+      const { content, attributes } = flattenTable(node, writer.definitions);
+      writer.add(content, [], node, path, attributes);
       break;
+    }
     case "blockquote":
       flattenAll(node.children, [...path, { name: "quote" }], writer);
       break;
@@ -157,6 +178,20 @@ function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
   }
 }
 
+function codeOf({ lang, meta, value }: Code) {
+  const title = /(?:title|filename)="([^"]*)"/.exec(meta ?? "");
+  const rest = (meta ?? "").replace(title?.[0] ?? "", "").trim();
+  return {
+    content: {
+      kind: "code" as const,
+      language: lang ?? "",
+      title: title?.[1] ?? "",
+      value: value.replaceAll("\r\n", "\n"),
+    },
+    attributes: (rest === "" ? {} : { options: rest }) as Attributes,
+  };
+}
+
 function flattenItem(
   item: ProseNode,
   children: readonly ProseNode[],
@@ -186,17 +221,12 @@ function flattenTag(node: TagBlock, path: PathPart[], writer: Writer): void {
   const inner = () => flattenAll(children, [...path, { name, attributes }], writer);
   const [only] = children;
   if (name === "code" && children.length === 1 && only?.type === "code") {
-    const { lang, value } = only;
-    const content = {
-      kind: "code" as const,
-      language: lang ?? "",
-      title: attributes["title"] ?? "",
-      value,
-    };
-    writer.add(content, [], only, path);
+    const { title = "", ...others } = attributes;
+    const { content, attributes: own } = codeOf(only);
+    writer.add({ ...content, title }, [], only, path, { ...own, ...others });
   } else if (leafTags.has(name) && children.every((child) => child.type === "paragraph")) {
     const caption = inlineTokens(children, writer.definitions);
-    writer.add({ kind: "embed", name, attributes }, caption, node, path);
+    writer.add({ kind: "embed", name }, caption, node, path, attributes);
   } else if (silentTags.has(name) && node.closed) {
     let step = 0;
     for (const child of children) {
@@ -204,23 +234,14 @@ function flattenTag(node: TagBlock, path: PathPart[], writer: Writer): void {
       if (numbered) {
         step += 1;
         const inStep = [...path, { name }];
-        writer.add(
-          { kind: "container", name: "step", attributes: child.attributes, number: step },
-          [],
-          child,
-          inStep,
-        );
+        const content = { kind: "container", name: "step", number: step } as const;
+        writer.add(content, [], child, inStep, child.attributes);
         flattenAll(child.children, [...inStep, { name: "step" }], writer);
       } else flattenAll([child], [...path, { name }], writer);
     }
   } else {
     const { title = "", ...others } = attributes;
-    writer.add(
-      { kind: "container", name, attributes: others },
-      tokenize(title, {}, ""),
-      node,
-      path,
-    );
+    writer.add({ kind: "container", name }, tokenize(title, {}, ""), node, path, others);
     inner();
   }
 }
@@ -228,17 +249,20 @@ function flattenTag(node: TagBlock, path: PathPart[], writer: Writer): void {
 function flattenElement(node: HtmlElement, path: PathPart[], writer: Writer): void {
   const { name, children } = node;
   const heading = /^h([1-6])$/.exec(name);
-  const picture = figureOf(node);
-  if (picture) {
-    const caption = inlineTokens(picture.caption, writer.definitions);
-    writer.add({ kind: "image", image: picture.image }, caption, node, path);
-  } else if (name === "table") writer.add(tableContent(node, writer.definitions), [], node, path);
-  else if (name === "pre") {
-    const { language, title, value } = preformatted(node);
-    writer.add({ kind: "code", language, title, value }, [], node, path);
+  const figure = figureOf(node, writer.definitions);
+  if (figure) {
+    const caption = inlineTokens(figure.caption, writer.definitions);
+    picture(figure.image, caption, figure.attributes, node, path, writer);
+  } else if (name === "table") {
+    const { content, attributes } = tableContent(node, writer.definitions);
+    writer.add(content, [], node, path, attributes);
+  } else if (name === "pre") {
+    const { attributes, ...code } = preformatted(node);
+    writer.add({ kind: "code", ...code }, [], node, path, attributes);
   } else if (heading) {
     const tokens = inlineTokens(children, writer.definitions);
-    writer.add({ kind: "heading", depth: Number(heading[1]) }, tokens, node, path);
+    const attributes = { ...attributesOf(node), ...anchorsIn(children) };
+    writer.add({ kind: "heading", depth: Number(heading[1]) }, tokens, node, path, attributes);
   } else if (name === "ul" || name === "ol") {
     const inList = [...path, { name: "list" }];
     let number = Number(node.attributes["start"] ?? 1);
@@ -253,7 +277,7 @@ function flattenElement(node: HtmlElement, path: PathPart[], writer: Writer): vo
     const isSummary = (child: ProseNode) =>
       child.type === "htmlElement" && child.name === "summary";
     const summary = inlineTokens(children.filter(isSummary), writer.definitions);
-    writer.add({ kind: "container", name, attributes: {} }, summary, node, path);
+    writer.add({ kind: "container", name }, summary, node, path, attributesOf(node));
     flattenAll(
       children.filter((child) => !isSummary(child)),
       [...path, { name }],

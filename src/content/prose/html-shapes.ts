@@ -1,18 +1,20 @@
-import { imageOf } from "./inline.ts";
+import { attributesOf, type Definitions, imageOf } from "./inline.ts";
 import type { HtmlElement, ProseNode } from "./nest.ts";
+import { prefixed } from "./token.ts";
 
 /** A figure that holds one picture and at most a caption. */
-export function figureOf(node: HtmlElement) {
+export function figureOf(node: HtmlElement, definitions: Definitions) {
   if (node.name === "picture") {
-    const image = imageOf(node);
-    return image && { image, caption: [] };
+    const image = imageOf(node, definitions);
+    return image && { image, caption: [], attributes: {} };
   }
   if (node.name !== "figure") return undefined;
   const isCaption = (child: ProseNode) =>
     child.type === "htmlElement" && child.name === "figcaption";
   const others = node.children.filter((child) => !isCaption(child) && !isBlank(child));
-  const image = others.length === 1 && others[0] ? imageOf(others[0]) : undefined;
-  return image && { image, caption: node.children.filter(isCaption) };
+  const image = others.length === 1 && others[0] ? imageOf(others[0], definitions) : undefined;
+  const attributes = prefixed("figure", attributesOf(node));
+  return image && { image, caption: node.children.filter(isCaption), attributes };
 }
 
 function isBlank(node: ProseNode): boolean {
@@ -28,6 +30,7 @@ export function preformatted(node: HtmlElement) {
     language,
     title: node.attributes["data-title"] ?? "",
     value: rawText([node]).replace(/^\n|\n$/g, ""),
+    attributes: attributesOf(node, "data-title", "class"),
   };
 }
 

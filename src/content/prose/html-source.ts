@@ -1,7 +1,14 @@
 import { decodeEntities } from "./entities.ts";
 
 export type HtmlPart =
-  | { type: "open"; name: string; attributes: Record<string, string>; void: boolean }
+  | {
+      type: "open";
+      name: string;
+      attributes: Record<string, string>;
+      /** Attributes that are never drawn, as written; a comparison shows what changed in them. */
+      others: Record<string, string>;
+      void: boolean;
+    }
   | { type: "close"; name: string }
   | { type: "comment"; value: string }
   | { type: "text"; value: string };
@@ -16,7 +23,7 @@ const elements = new Set(
 const voids = new Set(["br", "hr", "img", "source", "col"]);
 const attributes = new Set(
   (
-    "href src srcset media alt title width height align colspan rowspan id class start data-view data-size data-title " +
+    "href src srcset media alt title width height align colspan rowspan id name class start data-view data-size data-title " +
     "data-hidden data-type data-card-cover data-card-target"
   ).split(" "),
 );
@@ -44,18 +51,19 @@ export function readHtml(source: string): HtmlPart[] {
     else if (slash) parts.push({ type: "close", name });
     else {
       const leaf = voids.has(name) || selfClosed === "/";
-      parts.push({ type: "open", name, attributes: readAttributes(written ?? ""), void: leaf });
+      parts.push({ type: "open", name, ...readAttributes(written ?? ""), void: leaf });
     }
   }
   text(source.slice(end));
   return parts;
 }
 
-function readAttributes(source: string): Record<string, string> {
-  const read: Record<string, string> = {};
+function readAttributes(source: string) {
+  const read = { attributes: {} as Record<string, string>, others: {} as Record<string, string> };
   for (const [, name = "", double, single, bare] of source.matchAll(attribute)) {
     const key = name.toLowerCase();
-    if (attributes.has(key)) read[key] = decodeEntities(double ?? single ?? bare ?? "");
+    const group = attributes.has(key) ? read.attributes : read.others;
+    group[key] = decodeEntities(double ?? single ?? bare ?? "");
   }
   return read;
 }

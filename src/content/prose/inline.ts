@@ -1,5 +1,13 @@
 import type { ProseNode } from "./nest.ts";
-import { type InlineImage, type Marks, styleOf, type Token, tokenize } from "./token.ts";
+import {
+  type Attributes,
+  type InlineImage,
+  type Marks,
+  prefixed,
+  styleOf,
+  type Token,
+  tokenize,
+} from "./token.ts";
 
 /** Link targets of `[text][label]`, by label in lower case. */
 export type Definitions = ReadonlyMap<string, string>;
@@ -43,6 +51,31 @@ export function inlineTokens(nodes: readonly ProseNode[], definitions: Definitio
   return tidy(tokens);
 }
 
+/** The anchors that people set in a text by `<a id="…"></a>`, which show nothing themselves. */
+export function anchorsIn(nodes: readonly ProseNode[]): Attributes {
+  const ids = nodes.flatMap((node) =>
+    node.type === "htmlElement" && node.name === "a" && node.children.length === 0
+      ? (node.attributes["id"] ?? [])
+      : [],
+  );
+  return ids.length > 0 ? { anchor: ids.join(" ") } : {};
+}
+
+/** All that an element carries but for what is compared in its own right. */
+export function attributesOf(node: ProseNode, ...told: string[]): Attributes {
+  if (node.type !== "htmlElement") {
+    return "title" in node && typeof node.title === "string" ? { title: node.title } : {};
+  }
+  const all = { ...node.attributes, ...node.others };
+  for (const name of told) delete all[name];
+  return all;
+}
+
+function markAttributes(name: string, node: ProseNode, ...told: string[]): Marks {
+  const attributes = prefixed(name, attributesOf(node, ...told));
+  return Object.keys(attributes).length > 0 ? { attributes } : {};
+}
+
 function collect(
   nodes: readonly ProseNode[],
   marks: Marks,
@@ -52,6 +85,8 @@ function collect(
 ): void {
   const within = (children: readonly ProseNode[], more: Marks) => {
     const inner = { ...marks, ...more };
+    if (marks.attributes && more.attributes)
+      inner.attributes = { ...marks.attributes, ...more.attributes };
     collect(children, inner, styleOf(inner), definitions, out);
   };
   const text = (value: string) => {
@@ -76,13 +111,13 @@ function collect(
         lineBreak();
         break;
       case "image":
-        image({ url: node.url, alt: node.alt ?? "" });
+      case "imageReference": {
+        const picture = imageOf(node, definitions);
+        if (picture) image(picture);
         break;
-      case "imageReference":
-        image({ url: definitions.get(node.identifier) ?? "", alt: node.alt ?? "" });
-        break;
+      }
       case "link":
-        within(node.children, { link: node.url });
+        within(node.children, { link: node.url, ...markAttributes("a", node) });
         break;
       case "linkReference":
         within(node.children, { link: definitions.get(node.identifier) ?? "" });
@@ -93,17 +128,18 @@ function collect(
       case "htmlElement": {
         const { name, attributes, children } = node;
         const mark = markOfElement[name];
-        const picture = imageOf(node);
+        const picture = imageOf(node, definitions);
+        const link = name === "a" && attributes["href"];
+        const more: Marks = markAttributes(name, node, ...(link ? ["href"] : []));
         if (picture) image(picture);
         else if (name === "br") lineBreak();
-        else if (name === "a")
-          within(children, attributes["href"] ? { link: attributes["href"] } : {});
-        else if (mark) within(children, { [mark]: true });
+        else if (link) within(children, { link, ...more });
+        else if (mark) within(children, { [mark]: true, ...more });
         else if (lineElements.has(name)) {
           lineBreak();
-          within(children, {});
+          within(children, more);
           lineBreak();
-        } else within(children, {});
+        } else within(children, more);
         break;
       }
       default: {
@@ -116,19 +152,34 @@ function collect(
 }
 
 /** The picture of an `<img>`, or of a `<picture>` with its variant for the dark scheme. */
-export function imageOf(node: ProseNode): InlineImage | undefined {
-  if (node.type === "image") return { url: node.url, alt: node.alt ?? "" };
+export function imageOf(node: ProseNode, definitions: Definitions): InlineImage | undefined {
+  if (node.type === "image") return pictureOf(node.url, node.alt, attributesOf(node));
+  if (node.type === "imageReference") {
+    return pictureOf(definitions.get(node.identifier), node.alt, {});
+  }
   if (node.type !== "htmlElement") return undefined;
   if (node.name === "img") {
-    return { url: node.attributes["src"] ?? "", alt: node.attributes["alt"] ?? "" };
+    const { src, alt } = node.attributes;
+    return pictureOf(src, alt, attributesOf(node, "src", "alt"));
   }
   if (node.name !== "picture") return undefined;
-  const found = node.children.map(imageOf).find((image) => image !== undefined);
+  const found = node.children
+    .map((child) => imageOf(child, definitions))
+    .find((image) => image !== undefined);
   const dark = node.children.find(
     (child) => child.type === "htmlElement" && child.name === "source",
   );
   const darkUrl = dark?.type === "htmlElement" ? dark.attributes["srcset"] : undefined;
   return found && (darkUrl ? { ...found, darkUrl } : found);
+}
+
+function pictureOf(
+  url: string | undefined,
+  alt: string | null | undefined,
+  attributes: Attributes,
+): InlineImage {
+  const image = { url: url ?? "", alt: alt ?? "" };
+  return Object.keys(attributes).length > 0 ? { ...image, attributes } : image;
 }
 
 const isGap = (token: Token | undefined) => token?.kind === "space" || token?.kind === "break";

@@ -28,7 +28,8 @@ export function mapAnchor(node: string, diff: ProseDiff): Mapped {
   const range = anchor.range && mapRange(anchor.range, found.block.text, target);
   const next = printAnchor({ ...to, side: anchor.side, ...(range ? { range } : {}) });
   if (row.kind === "moved") return { state: "moved", node: next, row: target };
-  return { state: row.kind === "unchanged" ? "same" : "edited", node: next, row };
+  const isSame = row.kind === "unchanged" || row.kind === "source";
+  return { state: isSame ? "same" : "edited", node: next, row };
 }
 
 function rowOf(diff: ProseDiff, block: ProseDiff["before"][number]): Row | undefined {
@@ -46,7 +47,7 @@ type Range = { start: number; end: number };
 
 /** Follows a range through the runs of its block; undefined when nothing of it is left or the text is no run of words. */
 function mapRange(range: Range, text: string, row: Row): Range | undefined {
-  if (row.changes.length === 0 && !row.part) return range;
+  if (row.after?.text === text && !row.part) return range;
   if (!row.runs || row.part || textOfRuns(row.runs, "del") !== text) return undefined;
   let before = 0;
   let after = 0;

@@ -21,6 +21,8 @@ export type HtmlElement = {
   type: "htmlElement";
   name: string;
   attributes: Record<string, string>;
+  /** Attributes that are never drawn, only compared. */
+  others?: Record<string, string>;
   children: ProseNode[];
   position?: Position;
   data?: Record<string, unknown>;
@@ -123,11 +125,12 @@ function addHtml(nester: Nester, node: Extract<Nodes, { type: "html" }>): void {
       nester.add({ type: "html", value: `<!--${part.value}-->`, position });
     } else if (part.type === "close") nester.close("htmlElement", part.name, position);
     else {
-      const { name, attributes } = part;
+      const { name, attributes, others } = part;
       const element: HtmlElement = {
         type: "htmlElement",
         name,
         attributes,
+        others,
         children: [],
         position,
       };

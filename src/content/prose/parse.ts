@@ -2,6 +2,7 @@ import type { Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { type Excess, findExcess } from "./excess.ts";
 import { type ProseNode, remarkNest } from "./nest.ts";
 import { remarkTagLines } from "./tag-syntax.ts";
 
@@ -12,22 +13,25 @@ const processor = unified()
   .use(remarkNest)
   .freeze();
 
-/**
- * Whether a line opens so many quotes and lists at once that a Markdown parser would take seconds or overflow its
- * stack. No person writes that; such a text is shown as it is.
- */
-export function isTooNested(markdown: string): boolean {
-  return /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+){100}/m.test(markdown);
+/** Characters of a text that is parsed, at most; some 10 s and 1 GB when it is made of nothing but short blocks. */
+export const maxParsed = 2_000_000;
+
+/** Why a text is shown and compared as it is written, without being parsed. */
+export type Unparsed = Excess | { kind: "size" };
+
+/** Says whether a text is too much for a parser; undefined for what people write. Linear in the text. */
+export function whyUnparsed(markdown: string): Unparsed | undefined {
+  return markdown.length > maxParsed ? { kind: "size" } : findExcess(markdown);
 }
 
 /**
- * Markdown (CommonMark, GFM, `{% … %}` tags, harmless HTML) as a tree. Never throws, whatever the text.
- * Positions are offsets into the text as it was given.
+ * Markdown (CommonMark, GFM, `{% … %}` tags, harmless HTML) as a tree. Never throws, whatever the text: one that is too
+ * much for a parser comes back as one block of code. Positions are offsets into the text as it was given.
  */
 export function parseTree(markdown: string): ProseNode[] {
-  if (isTooNested(markdown)) {
+  if (whyUnparsed(markdown) !== undefined) {
     const start = { line: 1, column: 1, offset: 0 };
-    return [{ type: "html", value: markdown, position: { start, end: start } }];
+    return [{ type: "code", value: markdown, position: { start, end: start } }];
   }
   const tree = processor.runSync(processor.parse(markdown), markdown) as Root;
   return tree.children as ProseNode[];

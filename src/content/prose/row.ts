@@ -2,6 +2,7 @@ import { blockChanges, type Change, formatChanges, runChanges } from "./changes.
 import { type CodeLine, diffCode } from "./code-diff.ts";
 import type { Block } from "./block.ts";
 import { diffTables, type TableDiff } from "./table-diff.ts";
+import type { SourceRun } from "./source-diff.ts";
 import { diffTokens, type Run } from "./word-diff.ts";
 
 export type RowKind =
@@ -12,7 +13,8 @@ export type RowKind =
   | "moved"
   | "split"
   | "merged"
-  | "formatOnly";
+  | "formatOnly"
+  | "source";
 
 /**
  * One line of a compared page. `before` and `after` are the block on either side:
@@ -20,6 +22,7 @@ export type RowKind =
  * - moved: two rows, each with one side and `counterpart`, the ID of the other. The row at the new place also has
  *   `origin`, the block as it was, and the differences to it.
  * - split and merged: one row a part, with both sides on each; the whole block counts with part 0.
+ * - source: both, which say and look the same but are written differently; neither for what is of the text as a whole.
  */
 export type Row = {
   /** Stable for equal content, unique in the diff. */
@@ -37,7 +40,12 @@ export type Row = {
   part?: { index: number; count: number };
   counterpart?: string;
   origin?: Block;
+  /** How the block is written on either side, where the rest of the row does not tell all that differs there. */
+  source?: SourceDiff;
 };
+
+/** `spacing`: white space alone is untold. */
+export type SourceDiff = { runs: SourceRun[]; untold: "spacing" | "more" };
 
 export type Comparison = Pick<Row, "runs" | "lines" | "table"> & { changes: Change[] };
 
@@ -56,24 +64,32 @@ export function compareBlocks(before: Block, after: Block): Comparison {
   }
   if (before.kind === "table" && after.kind === "table") {
     const table = diffTables(before, after);
-    return { table, changes: [...tableChanges(table), ...named] };
+    return { table, changes: orSpacing([...tableChanges(table), ...named]) };
   }
   const runs = diffTokens(before.tokens, after.tokens);
   const changes = [...runChanges(runs), ...named];
-  return { runs, changes: changes.length > 0 ? changes : [{ name: "spacing" }] };
+  return { runs, changes: orSpacing(changes) };
 }
+
+const orSpacing = (changes: Change[]): Change[] =>
+  changes.length > 0 ? changes : [{ name: "spacing" }];
 
 function tableChanges({ columns, rows }: TableDiff): Change[] {
   const changes: Change[] = [];
   const added = columns.filter((column) => column.before === undefined).length;
   const removed = columns.filter((column) => column.after === undefined).length;
   if (added + removed > 0) changes.push({ name: "columns", added, removed });
+  const inCells = rows
+    .flatMap((row) => row.cells.flatMap((cell) => runChanges(cell.runs)))
+    .filter(({ name }) => name !== "text" && name !== "spacing")
+    .map((change) => [JSON.stringify(change), change] as const);
+  changes.push(...new Map(inCells).values());
   const count = rows.reduce(
     (sum, row) => sum + row.cells.filter((cell) => cell.op !== "equal").length,
     0,
   );
   if (count > 0) changes.push({ name: "cells", count });
-  return changes.length > 0 ? changes : [{ name: "spacing" }];
+  return changes;
 }
 
 export function kindOf(changes: readonly Change[]): "unchanged" | "edited" | "formatOnly" {

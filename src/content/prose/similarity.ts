@@ -1,7 +1,12 @@
 import type { Block } from "./block.ts";
 
 /** The words of a block as a sorted list of numbers, for comparing quickly. */
-export type Bag = { words: Int32Array; weight: number };
+export type Bag = {
+  words: Int32Array;
+  /** Of a block of few words also its pairs of letters: short labels differ by letters, and some scripts write no spaces. */
+  letters?: Int32Array;
+  weight: number;
+};
 
 const textual = new Set([
   "paragraph",
@@ -24,14 +29,21 @@ export function createBags() {
   };
   return {
     of(block: Block): Bag {
-      const words = wordsOf(block).map(numberOf);
-      return { words: Int32Array.from(words).sort(), weight: words.length };
+      const found = wordsOf(block);
+      const words = Int32Array.from(found.map(numberOf)).sort();
+      const letters = found.length <= mostForLetters ? pairsOf(found.join(" ")) : [];
+      if (letters.length === 0) return { words, weight: words.length };
+      const weight = found.length <= fewWords ? letters.length : words.length;
+      return { words, letters: Int32Array.from(letters.map(numberOf)).sort(), weight };
     },
   };
 }
 
 // Bags past this size say no more about likeness and cost time.
 const maxWords = 2000;
+const fewWords = 3;
+// A block of few words may become one of so many.
+const mostForLetters = 24;
 
 function wordsOf(block: Block): string[] {
   if (block.kind === "image") return [block.image.url, ...words(block.text)];
@@ -40,14 +52,14 @@ function wordsOf(block: Block): string[] {
 }
 
 function words(text: string): string[] {
-  const found =
-    text
-      .slice(0, 40_000)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}_]+/gu) ?? [];
-  // Han and kana write no spaces, and short labels differ by letters: pairs of letters tell more than words there.
-  if (found.length > 3 || found.join("").length < 2) return found.slice(0, maxWords);
-  const letters = found.join(" ");
+  const found = text
+    .slice(0, 40_000)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}_]+/gu);
+  return found?.slice(0, maxWords) ?? [];
+}
+
+function pairsOf(letters: string): string[] {
   const pairs: string[] = [];
   for (let i = 0; i + 1 < letters.length && i < maxWords; i++) pairs.push(letters.slice(i, i + 2));
   return pairs;
@@ -65,26 +77,33 @@ export function joinBags(bags: readonly Bag[]): Bag {
 
 /** How many words two bags share. */
 export function sharedWords(a: Bag, b: Bag): number {
+  return shared(a.words, b.words);
+}
+
+function shared(a: Int32Array, b: Int32Array): number {
   let i = 0;
   let j = 0;
-  let shared = 0;
-  while (i < a.words.length && j < b.words.length) {
-    const left = a.words[i] as number;
-    const right = b.words[j] as number;
+  let count = 0;
+  while (i < a.length && j < b.length) {
+    const left = a[i] as number;
+    const right = b[j] as number;
     if (left === right) {
-      shared++;
+      count++;
       i++;
       j++;
     } else if (left < right) i++;
     else j++;
   }
-  return shared;
+  return count;
 }
 
-/** 0 (nothing in common) to 1 (the same words). */
+/** 0 (nothing in common) to 1 (the same words, or the same letters where one has few words). */
 export function likeness(a: Bag, b: Bag): number {
-  const sum = a.words.length + b.words.length;
-  return sum === 0 ? 0 : (2 * sharedWords(a, b)) / sum;
+  const isShort = Math.min(a.words.length, b.words.length) <= fewWords;
+  const [left, right] =
+    isShort && a.letters && b.letters ? [a.letters, b.letters] : [a.words, b.words];
+  const sum = left.length + right.length;
+  return sum === 0 ? 0 : (2 * shared(left, right)) / sum;
 }
 
 /** Whether one block can have become the other at all. Text may change its kind, a table never becomes a picture. */

@@ -10,8 +10,44 @@ test.each([
   ["a\nb\nc", "a\nc", 0, 1],
   ["red 红色", "red 绿色", 1, 1],
   ["same, but", "same; but", 0, 0],
+  ["1. one\n2. two", "1. new\n2. one\n3. two", 1, 0],
 ])("%j → %j", (before, after, added, removed) => {
   expect(wordStats(before, after)).toEqual({ added, removed });
+});
+
+const paragraph = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}${index}`).join(" ");
+const page = (...paragraphs: string[]) => paragraphs.join("\n\n");
+const [alpha, beta, gamma] = ["a", "b", "c"].map((name) => paragraph(name, 70)) as [
+  string,
+  string,
+  string,
+];
+
+test("a paragraph that moved counts its changed words only", () => {
+  const edited = alpha.replace("a3 ", "new ").replace("a30 ", "").replace("a60 ", "newer ");
+  expect(wordStats(page(alpha, beta, gamma), page(beta, gamma, alpha))).toEqual({
+    added: 0,
+    removed: 0,
+  });
+  expect(wordStats(page(alpha, beta, gamma), page(beta, gamma, edited))).toEqual({
+    added: 2,
+    removed: 3,
+  });
+  // Three words changed in place, and another paragraph moved.
+  expect(wordStats(page(alpha, beta, gamma), page(beta, edited, gamma))).toEqual({
+    added: 2,
+    removed: 3,
+  });
+  const list = (...items: string[]) => items.map((item) => `- ${item}`).join("\n");
+  expect(wordStats(list(alpha, beta, gamma), list(beta, gamma, edited))).toEqual({
+    added: 2,
+    removed: 3,
+  });
+  expect(
+    wordStats(page(list(alpha, beta), gamma, "x"), page(list(beta), gamma, list("y", alpha))),
+  ).toEqual({ added: 1, removed: 1 });
+  expect(wordStats(page(alpha, beta), page(beta, gamma))).toEqual({ added: 70, removed: 70 });
 });
 
 test("the balance of words is right, however large the texts", () => {

@@ -2,35 +2,123 @@ import { diffArrays } from "diff";
 
 export type WordStats = { added: number; removed: number };
 
+/** Removed and added lines or paragraphs that stand between the same kept ones. */
+type Hunk = { removed: string[]; added: string[] };
+
 // Past this many edited lines or words, order is given up and words are only counted.
 const maxEdits = 400;
 
 /**
  * Words added and removed between two texts, without reading them as Markdown: cheap enough for lists of changes
- * (2 KB with a small change: some 0.1 ms; 1 MB: some 100 ms at most, then by count instead of by order).
+ * (2 KB with a small change: some 0.1 ms; 1 MB: some 100 ms at most, then by count instead of by order). A paragraph
+ * or a line that moved counts the words that changed in it.
  */
 export function wordStats(before: string, after: string): WordStats {
-  if (before === after) return { added: 0, removed: 0 };
-  const [a, b] = trimEqual(before.split("\n"), after.split("\n"));
-  const changes = diffArrays(a, b, { maxEditLength: maxEdits });
-  if (changes === undefined) return countWords(wordsOf(a.join("\n")), wordsOf(b.join("\n")));
   const stats = { added: 0, removed: 0 };
-  let removed: string[] = [];
-  let added: string[] = [];
-  const flush = () => {
-    const part = diffWords(wordsOf(removed.join("\n")), wordsOf(added.join("\n")));
+  if (before === after) return stats;
+  const add = (part: WordStats) => {
     stats.added += part.added;
     stats.removed += part.removed;
-    removed = [];
-    added = [];
   };
-  for (const change of changes) {
-    if (change.removed) removed = change.value;
-    else if (change.added) added = change.value;
-    else flush();
+  const paragraphs = hunksOf(paragraphsOf(before), paragraphsOf(after));
+  if (paragraphs === undefined) return countWords(wordsOf(before), wordsOf(after));
+  const lines: Hunk[] = [];
+  for (const [removed, added] of [...takeMoved(paragraphs), ...paragraphs.map(joined)]) {
+    const hunks = hunksOf(removed.split("\n"), added.split("\n"));
+    if (hunks) lines.push(...hunks);
+    else add(countWords(wordsOf(removed), wordsOf(added)));
   }
-  flush();
+  for (const [removed, added] of [...takeMoved(lines), ...lines.map(joined)]) {
+    add(diffWords(wordsOf(removed), wordsOf(added)));
+  }
   return stats;
+}
+
+const joined = ({ removed, added }: Hunk): [string, string] => [
+  removed.join("\n"),
+  added.join("\n"),
+];
+
+function paragraphsOf(text: string): string[] {
+  return text.split(/\r?\n(?:[ \t]*\r?\n)+/);
+}
+
+/** Undefined where the texts differ in too many places. */
+function hunksOf(before: string[], after: string[]): Hunk[] | undefined {
+  const [a, b] = trimEqual(before, after);
+  const changes = diffArrays(a, b, { maxEditLength: maxEdits });
+  if (changes === undefined) return undefined;
+  const hunks: Hunk[] = [];
+  let open: Hunk | undefined;
+  for (const { added, removed, value } of changes) {
+    if (!added && !removed) {
+      open = undefined;
+      continue;
+    }
+    if (open === undefined) hunks.push((open = { removed: [], added: [] }));
+    open[added ? "added" : "removed"].push(...value);
+  }
+  return hunks;
+}
+
+// As in the comparison, shorter paragraphs come and go everywhere, and less alike ones are others.
+const minMoved = 20;
+const minLikeness = 0.7;
+const maxPairs = 10_000;
+
+/** Takes what moved from one hunk to another out of them: first what stayed equal, then what was edited on its way. */
+function takeMoved(hunks: readonly Hunk[]): [string, string][] {
+  const moved: [string, string][] = [];
+  const take = (from: Hunk, removed: string, to: Hunk, added: string) => {
+    from.removed.splice(from.removed.indexOf(removed), 1);
+    to.added.splice(to.added.indexOf(added), 1);
+    moved.push([removed, added]);
+  };
+  const equal = new Map<string, Hunk[]>();
+  for (const hunk of hunks) {
+    for (const text of hunk.removed) {
+      if (text.length >= minMoved) equal.set(text, [...(equal.get(text) ?? []), hunk]);
+    }
+  }
+  for (const hunk of hunks) {
+    for (const text of hunk.added.slice()) {
+      const from = equal.get(text)?.shift();
+      if (from !== undefined) take(from, text, hunk, text);
+    }
+  }
+  const gone = strays(hunks, "removed");
+  const come = strays(hunks, "added");
+  if (gone.length * come.length > maxPairs) return moved;
+  for (const { hunk, text, words } of gone) {
+    const best = come
+      .map((other) => ({ other, share: likeness(words, other.words) }))
+      .filter(({ other, share }) => other.hunk !== hunk && share >= minLikeness)
+      .toSorted((one, two) => two.share - one.share)[0]?.other;
+    if (best === undefined) continue;
+    come.splice(come.indexOf(best), 1);
+    take(hunk, text, best.hunk, best.text);
+  }
+  return moved;
+}
+
+/** The paragraphs of a side that the other side of their hunk has nothing like. */
+function strays(hunks: readonly Hunk[], side: keyof Hunk) {
+  return hunks.flatMap((hunk) => {
+    const there = new Set(wordsOf(hunk[side === "removed" ? "added" : "removed"].join("\n")));
+    return hunk[side].flatMap((text) => {
+      const words = wordsOf(text);
+      const kept = words.filter((word) => there.has(word)).length;
+      const isStray = text.length >= minMoved && words.length >= 5 && kept * 2 < words.length;
+      return isStray ? [{ hunk, text, words }] : [];
+    });
+  });
+}
+
+/** 0 (nothing in common) to 1 (the same words). */
+function likeness(a: readonly string[], b: readonly string[]): number {
+  const { added, removed } = countWords([...a], [...b]);
+  const sum = a.length + b.length;
+  return sum === 0 ? 0 : 1 - (added + removed) / sum;
 }
 
 function diffWords(before: string[], after: string[]): WordStats {
@@ -67,11 +155,14 @@ function trimEqual(before: string[], after: string[]): [string[], string[]] {
   return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
 }
 
-// Han and kana write no spaces: each sign counts as a word there.
+// Numbers of list items are no words: they move on when an item is put in before. Han and kana write no spaces: each
+// sign counts as a word there.
 function wordsOf(text: string): string[] {
   return (
-    text.match(
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{P}\p{S}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
-    ) ?? []
+    text
+      .replaceAll(/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, "")
+      .match(
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{P}\p{S}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
+      ) ?? []
   );
 }

@@ -16,18 +16,26 @@ export function readTagLine(line: string): TagPart[] {
     end = match.index + match[0].length;
     const [source, name = "", rest = ""] = match;
     if (/^end./.test(name)) parts.push({ type: "close", name: name.slice(3), source });
-    else parts.push({ type: "open", name, attributes: readAttributes(rest), source });
+    else parts.push({ type: "open", name, attributes: readAttributes(name, rest), source });
   }
   text(line.slice(end));
   return parts;
 }
 
-/** `title="A" "path"` → `{title: "A", "": "path"}`: the value without a name is that of `{% include "…" %}`. */
-function readAttributes(source: string): Record<string, string> {
+const conditional = new Set(["if", "elif", "elseif", "unless"]);
+
+/**
+ * `title="A" "path"` → `{title: "A", "": "path"}`: the value without a name is that of `{% include "…" %}`, the
+ * condition of `{% if … %}`, or whatever else stands there that is no attribute.
+ */
+function readAttributes(tag: string, source: string): Record<string, string> {
+  if (conditional.has(tag)) return { "": source.trim() };
   const attributes: Record<string, string> = {};
   for (const [, name, double, single, bare, lone] of source.matchAll(attributePattern)) {
     if (name) attributes[name] = double ?? single ?? bare ?? "";
     else if (lone !== undefined) attributes[""] = lone;
   }
+  const rest = source.replace(attributePattern, "").trim();
+  if (rest !== "") attributes[""] ??= rest;
   return attributes;
 }

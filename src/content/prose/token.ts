@@ -1,3 +1,5 @@
+import { textHash } from "./hash.ts";
+
 /** How a piece of inline text is marked up. A mark that is absent is off. */
 export type Marks = {
   strong?: true;
@@ -11,9 +13,13 @@ export type Marks = {
   subscript?: true;
   /** Target of the link around it. */
   link?: string;
+  /** What the elements around it carry besides, by element and attribute: `a title`, `mark style`. */
+  attributes?: Attributes;
 };
 
-export type InlineImage = { url: string; alt: string; darkUrl?: string };
+export type Attributes = Readonly<Record<string, string>>;
+
+export type InlineImage = { url: string; alt: string; darkUrl?: string; attributes?: Attributes };
 
 /**
  * The smallest unit of inline content. `style` identifies the marks: two tokens look the same when text, style and
@@ -27,12 +33,30 @@ export type Token = {
   image?: InlineImage;
 };
 
+/** Each word of a link carries its target's name, so a long target would be there as often as the link has words. */
+const short = (url: string) => (url.length > 500 ? `${url.slice(0, 100)}…${textHash(url)}` : url);
+
 /** Canonical name of a set of marks; empty for plain text. */
-export function styleOf(marks: Marks): string {
-  return Object.keys(marks)
+export function styleOf({ attributes, ...marks }: Marks): string {
+  const names = Object.keys(marks)
     .sort()
-    .map((name) => (name === "link" ? `link:${marks.link}` : name))
-    .join(" ");
+    .map((name) => (name === "link" ? `link:${short(marks.link ?? "")}` : name));
+  if (attributes) names.push(short(attributesKey(attributes)));
+  return names.join(" ");
+}
+
+/** Attributes in an order of their own, so that the order in which they are written makes no difference. */
+export function attributesKey(attributes: Attributes): string {
+  return Object.keys(attributes)
+    .sort()
+    .map((name) => `${name}=${attributes[name]}`)
+    .join("\u0002");
+}
+
+/** Attributes of a part, named after the part: `width` of a `figure` becomes `figure width`. */
+export function prefixed(part: string, attributes: Attributes): Attributes {
+  const entries = Object.entries(attributes).map(([name, value]) => [`${part} ${name}`, value]);
+  return Object.fromEntries(entries) as Attributes;
 }
 
 /** What two tokens must share to count as the same content, whatever their marks. */

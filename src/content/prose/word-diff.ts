@@ -1,5 +1,5 @@
 import { matchSequences } from "./sequence.ts";
-import { contentOf, type InlineImage, type Marks, type Token } from "./token.ts";
+import { attributesKey, contentOf, type InlineImage, type Marks, type Token } from "./token.ts";
 
 /**
  * A stretch of inline content with one fate. `format` is kept text whose marks changed: `marks` are those after,
@@ -11,6 +11,8 @@ export type Run = {
   marks: Marks;
   was?: Marks;
   image?: InlineImage;
+  /** The picture before, when it is the same one with other attributes. */
+  wasImage?: InlineImage;
 };
 
 type Item = { token: Token; gap: Token | undefined };
@@ -183,6 +185,7 @@ type Writer = ReturnType<typeof createWriter>;
 function createWriter() {
   const runs: Run[] = [];
   let lastKey = "";
+  const attributesOf = ({ image }: Token) => attributesKey(image?.attributes ?? {});
   function push(op: Run["op"], token: Token, was?: Token): void {
     const key = `${op}\u0001${token.style}\u0001${was?.style ?? ""}`;
     const last = runs.at(-1);
@@ -191,6 +194,7 @@ function createWriter() {
       const run: Run = { op, text: token.text, marks: token.marks };
       if (was) run.was = was.marks;
       if (token.image) run.image = token.image;
+      if (was?.image) run.wasImage = was.image;
       runs.push(run);
     }
     lastKey = key;
@@ -206,7 +210,8 @@ function createWriter() {
       ) {
         push("del", before);
         push("ins", after);
-      } else if (before.style === after.style) push("equal", after);
+      } else if (before.style === after.style && attributesOf(before) === attributesOf(after))
+        push("equal", after);
       else push("format", after, before);
     },
   };

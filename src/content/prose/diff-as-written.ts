@@ -1,0 +1,59 @@
+import { blockAnchor } from "./anchor.ts";
+import { makeBlock } from "./block.ts";
+import type { CodeLine } from "./code-diff.ts";
+import type { ProseDiff } from "./diff.ts";
+import { compareBlocks, kindOf } from "./row.ts";
+
+/** Lines beside a changed one that stay in a long comparison, and lines of one at most. */
+const context = 3;
+const mostLines = 20_000;
+
+/**
+ * Compares two versions of a page's Markdown line by line as they are written, as one block of code each: for texts that
+ * are too much for a parser. 10 MB take some seconds.
+ */
+export function diffAsWritten(before: string, after: string): ProseDiff {
+  const [old, now] = [blockOf(before), blockOf(after)];
+  const compared = compareBlocks(old, now);
+  const lines = compared.lines && shortened(compared.lines);
+  const anchors = {
+    before: blockAnchor([old], 0, "before"),
+    after: blockAnchor([now], 0, "after"),
+  };
+  const kind = kindOf(compared.changes);
+  const row = { id: anchors.after, ...compared, kind, before: old, after: now, anchors };
+  return {
+    rows: [lines === undefined ? row : { ...row, lines }],
+    before: [old],
+    after: [now],
+    coarse: true,
+  };
+}
+
+function blockOf(value: string) {
+  const content = { kind: "code" as const, language: "", title: "", value };
+  const place = { path: [], line: 1, endLine: 1, offset: 0, endOffset: value.length };
+  return makeBlock(content, [], {}, place);
+}
+
+/** Nobody reads the unchanged lines of a text of this length, and each takes its way through the browser. */
+function shortened(lines: CodeLine[]): CodeLine[] {
+  if (lines.length <= mostLines) return lines;
+  const kept: CodeLine[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  let waiting: CodeLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (kept.length >= mostLines) break;
+    if (line.op !== "equal") {
+      for (const one of waiting) kept.push(one);
+      waiting = [];
+      kept.push(line);
+      last = index;
+    } else if (index - last <= context) kept.push(line);
+    else {
+      waiting.push(line);
+      if (waiting.length > context) waiting.shift();
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,146 @@
+import type { Block } from "./block.ts";
+import type { Change } from "./changes.ts";
+import { kindOf, type Row, type SourceDiff } from "./row.ts";
+import { diffSource } from "./source-diff.ts";
+import { cutSource, isPlainGap, type SourcePart } from "./source-parts.ts";
+import { untold } from "./told.ts";
+
+type Side = "before" | "after";
+type Version = { text: string; blocks: readonly Block[] };
+type Cut = {
+  head: string;
+  partOf(block: Block): SourcePart;
+  next(block?: Block): Block | undefined;
+};
+type Sides = { rows: Rows; before: Cut; after: Cut };
+type Rows = { of(block: Block): Row | undefined; near(row: Row): readonly Row[] };
+
+// Another place brings other line breaks, indentation and end tags with it.
+const ofPlace: ReadonlySet<Change["name"]> = new Set(["kind", "container", "depth"]);
+
+/**
+ * Completes rows by what their blocks do not hold: how they are written, what stands between them, how lines end.
+ * Texts that differ in any character have a row that is not `unchanged`, and what no mark of a row tells is in its
+ * `source`. Line breaks and end tags around a block that came, went or moved are told by its own mark.
+ */
+export function tellSource(rows: readonly Row[], texts: Record<Side, Version>): Row[] {
+  const ends = { before: lineEnds(texts.before.text), after: lineEnds(texts.after.text) };
+  const isConverted = ends.before !== ends.after && ends.before !== "" && ends.after !== "";
+  const before = cut(texts.before, isConverted);
+  const after = cut(texts.after, isConverted);
+  const sides = { rows: indexRows(rows), before, after };
+  const told = rows.map((row) => tellRow(row, sides));
+  const changes: Change[] = isConverted ? [{ name: "lineEnds", ...ends }] : [];
+  const isHeadTold =
+    !isSteady(undefined, sides) && isPlainGap(before.head) && isPlainGap(after.head);
+  const head =
+    before.head === after.head || isHeadTold ? undefined : sourceDiff(before.head, after.head);
+  if (changes.length === 0 && head === undefined) return told;
+  const whole: Row = { id: "text", kind: "source", anchors: {}, changes };
+  return [head ? { ...whole, source: head } : whole, ...told];
+}
+
+function indexRows(rows: readonly Row[]): Rows {
+  const byBlock = new Map<Block, Row>();
+  const byPlace = new Map<string, Row[]>();
+  for (const row of rows) {
+    for (const side of ["before", "after"] as const) {
+      const block = row[side];
+      if (!block) continue;
+      if (!byBlock.has(block)) byBlock.set(block, row);
+      const place = `${side} ${block.offset}`;
+      byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
+    }
+  }
+  const at = (side: Side, block: Block | undefined) =>
+    block ? (byPlace.get(`${side} ${block.offset}`) ?? []) : [];
+  return {
+    of: (block) => byBlock.get(block),
+    near: (row) => [...new Set([...at("before", row.before), ...at("after", row.after)])],
+  };
+}
+
+/** Empty for a text of one line, and where lines end in several ways. */
+function lineEnds(text: string): string {
+  const kinds = new Set(text.match(/\r\n?|\n/g));
+  const [only = ""] = kinds;
+  return kinds.size === 1 ? ({ "\n": "LF", "\r\n": "CRLF", "\r": "CR" }[only] ?? "") : "";
+}
+
+function cut({ text, blocks }: Version, isConverted: boolean): Cut {
+  const straight = (written: string) =>
+    isConverted ? written.replaceAll(/\r\n?/g, "\n") : written;
+  const { head, parts } = cutSource(text, blocks);
+  const places = new Map(blocks.map((block, index) => [block, index]));
+  return {
+    head: straight(head),
+    partOf(block) {
+      const { own, gap } = parts[places.get(block) ?? -1] ?? { own: "", gap: "" };
+      return { own: straight(own), gap: straight(gap) };
+    },
+    next: (block) => blocks[block === undefined ? 0 : (places.get(block) ?? -1) + 1],
+  };
+}
+
+function tellRow(row: Row, sides: Sides): Row {
+  const from = row.before ?? row.origin;
+  const to = row.after;
+  if (!from || !to) return row;
+  if (row.part) return row.part.index === 0 ? tellParts(row, sides) : row;
+  const [a, b] = [sides.before.partOf(from), sides.after.partOf(to)];
+  const isLoose =
+    !row.before || row.changes.some(({ name }) => ofPlace.has(name)) || !isSteady(row, sides);
+  const isGapTold = isLoose && isPlainGap(a.gap) && isPlainGap(b.gap);
+  const gaps = a.gap === b.gap || isGapTold ? ["", ""] : [a.gap, b.gap];
+  if (a.own === b.own && gaps[0] === gaps[1]) return row;
+  const changes = [...row.changes, ...numberChange(a.own, b.own, to)];
+  const source = sourceDiff(a.own + gaps[0], b.own + gaps[1]);
+  if (changes.length === 0 && row.kind !== "moved") return { ...row, kind: "source", source };
+  const kind = row.kind === "moved" ? row.kind : kindOf(changes);
+  // Several blocks of one piece of HTML are written in the last of them.
+  return withUntold({ ...row, kind, changes }, source, sides.rows.near(row));
+}
+
+/** A block that was split or merged is compared with its parts as a whole. */
+function tellParts(row: Row, { rows, before, after }: Sides): Row {
+  const parts = rows.near(row).filter((one) => one.part !== undefined);
+  const written = (cutSide: Cut, blocks: readonly (Block | undefined)[]) =>
+    [...new Set(blocks)].map((block) => (block ? cutSide.partOf(block).own : "")).join("\n\n");
+  const source = sourceDiff(
+    written(
+      before,
+      parts.map((part) => part.before),
+    ),
+    written(
+      after,
+      parts.map((part) => part.after),
+    ),
+  );
+  return withUntold(row, source, parts);
+}
+
+function withUntold(row: Row, source: SourceDiff, others: readonly Row[]): Row {
+  const rest = untold(source.runs, [row, ...others.filter((one) => one.id !== row.id)]);
+  return rest === "nothing" ? row : { ...row, source: { ...source, untold: rest } };
+}
+
+function sourceDiff(before: string, after: string): SourceDiff {
+  const runs = diffSource(before, after);
+  const isSpacing = runs.every(({ op, text }) => op === "equal" || text.trim() === "");
+  return { runs, untold: isSpacing ? "spacing" : "more" };
+}
+
+/** Whether the blocks behind a row's (the first ones without a row) are the same in the same surroundings. */
+function isSteady(row: Row | undefined, { rows, before, after }: Sides): boolean {
+  const [a, b] = [before.next(row?.before), after.next(row?.after)];
+  if (!a || !b) return a === b;
+  const next = rows.of(a);
+  return next?.after === b && !next.part && !next.changes.some(({ name }) => ofPlace.has(name));
+}
+
+function numberChange(before: string, after: string, block: Block): Change[] {
+  if (block.kind !== "listItem" || !block.ordered) return [];
+  const [a, b] = [before, after].map((own) => /^[ \t>]*(\d{1,9})[.)]/.exec(own)?.[1]);
+  if (a === undefined || b === undefined || a === b) return [];
+  return [{ name: "number", before: Number(a), after: Number(b) }];
+}
