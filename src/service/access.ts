@@ -94,11 +94,12 @@ export function organizationPermissions(role: Access): Organization["permissions
     ownTeam: atLeast(role, "create"),
     createContent: atLeast(role, "create"),
     createOpenAPISpec: atLeast(role, "create"),
-    ingestConversations: atLeast(role, "admin"),
-    viewBilling: atLeast(role, "admin"),
+    // There are no conversations, no bills and no integrations here.
+    ingestConversations: false,
+    viewBilling: false,
+    listIntegrations: false,
     listMembers: role !== null,
     listTeams: role !== null,
-    listIntegrations: role !== null,
   };
 }
 
@@ -137,7 +138,8 @@ export function spacePermissions(role: Access): Space["permissions"] {
     admin: atLeast(role, "admin"),
     viewInviteLinks: atLeast(role, "admin"),
     edit: atLeast(role, "edit"),
-    triggerGitSync: atLeast(role, "create"),
+    // There is no Git sync here.
+    triggerGitSync: false,
     comment: atLeast(role, "comment"),
     merge: atLeast(role, "review"),
     review: atLeast(role, "review"),

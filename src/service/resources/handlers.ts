@@ -1,37 +1,38 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../context.ts";
-import { changeRequestHandlers } from "./change-requests.ts";
-import { collectionHandlers } from "./collections.ts";
-import { commentHandlers } from "./comments.ts";
-import { commentReplyHandlers } from "./comment-replies.ts";
-import { conflictHandlers } from "./conflicts.ts";
-import { contentHandlers } from "./content.ts";
-import { contentEditHandlers } from "./content-edit.ts";
-import { changesHandlers } from "./changes.ts";
-import { importHandlers } from "./imports.ts";
-import { linkHandlers } from "./links.ts";
-import { mergeHandlers } from "./merge.ts";
-import { pdfHandlers } from "./pdf.ts";
-import { revisionHandlers } from "./revisions.ts";
-import { searchHandlers } from "./search.ts";
-import { memberHandlers } from "./members.ts";
-import { permissionHandlers } from "./permissions.ts";
-import { memberWriteHandlers } from "./member-writes.ts";
-import { memberContentHandlers } from "./member-content.ts";
-import { teamHandlers } from "./teams.ts";
-import { teamMemberHandlers } from "./team-members.ts";
-import { emailDomainHandlers } from "./email-domains.ts";
-import { organizationSettingsHandlers } from "./organization-settings.ts";
-import { linkInviteHandlers } from "./link-invites.ts";
-import { inviteHandlers } from "./invites.ts";
-import { openApiSpecHandlers } from "./openapi-specs.ts";
-import { openApiVersionHandlers } from "./openapi-versions.ts";
-import { organizationChangeRequestHandlers } from "./organization-change-requests.ts";
-import { organizationHandlers } from "./organizations.ts";
-import { organizationLifecycleHandlers } from "./organization-lifecycle.ts";
-import { requestedReviewerHandlers } from "./requested-reviewers.ts";
-import { reviewHandlers } from "./reviews.ts";
-import { samlProviderHandlers } from "./saml-providers.ts";
+import { changeRequestHandlers } from "./change-requests/change-requests.ts";
+import { collectionHandlers } from "./collections/collections.ts";
+import { commentHandlers } from "./comments/comments.ts";
+import { commentReplyHandlers } from "./comments/comment-replies.ts";
+import { conflictHandlers } from "./change-requests/conflicts.ts";
+import { contentHandlers } from "./content/content.ts";
+import { contentEditHandlers } from "./content/content-edit.ts";
+import { changesHandlers } from "./content/changes.ts";
+import { importHandlers } from "./imports/imports.ts";
+import { linkHandlers } from "./content/links.ts";
+import { mergeHandlers } from "./change-requests/merge.ts";
+import { pdfHandlers } from "./content/pdf.ts";
+import { revisionHandlers } from "./content/revisions.ts";
+import { searchHandlers } from "./content/search.ts";
+import { memberHandlers } from "./members/members.ts";
+import { permissionHandlers } from "./permissions/permissions.ts";
+import { memberWriteHandlers } from "./members/member-writes.ts";
+import { signInLinkHandlers } from "./members/sign-in-links.ts";
+import { memberContentHandlers } from "./members/member-content.ts";
+import { teamHandlers } from "./teams/teams.ts";
+import { teamMemberHandlers } from "./teams/team-members.ts";
+import { emailDomainHandlers } from "./organizations/email-domains.ts";
+import { organizationSettingsHandlers } from "./organizations/organization-settings.ts";
+import { linkInviteHandlers } from "./invites/link-invites.ts";
+import { inviteHandlers } from "./invites/invites.ts";
+import { openApiSpecHandlers } from "./openapi/openapi-specs.ts";
+import { openApiVersionHandlers } from "./openapi/openapi-versions.ts";
+import { organizationChangeRequestHandlers } from "./change-requests/organization-change-requests.ts";
+import { organizationHandlers } from "./organizations/organizations.ts";
+import { organizationLifecycleHandlers } from "./organizations/organization-lifecycle.ts";
+import { requestedReviewerHandlers } from "./change-requests/requested-reviewers.ts";
+import { reviewHandlers } from "./change-requests/reviews.ts";
+import { samlProviderHandlers } from "./saml/saml-providers.ts";
 import { adaptiveSchemaHandlers } from "./sites/adaptive-schema.ts";
 import { publishedSiteHandlers } from "./sites/published.ts";
 import { redirectHandlers } from "./sites/redirects.ts";
@@ -42,24 +43,26 @@ import { siteSectionHandlers } from "./sites/site-sections.ts";
 import { siteSpaceHandlers } from "./sites/site-spaces.ts";
 import { siteStructureHandlers } from "./sites/site-structure.ts";
 import { siteHandlers } from "./sites/sites.ts";
-import { spaceHandlers } from "./spaces.ts";
-import { userHandlers } from "./user.ts";
-import { apiTokenHandlers } from "./api-tokens.ts";
-import { sessionHandlers } from "./sessions.ts";
-import { spaceLifecycleHandlers } from "./space-lifecycle.ts";
-import { collectionLifecycleHandlers } from "./collection-lifecycle.ts";
-import { moveHandlers } from "./moves.ts";
-import { customFieldHandlers } from "./custom-fields.ts";
-import { customFieldValueHandlers } from "./custom-field-values.ts";
-import { translationHandlers } from "./translations.ts";
-import { eventHandlers } from "./events.ts";
-import { auditEventHandlers } from "./audit-events.ts";
-import { transferHandlers } from "./transfers.ts";
+import { spaceHandlers } from "./spaces/spaces.ts";
+import { userHandlers } from "./account/user.ts";
+import { apiTokenHandlers } from "./account/api-tokens.ts";
+import { passwordHandlers } from "./account/password.ts";
+import { sessionHandlers } from "./account/sessions.ts";
+import { spaceLifecycleHandlers } from "./spaces/space-lifecycle.ts";
+import { collectionLifecycleHandlers } from "./collections/collection-lifecycle.ts";
+import { moveHandlers } from "./spaces/moves.ts";
+import { customFieldHandlers } from "./custom-fields/custom-fields.ts";
+import { customFieldValueHandlers } from "./custom-fields/custom-field-values.ts";
+import { translationHandlers } from "./translations/translations.ts";
+import { eventHandlers } from "./events/events.ts";
+import { auditEventHandlers } from "./events/audit-events.ts";
+import { transferHandlers } from "./spaces/transfers.ts";
 
 /** One handler for every operation of the contract: a forgotten one does not compile. */
 export const handlers: Handlers<Context> = {
   ...userHandlers,
   ...apiTokenHandlers,
+  ...passwordHandlers,
   ...sessionHandlers,
   ...organizationHandlers,
   ...memberHandlers,
@@ -102,6 +105,7 @@ export const handlers: Handlers<Context> = {
   ...customFieldValueHandlers,
   ...translationHandlers,
   ...memberWriteHandlers,
+  ...signInLinkHandlers,
   ...memberContentHandlers,
   ...teamHandlers,
   ...teamMemberHandlers,

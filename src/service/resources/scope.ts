@@ -4,9 +4,9 @@ import { notFound } from "../errors.ts";
 import { retention } from "../lifecycle/retention.ts";
 import type { ChangeRequestTable } from "../store/schema-discussion.ts";
 import type { CollectionTable, OrganizationTable, SpaceTable } from "../store/schema.ts";
-import { readGrants } from "./grants.ts";
-import { levelsOf, readPath, type Placed, type Viewer } from "./levels.ts";
-import { sessionReaches } from "./sign-on-access.ts";
+import { readGrants } from "../access/grants.ts";
+import { levelsOf, readPath, type Placed, type Viewer } from "../access/levels.ts";
+import { sessionReaches } from "./organizations/sign-on-access.ts";
 
 /*
  * How a handler comes to the thing that its path names: each function reads it together with what the caller may do there, and

@@ -6,9 +6,7 @@ import { readTexts } from "../content/blobs.ts";
 import { loadTree } from "../content/revisions.ts";
 import { renameTerm } from "./rename-term.ts";
 import { required, type Stage } from "./stage.ts";
-import type { StoryEdit } from "./story.ts";
-
-type EditOf<Key extends string> = Extract<StoryEdit, Record<Key, unknown>>;
+import { readText, type Addition, type Renaming, type StoryEdit, type Update } from "./data.ts";
 
 /** A state of a space's content, as stories name what is in it. */
 export type Pages = {
@@ -42,20 +40,21 @@ export async function readPages(
 }
 
 /** The operations that an edit of a story stands for. */
-export function operationsOf(pages: Pages, edit: StoryEdit): ContentChange[] {
-  if ("add" in edit) return [insertOf(pages, edit)];
+export async function operationsOf(pages: Pages, edit: StoryEdit): Promise<ContentChange[]> {
+  if ("add" in edit) return [await insertOf(pages, edit)];
   if ("remove" in edit) return [{ operation: "delete_page", page: pages.find(edit.remove).id }];
   if ("rename" in edit) return renamesOf(pages, edit);
   return [updateOf(pages, edit)];
 }
 
-function insertOf(pages: Pages, { add, markdown, into, ...place }: EditOf<"add">): ContentChange {
+async function insertOf(pages: Pages, { add, into, ...place }: Addition): Promise<ContentChange> {
+  const markdown = await readText(`stories/pages/${add}.md`);
   const parent = into === undefined ? {} : { into: pages.find(into).id };
   const document = { markdown };
   return { operation: "insert_page", document, ref: add, ...place, ...parent };
 }
 
-function updateOf(pages: Pages, edit: EditOf<"page">): ContentChange {
+function updateOf(pages: Pages, edit: Update): ContentChange {
   const { page: name, replace = [], moveSection, into, ...fields } = edit;
   const page = pages.find(name);
   const before = pages.text(page);
@@ -70,13 +69,14 @@ function updateOf(pages: Pages, edit: EditOf<"page">): ContentChange {
   };
 }
 
-function renamesOf(pages: Pages, { rename, except }: EditOf<"rename">): ContentChange[] {
+function renamesOf(pages: Pages, { rename, except }: Renaming): ContentChange[] {
   const left = new Set(except.map((name) => pages.find(name).id));
+  const words = rename.map(([from, to]) => [new RegExp(from, "g"), to] as const);
   const changes: ContentChange[] = [];
   for (const page of pages.index.readingOrder) {
     if (page.type !== "document" || left.has(page.id)) continue;
     const before = printPageFile(page, pages.text(page));
-    const markdown = renameTerm(before, rename);
+    const markdown = renameTerm(before, words);
     if (markdown === before) continue;
     changes.push({ operation: "update_page", page: page.id, document: { markdown } });
   }

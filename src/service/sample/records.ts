@@ -1,32 +1,28 @@
-import { readFile } from "node:fs/promises";
 import { operations } from "#contract/operations.ts";
 import type { Input, OperationKey, Output } from "#contract/operations.ts";
 import type { Environment } from "../context.ts";
 import { readPlace, recordWrite } from "../live/record.ts";
 import { createOpenApiHandler, openApiJobKind } from "../openapi/job.ts";
-import type { PersonKey } from "./people.ts";
+import { readRecords, readText, type Ago, type PersonKey } from "./data.ts";
 import { required, type Stage } from "./stage.ts";
-import type { Ago } from "./story.ts";
 
 const organization = "/v1/orgs/{organizationId}";
 
-/** What administrators have set up: teams, access, custom fields with values, translations and a specification. */
+type Records = Awaited<ReturnType<typeof readRecords>>;
+
+/** What admins have set up: teams, access, custom fields with values, translations and a specification. */
 export async function addRecords(stage: Stage, environment: Environment): Promise<void> {
-  await addTeams(stage);
-  await addFields(stage);
-  for (const title of ["Deutsch", "Français"]) {
+  const records = await readRecords();
+  await addTeams(stage, records);
+  await addFields(stage, records);
+  for (const title of records.translations) {
     await act(stage, "mara", "37d", `POST ${organization}/translations`, { title });
   }
-  await addSpecification(stage, environment);
+  await addSpecification(stage, environment, records);
 }
 
-async function addTeams(stage: Stage): Promise<void> {
-  const teams: [title: string, owner: PersonKey, members: PersonKey[]][] = [
-    ["Documentation", "mara", ["jonas", "lena", "samuel", "yael"]],
-    ["Engineering", "priya", ["tomas", "aiko"]],
-    ["Support", "dmitri", ["chloe", "ruth"]],
-  ];
-  for (const [title, owner, members] of teams) {
+async function addTeams(stage: Stage, { teams }: Records): Promise<void> {
+  for (const { title, owner, members } of teams) {
     const users = [owner, ...members].map((person) => stage.userOf(person));
     const body = { title, members: users };
     const team = await act(stage, "mara", "29d 20h", `PUT ${organization}/teams`, body);
@@ -39,33 +35,10 @@ async function addTeams(stage: Stage): Promise<void> {
   await act(stage, "mara", "11d 22h", "POST /v1/spaces/{spaceId}/permissions", guest, { spaceId });
 }
 
-async function addFields(stage: Stage): Promise<void> {
-  const fields = [
-    { name: "owner", title: "Owner", type: "text", placeholder: "Who answers for it" },
-    {
-      name: "audience",
-      title: "Audience",
-      type: "select:single",
-      options: ["Everyone", "Customers", "Partners", "Staff"],
-    },
-    { name: "products", title: "Products", type: "tags", description: "What it is about." },
-    { name: "reviewed", title: "Reviewed this quarter", type: "boolean" },
-  ] as const;
-  for (const { ...field } of fields) {
-    const options = "options" in field ? { options: [...field.options] } : {};
-    await act(stage, "mara", "45d", `POST ${organization}/custom-fields`, { ...field, ...options });
+async function addFields(stage: Stage, { fields, values }: Records): Promise<void> {
+  for (const field of fields) {
+    await act(stage, "mara", "45d", `POST ${organization}/custom-fields`, field);
   }
-  const values: Record<string, Record<string, string | boolean | string[]>> = {
-    docs: {
-      owner: "Mara Lindqvist",
-      audience: "Everyone",
-      products: ["Server", "Relay"],
-      reviewed: true,
-    },
-    api: { owner: "Priya Raman", audience: "Customers", products: ["Server"], reviewed: true },
-    handbook: { owner: "Jonas Weber", audience: "Staff", reviewed: false },
-    support: { owner: "Dmitri Volkov", audience: "Staff", products: ["Server"] },
-  };
   for (const [folder, given] of Object.entries(values)) {
     const spaceId = required(stage.spaces.get(folder), folder);
     const entries = Object.entries(given).map(([name, value]) => [name, { value }]);
@@ -75,15 +48,14 @@ async function addFields(stage: Stage): Promise<void> {
 }
 
 /** Two versions, so that there is something to compare. Read here and not by a job, which would only read the newer one. */
-async function addSpecification(stage: Stage, environment: Environment): Promise<void> {
+async function addSpecification(
+  stage: Stage,
+  environment: Environment,
+  { specification }: Records,
+): Promise<void> {
   const slug = "fernpost";
-  const versions: [name: string, ago: Ago][] = [
-    ["2.3", "36d"],
-    ["3.0", "4d"],
-  ];
-  for (const [index, [name, ago]] of versions.entries()) {
-    const file = new URL(`./specifications/${name}.yaml`, import.meta.url);
-    const source = { text: await readFile(file, "utf8") };
+  for (const [index, { version, ago }] of specification.entries()) {
+    const source = { text: await readText(`specifications/${version}.yaml`) };
     const { id } =
       index === 0
         ? await act(stage, "priya", ago, `POST ${organization}/openapi`, { slug, source })

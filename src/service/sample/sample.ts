@@ -1,13 +1,12 @@
 import type { Clock } from "../clock.ts";
 import type { Environment } from "../context.ts";
-import { addMember } from "../resources/organizations.ts";
-import { addUser } from "../resources/user.ts";
+import { addMember } from "../resources/organizations/organizations.ts";
+import { addUser } from "../resources/account/user.ts";
 import type { Db } from "../store/schema.ts";
-import { people, type Person, type PersonKey } from "./people.ts";
+import { readDiscussions, readPeople, readStories, type Person, type PersonKey } from "./data.ts";
 import { addRecords } from "./records.ts";
 import { addLibrary } from "./spaces.ts";
 import { createStage, type Stage } from "./stage.ts";
-import { discussions, stories } from "./stories.ts";
 import { tell } from "./tell.ts";
 import { createStoryClock, milliseconds } from "./times.ts";
 
@@ -32,12 +31,12 @@ export async function createSampleContent(
   { administratorId, organizationId }: { administratorId: string; organizationId: string },
 ): Promise<void> {
   const stage = createStage(tx, environment, { administratorId, organizationId });
-  for (const [key, person] of Object.entries(people)) {
-    await addPerson(stage, environment, key as PersonKey, person);
+  for (const [key, person] of Object.entries(await readPeople())) {
+    await addPerson(stage, environment, key, person);
   }
   await addLibrary(stage);
   await addRecords(stage, environment);
-  await tell(stage, stories, discussions);
+  await tell(stage, await readStories(), await readDiscussions());
 }
 
 async function addPerson(

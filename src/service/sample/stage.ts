@@ -3,7 +3,7 @@ import type { Context, Environment } from "../context.ts";
 import { createUrls } from "../http/urls.ts";
 import type { Db } from "../store/schema.ts";
 import { createStoryClock, type StoryClock } from "./times.ts";
-import type { PersonKey } from "./people.ts";
+import type { PersonKey } from "./data.ts";
 
 /** What the parts of the sample content share while they are made. */
 export type Stage = {
@@ -51,6 +51,7 @@ export function createStage(
         clock,
         urls,
         caller: { userId: userOf(person), credential: { kind: "session", id: "" } },
+        countedAs: "",
         requestId: "first-start",
       },
     }),

@@ -3,7 +3,7 @@ import { blockAnchor } from "#content/prose/anchor.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
 import { readPages } from "./edits.ts";
 import { required, type Stage } from "./stage.ts";
-import type { Discussion, StoryTarget } from "./story.ts";
+import type { StoryTarget, TalkStep } from "./data.ts";
 
 /** Where people talk: a change request, or a space's live content. */
 export type Place = {
@@ -16,7 +16,6 @@ export type Place = {
 
 type CommentBody = Input<"POST /v1/spaces/{spaceId}/comments">["body"];
 type CommentChange = Input<"PUT /v1/spaces/{spaceId}/comments/{commentId}">["body"];
-type Step = Discussion["steps"][number];
 type Thread = { commentId: string; replies: string[] };
 /** Threads of one place by the keys of its steps. */
 export type Threads = Map<string, Thread>;
@@ -26,7 +25,7 @@ export async function talk(
   stage: Stage,
   place: Place,
   threads: Threads,
-  step: Step,
+  step: TalkStep,
 ): Promise<void> {
   const api = commentsAt(stage.as(step.by), place);
   if (step.does === "comment") {

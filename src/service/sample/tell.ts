@@ -1,9 +1,8 @@
 import type { ChangeRequest } from "#contract/change-request.ts";
-import { draftScope, mergedAncestorOf } from "../resources/content-scope.ts";
+import { draftScope, mergedAncestorOf } from "../resources/content/content-scope.ts";
 import { operationsOf, readPages } from "./edits.ts";
-import type { PersonKey } from "./people.ts";
 import { required, type Stage } from "./stage.ts";
-import type { Discussion, Story, StoryEdit, StoryStep } from "./story.ts";
+import type { Discussion, PersonKey, Story, StoryEdit, StoryStep } from "./data.ts";
 import { talk, type Threads } from "./talk.ts";
 import { milliseconds } from "./times.ts";
 
@@ -138,7 +137,7 @@ async function edit(
   const { run, context } = stage.as(by);
   const { after } = await revisionsOf(scene, by);
   const pages = await readPages(stage, after, added);
-  const changes = edits.flatMap((one) => operationsOf(pages, one));
+  const changes = (await Promise.all(edits.map((one) => operationsOf(pages, one)))).flat();
   const result = await run[`POST ${changeRequest}/content`](context, {
     params,
     query: {},

@@ -1,5 +1,5 @@
 import { day, hour, type Clock } from "../clock.ts";
-import type { Ago } from "./story.ts";
+import type { Ago } from "./data.ts";
 
 /** A clock that stands where it was put. */
 export type StoryClock = Clock & { go(ago: Ago): void };

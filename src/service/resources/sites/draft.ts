@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { readVisibility, type Visibility } from "../levels.ts";
+import { readVisibility, type Visibility } from "../../access/levels.ts";
 import { loadSite, type LoadedSite } from "./load.ts";
 import { editableSite, readSite, type SiteScope } from "./site-scope.ts";
 import { structurePresenter, type StructurePresenter } from "./structure-presenter.ts";

@@ -66,6 +66,23 @@ describe("one move", () => {
     expect(await site.outline()).toBe(outline);
   });
 
+  test.each(["site-section", "site-section-group"] as const)(
+    "a group moves beside a group or section whose ID comes with the type %s",
+    async (type) => {
+      const beside = (name: string) => ({ before: { type, id: ids[name] ?? name } });
+      const moveGroup = (name: string) =>
+        admin.send(`POST ${siteKey}/section-groups/{siteSectionGroupId}/move`, {
+          params: { ...site.params, siteSectionGroupId: ids.g2! },
+          body: { position: beside(name) },
+        });
+      expect((await moveGroup("g1")).status).toBe(200);
+      expect(await site.outline()).toBe("s1*[s1* v2 v3] s2[s2] g2() g1(s3[s3] s4[s4]) s5[s5]");
+      expect((await moveGroup("s2")).status).toBe(200);
+      expect(await site.outline()).toBe("s1*[s1* v2 v3] g2() s2[s2] g1(s3[s3] s4[s4]) s5[s5]");
+      expect((await moveGroup("s3")).status).toBe(400);
+    },
+  );
+
   test.each([
     ["a section and one in a group", "s1", "s3", 400],
     ["a section in a group and the group", "s3", "g1", 400],

@@ -4,11 +4,11 @@ import type { z } from "zod";
 import { atLeast, demand } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { invalid, notFound } from "../../errors.ts";
-import { fillSpace } from "../../sample/spaces.ts";
+import { fillSpace } from "../spaces/sample-space.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import type { SiteSpaceTable, SiteTable } from "../../store/schema-site.ts";
-import { readVisibility } from "../levels.ts";
-import { addSpace } from "../new-space.ts";
+import { readVisibility } from "../../access/levels.ts";
+import { addSpace } from "../spaces/new-space.ts";
 import type { OrganizationScope } from "../scope.ts";
 import { derivePath } from "./path.ts";
 

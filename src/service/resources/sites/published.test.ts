@@ -7,6 +7,7 @@ import {
   type TestOrganization,
   type TestPlatform,
 } from "#testing/platform.ts";
+import { sealedPlace } from "#service/auth/vault.ts";
 import { makeSite, outlineOf, siteKey, type TestSite } from "#testing/sites.ts";
 
 let platform: TestPlatform;
@@ -48,12 +49,13 @@ async function sign(
   claims: object,
   wrong: { secret?: string; alg?: string; aud?: string; exp?: number } = {},
 ) {
-  const { store, clock } = platform.service.environment;
+  const { store, clock, vault } = platform.service.environment;
   const stored = await store.read
     .selectFrom("signing_key")
-    .select("secret")
+    .select(["id", "secret"])
     .where("organization_id", "=", acme.id)
     .executeTakeFirstOrThrow();
+  const secret = wrong.secret ?? vault.read(stored.secret, sealedPlace("signing_key", stored.id));
   const now = Math.floor(clock.now() / 1000);
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: wrong.alg ?? "HS256" })
@@ -61,7 +63,7 @@ async function sign(
     .setIssuer(testOrigin)
     .setAudience(wrong.aud ?? acme.id)
     .setExpirationTime(now + (wrong.exp ?? 60))
-    .sign(Buffer.from(wrong.secret ?? stored.secret, "base64url"));
+    .sign(Buffer.from(secret, "base64url"));
 }
 
 test("everybody in the organization gets a public site with its look, others and nobody do not", async () => {

@@ -5,7 +5,7 @@ import { verifyVisitorToken } from "../../auth/visitor-claims.ts";
 import type { Context } from "../../context.ts";
 import { invalid, notFound } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
-import { readVisibility } from "../levels.ts";
+import { readVisibility } from "../../access/levels.ts";
 import { organizationScope } from "../scope.ts";
 import { customizationOf } from "./site-customization.ts";
 import { loadSite, type LoadedSite } from "./load.ts";
@@ -44,7 +44,11 @@ export const publishedSiteHandlers = {
     });
     return {
       object: "published-content-site",
-      site: await presentSite(context, site),
+      // Its visitors see what is shown to them, whatever the caller may see besides.
+      site: {
+        ...(await presentSite(context, site, viewer)),
+        siteSpaces: shown.rows.siteSpaces.length,
+      },
       structure: present.structure(),
       customizations: { site: customizationOf(site) },
     };

@@ -48,6 +48,14 @@ export const redirectHandlers = {
     return presentRedirect(row);
   },
 
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": async (
+    context,
+    { params },
+  ) => {
+    await siteScope(context, params);
+    return presentRedirect(await readRedirect(context.db, params));
+  },
+
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": async (
     context,
     { params, body },

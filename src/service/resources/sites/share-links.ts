@@ -1,5 +1,6 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { ShareLink } from "#contract/site-share-link.ts";
+import { sealedPlace } from "../../auth/vault.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
@@ -45,21 +46,30 @@ export const shareLinkHandlers = {
     { params, body },
   ) => {
     const { site } = await administeredSite(context, params, act);
-    const { db, ids, clock, caller } = context;
+    const { db, ids, clock, caller, vault } = context;
+    const id = ids.next();
     const key = makeShareKey();
     const row: ShareLinkTable = {
       organization_id: params.organizationId,
-      id: ids.next(),
+      id,
       site_id: site.id,
       name: body.name,
       key_hash: hashShareKey(key),
-      share_key: key,
+      share_key: vault.seal(key, sealedPlace("share_link", id)),
       active: true,
       created_by: caller.userId,
       created_at: clock.now(),
     };
     await db.insertInto("share_link").values(row).execute();
     return presentShareLink(context, site, row);
+  },
+
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": async (
+    context,
+    { params },
+  ) => {
+    const { site } = await administeredSite(context, params, act);
+    return presentShareLink(context, site, await readShareLink(context.db, params));
   },
 
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}": async (
@@ -106,16 +116,17 @@ async function readShareLink(db: Context["db"], path: LinkPath): Promise<ShareLi
 }
 
 function presentShareLink(
-  { urls }: Pick<Context, "urls">,
+  { urls, vault }: Pick<Context, "urls" | "vault">,
   site: SiteTable,
   row: ShareLinkTable,
 ): ShareLink {
+  const key = vault.read(row.share_key, sealedPlace("share_link", row.id));
   return {
     object: "share-link",
     id: row.id,
     createdAt: timestamp(row.created_at),
     name: row.name,
     active: row.active,
-    urls: { published: shareUrl(site, row.share_key, urls) },
+    urls: { published: shareUrl(site, key, urls) },
   };
 }

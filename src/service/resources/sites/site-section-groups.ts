@@ -8,7 +8,7 @@ import { groupIn, openDraft, presenterOf, sectionIn, type Draft } from "./draft.
 import { fillGroup, freeSections } from "./grouping.ts";
 import { wrapRoot } from "./insert.ts";
 import { groupOrder } from "./order-by.ts";
-import { keysAt, move, topLevelParts, writeOrder, type Place } from "./place.ts";
+import { keysAt, move, topLevelParts, writeOrder, type Place, type Reference } from "./place.ts";
 import { siteScope } from "./site-scope.ts";
 
 const act = "change the section groups of this site";
@@ -56,6 +56,16 @@ export const siteSectionGroupHandlers = {
     await context.db.insertInto("site_section_group").values(group).execute();
     await fillGroup(context.db, draft, id, wanted);
     return presentGroup(context, draft, id);
+  },
+
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": async (
+    context,
+    { params },
+  ) => {
+    const present = await presenterOf(context, await siteScope(context, params));
+    const found = present.group(params.siteSectionGroupId);
+    if (found === undefined) throw notFound("site section group");
+    return found;
   },
 
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": async (
@@ -124,11 +134,19 @@ export const siteSectionGroupHandlers = {
     const draft = await openDraft(context, params, act);
     const { id } = groupIn(draft, params.siteSectionGroupId);
     const part = { type: "site-section-group", id } as const;
-    const place: Place | undefined = body.position;
+    const place: Place = {
+      before: body.position?.before && topLevelPart(draft, body.position.before),
+      after: body.position?.after && topLevelPart(draft, body.position.after),
+    };
     await move(context.db, params.organizationId, draft.structure, part, place);
     return presentGroup(context, draft, id);
   },
 } satisfies Partial<Handlers<Context>>;
+
+/** What an ID names at the top level: a section's type stands for groups too (specification, "Move position"). */
+function topLevelPart({ structure }: Draft, named: Reference): Reference {
+  return topLevelParts(structure).find(({ id }) => id === named.id) ?? named;
+}
 
 /** @throws Failure 400 that names each one which is not there, or twice */
 function demandSections({ rows }: Draft, ids: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
-import { Failure, invalid } from "../../errors.ts";
+import { Failure, invalid, notFound } from "../../errors.ts";
 import { page } from "../../store/paging.ts";
 import { listReply } from "../list.ts";
 import { demandCondition } from "./condition.ts";
@@ -41,6 +41,16 @@ export const siteSectionHandlers = {
     const section = await addSection(context, draft, body.title ?? space.title);
     await addSiteSpace(context, draft.site, section.id, [], space);
     return presentSection(context, draft, section.id, true);
+  },
+
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": async (
+    context,
+    { params },
+  ) => {
+    const present = await presenterOf(context, await siteScope(context, params));
+    const found = present.section(params.siteSectionId);
+    if (found === undefined) throw notFound("site section");
+    return found;
   },
 
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": async (

@@ -1,9 +1,9 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
-import { Failure } from "../../errors.ts";
+import { Failure, notFound } from "../../errors.ts";
 import { page } from "../../store/paging.ts";
 import type { SiteSpaceTable } from "../../store/schema-site.ts";
-import { readVisibility } from "../levels.ts";
+import { readVisibility } from "../../access/levels.ts";
 import { listReply } from "../list.ts";
 import { demandCondition } from "./condition.ts";
 import { openDraft, presenterOf, sectionIn, siteSpaceIn, type Draft } from "./draft.ts";
@@ -70,6 +70,16 @@ export const siteSpaceHandlers = {
     const { id } = await addSiteSpace(context, site, section, siblings, space);
     await keepDefaults(context.db, site);
     return presentSiteSpace(context, draft, id);
+  },
+
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": async (
+    context,
+    { params },
+  ) => {
+    const present = await presenterOf(context, await siteScope(context, params));
+    const found = present.siteSpace(params.siteSpaceId);
+    if (found === undefined) throw notFound("site space");
+    return found;
   },
 
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": async (

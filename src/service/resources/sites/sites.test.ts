@@ -32,6 +32,7 @@ test("a site is created, read, listed, changed and deleted", async () => {
     createdAt: expect.any(String),
     adaptiveContent: { enabled: false },
     agentsContext: "included",
+    features: [],
     urls: {
       location: expect.stringContaining(`/sites/${site.id}`),
       app: expect.stringContaining(`/sites/${site.id}`),
@@ -51,7 +52,14 @@ test("a site is created, read, listed, changed and deleted", async () => {
     params,
     body: { proxy: "docs.example.com/guide" },
   });
-  expect(proxied.proxy).toMatchObject({ target: "https://docs.example.com/guide" });
+  expect(proxied.proxy).toEqual({
+    origin: "docs.example.com/guide",
+    target: `bindery.test/published/${acme.id}/guide`,
+  });
+  expect(proxied.features?.map(({ id }) => id)).toEqual([
+    "sites-adaptive-content",
+    "sites-custom-subdirectory",
+  ]);
   const plain = await admin.call(`PATCH ${siteKey}`, {
     params,
     body: { proxy: null, basename: null },
@@ -117,6 +125,26 @@ test("the list goes on where it stood while sites come and go", async () => {
   const rest = await mine.call(`GET ${sitesKey}`, { params, query });
   expect(rest.items.map(({ title }) => title)).toEqual(["Site 2", "Site 3"]);
   expect(rest.next).toBeUndefined();
+});
+
+test("a site counts the spaces that its reader may see", async () => {
+  const open = await makeTitledSpace(admin, acme.id, "Open");
+  const closed = await makeTitledSpace(admin, acme.id, "Closed");
+  const site = await makeSite(admin, acme.id, { title: "Counted", spaces: [open, closed] });
+  await admin.call("PATCH /v1/spaces/{spaceId}", {
+    params: { spaceId: closed },
+    body: { defaultLevel: null },
+  });
+  const reader = platform.as(acme.users.read);
+  const { params } = site;
+  const list = { params: inAcme(), query: { title: "Counted" } };
+  expect((await site.read()).siteSpaces).toBe(2);
+  expect((await reader.call(`GET ${siteKey}`, { params })).siteSpaces).toBe(1);
+  expect((await reader.call(`GET ${sitesKey}`, list)).items).toMatchObject([{ siteSpaces: 1 }]);
+  // Visitors of the published site see both, whoever asks for it.
+  await admin.call(`POST ${siteKey}/publish`, { params });
+  const published = await reader.call(`GET ${siteKey}/published`, { params });
+  expect(published.site.siteSpaces).toBe(2);
 });
 
 describe("what cannot be", () => {

@@ -6,6 +6,7 @@ import type { SiteTable } from "../../store/schema-site.ts";
 import { listReply } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 import { contains } from "../sql.ts";
+import { openDraft } from "./draft.ts";
 import { addSite } from "./new-site.ts";
 import { presentSite, presentSites } from "./site-presenter.ts";
 import { administeredSite, readSite, siteScope } from "./site-scope.ts";
@@ -13,7 +14,7 @@ import { updateSite } from "./update-site.ts";
 
 export const siteHandlers = {
   "GET /v1/orgs/{organizationId}/sites": async (context, { params, query }) => {
-    const { organization, role } = await organizationScope(context, params.organizationId);
+    const { organization, role, viewer } = await organizationScope(context, params.organizationId);
     // Guests see no site.
     if (!sitePermissions(role).view) return { count: 0, items: [] };
     let sites = context.db
@@ -37,22 +38,24 @@ export const siteHandlers = {
       limit,
       token,
     });
-    return listReply(found, await presentSites(context, found.items));
+    return listReply(found, await presentSites(context, found.items, viewer));
   },
 
   "POST /v1/orgs/{organizationId}/sites": async (context, { params, body }) => {
     const scope = await organizationScope(context, params.organizationId);
     demand(sitePermissions(scope.role).edit, "create sites in this organization");
-    return presentSite(context, await addSite(context, scope, body));
+    return presentSite(context, await addSite(context, scope, body), scope.viewer);
   },
 
   "GET /v1/orgs/{organizationId}/sites/{siteId}": async (context, { params }) => {
-    const { site } = await siteScope(context, params);
-    return presentSite(context, site);
+    const { site, viewer } = await siteScope(context, params);
+    return presentSite(context, site, viewer);
   },
 
-  "PATCH /v1/orgs/{organizationId}/sites/{siteId}": async (context, { params, body }) =>
-    presentSite(context, await updateSite(context, params, body)),
+  "PATCH /v1/orgs/{organizationId}/sites/{siteId}": async (context, { params, body }) => {
+    const draft = await openDraft(context, params, "change this site");
+    return presentSite(context, await updateSite(context, draft, body), draft.viewer);
+  },
 
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}": async (context, { params }) => {
     const { site, organization } = await administeredSite(context, params, "delete this site");
@@ -72,13 +75,13 @@ export const siteHandlers = {
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/publish": async (context, { params }) => {
-    const { site } = await administeredSite(context, params, "publish this site");
-    return presentSite(context, await setPublished(context, site, true));
+    const { site, viewer } = await administeredSite(context, params, "publish this site");
+    return presentSite(context, await setPublished(context, site, true), viewer);
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/unpublish": async (context, { params }) => {
-    const { site } = await administeredSite(context, params, "take this site offline");
-    return presentSite(context, await setPublished(context, site, false));
+    const { site, viewer } = await administeredSite(context, params, "take this site offline");
+    return presentSite(context, await setPublished(context, site, false), viewer);
   },
 } satisfies Partial<Handlers<Context>>;
 

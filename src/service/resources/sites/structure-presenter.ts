@@ -6,7 +6,7 @@ import type { Access } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import type { SiteSpaceTable } from "../../store/schema-site.ts";
-import { presentSpaces } from "../space-presenter.ts";
+import { presentSpaces } from "../spaces/space-presenter.ts";
 import type { LoadedSite } from "./load.ts";
 import { publishedUrls } from "./published-url.ts";
 import { hasSections, type SectionNode, type TopLevelNode } from "./structure.ts";

@@ -3,19 +3,18 @@ import { demand, sitePermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
-import { openDraft, siteSpaceIn, type Draft } from "./draft.ts";
+import { siteSpaceIn, type Draft } from "./draft.ts";
 import { setSectionDefault, setSiteDefaults } from "./insert.ts";
 import { readSite } from "./site-scope.ts";
 
 type Update = Input<"PATCH /v1/orgs/{organizationId}/sites/{siteId}">;
 
-/** Carries out an update of a site's own fields and of what stands at its root. @throws Failure 400, 403, 404, 409 */
+/** Carries out an update of a site's own fields and of what stands at its root. @throws Failure 400, 403, 409 */
 export async function updateSite(
   context: Context,
-  params: Update["params"],
+  draft: Draft,
   body: Update["body"],
 ): Promise<SiteTable> {
-  const draft = await openDraft(context, params, "change this site");
   const { site, role } = draft;
   if (body.visibility !== undefined && body.visibility !== site.visibility) {
     demand(sitePermissions(role).admin, "decide who reads this site");
@@ -37,7 +36,7 @@ export async function updateSite(
     .where("id", "=", site.id)
     .execute();
   await chooseDefaults(context, draft, body);
-  return readSite(context.db, params);
+  return readSite(context.db, { organizationId: site.organization_id, siteId: site.id });
 }
 
 /** @throws Failure 409 */

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashSecret } from "#service/auth/secrets.ts";
+import { beginSession } from "#service/auth/sessions.ts";
+import { day, hour, timestamp } from "#service/clock.ts";
+import {
+  startTestPlatform,
+  testOrigin,
+  type TestPlatform,
+  type TestUser,
+} from "#testing/platform.ts";
+
+let platform: TestPlatform;
+let ana: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  ana = await platform.makeUser("Ana");
+  ben = await platform.makeUser("Ben");
+});
+afterAll(() => platform.close());
+
+const userAgent = "Mozilla/5.0 (X11; Linux) Firefox/140.0";
+
+/** The cookie of a new session of Ana. */
+async function signIn(): Promise<string> {
+  const { store, clock } = platform.service.environment;
+  return store.transaction((tx) => beginSession(tx, ana.id, clock, { userAgent }));
+}
+
+test("one's own name and picture change, and nobody else's", async () => {
+  const changed = await platform.as(ana).call("PATCH /v1/user", {
+    body: { displayName: "  Ana B. ", photoURL: "https://example.com/ana.png" },
+  });
+  expect(changed).toMatchObject({ displayName: "Ana B.", photoURL: "https://example.com/ana.png" });
+  const cleared = await platform.as(ana).call("PATCH /v1/user", { body: { photoURL: null } });
+  expect(cleared.photoURL).toBeUndefined();
+  expect(cleared.displayName).toBe("Ana B.");
+  expect((await platform.as(ben).call("GET /v1/user")).displayName).toBe("Ben");
+});
+
+test.each([
+  ["body.displayName", { displayName: " " }],
+  ["body.displayName", { displayName: "a".repeat(101) }],
+  ["body.photoURL", { photoURL: "javascript:alert(1)" }],
+])("%s is bounded", async (path, body) => {
+  const answer = await platform.as(ana).send("PATCH /v1/user", { body });
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).toContain(`"path":"${path}"`);
+});
+
+test("a token works until it is revoked, and is told once", async () => {
+  const caller = platform.as(ana);
+  const made = await caller.call("POST /v1/user/tokens", { body: { name: "Robot" } });
+  const robot = platform.as({ ...ana, token: made.token });
+  expect((await robot.call("GET /v1/user")).id).toBe(ana.id);
+  const listed = await robot.call("GET /v1/user/tokens", { query: {} });
+  expect(listed.items.find(({ id }) => id === made.id)).toMatchObject({
+    name: "Robot",
+    current: true,
+  });
+  expect(JSON.stringify(listed)).not.toContain(made.token);
+  const params = { tokenId: made.id };
+  expect((await platform.as(ben).send("DELETE /v1/user/tokens/{tokenId}", { params })).status).toBe(
+    404,
+  );
+  await caller.call("DELETE /v1/user/tokens/{tokenId}", { params });
+  expect((await robot.send("GET /v1/user")).status).toBe(401);
+  expect((await caller.send("DELETE /v1/user/tokens/{tokenId}", { params })).status).toBe(404);
+});
+
+test("a token ends when it expires, and cannot begin in the past", async () => {
+  const caller = platform.as(ana);
+  const expiresAt = timestamp(platform.clock.now() + day);
+  const made = await caller.call("POST /v1/user/tokens", { body: { name: "Short", expiresAt } });
+  const short = platform.as({ ...ana, token: made.token });
+  expect((await short.send("GET /v1/user")).status).toBe(200);
+  platform.clock.advance(day + 1);
+  expect((await short.send("GET /v1/user")).status).toBe(401);
+  const late = { name: "Late", expiresAt };
+  expect((await caller.send("POST /v1/user/tokens", { body: late })).status).toBe(400);
+});
+
+test("there are at most a hundred tokens, and pages of them", async () => {
+  const cem = platform.as(await platform.makeUser("Cem"));
+  for (let made = 1; made < 100; made += 1) {
+    await cem.call("POST /v1/user/tokens", { body: { name: `Token ${made}` } });
+  }
+  expect((await cem.send("POST /v1/user/tokens", { body: { name: "One more" } })).status).toBe(409);
+  const first = await cem.call("GET /v1/user/tokens", { query: { limit: 60 } });
+  const second = await cem.call("GET /v1/user/tokens", {
+    query: { limit: 60, page: first.next!.page },
+  });
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(100);
+  expect(first.count).toBe(100);
+});
+
+test("the answer with a token is not kept for its idempotency key", async () => {
+  const caller = platform.as(await platform.makeUser("Dag"));
+  const send = () =>
+    caller.fetch("/v1/user/tokens", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": "once" },
+      body: JSON.stringify({ name: "Kept" }),
+    });
+  const tokens = await Promise.all([send(), send()].map(async (answer) => (await answer).json()));
+  expect(tokens[0].token).not.toBe(tokens[1].token);
+});
+
+test("sessions are told apart and ended one by one", async () => {
+  const caller = platform.as(ana);
+  const [first, second] = [await signIn(), await signIn()];
+  const before = await caller.call("GET /v1/user/sessions", { query: {} });
+  expect(before.items).toHaveLength(2);
+  expect(before.items[0]).toMatchObject({ userAgent, current: false });
+  expect(JSON.stringify(before)).not.toContain(hashSecret(first));
+  const params = { sessionId: before.items[0]!.id };
+  expect(
+    (await platform.as(ben).send("DELETE /v1/user/sessions/{sessionId}", { params })).status,
+  ).toBe(404);
+  await caller.call("DELETE /v1/user/sessions/{sessionId}", { params });
+  const after = await caller.call("GET /v1/user/sessions", { query: {} });
+  expect(after.items.map(({ id }) => id)).toEqual([before.items[1]!.id]);
+  platform.clock.advance(8 * hour);
+  expect((await caller.call("GET /v1/user/sessions", { query: {} })).items).toEqual([]);
+  expect(second).not.toBe(first);
+});
+
+test("a session by single sign-on does not reach the account", async () => {
+  const organization = await platform.makeOrganization();
+  const { store } = platform.service.environment;
+  const secret = await signIn();
+  await store.transaction((tx) =>
+    tx
+      .insertInto("session_sign_on")
+      .values({ id_hash: hashSecret(secret), organization_id: organization.id })
+      .execute(),
+  );
+  const origin = testOrigin;
+  const headers = { cookie: `bindery-session=${secret}`, "content-type": "application/json" };
+  const anybody = platform.as(null);
+  const paths = [
+    ["GET", "/v1/user/tokens"],
+    ["GET", "/v1/user/sessions"],
+    ["POST", "/v1/user/tokens"],
+    ["PATCH", "/v1/user"],
+  ] as const;
+  for (const [method, path] of paths) {
+    const body = method === "GET" ? {} : { body: JSON.stringify({ name: "Robot" }) };
+    const answer = await anybody.fetch(path, { method, headers: { ...headers, origin }, ...body });
+    expect(answer.status, `${method} ${path}`).toBe(403);
+  }
+  const self = await anybody.fetch("/v1/user", { headers });
+  expect(self.status).toBe(200);
+});

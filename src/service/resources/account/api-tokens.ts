@@ -1,0 +1,95 @@
+import type { ApiToken } from "#contract/account.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { addApiToken, environmentTokenId } from "../../auth/api-tokens.ts";
+import { makeApiToken } from "../../auth/secrets.ts";
+import { timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { Failure, invalid, notFound } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { ApiTokenTable } from "../../store/schema-system.ts";
+import { listReply } from "../list.ts";
+import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
+
+/** More than anybody can tell apart, and few enough for one page. */
+const mostTokens = 100;
+
+function present(row: ApiTokenTable, { caller }: Context): ApiToken {
+  return {
+    object: "api-token",
+    id: row.id,
+    name: row.name,
+    createdAt: timestamp(row.created_at),
+    ...(row.last_used_at !== null && { lastUsedAt: timestamp(row.last_used_at) }),
+    ...(row.expires_at !== null && { expiresAt: timestamp(row.expires_at) }),
+    current: caller.credential.kind === "token" && caller.credential.id === row.id,
+  };
+}
+
+/** The caller's own API tokens, those that have expired included. */
+export const apiTokenHandlers = {
+  "GET /v1/user/tokens": async (context, { query }) => {
+    await demandOwnSignIn(context);
+    const rows = context.db
+      .selectFrom("api_token")
+      .selectAll()
+      .where("user_id", "=", context.caller.userId);
+    const found = await page(rows, {
+      sort: [{ name: "id", by: "api_token.id", type: "text", order: "desc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    const items = found.items.map((row) => present(row, context));
+    return listReply(found, items);
+  },
+
+  "POST /v1/user/tokens": async (context, { body }) => {
+    await demandOwnSignIn(context);
+    const { db, caller, clock, ids } = context;
+    const expiresAt = body.expiresAt === undefined ? null : Date.parse(body.expiresAt);
+    if (expiresAt !== null && expiresAt <= clock.now()) {
+      throw invalid("body.expiresAt", "Choose a time that lies in the future.");
+    }
+    await demandRoom(context);
+    const id = ids.next();
+    const token = makeApiToken();
+    const added = { id, userId: caller.userId, name: body.name, token, expiresAt };
+    await addApiToken(db, added, clock);
+    return { ...present(await find(context, id), context), token };
+  },
+
+  "DELETE /v1/user/tokens/{tokenId}": async (context, { params }) => {
+    await demandOwnSignIn(context);
+    const { id } = await find(context, params.tokenId);
+    if (id === environmentTokenId) {
+      throw new Failure(
+        409,
+        "This token stands in the settings of the service, and would be there again after its next start. Take BINDERY_TOKEN out of them instead.",
+      );
+    }
+    await context.db.deleteFrom("api_token").where("id", "=", id).execute();
+  },
+} satisfies Partial<Handlers<Context>>;
+
+async function demandRoom({ db, caller }: Context): Promise<void> {
+  const { count } = await db
+    .selectFrom("api_token")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", caller.userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < mostTokens) return;
+  throw new Failure(
+    409,
+    `You have ${mostTokens} API tokens, which is the most there can be. Revoke one that you no longer need.`,
+  );
+}
+
+async function find({ db, caller }: Context, id: string): Promise<ApiTokenTable> {
+  const row = await db
+    .selectFrom("api_token")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", caller.userId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound("API token");
+  return row;
+}

@@ -1,0 +1,89 @@
+import { NewPassword } from "#contract/account.ts";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { browserOf, sessionCookie } from "../../auth/cookie.ts";
+import { unauthorized } from "../../auth/identify.ts";
+import { demandStrong, hashPassword, setPassword } from "../../auth/passwords.ts";
+import { hashSecret } from "../../auth/secrets.ts";
+import { beginSession } from "../../auth/sessions.ts";
+import { readSignInLink, redeemSignInLink } from "../../auth/sign-in-links.ts";
+import type { Environment } from "../../context.ts";
+import { parseBody } from "../../http/body.ts";
+import type { Bindings } from "../../http/request.ts";
+import { recordWrite, type Write } from "../../live/record.ts";
+import type { Db } from "../../store/schema.ts";
+
+const link = z.string().min(1).max(1000);
+/** What the audit log takes it for: a write on the member. */
+const key = "POST /v1/orgs/{organizationId}/members/{userId}/password";
+
+/**
+ * A new password by a sign-in link. `POST /auth/password/look` with `link` tells in `account` whose it is, null when it cannot
+ * be used; `POST /auth/password` with `link` and `password` uses it up, ends every session of the user and begins one.
+ */
+export function mountPassword(app: Hono<Bindings>, environment: Environment): void {
+  const { store, clock, throttle } = environment;
+
+  app.post("/auth/password/look", async (c) => {
+    const body = await parseBody(c.req.raw, z.strictObject({ link }));
+    const account = await throttle.present(c.env.countedAs, () =>
+      readSignInLink(store.read, body.link, clock),
+    );
+    return c.json({ account: account ?? null });
+  });
+
+  app.post("/auth/password", async (c) => {
+    const body = await parseBody(c.req.raw, z.strictObject({ link, password: NewPassword }));
+    const account = await throttle.present(c.env.countedAs, () =>
+      readSignInLink(store.read, body.link, clock),
+    );
+    if (account === undefined) throw unusable();
+    demandStrong(body.password, account, "body.password");
+    const hash = await hashPassword(body.password);
+    const browser = browserOf(c.req.raw, c.get("origin"));
+    const secret = await store.transaction(async (tx) => {
+      const used = await redeemSignInLink(tx, body.link, clock);
+      if (used === undefined) throw unusable();
+      const { user_id: userId, organization_id: organizationId } = used;
+      await setPassword(tx, userId, hash, clock);
+      for (const table of ["session", "sign_in_link"] as const) {
+        await tx.deleteFrom(table).where("user_id", "=", userId).execute();
+      }
+      const cookie = await beginSession(tx, userId, clock, browser);
+      if (organizationId !== null) {
+        const caller: Write["caller"] = {
+          userId,
+          credential: { kind: "session", id: hashSecret(cookie) },
+        };
+        const { address } = c.env;
+        await record(tx, { organizationId, caller, address, requestId: c.get("requestId") });
+      }
+      return cookie;
+    });
+    c.header("set-cookie", sessionCookie(secret, c.get("origin")));
+    return c.body(null, 204);
+  });
+
+  async function record(
+    tx: Db,
+    {
+      organizationId,
+      ...write
+    }: Pick<Write, "caller" | "address" | "requestId"> & { organizationId: string },
+  ): Promise<void> {
+    const params = { organizationId, userId: write.caller.userId };
+    const place = { organizationId };
+    await recordWrite(
+      tx,
+      environment,
+      { ...write, key, status: 204, params },
+      { place, reply: undefined },
+    );
+  }
+}
+
+function unusable() {
+  return unauthorized(
+    "This link has been used or has expired. Ask an admin of your organization for a new one.",
+  );
+}

@@ -1,0 +1,76 @@
+import type { Handlers, Input } from "#contract/operations.ts";
+import { demandStrong, hashPassword, setPassword, verifyPassword } from "../../auth/passwords.ts";
+import { timestamp } from "../../clock.ts";
+import { inSteps, type Context } from "../../context.ts";
+import { Failure, invalid } from "../../errors.ts";
+import type { Db } from "../../store/schema.ts";
+import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
+
+/** The caller with the password that is set now. */
+function readOwner(db: Db, userId: string) {
+  return db
+    .selectFrom("user")
+    .leftJoin("password", "password.user_id", "user.id")
+    .select(["user.email", "user.display_name", "password.hash", "password.changed_at"])
+    .where("user.id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+export const passwordHandlers = {
+  "GET /v1/user/password": async (context) => {
+    await demandOwnSignIn(context);
+    const { changed_at: changedAt } = await readOwner(context.db, context.caller.userId);
+    return { changedAt: changedAt === null ? null : timestamp(changedAt) };
+  },
+
+  "PUT /v1/user/password": inSteps({
+    // Hashing takes longer than others should wait for a transaction.
+    async prepare(context, { body }: Input<"PUT /v1/user/password">) {
+      await demandOwnSignIn(context);
+      const { db, caller } = context;
+      const { email, display_name: displayName, hash: former } = await readOwner(db, caller.userId);
+      demandStrong(body.password, { email, displayName }, "body.password");
+      const isSet = former !== null && (await isSetAlready(context, email, former, body));
+      return { former, hash: isSet ? former : await hashPassword(body.password) };
+    },
+    async commit({ db, caller, clock }, { body }, { former, hash }) {
+      const now = await readOwner(db, caller.userId);
+      if (now.hash !== former) {
+        throw new Failure(409, "Your password was changed elsewhere meanwhile. Try again.");
+      }
+      if (hash !== former) await setPassword(db, caller.userId, hash, clock);
+      if (body.endOtherSessions) await endOtherSessions(db, caller);
+    },
+  }),
+} satisfies Partial<Handlers<Context>>;
+
+/**
+ * Checks the current password.
+ * @returns true when the new password is the one that is set: the request was sent again after its answer was lost
+ * @throws Failure 400 for a wrong one, 429 after too many
+ */
+async function isSetAlready(
+  { throttle, countedAs }: Context,
+  account: string,
+  hash: string,
+  { currentPassword, password }: { currentPassword?: string | undefined; password: string },
+): Promise<boolean> {
+  const path = "body.currentPassword";
+  if (currentPassword === undefined) throw invalid(path, "Enter your current password.");
+  const known = await throttle.attempt(account, countedAs, async () => {
+    if (await verifyPassword(currentPassword, hash)) return "current";
+    return (await verifyPassword(password, hash)) ? "new" : undefined;
+  });
+  if (known === undefined) throw invalid(path, "This is not your current password.");
+  return known === "new";
+}
+
+/** Ends the sessions of a user but the caller's own, and the links that would begin others. */
+async function endOtherSessions(tx: Db, { userId, credential }: Context["caller"]): Promise<void> {
+  await tx
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .where("id_hash", "!=", credential.id)
+    .execute();
+  await tx.deleteFrom("sign_in_link").where("user_id", "=", userId).execute();
+}

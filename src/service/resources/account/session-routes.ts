@@ -1,0 +1,52 @@
+import type { Hono } from "hono";
+import { browserOf, readSessionCookie, sessionCookie } from "../../auth/cookie.ts";
+import { beginSession, endSession, useSession } from "../../auth/sessions.ts";
+import { checkCredential, parseCredential } from "../../auth/sign-in.ts";
+import type { Environment } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+import { bodyLimit, readBody } from "../../http/body.ts";
+import { isSameOrigin } from "../../http/origin.ts";
+import type { Bindings } from "../../http/request.ts";
+import { createUrls } from "../../http/urls.ts";
+import { readUser } from "./user.ts";
+
+/**
+ * Signing in and out of the console: `/auth/session`. Whatever is below `/auth` begins or ends sessions of the browser, so a
+ * page of another site may not ask for it.
+ */
+export function mountSession(app: Hono<Bindings>, environment: Environment): void {
+  const { store, clock } = environment;
+  const path = "/auth/session";
+
+  app.use("/auth/*", async (c, next) => {
+    if (c.req.method !== "GET" && !isSameOrigin(c.req.raw, c.get("origin"), true)) {
+      throw new Failure(403, "Sign in and out on the console's own pages only.");
+    }
+    await next();
+  });
+
+  app.post(path, async (c) => {
+    const credential = parseCredential(await readBody(c.req.raw, bodyLimit));
+    const userId = await checkCredential(credential, environment, c.env);
+    const browser = browserOf(c.req.raw, c.get("origin"));
+    const secret = await store.transaction((tx) => beginSession(tx, userId, clock, browser));
+    c.header("set-cookie", sessionCookie(secret, c.get("origin")));
+    return c.body(null, 204);
+  });
+
+  app.get(path, async (c) => {
+    const secret = readSessionCookie(c.req.raw, c.get("origin"));
+    const session = secret === undefined ? undefined : await useSession(store, secret, clock);
+    // No error: browsers write those to the console, and the sign-in page asks whoever comes.
+    if (session === undefined) return c.json({ user: null });
+    const user = await readUser(store.read, createUrls(c.get("origin")), session.userId);
+    return c.json({ user });
+  });
+
+  app.delete(path, async (c) => {
+    const secret = readSessionCookie(c.req.raw, c.get("origin"));
+    if (secret !== undefined) await store.transaction((tx) => endSession(tx, secret));
+    c.header("set-cookie", sessionCookie(null, c.get("origin")));
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,91 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { User } from "#contract/user.ts";
+import type { Context } from "../../context.ts";
+import { Failure, notFound } from "../../errors.ts";
+import type { Urls } from "../../http/urls.ts";
+import type { Db, UserTable } from "../../store/schema.ts";
+import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
+
+export function presentUser(user: UserTable, urls: Urls): User {
+  return {
+    object: "user",
+    id: user.id,
+    displayName: user.display_name,
+    email: user.email,
+    photoURL: user.photo_url ?? undefined,
+    urls: { location: urls.api(`/users/${user.id}`) },
+  };
+}
+
+/**
+ * The users with these IDs, ready to embed, by one query.
+ * @returns a function from an ID to its user; undefined for null and for a user who is gone
+ */
+export async function usersById(
+  db: Db,
+  urls: Urls,
+  ids: Iterable<string | null>,
+): Promise<(id: string | null) => User | undefined> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return () => undefined;
+  const rows = await db.selectFrom("user").selectAll().where("id", "in", wanted).execute();
+  const users = new Map(rows.map((row) => [row.id, presentUser(row, urls)]));
+  return (id) => (id === null ? undefined : users.get(id));
+}
+
+/** One user, ready to embed. @throws Failure 404 */
+export async function readUser(db: Db, urls: Urls, id: string): Promise<User> {
+  const row = await db.selectFrom("user").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw notFound("user");
+  return presentUser(row, urls);
+}
+
+/**
+ * A new user.
+ * @param email unique, whatever its case
+ * @throws Failure 409 when another user has it
+ */
+export async function addUser(
+  tx: Db,
+  { clock, ids }: Pick<Context, "clock" | "ids">,
+  { displayName, email }: { displayName: string; email: string },
+): Promise<UserTable> {
+  const now = clock.now();
+  const user: UserTable = {
+    id: ids.next(),
+    display_name: displayName,
+    email: email.toLowerCase(),
+    photo_url: null,
+    created_at: now,
+    updated_at: now,
+  };
+  const added = await tx
+    .insertInto("user")
+    .values(user)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added === undefined) {
+    throw new Failure(409, `There is an account for ${user.email} already.`);
+  }
+  return user;
+}
+
+export const userHandlers = {
+  "GET /v1/user": ({ db, urls, caller }) => readUser(db, urls, caller.userId),
+
+  "PATCH /v1/user": async (context, { body }) => {
+    await demandOwnSignIn(context);
+    const { db, urls, caller, clock } = context;
+    await db
+      .updateTable("user")
+      .set({
+        ...(body.displayName !== undefined && { display_name: body.displayName }),
+        ...(body.photoURL !== undefined && { photo_url: body.photoURL }),
+        updated_at: clock.now(),
+      })
+      .where("id", "=", caller.userId)
+      .execute();
+    return readUser(db, urls, caller.userId);
+  },
+} satisfies Partial<Handlers<Context>>;

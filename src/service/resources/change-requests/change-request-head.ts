@@ -1,0 +1,81 @@
+import type { EntryEdits } from "#content/types.ts";
+import { commitRevision } from "../../content/revisions.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+import type { RevisionType } from "../../store/schema-content.ts";
+import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
+import type { SpaceTable } from "../../store/schema.ts";
+import { addContributor } from "../../content/contributors.ts";
+import { demandNotMerged } from "./change-requests.ts";
+
+type Edited = { changeRequest: ChangeRequestTable; space: Pick<SpaceTable, "edit_mode"> };
+type Writer = Pick<Context, "db" | "ids" | "clock" | "caller">;
+
+/**
+ * @param act completes "… cannot be …"
+ * @throws Failure 409 when the change request takes no more edits, or its space is locked
+ */
+export function demandEditable({ changeRequest, space }: Edited, act: string): void {
+  demandNotMerged(changeRequest);
+  if (changeRequest.status === "archived") {
+    throw new Failure(
+      409,
+      `Change request #${changeRequest.number} is archived and cannot be ${act}. Reopen it first.`,
+    );
+  }
+  demandUnlocked(space);
+}
+
+/** @throws Failure 409 while nobody may edit the space's content (specification, `editMode`) */
+export function demandUnlocked(space: Pick<SpaceTable, "edit_mode">): void {
+  if (space.edit_mode !== "locked") return;
+  throw new Failure(
+    409,
+    "This space is locked, so its content can't be edited or merged. Ask a space admin to unlock it in the space's settings.",
+  );
+}
+
+/**
+ * Makes a new revision of a change request and moves its head there. Without edits and other parents it stays where it is.
+ * @returns the change request with its new head
+ */
+export async function moveChangeRequestHead(
+  { db, ids, clock, caller }: Writer,
+  changeRequest: ChangeRequestTable,
+  {
+    type,
+    edits,
+    mergedAncestor,
+  }: {
+    type: RevisionType;
+    edits: EntryEdits;
+    /** Revision of main that came in with the edits. */
+    mergedAncestor?: string;
+  },
+): Promise<ChangeRequestTable> {
+  if (edits.size === 0 && mergedAncestor === undefined) return changeRequest;
+  const { organization_id: organizationId, space_id: spaceId, revision: base } = changeRequest;
+  const revision = ids.next();
+  const now = clock.now();
+  await commitRevision(db, {
+    id: revision,
+    createdAt: now,
+    organizationId,
+    spaceId,
+    parents: mergedAncestor === undefined ? [base] : [base, mergedAncestor],
+    type,
+    base,
+    edits,
+    createdBy: caller.userId,
+  });
+  const changes: Partial<ChangeRequestTable> = { revision, updated_at: now };
+  if (mergedAncestor !== undefined) changes.revision_merged_ancestor = mergedAncestor;
+  await db
+    .updateTable("change_request")
+    .set(changes)
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", changeRequest.id)
+    .execute();
+  if (type === "edits") await addContributor(db, changeRequest, caller.userId, now);
+  return { ...changeRequest, ...changes };
+}

@@ -1,0 +1,133 @@
+import type { Handlers } from "#contract/operations.ts";
+import { demand, spacePermissions } from "../../access.ts";
+import { addContributor } from "../../content/contributors.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
+import type { SpaceTable } from "../../store/schema.ts";
+import { presentChangeRequest, presentChangeRequests } from "./change-request-presenter.ts";
+import { hasContributor } from "./change-request-filters.ts";
+import { listReply } from "../list.ts";
+import { changeRequestScope, spaceScope } from "../scope.ts";
+
+/** Makes a draft that starts from the space's live content. */
+export async function addChangeRequest(
+  { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
+  space: Pick<SpaceTable, "organization_id" | "id">,
+  {
+    subject = "Untitled",
+    agentTaskId,
+    createdBy,
+  }: {
+    subject?: string | undefined;
+    agentTaskId?: string | undefined;
+    createdBy: string;
+  },
+): Promise<ChangeRequestTable> {
+  const now = clock.now();
+  const { next, revision } = await db
+    .updateTable("space")
+    .set((update) => ({
+      next_change_request_number: update("next_change_request_number", "+", 1),
+    }))
+    .where("organization_id", "=", space.organization_id)
+    .where("id", "=", space.id)
+    .returning(["next_change_request_number as next", "revision"])
+    .executeTakeFirstOrThrow();
+  const row: ChangeRequestTable = {
+    organization_id: space.organization_id,
+    id: ids.next(),
+    space_id: space.id,
+    number: next - 1,
+    status: "draft",
+    subject,
+    description: null,
+    revision,
+    revision_initial: revision,
+    revision_merged_ancestor: null,
+    revision_merged: null,
+    agent_task_id: agentTaskId ?? null,
+    created_by: createdBy,
+    merged_by: null,
+    merged_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await db.insertInto("change_request").values(row).execute();
+  await addContributor(db, row, createdBy, now);
+  return row;
+}
+
+/** @throws Failure 409 for a merged change request, which nothing changes any more. */
+export function demandNotMerged(
+  changeRequest: Pick<ChangeRequestTable, "status" | "number">,
+): void {
+  if (changeRequest.status !== "merged") return;
+  throw new Failure(
+    409,
+    `Change request #${changeRequest.number} is merged and stays as it is. Create a new one for further changes.`,
+  );
+}
+
+export const changeRequestHandlers = {
+  "GET /v1/spaces/{spaceId}/change-requests": async (context, { params, query }) => {
+    const { space } = await spaceScope(context, params.spaceId);
+    let changeRequests = context.db
+      .selectFrom("change_request")
+      .selectAll("change_request")
+      .where("change_request.organization_id", "=", space.organization_id)
+      .where("space_id", "=", space.id)
+      .where("status", "=", query.status);
+    const { contributor } = query;
+    if (contributor !== undefined) {
+      changeRequests = changeRequests.where((where) => hasContributor(where, contributor));
+    }
+    const found = await page(changeRequests, {
+      sort: [{ name: "number", by: "change_request.number", type: "number", order: "desc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    return listReply(found, await presentChangeRequests(context, found.items));
+  },
+
+  "POST /v1/spaces/{spaceId}/change-requests": async (context, { params, body }) => {
+    const { space, role } = await spaceScope(context, params.spaceId);
+    demand(spacePermissions(role).edit, "propose changes to this space");
+    const createdBy = context.caller.userId;
+    return presentChangeRequest(
+      context,
+      await addChangeRequest(context, space, { ...body, createdBy }),
+    );
+  },
+
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}": async (context, { params }) => {
+    const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
+    return presentChangeRequest(context, scope.changeRequest);
+  },
+
+  "PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}": async (
+    context,
+    { params, body },
+  ) => {
+    const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
+    const { changeRequest, role } = scope;
+    demand(spacePermissions(role).edit, "change this change request");
+    demandNotMerged(changeRequest);
+    const { subject, status, description } = body;
+    const changes = {
+      subject: subject ?? changeRequest.subject,
+      status: status ?? changeRequest.status,
+      description:
+        description === undefined ? changeRequest.description : (description?.markdown ?? null),
+      updated_at: context.clock.now(),
+    };
+    await context.db
+      .updateTable("change_request")
+      .set(changes)
+      .where("organization_id", "=", changeRequest.organization_id)
+      .where("id", "=", changeRequest.id)
+      .execute();
+    return presentChangeRequest(context, { ...changeRequest, ...changes });
+  },
+} satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,157 @@
+import { changedThing } from "#content/changed-thing.ts";
+import { choicesFor, type Conflict as ContentConflict } from "#content/conflict.ts";
+import type { TreeIndex } from "#content/tree.ts";
+import type { Conflict, ConflictVersion } from "#contract/conflict.ts";
+import { timestamp } from "../../clock.ts";
+import { readTexts } from "../../content/blobs.ts";
+import type { Context } from "../../context.ts";
+import type { ConflictRow } from "./conflict-rows.ts";
+import { readIndex, type draftScope } from "../content/content-scope.ts";
+import { lastTouch, type Touch } from "../members/last-touch.ts";
+import { usersById } from "../account/user.ts";
+
+type Draft = Awaited<ReturnType<typeof draftScope>>;
+type Side = "base" | "main" | "changeRequest";
+const sides: readonly Side[] = ["base", "main", "changeRequest"];
+
+/** What each side of one conflict needs beside the conflict itself. */
+type Sides = Record<Side, { revision: string; index: TreeIndex; touch?: Touch | undefined }>;
+
+/** Conflicts with what each side has, in words that the console needs nothing else for (notes, section 4). */
+export async function presentConflicts(
+  context: Context,
+  scope: Draft,
+  rows: readonly ConflictRow[],
+): Promise<Conflict[]> {
+  const { organizationId } = scope.place;
+  const loaded: Sides[] = [];
+  for (const row of rows) loaded.push(await loadSides(context, scope, row));
+  const texts = await readTexts(
+    context.db,
+    organizationId,
+    rows.flatMap((row) => textHashes(row.conflict)),
+  );
+  const userOf = await usersById(
+    context.db,
+    context.urls,
+    rows.flatMap((row, index) => [
+      row.resolved_by,
+      ...sides.map((side) => loaded[index]![side].touch?.userId ?? null),
+    ]),
+  );
+  return rows.map((row, index) => {
+    const { conflict } = row;
+    const version = (side: Side) => presentVersion(conflict, side, loaded[index]!, texts, userOf);
+    return {
+      object: "change-request-conflict",
+      id: row.id,
+      kind: conflict.kind,
+      status: row.status === "resolved" ? "resolved" : "open",
+      ...thingOf(conflict, loaded[index]!),
+      attribute: conflict.kind === "attribute" ? conflict.attribute : undefined,
+      base: version("base"),
+      main: version("main"),
+      changeRequest: version("changeRequest"),
+      choices: [...choicesFor(conflict.kind)],
+      chosen: row.resolution ?? undefined,
+      createdAt: timestamp(row.created_at),
+      resolvedAt: row.resolved_at === null ? undefined : timestamp(row.resolved_at),
+      resolvedBy: userOf(row.resolved_by),
+    };
+  });
+}
+
+async function loadSides(
+  { db }: Context,
+  { place, changeRequest }: Draft,
+  row: ConflictRow,
+): Promise<Sides> {
+  const { organizationId } = place;
+  const { revision_base: base, revision_main: main, conflict } = row;
+  const mine = changeRequest.revision;
+  const until = changeRequest.revision_initial;
+  return {
+    base: { revision: base, index: await readIndex(db, { organizationId, revisionId: base }) },
+    main: {
+      revision: main,
+      index: await readIndex(db, { organizationId, revisionId: main }),
+      touch: await lastTouch(db, organizationId, entriesOf(conflict, "main"), {
+        from: main,
+        until: base,
+        deletes: conflict.kind === "deleted-in-main",
+      }),
+    },
+    changeRequest: {
+      revision: mine,
+      index: await readIndex(db, { organizationId, revisionId: mine }),
+      touch: await lastTouch(db, organizationId, entriesOf(conflict, "changeRequest"), {
+        from: mine,
+        until,
+        deletes: conflict.kind === "deleted-in-change-request",
+      }),
+    },
+  };
+}
+
+/** What a side has changed for the conflict, which need not be the entry that the conflict is kept under. */
+function entriesOf(conflict: ContentConflict, side: Side): readonly string[] {
+  if (conflict.kind === "place") return conflict[side].map(({ page }) => page);
+  if (conflict.kind === "path") return [conflict[side]?.page ?? conflict.entry];
+  // One side deleted the page; what the other one edited may stand below it.
+  if ("pages" in conflict && conflict[side] !== null) return [conflict.entry, ...conflict.pages];
+  return [conflict.entry];
+}
+
+/** The page or file as it is called now, or was called where it still was. */
+function thingOf(
+  { entry }: ContentConflict,
+  { base, main, changeRequest }: Sides,
+): Pick<Conflict, "page" | "file"> {
+  const { index } = [changeRequest, main, base].find((side) => side.index.tree.has(entry)) ?? base;
+  const found = index.tree.get(entry);
+  if (found === undefined) return {};
+  const thing = changedThing(index, found);
+  return found.kind === "page" ? { page: thing } : { file: thing };
+}
+
+function presentVersion(
+  conflict: ContentConflict,
+  side: Side,
+  loaded: Sides,
+  texts: ReadonlyMap<string, string>,
+  userOf: Awaited<ReturnType<typeof usersById>>,
+): ConflictVersion | null {
+  const { revision, index, touch } = loaded[side];
+  const entry = index.tree.get(conflict.entry);
+  const value = conflict[side];
+  if (entry === undefined && side === "base") return null;
+  const who = {
+    updatedBy: touch && userOf(touch.userId),
+    updatedAt: touch && timestamp(touch.at),
+  };
+  // Until somebody decides, the page stays in the change request, which is not what this side made of it.
+  if (conflict.kind.startsWith("deleted-in-") && value === null) return { revision, ...who };
+  return {
+    revision,
+    thing: entry && changedThing(index, entry),
+    ...contentOf(conflict, side, texts),
+    ...who,
+  };
+}
+
+function contentOf(
+  conflict: ContentConflict,
+  side: Side,
+  texts: ReadonlyMap<string, string>,
+): Pick<ConflictVersion, "markdown" | "value"> {
+  if (conflict.kind === "text") {
+    const hash = conflict[side];
+    return { markdown: hash === null ? "" : texts.get(hash)! };
+  }
+  return { value: conflict[side] };
+}
+
+function textHashes(conflict: ContentConflict): string[] {
+  if (conflict.kind !== "text") return [];
+  return sides.map((side) => conflict[side]).filter((hash) => hash !== null);
+}

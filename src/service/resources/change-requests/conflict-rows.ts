@@ -1,0 +1,80 @@
+import type { Conflict } from "#content/conflict.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../store/schema.ts";
+import type {
+  ChangeRequestConflictTable,
+  ChangeRequestTable,
+} from "../../store/schema-discussion.ts";
+
+/** A conflict as it is kept on a change request. */
+export type ConflictRow = ChangeRequestConflictTable & { conflict: Conflict };
+
+/** All conflicts that a change request has or had, for further conditions. */
+export function conflictsOf(db: Db, { organization_id, id }: ChangeRequestTable) {
+  return db
+    .selectFrom("change_request_conflict")
+    .selectAll()
+    .where("organization_id", "=", organization_id)
+    .where("change_request_id", "=", id);
+}
+
+export function withConflict(row: ChangeRequestConflictTable): ConflictRow {
+  return { ...row, conflict: row.detail as unknown as Conflict };
+}
+
+/** The conflicts that nobody has decided yet. */
+export async function readUnresolved(
+  db: Db,
+  changeRequest: ChangeRequestTable,
+): Promise<ConflictRow[]> {
+  const rows = await conflictsOf(db, changeRequest)
+    .where("status", "=", "unresolved")
+    .orderBy("id")
+    .execute();
+  return rows.map(withConflict);
+}
+
+/**
+ * Makes the conflicts of an update the undecided ones of a change request. One that was there before keeps its ID, so that
+ * links to it stay good; one that the update did not find again is gone.
+ */
+export async function replaceUnresolved(
+  { db, ids, clock }: Pick<Context, "db" | "ids" | "clock">,
+  changeRequest: ChangeRequestTable,
+  {
+    conflicts,
+    revisionMain,
+    revisionBase,
+  }: { conflicts: readonly Conflict[]; revisionMain: string; revisionBase: string },
+): Promise<void> {
+  const before = await readUnresolved(db, changeRequest);
+  const known = new Map(before.map((row) => [row.conflict.id, row]));
+  const { organization_id } = changeRequest;
+  await db
+    .deleteFrom("change_request_conflict")
+    .where("organization_id", "=", organization_id)
+    .where("change_request_id", "=", changeRequest.id)
+    .where("status", "=", "unresolved")
+    .execute();
+  for (const conflict of conflicts) {
+    const former = known.get(conflict.id);
+    await db
+      .insertInto("change_request_conflict")
+      .values({
+        organization_id,
+        id: former?.id ?? ids.next(),
+        change_request_id: changeRequest.id,
+        entry_id: conflict.entry,
+        kind: conflict.kind,
+        detail: conflict as unknown as Record<string, unknown>,
+        revision_main: revisionMain,
+        revision_base: former?.revision_base ?? revisionBase,
+        status: "unresolved",
+        resolution: null,
+        resolved_by: null,
+        resolved_at: null,
+        created_at: former?.created_at ?? clock.now(),
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,128 @@
+import { OperationError } from "#content/operation-error.ts";
+import { resolveConflict } from "#content/resolve-conflict.ts";
+import type { Conflict, ConflictResolve } from "#contract/conflict.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { demand, spacePermissions } from "../../access.ts";
+import { hashBytes, putTexts, readText } from "../../content/blobs.ts";
+import { loadTree } from "../../content/revisions.ts";
+import type { Context } from "../../context.ts";
+import { Failure, notFound } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
+import { presentConflicts } from "./conflict-presenter.ts";
+import { conflictsOf, withConflict, type ConflictRow } from "./conflict-rows.ts";
+import { draftScope } from "../content/content-scope.ts";
+import { listReply } from "../list.ts";
+import { operationFailure } from "../operation-failure.ts";
+
+type Draft = Awaited<ReturnType<typeof draftScope>>;
+type Choice = ConflictResolve["choose"];
+
+/** Conflicts of a change request, decided ones included, and deciding them; notes, section 4. */
+export const conflictHandlers = {
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts": async (
+    context,
+    { params, query },
+  ) => {
+    const scope = await draftScope(context, params);
+    const found = await page(conflictsOf(context.db, scope.changeRequest), {
+      sort: [
+        {
+          name: "createdAt",
+          by: "change_request_conflict.created_at",
+          type: "number",
+          order: "asc",
+        },
+        { name: "id", by: "change_request_conflict.id", type: "text", order: "asc" },
+      ],
+      limit: query.limit,
+      token: query.page,
+    });
+    return listReply(found, await presentConflicts(context, scope, found.items.map(withConflict)));
+  },
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": async (
+    context,
+    { params },
+  ) => {
+    const scope = await draftScope(context, params);
+    const row = await findConflict(context, scope, params.conflictId);
+    const [conflict] = await presentConflicts(context, scope, [row]);
+    return conflict!;
+  },
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": async (
+    context,
+    { params, body },
+  ) => {
+    const scope = await draftScope(context, params);
+    demand(spacePermissions(scope.role).edit, "edit this space");
+    demandEditable(scope, "edited");
+    const row = await findConflict(context, scope, params.conflictId);
+    return decide(context, scope, row, body.choose);
+  },
+} satisfies Partial<Handlers<Context>>;
+
+async function findConflict(
+  { db }: Context,
+  { changeRequest }: Draft,
+  conflictId: string,
+): Promise<ConflictRow> {
+  const row = await conflictsOf(db, changeRequest).where("id", "=", conflictId).executeTakeFirst();
+  if (row === undefined) throw notFound("conflict");
+  return withConflict(row);
+}
+
+async function decide(
+  context: Context,
+  scope: Draft,
+  row: ConflictRow,
+  choice: Choice,
+): Promise<Conflict> {
+  const { db, clock, caller } = context;
+  const { organizationId, revisionId } = scope.place;
+  const resolved = await resolve(row, choice, {
+    tree: await loadTree(db, organizationId, revisionId),
+    readText: (hash) => readText(db, organizationId, hash),
+    hash: hashBytes,
+    now: clock.now(),
+  });
+  await putTexts(db, organizationId, [...resolved.texts.values()]);
+  const changeRequest = await moveChangeRequestHead(context, scope.changeRequest, {
+    type: "edits",
+    edits: resolved.edits,
+  });
+  const changes = {
+    status: "resolved" as const,
+    resolution: typeof choice === "string" ? choice : "markdown",
+    resolved_by: caller.userId,
+    resolved_at: clock.now(),
+  };
+  await db
+    .updateTable("change_request_conflict")
+    .set(changes)
+    .where("organization_id", "=", row.organization_id)
+    .where("id", "=", row.id)
+    .execute();
+  const [presented] = await presentConflicts(context, { ...scope, changeRequest }, [
+    { ...row, ...changes },
+  ]);
+  return presented!;
+}
+
+async function resolve(
+  { conflict, status }: ConflictRow,
+  choice: Choice,
+  context: Parameters<typeof resolveConflict>[2],
+): ReturnType<typeof resolveConflict> {
+  if (status === "resolved") {
+    throw new Failure(
+      409,
+      "This conflict is already resolved. Edit the page to change it further.",
+    );
+  }
+  try {
+    return await resolveConflict(conflict, choice, context);
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    throw operationFailure(error, "body.choose", "The conflict stays as it is.");
+  }
+}

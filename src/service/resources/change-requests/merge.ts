@@ -1,0 +1,182 @@
+import { mergeTrees, type MergeResult } from "#content/merge-tree.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { demand, spacePermissions } from "../../access.ts";
+import { hashBytes, putTexts, readText } from "../../content/blobs.ts";
+import { commitRevision, diffRevisions, loadTree } from "../../content/revisions.ts";
+import { indexRevision } from "../../content/search.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
+import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
+import { readUnresolved, replaceUnresolved } from "./conflict-rows.ts";
+import { draftScope, mergedAncestorOf } from "../content/content-scope.ts";
+
+type Draft = Awaited<ReturnType<typeof draftScope>>;
+type Writer = Pick<Context, "db" | "ids" | "clock" | "caller">;
+
+/**
+ * Pulls main into a change request by a three-way merge (notes, section 3). What clashes keeps the change request's side until
+ * somebody decides; the conflicts are kept on the change request. Runs in the transaction `context.db`.
+ */
+export async function updateChangeRequest(
+  context: Writer,
+  scope: Draft,
+): Promise<{ changeRequest: ChangeRequestTable; result: "update" | "conflicts" }> {
+  const { changeRequest, space } = scope;
+  demandEditable(scope, "updated");
+  if (mergedAncestorOf(changeRequest) === space.revision) {
+    const unresolved = await readUnresolved(context.db, changeRequest);
+    return { changeRequest, result: unresolved.length > 0 ? "conflicts" : "update" };
+  }
+  const merged = await threeWay(context, scope);
+  const moved = await moveChangeRequestHead(context, changeRequest, {
+    type: "update",
+    edits: merged.changeRequestEdits,
+    mergedAncestor: space.revision,
+  });
+  await replaceUnresolved(context, changeRequest, {
+    conflicts: merged.conflicts,
+    revisionMain: space.revision,
+    revisionBase: mergedAncestorOf(changeRequest),
+  });
+  return {
+    changeRequest: moved,
+    result: merged.conflicts.length > 0 ? "conflicts" : "update",
+  };
+}
+
+/**
+ * Moves main to what the change request makes of it. Runs in the transaction `context.db`.
+ * @returns the change request as it is afterwards
+ * @throws Failure 409 when it is merged or archived, or has conflicts: then nothing changes
+ */
+export async function mergeChangeRequest(
+  context: Writer,
+  scope: Draft,
+): Promise<ChangeRequestTable & { revision_merged: string }> {
+  const { db, ids, clock, caller } = context;
+  const { changeRequest, space } = scope;
+  demandEditable(scope, "merged");
+  await demandNoConflicts(context, changeRequest);
+  const merged = await threeWay(context, scope);
+  if (merged.conflicts.length > 0) throw conflictsAhead(changeRequest, merged.conflicts.length);
+  const revision = ids.next();
+  const now = clock.now();
+  const organizationId = space.organization_id;
+  await commitRevision(db, {
+    id: revision,
+    createdAt: now,
+    organizationId,
+    spaceId: space.id,
+    parents: [space.revision, changeRequest.revision],
+    type: "merge",
+    base: space.revision,
+    edits: merged.mainEdits,
+    createdBy: caller.userId,
+    message: changeRequest.subject,
+  });
+  await moveMain(context, scope, revision, now);
+  const changes = {
+    status: "merged" as const,
+    revision_merged: revision,
+    merged_by: caller.userId,
+    merged_at: now,
+    updated_at: now,
+  };
+  await db
+    .updateTable("change_request")
+    .set(changes)
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", changeRequest.id)
+    .execute();
+  return { ...changeRequest, ...changes };
+}
+
+async function threeWay(
+  { db }: Pick<Writer, "db">,
+  { changeRequest, space }: Draft,
+): Promise<MergeResult> {
+  const organizationId = space.organization_id;
+  const ancestor = mergedAncestorOf(changeRequest);
+  const unresolved = await readUnresolved(db, changeRequest);
+  const merged = await mergeTrees({
+    main: await loadTree(db, organizationId, space.revision),
+    changeRequest: await loadTree(db, organizationId, changeRequest.revision),
+    mainDifferences: await diffRevisions(db, organizationId, ancestor, space.revision),
+    changeRequestDifferences: await diffRevisions(
+      db,
+      organizationId,
+      ancestor,
+      changeRequest.revision,
+    ),
+    unresolved: unresolved.map((row) => row.conflict),
+    readText: (hash) => readText(db, organizationId, hash),
+    hash: hashBytes,
+  });
+  await putTexts(db, organizationId, [...merged.texts.values()]);
+  return merged;
+}
+
+async function moveMain(
+  { db }: Pick<Writer, "db">,
+  { space }: Draft,
+  revision: string,
+  now: number,
+): Promise<void> {
+  const moved = await db
+    .updateTable("space")
+    .set({ revision, updated_at: now })
+    .where("organization_id", "=", space.organization_id)
+    .where("id", "=", space.id)
+    .where("revision", "=", space.revision)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) {
+    throw new Failure(
+      409,
+      "Main has moved on while this change request was being merged. Nothing was changed; try again.",
+    );
+  }
+  const key = { organizationId: space.organization_id, spaceId: space.id };
+  await indexRevision(db, key, space.revision, revision);
+}
+
+async function demandNoConflicts(
+  { db }: Pick<Writer, "db">,
+  changeRequest: ChangeRequestTable,
+): Promise<void> {
+  const unresolved = await readUnresolved(db, changeRequest);
+  if (unresolved.length === 0) return;
+  throw new Failure(
+    409,
+    `Change request #${changeRequest.number} has conflicts that are not decided yet (${unresolved.length}). Nothing was changed; decide them, then merge.`,
+  );
+}
+
+function conflictsAhead({ number }: ChangeRequestTable, conflicts: number): Failure {
+  return new Failure(
+    409,
+    `Main has changed the same places as change request #${number} (${conflicts}). Nothing was changed; update the change request and decide the conflicts, then merge.`,
+  );
+}
+
+/** Specification, "Change requests"; states in "States and transitions". */
+export const mergeHandlers = {
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge": async (
+    context,
+    { params },
+  ) => {
+    const scope = await draftScope(context, params);
+    demand(spacePermissions(scope.role).merge, "merge change requests of this space");
+    const { revision_merged: revision } = await mergeChangeRequest(context, scope);
+    return { revision, result: "merge" };
+  },
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update": async (
+    context,
+    { params },
+  ) => {
+    const scope = await draftScope(context, params);
+    demand(spacePermissions(scope.role).edit, "edit this space");
+    const { changeRequest, result } = await updateChangeRequest(context, scope);
+    return { revision: changeRequest.revision, result };
+  },
+} satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,153 @@
+import type { Collection } from "#contract/collection.ts";
+import type { Handlers } from "#contract/operations.ts";
+import {
+  collectionPermissions,
+  demand,
+  organizationPermissions,
+  type Access,
+} from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { invalid } from "../../errors.ts";
+import type { Urls } from "../../http/urls.ts";
+import { page } from "../../store/paging.ts";
+import type { CollectionTable } from "../../store/schema.ts";
+import { readVisibility } from "../../access/levels.ts";
+import { listReply } from "../list.ts";
+import { lastOrderKey } from "../spaces/placement.ts";
+import { collectionScope, organizationScope } from "../scope.ts";
+import { presentSpaces } from "../spaces/space-presenter.ts";
+
+/** @param role the caller's in the collection. */
+export function presentCollection(row: CollectionTable, role: Access, urls: Urls): Collection {
+  return {
+    object: "collection",
+    id: row.id,
+    title: row.title,
+    description: row.description ?? undefined,
+    organization: row.organization_id,
+    parent: row.parent ?? undefined,
+    defaultLevel: row.default_level,
+    urls: {
+      location: urls.api(`/collections/${row.id}`),
+      app: urls.app(`/orgs/${row.organization_id}/content`),
+    },
+    permissions: collectionPermissions(role),
+  };
+}
+
+/** Makes a collection at the end of its parent; null is the top level. */
+export async function addCollection(
+  { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
+  collection: { organizationId: string; title: string; parent: string | null; createdBy: string },
+): Promise<CollectionTable> {
+  const { organizationId, title, parent, createdBy } = collection;
+  const now = clock.now();
+  const row: CollectionTable = {
+    organization_id: organizationId,
+    id: ids.next(),
+    title,
+    description: null,
+    emoji: null,
+    parent,
+    order_key: await lastOrderKey(db, organizationId, parent),
+    default_level: "inherit",
+    created_by: createdBy,
+    created_at: now,
+    updated_at: now,
+  };
+  await db.insertInto("collection").values(row).execute();
+  return row;
+}
+
+/**
+ * Where something new goes that names a parent collection in its body.
+ * @returns the collection's ID; null for the top level
+ * @throws Failure 404 for a collection that the caller may not see, 403 without the right to create there, 400 for one of
+ *   another organization
+ */
+export async function placeIn(
+  context: Context,
+  organizationId: string,
+  parent: string | undefined,
+): Promise<string | null> {
+  if (parent === undefined) return null;
+  const { collection, role } = await collectionScope(context, parent);
+  if (collection.organization_id !== organizationId) {
+    throw invalid("body.parent", "This collection belongs to another organization.");
+  }
+  demand(collectionPermissions(role).create, "create anything in this collection");
+  return collection.id;
+}
+
+export const collectionHandlers = {
+  "GET /v1/orgs/{organizationId}/collections": async (context, { params, query }) => {
+    const { db, urls } = context;
+    const { organization, viewer } = await organizationScope(context, params.organizationId);
+    const visibility = await readVisibility(db, organization.id, viewer);
+    let collections = db
+      .selectFrom("collection")
+      .selectAll()
+      .where("organization_id", "=", organization.id)
+      .where((where) =>
+        visibility.collections.length === 0
+          ? where.val(false)
+          : where("id", "in", visibility.collections),
+      );
+    if (!query.nested) collections = collections.where("parent", "is", null);
+    const found = await page(collections, {
+      sort: [
+        { name: "order", by: "collection.order_key", type: "text", order: "asc" },
+        { name: "id", by: "collection.id", type: "text", order: "asc" },
+      ],
+      limit: query.limit,
+      token: query.page,
+    });
+    const items = found.items.map((row) => presentCollection(row, visibility.roleAt(row), urls));
+    return listReply(found, items);
+  },
+
+  "POST /v1/orgs/{organizationId}/collections": async (context, { params, body }) => {
+    const { organization, role, viewer } = await organizationScope(context, params.organizationId);
+    if (body.parent === undefined) {
+      demand(
+        organizationPermissions(role).createContent,
+        "create collections in this organization",
+      );
+    }
+    const collection = await addCollection(context, {
+      organizationId: organization.id,
+      title: body.title ?? "Untitled",
+      parent: await placeIn(context, organization.id, body.parent),
+      createdBy: context.caller.userId,
+    });
+    const visibility = await readVisibility(context.db, organization.id, viewer);
+    return presentCollection(collection, visibility.roleAt(collection), context.urls);
+  },
+
+  "GET /v1/collections/{collectionId}": async (context, { params }) => {
+    const { collection, role } = await collectionScope(context, params.collectionId);
+    return presentCollection(collection, role, context.urls);
+  },
+
+  "GET /v1/collections/{collectionId}/spaces": async (context, { params, query }) => {
+    const { collection } = await collectionScope(context, params.collectionId);
+    const { viewer } = await organizationScope(context, collection.organization_id);
+    const visibility = await readVisibility(context.db, collection.organization_id, viewer);
+    const spaces = context.db
+      .selectFrom("space")
+      .selectAll()
+      .where("organization_id", "=", collection.organization_id)
+      .where("parent", "=", collection.id)
+      .where("deleted_at", "is", null)
+      .where(visibility.spaces);
+    const found = await page(spaces, {
+      sort: [
+        { name: "order", by: "space.order_key", type: "text", order: "asc" },
+        { name: "id", by: "space.id", type: "text", order: "asc" },
+      ],
+      limit: query.limit,
+      token: query.page,
+    });
+    return listReply(found, await presentSpaces(context, found.items, visibility.roleAt));
+  },
+} satisfies Partial<Handlers<Context>>;

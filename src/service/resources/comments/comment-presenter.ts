@@ -1,0 +1,155 @@
+import type { Comment, CommentBody, CommentReply } from "#contract/comment.ts";
+import { commentPermissions } from "../../access.ts";
+import { documentOf } from "../../content/page-reader.ts";
+import { loadEntries } from "../../content/revisions.ts";
+import type { Context } from "../../context.ts";
+import type { CommentReplyTable, CommentTable } from "../../store/schema-discussion.ts";
+import type { PageEntry } from "#content/types.ts";
+import { readIndex, type ContentScope } from "../content/content-scope.ts";
+import { reactionsOf } from "./reactions.ts";
+import { usersById } from "../account/user.ts";
+
+type Format = "markdown" | "document";
+
+/** Comments with their authors, reactions, counts of replies and pages, in a fixed number of queries for each revision. */
+export async function presentComments(
+  context: Context,
+  scope: ContentScope,
+  rows: readonly CommentTable[],
+  format: Format,
+): Promise<Comment[]> {
+  const organizationId = scope.space.organization_id;
+  const ids = rows.map((row) => row.id);
+  const userOf = await usersById(
+    context.db,
+    context.urls,
+    rows.flatMap((row) => [row.posted_by, row.resolved_by]),
+  );
+  const reactions = await reactionsOf(context, organizationId, ids);
+  const replies = await countReplies(context, organizationId, ids);
+  const pageOf = await targetPages(context, scope, rows);
+  const bodies = await presentBodies(rows, format);
+  return rows.map((row, index) => ({
+    object: "comment",
+    id: row.id,
+    postedBy: userOf(row.posted_by)!,
+    postedAt: new Date(row.posted_at).toISOString(),
+    editedAt: dateOf(row.edited_at),
+    reactions: reactions(row.id),
+    replies: replies(row.id),
+    body: bodies[index]!,
+    target: {
+      node: row.node === null ? undefined : { id: row.node, preview: row.preview ?? undefined },
+      changeRequest: row.change_request_id ?? undefined,
+      review: row.review_id ?? undefined,
+      page: pageOf(row),
+      space: row.space_id,
+      revision: row.revision,
+    },
+    urls: { location: context.urls.api(commentPath(scope, row.id)) },
+    permissions: commentPermissions(scope.role, row.posted_by === context.caller.userId),
+    status: row.status,
+    resolvedAt: dateOf(row.resolved_at),
+    resolvedBy: userOf(row.resolved_by),
+  }));
+}
+
+export async function presentReplies(
+  context: Context,
+  scope: ContentScope,
+  rows: readonly CommentReplyTable[],
+  format: Format,
+): Promise<CommentReply[]> {
+  const ids = rows.map((row) => row.id);
+  const authors = rows.map((row) => row.posted_by);
+  const userOf = await usersById(context.db, context.urls, authors);
+  const reactions = await reactionsOf(context, scope.space.organization_id, ids);
+  const bodies = await presentBodies(rows, format);
+  return rows.map((row, index) => ({
+    object: "comment-reply",
+    id: row.id,
+    postedBy: userOf(row.posted_by)!,
+    postedAt: new Date(row.posted_at).toISOString(),
+    editedAt: dateOf(row.edited_at),
+    reactions: reactions(row.id),
+    body: bodies[index]!,
+    urls: {
+      location: context.urls.api(`${commentPath(scope, row.comment_id)}/replies/${row.id}`),
+    },
+    permissions: commentPermissions(scope.role, row.posted_by === context.caller.userId),
+  }));
+}
+
+async function presentBodies(
+  rows: readonly { body: string }[],
+  format: Format,
+): Promise<CommentBody[]> {
+  const bodies: CommentBody[] = [];
+  for (const { body: markdown } of rows) {
+    if (markdown === "") bodies.push({});
+    else if (format === "markdown") bodies.push({ markdown });
+    else bodies.push({ document: await documentOf(markdown) });
+  }
+  return bodies;
+}
+
+function dateOf(time: number | null): string | undefined {
+  return time === null ? undefined : new Date(time).toISOString();
+}
+
+function commentPath({ space, changeRequest }: ContentScope, commentId: string): string {
+  const head = changeRequest ? `/change-requests/${changeRequest.id}` : "";
+  return `/spaces/${space.id}${head}/comments/${commentId}`;
+}
+
+async function countReplies(
+  { db }: Context,
+  organizationId: string,
+  commentIds: string[],
+): Promise<(commentId: string) => number> {
+  if (commentIds.length === 0) return () => 0;
+  const rows = await db
+    .selectFrom("comment_reply")
+    .select(({ fn }) => ["comment_id", fn.countAll().as("replies")])
+    .where("organization_id", "=", organizationId)
+    .where("comment_id", "in", commentIds)
+    .groupBy("comment_id")
+    .execute();
+  const counts = new Map(rows.map((row) => [row.comment_id, Number(row.replies)]));
+  return (commentId) => counts.get(commentId) ?? 0;
+}
+
+/** Each comment's page as it was when the comment was written, and whether it has changed or gone since. */
+async function targetPages(
+  { db }: Context,
+  { place }: ContentScope,
+  rows: readonly CommentTable[],
+): Promise<(row: CommentTable) => Comment["target"]["page"]> {
+  const { organizationId } = place;
+  const onPages = rows.filter((row) => row.page !== null);
+  if (onPages.length === 0) return () => undefined;
+  const head = await readIndex(db, place);
+  const written = new Map<string, PageEntry>();
+  for (const [revision, comments] of Map.groupBy(onPages, (row) => row.revision)) {
+    const wanted = new Set(comments.map((row) => row.page!));
+    for (const [id, entry] of await loadEntries(db, organizationId, revision, wanted)) {
+      if (entry.kind === "page") written.set(`${revision}:${id}`, entry);
+    }
+  }
+  return (row) => {
+    if (row.page === null) return undefined;
+    const now = head.page(row.page);
+    const then = written.get(`${row.revision}:${row.page}`) ?? now;
+    if (then === undefined) return undefined;
+    return {
+      id: then.id,
+      title: then.title,
+      emoji: then.emoji,
+      icon: then.icon,
+      createdAt: dateOf(then.createdAt),
+      updatedAt: dateOf(then.updatedAt),
+      path: now ? head.path(now.id) : then.slug,
+      outdated: now === undefined || now.text !== then.text || now.title !== then.title,
+    };
+  };
+}

@@ -1,0 +1,183 @@
+import type { Comment, CommentUpdate } from "#contract/comment.ts";
+import type { Handlers, Input } from "#contract/operations.ts";
+import type { z } from "zod";
+import { atLeast, commentPermissions, demand } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { CommentTable } from "../../store/schema-discussion.ts";
+import { readBody } from "./comment-body.ts";
+import { presentComments } from "./comment-presenter.ts";
+import { findTarget } from "./comment-target.ts";
+import { draftScope, mainScope, type ContentScope } from "../content/content-scope.ts";
+import { listReply } from "../list.ts";
+import { changeReactions, deleteReactions } from "./reactions.ts";
+
+type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments">["query"];
+type CreateBody = Input<"POST /v1/spaces/{spaceId}/comments">["body"];
+
+/** The comments of a content: a change request's, or those on main. */
+export function commentsOf({ db }: Pick<Context, "db">, { space, changeRequest }: ContentScope) {
+  return db
+    .selectFrom("comment")
+    .where("comment.organization_id", "=", space.organization_id)
+    .where("comment.space_id", "=", space.id)
+    .where("comment.change_request_id", changeRequest ? "=" : "is", changeRequest?.id ?? null);
+}
+
+/** A comment of this content. @throws Failure 404, also when it belongs to another one */
+export async function findComment(
+  context: Context,
+  scope: ContentScope,
+  commentId: string,
+): Promise<CommentTable> {
+  const row = await commentsOf(context, scope)
+    .selectAll()
+    .where("comment.id", "=", commentId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound("comment");
+  return row;
+}
+
+async function listComments(context: Context, scope: ContentScope, query: ListQuery) {
+  let comments = commentsOf(context, scope).selectAll();
+  if (query.status !== "all") comments = comments.where("status", "=", query.status);
+  if (query.targetPage !== undefined) comments = comments.where("page", "=", query.targetPage);
+  if (query.authors?.length) comments = comments.where("posted_by", "in", query.authors);
+  const found = await page(comments, {
+    sort: [
+      { name: "postedAt", by: "comment.posted_at", type: "number", order: query.order },
+      { name: "id", by: "comment.id", type: "text", order: query.order },
+    ],
+    limit: query.limit,
+    token: query.page,
+  });
+  const presented = await presentComments(context, scope, found.items, query.format);
+  return listReply(found, presented);
+}
+
+async function createComment(
+  context: Context,
+  scope: ContentScope,
+  body: CreateBody,
+): Promise<Comment> {
+  demand(atLeast(scope.role, "comment"), "comment here");
+  const target = await findTarget(context.db, scope, body);
+  const row: CommentTable = {
+    organization_id: scope.space.organization_id,
+    id: context.ids.next(),
+    space_id: scope.space.id,
+    change_request_id: scope.changeRequest?.id ?? null,
+    review_id: null,
+    ...target,
+    body: readBody(body.body),
+    status: "open",
+    resolved_at: null,
+    resolved_by: null,
+    posted_by: context.caller.userId,
+    posted_at: context.clock.now(),
+    edited_at: null,
+  };
+  await context.db.insertInto("comment").values(row).execute();
+  return presentOne(context, scope, row);
+}
+
+async function updateComment(
+  context: Context,
+  scope: ContentScope,
+  commentId: string,
+  body: z.infer<typeof CommentUpdate>,
+): Promise<Comment> {
+  const comment = await findComment(context, scope, commentId);
+  demand(atLeast(scope.role, "comment"), "take part in discussions here");
+  const changes: Partial<CommentTable> = {};
+  if (body.body !== undefined) {
+    const may = commentPermissions(scope.role, comment.posted_by === context.caller.userId);
+    demand(may.edit, "edit a comment of somebody else");
+    Object.assign(changes, { body: readBody(body.body), edited_at: context.clock.now() });
+  }
+  if (body.resolved !== undefined && body.resolved !== (comment.status === "resolved")) {
+    changes.status = body.resolved ? "resolved" : "open";
+    changes.resolved_at = body.resolved ? context.clock.now() : null;
+    changes.resolved_by = body.resolved ? context.caller.userId : null;
+  }
+  if (Object.keys(changes).length > 0) {
+    await context.db
+      .updateTable("comment")
+      .set(changes)
+      .where("organization_id", "=", comment.organization_id)
+      .where("id", "=", comment.id)
+      .execute();
+  }
+  const organizationId = comment.organization_id;
+  await changeReactions(context, { organizationId, targetId: commentId, commentId }, body);
+  return presentOne(context, scope, { ...comment, ...changes });
+}
+
+async function deleteComment(context: Context, scope: ContentScope, commentId: string) {
+  const comment = await findComment(context, scope, commentId);
+  const may = commentPermissions(scope.role, comment.posted_by === context.caller.userId);
+  demand(may.delete, "delete a comment of somebody else");
+  await deleteReactions(context.db, comment.organization_id, { commentId });
+  await context.db
+    .deleteFrom("comment_reply")
+    .where("organization_id", "=", comment.organization_id)
+    .where("comment_id", "=", commentId)
+    .execute();
+  await context.db
+    .deleteFrom("comment")
+    .where("organization_id", "=", comment.organization_id)
+    .where("id", "=", commentId)
+    .execute();
+}
+
+async function presentOne(
+  context: Context,
+  scope: ContentScope,
+  row: CommentTable,
+  format: "markdown" | "document" = "markdown",
+): Promise<Comment> {
+  const [comment] = await presentComments(context, scope, [row], format);
+  return comment!;
+}
+
+/** Comments on a change request; specification, "Change request comments"; and, as an extension, on a space. */
+export const commentHandlers = {
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments": async (
+    context,
+    { params, query },
+  ) => listComments(context, await draftScope(context, params), query),
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments": async (
+    context,
+    { params, body },
+  ) => createComment(context, await draftScope(context, params), body),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": async (
+    context,
+    { params, query },
+  ) => {
+    const scope = await draftScope(context, params);
+    const comment = await findComment(context, scope, params.commentId);
+    return presentOne(context, scope, comment, query.format);
+  },
+  "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": async (
+    context,
+    { params, body },
+  ) => updateComment(context, await draftScope(context, params), params.commentId, body),
+  "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": async (
+    context,
+    { params },
+  ) => deleteComment(context, await draftScope(context, params), params.commentId),
+  "GET /v1/spaces/{spaceId}/comments": async (context, { params, query }) =>
+    listComments(context, await mainScope(context, params.spaceId), query),
+  "POST /v1/spaces/{spaceId}/comments": async (context, { params, body }) =>
+    createComment(context, await mainScope(context, params.spaceId), body),
+  "GET /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params, query }) => {
+    const scope = await mainScope(context, params.spaceId);
+    const comment = await findComment(context, scope, params.commentId);
+    return presentOne(context, scope, comment, query.format);
+  },
+  "PUT /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params, body }) =>
+    updateComment(context, await mainScope(context, params.spaceId), params.commentId, body),
+  "DELETE /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params }) =>
+    deleteComment(context, await mainScope(context, params.spaceId), params.commentId),
+} satisfies Partial<Handlers<Context>>;

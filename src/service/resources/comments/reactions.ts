@@ -1,0 +1,86 @@
+import type { Reaction } from "#contract/comment.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../store/schema.ts";
+import { usersById } from "../account/user.ts";
+
+export type ReactionChange = {
+  addedReactions?: string[] | undefined;
+  removedReactions?: string[] | undefined;
+};
+
+type Target = { organizationId: string; targetId: string; commentId: string };
+
+/**
+ * The reactions of comments or replies by their IDs, each emoji once, in the order in which it was first used.
+ * Two queries whatever the number of targets.
+ */
+export async function reactionsOf(
+  { db, urls }: Pick<Context, "db" | "urls">,
+  organizationId: string,
+  targetIds: readonly string[],
+): Promise<(targetId: string) => Reaction[]> {
+  if (targetIds.length === 0) return () => [];
+  const rows = await db
+    .selectFrom("reaction")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("target_id", "in", [...targetIds])
+    .orderBy("reacted_at")
+    .orderBy("user_id")
+    .execute();
+  const userOf = await usersById(
+    db,
+    urls,
+    rows.map((row) => row.user_id),
+  );
+  const byTarget = Map.groupBy(rows, (row) => row.target_id);
+  return (targetId) => {
+    const byEmoji = Map.groupBy(byTarget.get(targetId) ?? [], (row) => row.emoji);
+    return [...byEmoji].map(([emoji, reactions]) => ({
+      emoji,
+      count: reactions.length,
+      users: reactions.flatMap((row) => {
+        const user = userOf(row.user_id);
+        return user ? [{ user, reactedAt: new Date(row.reacted_at).toISOString() }] : [];
+      }),
+    }));
+  };
+}
+
+/** Adds and takes away the caller's reactions; reacting twice with one emoji counts once (notes, section 3). */
+export async function changeReactions(
+  { db, caller, clock }: Pick<Context, "db" | "caller" | "clock">,
+  { organizationId, targetId, commentId }: Target,
+  { addedReactions = [], removedReactions = [] }: ReactionChange,
+): Promise<void> {
+  const row = { organization_id: organizationId, target_id: targetId, user_id: caller.userId };
+  for (const emoji of new Set(addedReactions)) {
+    await db
+      .insertInto("reaction")
+      .values({ ...row, comment_id: commentId, emoji, reacted_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (removedReactions.length === 0) return;
+  await db
+    .deleteFrom("reaction")
+    .where("organization_id", "=", organizationId)
+    .where("target_id", "=", targetId)
+    .where("user_id", "=", caller.userId)
+    .where("emoji", "in", removedReactions)
+    .execute();
+}
+
+/** Takes away every reaction of a comment's thread, or of one reply only. */
+export async function deleteReactions(
+  db: Db,
+  organizationId: string,
+  target: { commentId: string } | { targetId: string },
+): Promise<void> {
+  const all = db.deleteFrom("reaction").where("organization_id", "=", organizationId);
+  await (
+    "commentId" in target
+      ? all.where("comment_id", "=", target.commentId)
+      : all.where("target_id", "=", target.targetId)
+  ).execute();
+}

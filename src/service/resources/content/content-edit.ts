@@ -1,0 +1,105 @@
+import { OperationError } from "#content/operation-error.ts";
+import { applyOperations, type OperationsResult } from "#content/page-operations.ts";
+import type { PageOperation } from "#content/page-batch.ts";
+import type { ContentChange } from "#contract/content-edit.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { atLeast, demand } from "../../access.ts";
+import { hashBytes, putFile, putTexts } from "../../content/blobs.ts";
+import { loadTree } from "../../content/revisions.ts";
+import { inSteps, type Context } from "../../context.ts";
+import type { Db } from "../../store/schema.ts";
+import { demandEditable, moveChangeRequestHead } from "../change-requests/change-request-head.ts";
+import { presentChangeRequest } from "../change-requests/change-request-presenter.ts";
+import { draftScope, mergedAncestorOf, type ContentScope } from "./content-scope.ts";
+import { operationFailure } from "../operation-failure.ts";
+import { fileBudget, readFileContents, type FileContent } from "./stored-files.ts";
+
+type Draft = Awaited<ReturnType<typeof draftScope>>;
+type Params = { spaceId: string; changeRequestId: string };
+type Body = { changes: ContentChange[] };
+
+/** `POST …/change-requests/{changeRequestId}/content`: a batch of edits as one new revision (notes, section 4). */
+export const contentEditHandlers = {
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": inSteps({
+    // Files may come from outside; no transaction stays open while they are fetched.
+    async prepare(context, { params, body }: { params: Params; body: Body }) {
+      demandEdit(await draftScope(context, params));
+      return readAllFiles(context, body.changes);
+    },
+    async commit(context, { params, body }, contents) {
+      const scope = await draftScope(context, params);
+      demandEdit(scope);
+      const operations = await storeFiles(context.db, scope, body.changes, contents);
+      const { edits, texts, results } = await apply(context, scope, operations);
+      await putTexts(context.db, scope.place.organizationId, [...texts.values()]);
+      const moved = await moveChangeRequestHead(context, scope.changeRequest, {
+        type: "edits",
+        edits,
+      });
+      return { changeRequest: await presentChangeRequest(context, moved), changes: results };
+    },
+  }),
+} satisfies Partial<Handlers<Context>>;
+
+function demandEdit(draft: Draft): void {
+  demand(atLeast(draft.role, "edit"), "edit this space");
+  demandEditable(draft, "edited");
+}
+
+/** Contents of the files that each operation inserts, by the operation's index. */
+async function readAllFiles(
+  context: Context,
+  changes: readonly ContentChange[],
+): Promise<Map<number, FileContent[]>> {
+  const contents = new Map<number, FileContent[]>();
+  const budget = fileBudget();
+  for (const [index, change] of changes.entries()) {
+    if (change.operation !== "insert_files") continue;
+    const path = `body.changes.${index}`;
+    contents.set(index, await readFileContents(context, change.files, path, budget));
+  }
+  return contents;
+}
+
+async function storeFiles(
+  tx: Db,
+  { place }: ContentScope,
+  changes: readonly ContentChange[],
+  contents: ReadonlyMap<number, FileContent[]>,
+): Promise<PageOperation[]> {
+  const operations: PageOperation[] = [];
+  for (const [index, change] of changes.entries()) {
+    if (change.operation !== "insert_files") {
+      operations.push(change);
+      continue;
+    }
+    const files = [];
+    for (const { bytes, ...file } of contents.get(index)!) {
+      files.push({ ...file, blob: await putFile(tx, place.organizationId, bytes) });
+    }
+    operations.push({ operation: "insert_files", files });
+  }
+  return operations;
+}
+
+async function apply(
+  { db, ids, clock }: Context,
+  { place, changeRequest }: Draft,
+  operations: readonly PageOperation[],
+): Promise<OperationsResult> {
+  const { organizationId } = place;
+  const tree = await loadTree(db, organizationId, place.revisionId);
+  const base = await loadTree(db, organizationId, mergedAncestorOf(changeRequest));
+  try {
+    return applyOperations(tree, operations, {
+      base,
+      nextId: () => ids.next(),
+      hash: hashBytes,
+      now: clock.now(),
+    });
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    const message = `Nothing was changed, because change ${error.index} cannot be made:`;
+    throw operationFailure(error, `body.${error.path}`, message);
+  }
+}

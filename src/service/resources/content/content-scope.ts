@@ -1,0 +1,82 @@
+import { indexTree, type TreeIndex } from "#content/tree.ts";
+import type { Tree } from "#content/types.ts";
+import { loadTree, loadTrees, readRevision, type Revision } from "../../content/revisions.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { Db } from "../../store/schema.ts";
+import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
+import type { ContentPlace } from "./page-presenter.ts";
+import { changeRequestScope, spaceScope, type SpaceScope } from "../scope.ts";
+
+type Lookup = Pick<Context, "db" | "caller">;
+
+/** A state of a space's content that a path addresses: main's, a change request's, or a revision's. */
+export type ContentScope = SpaceScope & {
+  changeRequest?: ChangeRequestTable;
+  place: ContentPlace;
+};
+
+/** The live content of a space. @throws Failure 404 */
+export async function mainScope(context: Lookup, spaceId: string): Promise<ContentScope> {
+  const scope = await spaceScope(context, spaceId);
+  return { ...scope, place: placeOf(scope, scope.space.revision) };
+}
+
+/** The content of a change request. @throws Failure 404 */
+export async function draftScope(
+  context: Lookup,
+  { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
+): Promise<ContentScope & { changeRequest: ChangeRequestTable }> {
+  const scope = await changeRequestScope(context, spaceId, changeRequestId);
+  const place = placeOf(scope, scope.changeRequest.revision);
+  return { ...scope, place: { ...place, changeRequestNumber: scope.changeRequest.number } };
+}
+
+/** The content of one revision of a space, be it of main or of a change request. @throws Failure 404 */
+export async function revisionScope(
+  context: Lookup,
+  { spaceId, revisionId }: { spaceId: string; revisionId: string },
+): Promise<ContentScope & { revision: Revision }> {
+  const scope = await spaceScope(context, spaceId);
+  const revision = await readRevision(context.db, scope.space.organization_id, revisionId);
+  if (revision?.space_id !== scope.space.id) throw notFound("revision");
+  return { ...scope, revision, place: placeOf(scope, revisionId) };
+}
+
+/** The revision of main that a change request's own work is measured against. */
+export function mergedAncestorOf(changeRequest: ChangeRequestTable): string {
+  return changeRequest.revision_merged_ancestor ?? changeRequest.revision_initial;
+}
+
+const indexes = new WeakMap<Tree, TreeIndex>();
+
+/** The tree of a revision with its index. Trees are shared between requests, so an index is built once for each. */
+export async function readIndex(
+  db: Db,
+  { organizationId, revisionId }: Pick<ContentPlace, "organizationId" | "revisionId">,
+): Promise<TreeIndex> {
+  return indexOf(await loadTree(db, organizationId, revisionId));
+}
+
+/** The indexes of many revisions of one organization, by the revisions' IDs, by one query where their trees are known. */
+export async function readIndexes(
+  db: Db,
+  organizationId: string,
+  revisionIds: readonly string[],
+): Promise<(revisionId: string) => TreeIndex> {
+  const trees = await loadTrees(db, organizationId, revisionIds);
+  return (revisionId) => indexOf(trees.get(revisionId)!);
+}
+
+function indexOf(tree: Tree): TreeIndex {
+  let index = indexes.get(tree);
+  if (index === undefined) {
+    index = indexTree(tree);
+    indexes.set(tree, index);
+  }
+  return index;
+}
+
+function placeOf({ space }: SpaceScope, revisionId: string): ContentPlace {
+  return { organizationId: space.organization_id, spaceId: space.id, revisionId };
+}

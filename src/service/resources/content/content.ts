@@ -1,0 +1,151 @@
+import type { PageEntry } from "#content/types.ts";
+import type { Handlers, Input } from "#contract/operations.ts";
+import type { File, Page } from "#contract/page.ts";
+import type { Pages, Revision } from "#contract/revision.ts";
+import { readText } from "../../content/blobs.ts";
+import { documentOf } from "../../content/page-reader.ts";
+import { readRevision } from "../../content/revisions.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import {
+  draftScope,
+  mainScope,
+  readIndex,
+  revisionScope,
+  type ContentScope,
+} from "./content-scope.ts";
+import { pageInMemory } from "../memory-page.ts";
+import { presentFile, presentPage, presentPages, type ContentPlace } from "./page-presenter.ts";
+import { presentRevision } from "./revisions.ts";
+
+type FilesQuery = Input<"GET /v1/spaces/{spaceId}/content/files">["query"];
+type Format = "markdown" | "document";
+
+/** What a query leaves out. */
+type Asked = { metadata: boolean };
+
+/** Where content is read from, and how much of it is told. */
+function placeOf({ place }: ContentScope, { metadata }: Asked): ContentPlace {
+  return { ...place, withoutMetadata: !metadata };
+}
+
+/** The whole content at once; specification, "Space content". */
+async function readContent(context: Context, scope: ContentScope, query: Asked): Promise<Revision> {
+  const place = placeOf(scope, query);
+  const revision = await readRevision(context.db, place.organizationId, place.revisionId);
+  if (revision === undefined) throw notFound("revision");
+  const index = await readIndex(context.db, place);
+  return {
+    ...presentRevision(revision, place, context.urls),
+    pages: presentPages(index, place, context.urls),
+    files: index.files.map((file) => presentFile(file, place, context.urls)),
+    reusableContents: [],
+  };
+}
+
+async function readPages(context: Context, scope: ContentScope, query: Asked): Promise<Pages> {
+  const place = placeOf(scope, query);
+  return { pages: presentPages(await readIndex(context.db, place), place, context.urls) };
+}
+
+async function listFiles(context: Context, scope: ContentScope, query: FilesQuery) {
+  const place = placeOf(scope, query);
+  const { files } = await readIndex(context.db, place);
+  const sorted = files.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const { items, ...envelope } = pageInMemory(sorted, (file) => file.id, query);
+  return { ...envelope, items: items.map((file) => presentFile(file, place, context.urls)) };
+}
+
+/** @throws Failure 404 */
+async function readFile(
+  context: Context,
+  scope: ContentScope,
+  fileId: string,
+  query: Asked,
+): Promise<File> {
+  const place = placeOf(scope, query);
+  const file = (await readIndex(context.db, place)).file(fileId);
+  if (file === undefined) throw notFound("file");
+  return presentFile(file, place, context.urls);
+}
+
+/** A page with its text and subpages. @throws Failure 404 */
+async function readPage(
+  context: Context,
+  scope: ContentScope,
+  wanted: { id: string } | { path: string },
+  query: Asked & { format: Format },
+): Promise<Page> {
+  const place = placeOf(scope, query);
+  const index = await readIndex(context.db, place);
+  const page =
+    "id" in wanted ? index.page(wanted.id) : index.byPath(wanted.path.replace(/^\/+|\/+$/g, ""));
+  if (page === undefined) throw notFound("page");
+  const subpages = index.children(page.id);
+  return {
+    ...presentPage(page, index.path(page.id), place, context.urls),
+    ...(await presentText(context, place.organizationId, page, query.format)),
+    pages: subpages.map((below) => presentPage(below, index.path(below.id), place, context.urls)),
+  };
+}
+
+async function presentText(
+  { db }: Context,
+  organizationId: string,
+  page: PageEntry,
+  format: Format,
+): Promise<Pick<Page, "markdown" | "document">> {
+  if (page.text === null) return {};
+  const markdown = await readText(db, organizationId, page.text);
+  return format === "markdown" ? { markdown } : { document: await documentOf(markdown) };
+}
+
+/** Content of a space, of a change request and of a single revision, all read in the same way. */
+export const contentHandlers = {
+  "GET /v1/spaces/{spaceId}/content": async (context, { params, query }) =>
+    readContent(context, await mainScope(context, params.spaceId), query),
+  "GET /v1/spaces/{spaceId}/content/pages": async (context, { params, query }) =>
+    readPages(context, await mainScope(context, params.spaceId), query),
+  "GET /v1/spaces/{spaceId}/content/files": async (context, { params, query }) =>
+    listFiles(context, await mainScope(context, params.spaceId), query),
+  "GET /v1/spaces/{spaceId}/content/files/{fileId}": async (context, { params, query }) =>
+    readFile(context, await mainScope(context, params.spaceId), params.fileId, query),
+  "GET /v1/spaces/{spaceId}/content/page/{pageId}": async (context, { params, query }) =>
+    readPage(context, await mainScope(context, params.spaceId), { id: params.pageId }, query),
+  "GET /v1/spaces/{spaceId}/content/path/{path}": async (context, { params, query }) =>
+    readPage(context, await mainScope(context, params.spaceId), { path: params.path }, query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": async (
+    context,
+    { params, query },
+  ) => readContent(context, await draftScope(context, params), query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages": async (
+    context,
+    { params, query },
+  ) => readPages(context, await draftScope(context, params), query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files": async (
+    context,
+    { params, query },
+  ) => listFiles(context, await draftScope(context, params), query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}": async (
+    context,
+    { params, query },
+  ) => readFile(context, await draftScope(context, params), params.fileId, query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}": async (
+    context,
+    { params, query },
+  ) => readPage(context, await draftScope(context, params), { id: params.pageId }, query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{path}": async (
+    context,
+    { params, query },
+  ) => readPage(context, await draftScope(context, params), { path: params.path }, query),
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}": async (context, { params, query }) =>
+    readContent(context, await revisionScope(context, params), query),
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/pages": async (context, { params, query }) =>
+    readPages(context, await revisionScope(context, params), query),
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/files": async (context, { params, query }) =>
+    listFiles(context, await revisionScope(context, params), query),
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": async (
+    context,
+    { params, query },
+  ) => readPage(context, await revisionScope(context, params), { id: params.pageId }, query),
+} satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,97 @@
+import { nestPages, type PageNode, type TreeIndex } from "#content/tree.ts";
+import type { FileEntry, Layout, PageEntry, PageType } from "#content/types.ts";
+import type { File, Page } from "#contract/page.ts";
+import type { Urls } from "../../http/urls.ts";
+
+/** Where content is read from, as far as links to it need to know. */
+export type ContentPlace = {
+  organizationId: string;
+  spaceId: string;
+  revisionId: string;
+  /** Set when the content is that of a change request. */
+  changeRequestNumber?: number;
+  /** Leaves out what a repository outside can change, which is all that changes while the revision stays. */
+  withoutMetadata?: boolean;
+};
+
+/** A page without its text and subpages; specification, section "Revision, page, file, reusable content". */
+export function presentPage(page: PageEntry, path: string, place: ContentPlace, urls: Urls): Page {
+  return {
+    id: page.id,
+    title: page.title,
+    emoji: page.emoji,
+    icon: page.icon,
+    createdAt: new Date(page.createdAt).toISOString(),
+    updatedAt: new Date(page.updatedAt).toISOString(),
+    type: page.type,
+    kind: kinds[page.type],
+    urls: { app: pageAppUrl(page.id, place, urls) },
+    slug: page.slug,
+    path,
+    description: page.description,
+    documentId: page.type === "document" ? (page.text ?? undefined) : undefined,
+    href: page.href,
+    layout: page.type === "document" ? { ...fullLayout, ...page.layout } : page.layout,
+    cover: page.cover && { ...page.cover, yPos: page.cover.yPos ?? 0 },
+    hidden: page.hidden,
+    noIndex: page.noIndex,
+    noRobotsIndex: page.noRobotsIndex,
+    computed: page.computed,
+    git: place.withoutMetadata ? undefined : gitOf(page.text, page.sourcePath),
+  };
+}
+
+/** What published clients tell pages apart by; `type` is newer. */
+const kinds: Partial<Record<PageType, string>> = {
+  document: "sheet",
+  group: "group",
+  link: "link",
+};
+
+/** Every part is shown unless the page says otherwise. */
+const fullLayout = {
+  width: "default",
+  cover: true,
+  coverSize: "full",
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+} as const satisfies Layout;
+
+/** Where the page or file stood in what it was imported from: relative links in texts are meant from there. */
+function gitOf(oid: string | null, path: string | undefined): Page["git"] {
+  return oid === null || path === undefined ? undefined : { oid, path };
+}
+
+/** The pages of a revision, nested and in order. */
+export function presentPages(index: TreeIndex, place: ContentPlace, urls: Urls): Page[] {
+  const present = (node: PageNode): Page => ({
+    ...presentPage(node.page, node.path, place, urls),
+    pages: node.pages.map(present),
+  });
+  return nestPages(index).map(present);
+}
+
+/** A file of a revision. Its address to download needs the same credential as everything else. */
+export function presentFile(file: FileEntry, place: ContentPlace, urls: Urls): File {
+  const name = encodeURIComponent(file.name);
+  return {
+    id: file.id,
+    name: file.name,
+    contentType: file.contentType,
+    downloadURL: `${urls.origin}/files/${place.spaceId}/${place.revisionId}/${file.id}/${name}`,
+    size: file.size,
+    dimensions: file.dimensions,
+    git: place.withoutMetadata ? undefined : gitOf(file.blob, file.sourcePath),
+  };
+}
+
+/** Address of a page in the console: in the reader, or in the change request it belongs to. */
+export function pageAppUrl(pageId: string, place: ContentPlace, urls: Urls): string {
+  const space = `/orgs/${place.organizationId}/spaces/${place.spaceId}`;
+  return place.changeRequestNumber === undefined
+    ? urls.app(`${space}/pages/${pageId}`)
+    : urls.app(`${space}/change-requests/${place.changeRequestNumber}/changes?page=${pageId}`);
+}

@@ -1,0 +1,123 @@
+import type { Hono } from "hono";
+import PQueue from "p-queue";
+import { liveCredential } from "../../auth/live-credential.ts";
+import { minute } from "../../clock.ts";
+import type { Environment } from "../../context.ts";
+import { Failure, notFound } from "../../errors.ts";
+import { readPdfPath, type PdfOrder } from "../../pdf/address.ts";
+import { makePdf, pagesOf } from "../../pdf/make.ts";
+import { spaceScope } from "../scope.ts";
+import { readIndex } from "./content-scope.ts";
+import type { Bindings } from "../../http/request.ts";
+import { createUrls } from "../../http/urls.ts";
+
+/** Each holds a thread. */
+const atOnce = 2;
+const mostWaiting = 20;
+/** Whoever reads nothing for so long gives up the place. */
+const patience = minute;
+
+/**
+ * `GET /pdf/{organizationId}/{token}`: a PDF of a revision, at an address that was made for someone who may see it. It needs
+ * no credential, so that a browser can save it, and works for an hour, as long as they may see the space and are signed in.
+ */
+export function mountPdf(app: Hono<Bindings>, environment: Environment): void {
+  const { store } = environment;
+  const queue = new PQueue({ concurrency: atOnce });
+  app.get("/pdf/:organizationId/:token", async (c) => {
+    const order = readPdfPath(environment, c.req.param());
+    if (order === undefined || !(await maySee(environment, order))) throw notFound("PDF");
+    const { organizationId, spaceId, revisionId } = order;
+    if (queue.size >= mostWaiting) {
+      throw new Failure(503, "Many PDFs are being made just now. Try again in a minute.");
+    }
+    const index = await readIndex(store.read, { organizationId, revisionId });
+    if (pagesOf(index, order).length === 0) throw notFound("page");
+    const urls = createUrls(c.get("origin"));
+    const base = `/orgs/${organizationId}/spaces/${spaceId}/pages`;
+    const stream = await inTurn(queue, () =>
+      makePdf({ db: store.read, index, order, appAddress: (id) => urls.app(`${base}/${id}`) }),
+    );
+    return new Response(stream, {
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent(order.title)}.pdf`,
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "cache-control": "private, no-store",
+        "referrer-policy": "no-referrer",
+      },
+    });
+  });
+}
+
+/** Whether the one who asked for the address still may see what it shows. */
+async function maySee(
+  { store, clock }: Environment,
+  { caller, spaceId, organizationId }: PdfOrder,
+): Promise<boolean> {
+  const db = store.read;
+  if ((await liveCredential(db, caller.credential, clock.now()).executeTakeFirst()) === undefined) {
+    return false;
+  }
+  try {
+    const { space } = await spaceScope({ db, caller }, spaceId);
+    return space.organization_id === organizationId;
+  } catch (error) {
+    if (error instanceof Failure && [403, 404].includes(error.status)) return false;
+    throw error;
+  }
+}
+
+/** Begins a stream when there is a place for it, which it keeps until it has ended or nobody reads it any more. */
+function inTurn(
+  queue: PQueue,
+  begin: () => ReadableStream<Uint8Array>,
+): Promise<ReadableStream<Uint8Array>> {
+  return new Promise((resolve) => {
+    void queue.add(
+      () => new Promise<void>((ended) => resolve(readWithPatience(begin().getReader(), ended))),
+    );
+  });
+}
+
+function readWithPatience(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  ended: () => void,
+): ReadableStream<Uint8Array> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    ended();
+  };
+  const wait = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    timer = setTimeout(() => {
+      ended();
+      controller.error(new Error("Nobody read this PDF."));
+      void reader.cancel();
+    }, patience);
+    timer.unref();
+  };
+  return new ReadableStream<Uint8Array>({
+    start: wait,
+    async pull(controller) {
+      clearTimeout(timer);
+      try {
+        const { done, value } = await reader.read();
+        if (!done) {
+          controller.enqueue(value);
+          wait(controller);
+          return;
+        }
+        end();
+        controller.close();
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    async cancel(reason) {
+      end();
+      await reader.cancel(reason);
+    },
+  });
+}

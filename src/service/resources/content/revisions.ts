@@ -1,0 +1,54 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { RevisionSummary } from "#contract/revision.ts";
+import { revisionColumns, type Revision } from "../../content/revisions.ts";
+import type { Context } from "../../context.ts";
+import type { Urls } from "../../http/urls.ts";
+import { page } from "../../store/paging.ts";
+import { listReply } from "../list.ts";
+import type { ContentPlace } from "./page-presenter.ts";
+import { spaceScope } from "../scope.ts";
+
+/** A revision without its content; specification, "Revision, page, file, reusable content". */
+export function presentRevision(
+  revision: Revision,
+  { organizationId, spaceId, changeRequestNumber }: ContentPlace,
+  urls: Urls,
+): RevisionSummary {
+  const space = `/orgs/${organizationId}/spaces/${spaceId}`;
+  const head = changeRequestNumber === undefined ? "" : `/change-requests/${changeRequestNumber}`;
+  return {
+    object: "revision",
+    id: revision.id,
+    parents: revision.parents,
+    createdAt: new Date(revision.created_at).toISOString(),
+    urls: { app: urls.app(space + head) },
+    type: revision.type,
+  };
+}
+
+/** Revisions of a space, those of its change requests included, newest first (notes, section 4). */
+export const revisionHandlers = {
+  "GET /v1/spaces/{spaceId}/revisions": async (context, { params, query }) => {
+    const { space } = await spaceScope(context, params.spaceId);
+    const revisions = context.db
+      .selectFrom("revision")
+      .select(revisionColumns)
+      .where("organization_id", "=", space.organization_id)
+      .where("space_id", "=", space.id);
+    const found = await page(revisions, {
+      sort: [
+        { name: "createdAt", by: "revision.created_at", type: "number", order: "desc" },
+        { name: "id", by: "revision.id", type: "text", order: "desc" },
+      ],
+      limit: query.limit,
+      token: query.page,
+    });
+    const place = { organizationId: space.organization_id, spaceId: space.id };
+    return listReply(
+      found,
+      found.items.map((revision) =>
+        presentRevision(revision, { ...place, revisionId: revision.id }, context.urls),
+      ),
+    );
+  },
+} satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,83 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { TreeIndex } from "#content/tree.ts";
+import type { SpaceSearchResult } from "#contract/search.ts";
+import { searchPages, type FoundPage } from "../../content/search.ts";
+import { searchSpaces } from "../../content/search-spaces.ts";
+import type { Context } from "../../context.ts";
+import { mainScope, readIndex, readIndexes } from "./content-scope.ts";
+import { readVisibility } from "../../access/levels.ts";
+import { listReply } from "../list.ts";
+import { pageAppUrl, type ContentPlace } from "./page-presenter.ts";
+import { organizationScope } from "../scope.ts";
+
+/** Full-text search of live pages; specification, "Organizations" and "Space content". */
+export const searchHandlers = {
+  // Finds nothing that the caller could not open, so that even `count` tells nothing of other spaces.
+  "GET /v1/orgs/{organizationId}/search": async (context, { params, query }) => {
+    const { db } = context;
+    const { organization, viewer } = await organizationScope(context, params.organizationId);
+    const visibility = await readVisibility(db, organization.id, viewer);
+    const rows = await db
+      .selectFrom("space")
+      .select(["id", "title", "revision"])
+      .where("organization_id", "=", organization.id)
+      .where("deleted_at", "is", null)
+      .where(visibility.spaces)
+      .execute();
+    const spaces = new Map(rows.map((row) => [row.id, row]));
+    const found = await searchSpaces(db, {
+      organizationId: organization.id,
+      spaceIds: [...spaces.keys()],
+      query: query.query,
+      limit: query.limit,
+      token: query.page,
+    });
+    const revisions = found.items.map(({ spaceId }) => spaces.get(spaceId)!.revision);
+    const indexOf = await readIndexes(db, organization.id, revisions);
+    const items = found.items.map(({ spaceId, pages }) => {
+      const { title, revision: revisionId } = spaces.get(spaceId)!;
+      const place = { organizationId: organization.id, spaceId, revisionId };
+      const shown = presentFound(context, { place, index: indexOf(revisionId) }, pages);
+      return { id: spaceId, title, pages: shown };
+    });
+    return listReply(found, items);
+  },
+
+  "GET /v1/spaces/{spaceId}/search": async (context, { params, query }) => {
+    const scope = await mainScope(context, params.spaceId);
+    const found = await searchPages(context.db, {
+      organizationId: scope.place.organizationId,
+      spaceIds: [scope.space.id],
+      query: query.query,
+      limit: query.limit,
+      token: query.page,
+    });
+    const index = await readIndex(context.db, scope.place);
+    return listReply(found, presentFound(context, { place: scope.place, index }, found.items));
+  },
+} satisfies Partial<Handlers<Context>>;
+
+function presentFound(
+  { urls }: Context,
+  { place, index }: { place: ContentPlace; index: TreeIndex },
+  pages: readonly FoundPage[],
+): SpaceSearchResult[] {
+  return pages.map(({ pageId, title, sections }) => {
+    const path = index.path(pageId);
+    const app = pageAppUrl(pageId, place, urls);
+    return {
+      id: pageId,
+      title,
+      path,
+      sections: sections.map((section) => ({
+        // What stands before the first heading goes by the page itself.
+        id: section.id || pageId,
+        title: section.title || title,
+        path: section.id === "" ? path : `${path}#${section.id}`,
+        body: section.body,
+        urls: { app: section.id === "" ? app : `${app}#${section.id}` },
+      })),
+      urls: { app },
+    };
+  });
+}

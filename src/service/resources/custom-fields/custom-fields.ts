@@ -1,0 +1,161 @@
+import type { CustomField } from "#contract/custom-field.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { demand, organizationRecordPermissions, type Access } from "../../access.ts";
+import { timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { Failure, invalid, notFound } from "../../errors.ts";
+import type { Urls } from "../../http/urls.ts";
+import { page } from "../../store/paging.ts";
+import type { CustomFieldTable, CustomFieldType } from "../../store/schema-organization.ts";
+import { listReply } from "../list.ts";
+import { organizationScope } from "../scope.ts";
+
+/** @param role the caller's in the organization. */
+export function presentCustomField(row: CustomFieldTable, role: Access, urls: Urls): CustomField {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title ?? undefined,
+    description: row.description ?? undefined,
+    type: row.type,
+    placeholder: row.placeholder ?? undefined,
+    options: row.options ?? undefined,
+    createdAt: timestamp(row.created_at),
+    updatedAt: timestamp(row.updated_at),
+    urls: { location: urls.api(`/orgs/${row.organization_id}/custom-fields/${row.name}`) },
+    permissions: organizationRecordPermissions(role),
+  };
+}
+
+/** The organization for a caller who may see its fields, or change them. @throws Failure 403, 404 */
+async function fieldScope(context: Context, organizationId: string, act: "view" | "edit") {
+  const scope = await organizationScope(context, organizationId);
+  const permissions = organizationRecordPermissions(scope.role);
+  const wish = act === "view" ? "see" : "change";
+  demand(permissions[act], `${wish} the custom fields of this organization`);
+  return scope;
+}
+
+async function findField(
+  { db }: Context,
+  organizationId: string,
+  name: string,
+): Promise<CustomFieldTable> {
+  const field = await db
+    .selectFrom("custom_field")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (field === undefined) throw notFound("custom field");
+  return field;
+}
+
+/** @throws Failure 400 for the one name that no JSON object of values may have: it would reach into every object there is */
+function checkName(name: string): void {
+  if (name === "__proto__") {
+    throw invalid("body.name", "This name cannot stand in a request. Choose another name.");
+  }
+}
+
+/** @throws Failure 400 for a field to choose from without anything to choose, and for options that are there twice */
+function checkOptions(type: CustomFieldType, options: readonly string[] | null): void {
+  if (options === null && type.startsWith("select:")) {
+    throw invalid("body.options", "A field to choose from needs at least one option.");
+  }
+  if (options !== null && new Set(options).size < options.length) {
+    throw invalid("body.options", "Each option can be there only once.");
+  }
+}
+
+/** Definitions of custom fields; specification, "Custom fields". Every member sees them, administrators change them. */
+export const customFieldHandlers = {
+  "GET /v1/orgs/{organizationId}/custom-fields": async (context, { params, query }) => {
+    const { organization, role } = await fieldScope(context, params.organizationId, "view");
+    const fields = context.db
+      .selectFrom("custom_field")
+      .selectAll()
+      .where("organization_id", "=", organization.id);
+    const found = await page(fields, {
+      sort: [{ name: "name", by: "custom_field.name", type: "text", order: "asc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    const items = found.items.map((row) => presentCustomField(row, role, context.urls));
+    return listReply(found, items);
+  },
+
+  "POST /v1/orgs/{organizationId}/custom-fields": async (context, { params, body }) => {
+    const { organization, role } = await fieldScope(context, params.organizationId, "edit");
+    checkName(body.name);
+    checkOptions(body.type, body.options ?? null);
+    const now = context.clock.now();
+    const row: CustomFieldTable = {
+      organization_id: organization.id,
+      id: context.ids.next(),
+      name: body.name,
+      title: body.title ?? null,
+      description: body.description ?? null,
+      type: body.type,
+      placeholder: body.placeholder ?? null,
+      options: body.options ?? null,
+      created_at: now,
+      updated_at: now,
+    };
+    const added = await context.db
+      .insertInto("custom_field")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (added === undefined) {
+      throw new Failure(
+        409,
+        `There is a custom field named ${body.name} already. Choose another name.`,
+        [{ path: "body.name", message: "Is taken." }],
+      );
+    }
+    return presentCustomField(row, role, context.urls);
+  },
+
+  "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}": async (context, { params }) => {
+    const { organization, role } = await fieldScope(context, params.organizationId, "view");
+    const field = await findField(context, organization.id, params.fieldName);
+    return presentCustomField(field, role, context.urls);
+  },
+
+  // Values that are no option any more stay until somebody changes them.
+  "PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}": async (
+    context,
+    { params, body },
+  ) => {
+    const { organization, role } = await fieldScope(context, params.organizationId, "edit");
+    const field = await findField(context, organization.id, params.fieldName);
+    const changes = {
+      title: body.title === undefined ? field.title : body.title,
+      description: body.description === undefined ? field.description : body.description,
+      placeholder: body.placeholder === undefined ? field.placeholder : body.placeholder,
+      options: body.options === undefined ? field.options : body.options,
+      updated_at: context.clock.now(),
+    };
+    if (body.options !== undefined) checkOptions(field.type, changes.options);
+    await context.db
+      .updateTable("custom_field")
+      .set(changes)
+      .where("organization_id", "=", organization.id)
+      .where("id", "=", field.id)
+      .execute();
+    return presentCustomField({ ...field, ...changes }, role, context.urls);
+  },
+
+  // The values go with it.
+  "DELETE /v1/orgs/{organizationId}/custom-fields/{fieldName}": async (context, { params }) => {
+    const { organization } = await fieldScope(context, params.organizationId, "edit");
+    const field = await findField(context, organization.id, params.fieldName);
+    await context.db
+      .deleteFrom("custom_field")
+      .where("organization_id", "=", organization.id)
+      .where("id", "=", field.id)
+      .execute();
+  },
+} satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,75 @@
+import type { AuditEvent } from "#contract/event.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { demand, organizationPermissions } from "../../access.ts";
+import { timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { page } from "../../store/paging.ts";
+import type { AuditEventTable } from "../../store/schema-organization.ts";
+import type { UserTable } from "../../store/schema.ts";
+import { listReply } from "../list.ts";
+import { organizationScope } from "../scope.ts";
+import { presentUser } from "../account/user.ts";
+
+/** The audit log of an organization, newest first; its administrators read it. Notes, section 4. */
+export const auditEventHandlers = {
+  // `from` is included, `to` is not, so that one day follows the other without a gap.
+  "GET /v1/orgs/{organizationId}/audit-events": async (context, { params, query }) => {
+    const { organization, role } = await organizationScope(context, params.organizationId);
+    demand(organizationPermissions(role).admin, "read the audit log of this organization");
+    let rows = context.db
+      .selectFrom("audit_event")
+      .selectAll()
+      .where("organization_id", "=", organization.id);
+    if (query.from !== undefined) rows = rows.where("created_at", ">=", Date.parse(query.from));
+    if (query.to !== undefined) rows = rows.where("created_at", "<", Date.parse(query.to));
+    if (query.action !== undefined) rows = rows.where("action", "=", query.action);
+    if (query.actor !== undefined) rows = rows.where("actor", "=", query.actor);
+    const found = await page(rows, {
+      sort: [{ name: "id", by: "audit_event.id", type: "text", order: "desc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    const users = await readUsers(context, found.items);
+    return listReply(
+      found,
+      found.items.map((row) => present(context, row, users)),
+    );
+  },
+} satisfies Partial<Handlers<Context>>;
+
+async function readUsers(
+  { db }: Context,
+  rows: readonly AuditEventTable[],
+): Promise<ReadonlyMap<string, UserTable>> {
+  const ids = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
+  if (ids.length === 0) return new Map();
+  const users = await db.selectFrom("user").selectAll().where("id", "in", ids).execute();
+  return new Map(users.map((user) => [user.id, user]));
+}
+
+function present(
+  { urls }: Context,
+  row: AuditEventTable,
+  users: ReadonlyMap<string, UserTable>,
+): AuditEvent {
+  const actor = row.actor === null ? undefined : users.get(row.actor);
+  return {
+    object: "audit-event",
+    id: row.id,
+    createdAt: timestamp(row.created_at),
+    actor: actor && presentUser(actor, urls),
+    token: row.credential_name ?? undefined,
+    action: row.action,
+    target: targetOf(row),
+    address: row.address || undefined,
+    result: row.result,
+    detail: row.detail ?? undefined,
+    requestId: row.request_id ?? undefined,
+  };
+}
+
+function targetOf(row: AuditEventTable): AuditEvent["target"] {
+  if (row.target_type === null || row.target_id === null || row.target_id === "") return undefined;
+  const { target_type: type, target_id: id, target_title: title } = row;
+  return { type, id, ...(title !== null && { title }) };
+}

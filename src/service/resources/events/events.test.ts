@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { LiveEvent } from "#contract/event.ts";
+import { splitKey } from "#contract/operation.ts";
+import { createCaller } from "#testing/call.ts";
+import {
+  startTestPlatform,
+  testOrigin,
+  type TestOrganization,
+  type TestPlatform,
+  type TestUser,
+} from "#testing/platform.ts";
+import { createService } from "../../service.ts";
+
+let platform: TestPlatform;
+let acme: TestOrganization;
+const streams: Stream[] = [];
+const { path } = splitKey("GET /v1/orgs/{organizationId}/events");
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(async () => {
+  for (const stream of streams) await stream.hangUp();
+  await platform.close();
+});
+beforeEach(async () => {
+  acme = await platform.makeOrganization("Acme");
+});
+
+type Stream = {
+  /** The next event; undefined once the stream has ended. */
+  next(): Promise<LiveEvent | undefined>;
+  hangUp(): Promise<void>;
+};
+
+/** Opens a stream and reads events off it. */
+async function listen(user: TestUser, after?: string, query = ""): Promise<Stream> {
+  const address = path.replace("{organizationId}", acme.id) + query;
+  const response = await platform.as(user).fetch(address, {
+    headers: after === undefined ? {} : { "last-event-id": after },
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const stream: Stream = {
+    async next() {
+      for (;;) {
+        const end = text.indexOf("\n\n");
+        if (end === -1) {
+          const { done, value } = await reader.read();
+          if (done) return undefined;
+          text += value;
+          continue;
+        }
+        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+        text = text.slice(end + 2);
+        if (data !== undefined) return JSON.parse(data) as LiveEvent;
+      }
+    },
+    hangUp: () => reader.cancel(),
+  };
+  streams.push(stream);
+  return stream;
+}
+
+const admin = () => platform.as(acme.users.admin);
+const makeSpace = (title: string) =>
+  admin().call("POST /v1/orgs/{organizationId}/spaces", {
+    params: { organizationId: acme.id },
+    body: { title },
+  });
+
+test("each write is told with its kind and ID, and refused ones are not", async () => {
+  const stream = await listen(acme.users.read);
+  const space = await makeSpace("Live");
+  expect(await stream.next()).toMatchObject({ kind: "space", resource: space.id, space: space.id });
+
+  const params = { spaceId: space.id };
+  await platform.as(acme.users.read).send("PATCH /v1/spaces/{spaceId}", { params, body: {} });
+  const draft = await admin().call("POST /v1/spaces/{spaceId}/change-requests", {
+    params,
+    body: {},
+  });
+  expect(await stream.next()).toMatchObject({ kind: "change-request", resource: draft.id });
+  // The number stands for the ID in paths, not in events.
+  await admin().call("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content", {
+    params: { ...params, changeRequestId: String(draft.number) },
+    body: { changes: [{ operation: "insert_page", title: "P", document: { markdown: "x" } }] },
+  });
+  expect(await stream.next()).toMatchObject({
+    kind: "change-request",
+    resource: draft.id,
+    space: space.id,
+    changeRequest: draft.id,
+  });
+});
+
+test("a reader who comes back gets what was missed, and nothing twice", async () => {
+  const first = await listen(acme.users.admin);
+  const one = await makeSpace("One");
+  const seen = await first.next();
+  expect(seen).toMatchObject({ resource: one.id });
+  await first.hangUp();
+  const two = await makeSpace("Two");
+  const three = await makeSpace("Three");
+  const again = await listen(acme.users.admin, seen!.id);
+  // On PostgreSQL a look goes back a little, so that what was seen may come again.
+  const missed: string[] = [];
+  while (!missed.includes(three.id)) missed.push((await again.next())!.resource);
+  expect(missed.filter((id) => id !== one.id)).toEqual([two.id, three.id]);
+});
+
+test("a reader without an event gets what happened lately", async () => {
+  await makeSpace("Long ago");
+  platform.clock.advance(30_000);
+  const lately = await makeSpace("Lately");
+  platform.clock.advance(5_000);
+  const stream = await listen(acme.users.admin, undefined, "?recent=20");
+  expect((await stream.next())?.resource).toBe(lately.id);
+});
+
+test("an event names the request that made it", async () => {
+  const stream = await listen(acme.users.read);
+  const answer = await admin().send("POST /v1/orgs/{organizationId}/spaces", {
+    params: { organizationId: acme.id },
+    body: { title: "Mine" },
+  });
+  const requestId = answer.headers.get("x-request-id");
+  expect(requestId).toBeTruthy();
+  expect((await stream.next())?.request).toBe(requestId);
+});
+
+test("what another process does is found by looking", async () => {
+  const { store, clock, settings, log, vault } = platform.service.environment;
+  const neighbour = createService({ settings, store, vault, log, clock, wrongReply: "throw" });
+  const stream = await listen(acme.users.read);
+  platform.clock.advance(1000);
+  const caller = createCaller(neighbour, testOrigin, acme.users.admin.token);
+  const space = await caller.call("POST /v1/orgs/{organizationId}/spaces", {
+    params: { organizationId: acme.id },
+    body: { title: "Next door" },
+  });
+  expect((await stream.next())?.resource).toBe(space.id);
+  platform.clock.advance(1000);
+});
+
+test("nothing is told of what a member may not see", async () => {
+  const hidden = await makeSpace("Hidden");
+  const hide = { params: { spaceId: hidden.id }, body: { defaultLevel: null } };
+  await admin().call("PATCH /v1/spaces/{spaceId}", hide);
+  const [reader, guest] = [await listen(acme.users.read), await listen(acme.users.guest)];
+  const rename = { params: { spaceId: hidden.id }, body: { title: "Still hidden" } };
+  await admin().call("PATCH /v1/spaces/{spaceId}", rename);
+  const shown = await makeSpace("Shown");
+  expect((await reader.next())?.resource).toBe(shown.id);
+  await platform.service.environment.store.transaction((tx) =>
+    tx
+      .insertInto("access_grant")
+      .values({
+        organization_id: acme.id,
+        target_id: shown.id,
+        grantee_kind: "user",
+        grantee_id: acme.users.guest.id,
+        role: "read",
+        granted_at: 0,
+      })
+      .execute(),
+  );
+  const change = { params: { spaceId: shown.id }, body: { title: "Shared" } };
+  await admin().call("PATCH /v1/spaces/{spaceId}", change);
+  expect((await guest.next())?.resource).toBe(shown.id);
+});
+
+test("what is taken from a member's sight is told once more, and then no more", async () => {
+  const space = await makeSpace("Shown at first");
+  const params = { spaceId: space.id };
+  const reader = await listen(acme.users.read);
+  const update = "PATCH /v1/spaces/{spaceId}";
+  await admin().call(update, { params, body: { defaultLevel: null } });
+  expect((await reader.next())?.resource).toBe(space.id);
+  await admin().call(update, { params, body: { title: "Hidden" } });
+  const after = await makeSpace("After");
+  expect((await reader.next())?.resource).toBe(after.id);
+});
+
+test("what only administrators read is told to them alone", async () => {
+  const [reader, other] = [await listen(acme.users.read), await listen(acme.users.admin)];
+  const link = await admin().call("POST /v1/orgs/{organizationId}/link-invites", {
+    params: { organizationId: acme.id },
+    body: { role: "read" },
+  });
+  const space = await makeSpace("Afterwards");
+  expect((await other.next())?.resource).toBe(link.id);
+  expect((await reader.next())?.resource).toBe(space.id);
+});
+
+test("a stream ends when the credential or the membership does", async () => {
+  const { store } = platform.service.environment;
+  const signedOut = await listen(acme.users.edit);
+  const removed = await listen(acme.users.review);
+  await store.transaction(async (tx) => {
+    await tx.deleteFrom("api_token").where("user_id", "=", acme.users.edit.id).execute();
+    await tx.deleteFrom("member").where("user_id", "=", acme.users.review.id).execute();
+  });
+  expect(await signedOut.next()).toBeUndefined();
+  expect(await removed.next()).toBeUndefined();
+});
+
+test("a stream needs a credential and a membership, and ends when the service stops", async () => {
+  const path = `/v1/orgs/${acme.id}/events`;
+  const other = await platform.makeOrganization("Other");
+  expect((await platform.as(null).fetch(path)).status).toBe(401);
+  expect((await platform.as(other.users.admin).fetch(path)).status).toBe(404);
+  const head = await platform.as(acme.users.read).fetch(path, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  const stream = await listen(acme.users.read);
+  platform.service.environment.live.stop();
+  expect(await stream.next()).toBeUndefined();
+});

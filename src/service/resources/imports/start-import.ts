@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ImportResult } from "#contract/import.ts";
+import type { Input } from "#contract/operations.ts";
+import { atLeast, demand } from "../../access.ts";
+import { inSteps, type Context } from "../../context.ts";
+import { Failure, invalid } from "../../errors.ts";
+import { importAttempts, importJobKind } from "../../import/job.ts";
+import { readImport, type ImportRow } from "../../import/progress.ts";
+import { isWorkingSource, probe, workingSources } from "../../import/source.ts";
+import { demandEditable, demandUnlocked } from "../change-requests/change-request-head.ts";
+import type { ContentScope } from "../content/content-scope.ts";
+
+type ImportBody = Input<"POST /v1/spaces/{spaceId}/content/import">["body"];
+type Lookup = Pick<Context, "db" | "caller">;
+
+/** Longest wait for an import's end, and how often its row is looked at (milliseconds). */
+const longestWait = 25_000;
+const lookEvery = 100;
+
+/**
+ * Begins an import (specification, "Content import"; notes, section 4). An address that cannot be fetched is refused
+ * before anything is kept.
+ * @param findScope finds the place of the import and what the caller may do there
+ * @throws Failure 400 with the path `body.url` or `body.source`, 403, 404, 409
+ */
+export function importSteps<Params>(
+  findScope: (context: Lookup, params: Params) => Promise<ContentScope>,
+) {
+  return inSteps({
+    async prepare(context, { params, body }: { params: Params; body: ImportBody }) {
+      demandImportable(await findScope(context, params));
+      const { source, url } = body;
+      if (!isWorkingSource(source)) {
+        throw invalid(
+          "body.source",
+          `Importing from ${source} does not work here. These sources do: ${workingSources.join(", ")}.`,
+        );
+      }
+      const reachable = await probe(context.fetcher, source, url, AbortSignal.timeout(longestWait));
+      if (!reachable.ok) throw invalid("body.url", reachable.message);
+    },
+    async commit(context, { params, body }): Promise<ImportResult> {
+      const scope = await findScope(context, params);
+      demandImportable(scope);
+      return present(await insertImport(context, scope, body), scope);
+    },
+    async finish(context, { params, body }, started) {
+      if (!body.wait) return started;
+      const scope = await findScope(context, params);
+      const now = await waitForEnd(context, scope.place.organizationId, started.import!);
+      if (now === undefined) return started;
+      if (now.status === "failed" && now.imported_resources === 0) {
+        throw invalid(
+          "body.url",
+          now.failures[0]?.reason ?? "Nothing could be imported from here.",
+        );
+      }
+      return present(now, scope);
+    },
+  });
+}
+
+function present(row: ImportRow, { place }: ContentScope): ImportResult {
+  return {
+    revision: row.revision ?? place.revisionId,
+    importedResources: row.imported_resources,
+    totalResources: row.total_resources,
+    import: row.id,
+  };
+}
+
+/** The right to begin and to cancel imports. @throws Failure 403 */
+export function demandImportRight({ role, changeRequest }: ContentScope): void {
+  if (changeRequest !== undefined) demand(atLeast(role, "edit"), "import into this change request");
+  else demand(atLeast(role, "review"), "import into this space without a change request");
+}
+
+function demandImportable(scope: ContentScope): void {
+  demandImportRight(scope);
+  const { space, changeRequest } = scope;
+  if (changeRequest === undefined) demandUnlocked(space);
+  else demandEditable({ changeRequest, space }, "imported into");
+}
+
+async function insertImport(
+  { db, ids, clock, caller, jobs }: Context,
+  { place, changeRequest }: ContentScope,
+  { url, source }: Pick<ImportBody, "url" | "source">,
+): Promise<ImportRow> {
+  const now = clock.now();
+  const row: ImportRow = {
+    organization_id: place.organizationId,
+    id: ids.next(),
+    space_id: place.spaceId,
+    change_request_id: changeRequest?.id ?? null,
+    source,
+    url,
+    status: "running",
+    imported_resources: 0,
+    total_resources: 0,
+    failures: [],
+    state: {},
+    revision: null,
+    created_by: caller.userId,
+    created_at: now,
+    updated_at: now,
+  };
+  await demandNotRunning(db, row);
+  await db.insertInto("content_import").values(row).execute();
+  const { organization_id: organizationId, id } = row;
+  await jobs.enqueue(db, {
+    organizationId,
+    kind: importJobKind,
+    key: id,
+    payload: { import: id },
+    maxAttempts: importAttempts,
+  });
+  return row;
+}
+
+/** @throws Failure 409 while the same address is being imported into the same place */
+async function demandNotRunning(db: Context["db"], row: ImportRow): Promise<void> {
+  const other = await importsOf(db, row)
+    .select("id")
+    .where("status", "=", "running")
+    .where("url", "=", row.url)
+    .executeTakeFirst();
+  if (other === undefined) return;
+  throw new Failure(
+    409,
+    "This address is being imported here already. Wait for that import to end, or cancel it.",
+  );
+}
+
+async function waitForEnd(
+  { store }: Context,
+  organizationId: string,
+  id: string,
+): Promise<ImportRow | undefined> {
+  const end = performance.now() + longestWait;
+  for (;;) {
+    const now = await readImport(store.read, organizationId, id);
+    if (now?.status !== "running" || performance.now() > end) return now;
+    await sleep(lookEvery);
+  }
+}
+
+/** Imports into one place: a change request, or the space itself. */
+export function importsOf(
+  db: Context["db"],
+  place: Pick<ImportRow, "organization_id" | "space_id" | "change_request_id">,
+) {
+  return db
+    .selectFrom("content_import")
+    .where("organization_id", "=", place.organization_id)
+    .where("space_id", "=", place.space_id)
+    .where(
+      "change_request_id",
+      place.change_request_id === null ? "is" : "=",
+      place.change_request_id,
+    );
+}

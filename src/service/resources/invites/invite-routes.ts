@@ -1,0 +1,109 @@
+import { NewPassword } from "#contract/account.ts";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { browserOf, readSessionCookie, sessionCookie } from "../../auth/cookie.ts";
+import { identify } from "../../auth/identify.ts";
+import { demandStrong, hashPassword, setPassword } from "../../auth/passwords.ts";
+import { hashSecret } from "../../auth/secrets.ts";
+import { beginSession, useSession } from "../../auth/sessions.ts";
+import { createRateLimit } from "../../auth/throttle.ts";
+import type { Caller, Environment } from "../../context.ts";
+import { parseBody } from "../../http/body.ts";
+import type { Bindings } from "../../http/request.ts";
+import { recordWrite } from "../../live/record.ts";
+import type { Db } from "../../store/schema.ts";
+import { readInvitation } from "./invitation.ts";
+import { demandNewcomer, join, joinAsNewcomer } from "./join.ts";
+
+const accountsPerMinute = 60;
+/** What the audit log takes it for: a write on the member whom the link made. */
+const key = "POST /v1/orgs/{organizationId}/members/{userId}/join";
+
+const token = z.string().min(1).max(1000);
+const Newcomer = z.strictObject({
+  token,
+  displayName: z.string().trim().min(1).max(100),
+  /** Left out for an invitation of one email. */
+  email: z.email().max(320).toLowerCase().optional(),
+  password: NewPassword,
+});
+
+type Request = { address: string; requestId: string };
+
+/**
+ * Links that invite. `POST /auth/invites/look` with `token`, a link's last part, tells what it is about in `invitation`, also to
+ * whoever is not signed in; null when it leads nowhere, which is no error of whoever was given it. It is no GET, because the
+ * secret would stand in logs of addresses.
+ *
+ * Accepting one: `POST /auth/invites` with `token`, by whoever is signed in; `POST /auth/invites/account` with `token`,
+ * `displayName`, `password` and, for a link that anyone may follow, `email`, by someone without an account, who is signed in
+ * afterwards. Both answer 200 with the IDs of the organization and of the space or collection that it leads to.
+ */
+export function mountInvites(app: Hono<Bindings>, environment: Environment): void {
+  const { store, clock, ids, throttle } = environment;
+  const limit = createRateLimit(accountsPerMinute);
+
+  app.post("/auth/invites/look", async (c) => {
+    const origin = c.get("origin");
+    const body = await parseBody(c.req.raw, z.object({ token }));
+    const cookie = readSessionCookie(c.req.raw, origin);
+    const session = cookie === undefined ? undefined : await useSession(store, cookie, clock);
+    const caller: Caller | undefined = session && {
+      userId: session.userId,
+      credential: { kind: "session", id: session.id },
+    };
+    const invitation = await throttle.present(c.env.countedAs, async () => {
+      const asked = { db: store.read, clock };
+      return (await readInvitation(asked, body.token, { caller, origin })) ?? undefined;
+    });
+    return c.json({ invitation: invitation ?? null });
+  });
+
+  app.post("/auth/invites", async (c) => {
+    const caller = await identify(c.req.raw, c.get("origin"), environment);
+    const body = await parseBody(c.req.raw, z.object({ token }));
+    const request = { address: c.env.address, requestId: c.get("requestId") };
+    const joined = await store.transaction(async (db) => {
+      const found = await join({ db, clock, caller }, body.token);
+      await record(db, found.organization, caller, request);
+      return found;
+    });
+    return c.json(joined);
+  });
+
+  app.post("/auth/invites/account", async (c) => {
+    await limit.spend(c.env.countedAs);
+    const body = await parseBody(c.req.raw, Newcomer);
+    const { displayName, email: given, password } = body;
+    const newcomer = { displayName, email: given };
+    const { email } = await demandNewcomer({ db: store.read, clock }, body.token, newcomer);
+    demandStrong(password, { email, displayName }, "body.password");
+    // Outside of the transaction, because it takes longer than others should wait.
+    const hash = await hashPassword(password);
+    const browser = browserOf(c.req.raw, c.get("origin"));
+    const request = { address: c.env.address, requestId: c.get("requestId") };
+    const { secret, joined } = await store.transaction(async (db) => {
+      const made = await joinAsNewcomer({ db, clock, ids }, body.token, newcomer);
+      await setPassword(db, made.userId, hash, clock);
+      const cookie = await beginSession(db, made.userId, clock, browser);
+      const credential = { kind: "session", id: hashSecret(cookie) } as const;
+      const caller = { userId: made.userId, credential };
+      await record(db, made.joined.organization, caller, request);
+      return { secret: cookie, joined: made.joined };
+    });
+    c.header("set-cookie", sessionCookie(secret, c.get("origin")));
+    return c.json(joined);
+  });
+
+  async function record(
+    tx: Db,
+    organizationId: string,
+    caller: Caller,
+    request: Request,
+  ): Promise<void> {
+    const place = { organizationId };
+    const params = { ...place, userId: caller.userId };
+    const write = { key, status: 200, params, caller, ...request };
+    await recordWrite(tx, environment, write, { place, reply: undefined });
+  }
+}

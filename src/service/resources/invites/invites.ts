@@ -1,0 +1,177 @@
+import type { Invite } from "#contract/invite.ts";
+import type { Handlers } from "#contract/operations.ts";
+import { demand, organizationPermissions } from "../../access.ts";
+import { hashSecret, makeSecret } from "../../auth/secrets.ts";
+import { day, timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { InviteTable } from "../../store/schema-access.ts";
+import type { Db } from "../../store/schema.ts";
+import { usersById } from "../account/user.ts";
+import { listReply } from "../list.ts";
+import { organizationScope } from "../scope.ts";
+
+/** How long the link of an invited email works. */
+const inviteTime = 7 * day;
+
+/** An invitation as a reply, with the link's secret where it has just been made. */
+type Shown = { row: InviteTable; secret?: string };
+
+async function presentInvites(
+  { db, urls }: Pick<Context, "db" | "urls">,
+  invites: readonly Shown[],
+): Promise<Invite[]> {
+  const userOf = await usersById(
+    db,
+    urls,
+    invites.map(({ row }) => row.created_by),
+  );
+  return invites.map(({ row, secret }) => ({
+    object: "invite",
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    createdBy: userOf(row.created_by),
+    createdAt: timestamp(row.created_at),
+    expiresAt: timestamp(row.expires_at),
+    urls: secret === undefined ? {} : { invite: urls.app(`/invite?token=${secret}`) },
+  }));
+}
+
+/** @throws Failure 404; 403 for anyone who does not administer the organization */
+async function invitesScope(context: Context, organizationId: string) {
+  const { organization, role } = await organizationScope(context, organizationId);
+  demand(organizationPermissions(role).admin, "invite people to this organization");
+  return organization;
+}
+
+/** The invitations of an organization that nobody has used. */
+function pendingOf(db: Db, organizationId: string) {
+  return db
+    .selectFrom("invite")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("used_at", "is", null);
+}
+
+/** An invitation that nobody has used. @throws Failure 403, 404 */
+async function pendingScope(
+  context: Context,
+  { organizationId, inviteId }: { organizationId: string; inviteId: string },
+): Promise<InviteTable> {
+  const organization = await invitesScope(context, organizationId);
+  const invite = await pendingOf(context.db, organization.id)
+    .where("id", "=", inviteId)
+    .executeTakeFirst();
+  if (invite === undefined) throw notFound("invitation");
+  return invite;
+}
+
+/** A new link, which takes the place of the one before. */
+function newLink({ clock, caller }: Context) {
+  const secret = makeSecret();
+  const link = {
+    secret_hash: hashSecret(secret),
+    created_by: caller.userId,
+    expires_at: clock.now() + inviteTime,
+  };
+  return { secret, link };
+}
+
+/** Takes back the invitations whose link a user made and may know. */
+export async function revokeInvitesBy(
+  tx: Db,
+  { organization_id, user_id }: { organization_id: string; user_id: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("invite")
+    .where("organization_id", "=", organization_id)
+    .where("created_by", "=", user_id)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+export const inviteHandlers = {
+  "GET /v1/orgs/{organizationId}/invites": async (context, { params, query }) => {
+    const organization = await invitesScope(context, params.organizationId);
+    const found = await page(pendingOf(context.db, organization.id), {
+      sort: [{ name: "id", by: "invite.id", type: "text", order: "desc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    const shown = found.items.map((row) => ({ row }));
+    return listReply(found, await presentInvites(context, shown));
+  },
+
+  "POST /v1/orgs/{organizationId}/invites": async (context, { params, body }) => {
+    const { db, clock, ids } = context;
+    const organization = await invitesScope(context, params.organizationId);
+    const emails = [...new Set(body.emails.map((email) => email.toLowerCase()))];
+    const members = await membersAmong(db, organization.id, emails);
+    const invited: Shown[] = [];
+    const failed: { email: string; reason: string }[] = [];
+    for (const email of emails) {
+      if (members.has(email)) {
+        failed.push({ email, reason: "This person is a member of the organization already." });
+        continue;
+      }
+      const { secret, link } = newLink(context);
+      const row: InviteTable = {
+        organization_id: organization.id,
+        id: ids.next(),
+        email,
+        role: body.role,
+        created_at: clock.now(),
+        used_at: null,
+        ...link,
+      };
+      await db
+        .deleteFrom("invite")
+        .where("organization_id", "=", organization.id)
+        .where("email", "=", email)
+        .execute();
+      await db.insertInto("invite").values(row).execute();
+      invited.push({ row, secret });
+    }
+    return { invites: await presentInvites(context, invited), failed };
+  },
+
+  "POST /v1/orgs/{organizationId}/invites/{inviteId}/link": async (context, { params }) => {
+    const invite = await pendingScope(context, params);
+    const { secret, link } = newLink(context);
+    await context.db
+      .updateTable("invite")
+      .set(link)
+      .where("organization_id", "=", invite.organization_id)
+      .where("id", "=", invite.id)
+      .execute();
+    const [shown] = await presentInvites(context, [{ row: { ...invite, ...link }, secret }]);
+    return shown!;
+  },
+
+  "DELETE /v1/orgs/{organizationId}/invites/{inviteId}": async (context, { params }) => {
+    const invite = await pendingScope(context, params);
+    await context.db
+      .deleteFrom("invite")
+      .where("organization_id", "=", invite.organization_id)
+      .where("id", "=", invite.id)
+      .execute();
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** Those of the emails that members of the organization have. */
+async function membersAmong(
+  db: Db,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("user")
+    .innerJoin("member", "member.user_id", "user.id")
+    .select("user.email")
+    .where("member.organization_id", "=", organizationId)
+    .where("user.email", "in", emails)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}

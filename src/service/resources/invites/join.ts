@@ -1,0 +1,247 @@
+import { stronger, type Access } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { Failure, invalid, notFound } from "../../errors.ts";
+import type { Db } from "../../store/schema.ts";
+import { addUser } from "../account/user.ts";
+import { addMember } from "../organizations/organizations.ts";
+import { signedOnFor } from "../organizations/sign-on-access.ts";
+import { grant } from "../permissions/permission-writes.ts";
+import { readLogins } from "../saml/saml-providers.ts";
+import {
+  findInvitation,
+  hasAccount,
+  isSignedOnElsewhere,
+  type FoundInvitation,
+} from "./invitation.ts";
+
+/** Where a link led: what the console opens next. */
+export type Joined = { organization: string; space?: string; collection?: string };
+
+/**
+ * Lets the caller in by a link. A member keeps what they have where it is more.
+ * @param secret last part of the link
+ * @throws Failure 404 for a link that was revoked or leads to nothing any more; 403 for a disabled member, and for a session by
+ *   another organization's single sign-on; 409 for a link that was used, has expired or is turned off, for a member who follows
+ *   the link of somebody new, and where single sign-on is required
+ */
+export async function join(
+  context: Pick<Context, "db" | "clock" | "caller">,
+  secret: string,
+): Promise<Joined> {
+  const { db, caller } = context;
+  const invite = await demandOpen(context, secret);
+  const { organization_id: organizationId } = invite;
+  if (await isSignedOnElsewhere(context, organizationId)) {
+    throw new Failure(
+      403,
+      "You are signed in by another organization's single sign-on, which counts there alone. Sign out, then open this link again.",
+    );
+  }
+  if (invite.enforced && (await signedOnFor(context)) === undefined) throw singleSignOnOnly();
+  const member = await db
+    .selectFrom("member")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", caller.userId)
+    .executeTakeFirst();
+  if (member?.disabled) {
+    throw new Failure(403, "Your access to this organization was disabled. Ask an admin.");
+  }
+  if (member === undefined) return enter(context, invite);
+  if (invite.personal !== undefined) {
+    throw new Failure(
+      409,
+      "You are a member of this organization already. This invitation is for somebody who is not.",
+    );
+  }
+  if (invite.level === null) {
+    await raise(db, organizationId, caller.userId, stronger(member.role, invite.role));
+  }
+  await shareTarget(context, invite);
+  return placeOf(invite);
+}
+
+/** Someone who has no account yet. `email` in lower case; absent for the link of one email. */
+export type Newcomer = { displayName: string; email: string | undefined };
+
+/**
+ * Asks whether a link lets someone create an account.
+ * @returns the email of the account
+ * @throws Failure 400 for a missing or superfluous email, 404 for a link that is unknown; 409 for one that cannot be used, for an
+ *   email that has an account, and where single sign-on is required
+ */
+export async function demandNewcomer(
+  context: Pick<Context, "db" | "clock">,
+  secret: string,
+  { email: given }: Newcomer,
+): Promise<{ invite: FoundInvitation; email: string }> {
+  const { db } = context;
+  const invite = await demandOpen(context, secret);
+  if (invite.enforced) throw singleSignOnOnly();
+  const email = emailOf(invite, given);
+  if (await hasAccount(db, email)) {
+    throw new Failure(
+      409,
+      `There is an account for ${email} already. Sign in with it, then open this link again.`,
+    );
+  }
+  // An account made here would be the one that the identity provider signs into: its owner has to prove who they are there.
+  if (invite.personal === undefined && (await hasProvider(db, invite.organization_id, email))) {
+    throw new Failure(
+      409,
+      "People with an email of this domain sign in to this organization by single sign-on. Continue with single sign-on instead.",
+    );
+  }
+  return { invite, email };
+}
+
+/**
+ * Creates an account and lets it in by a link.
+ * @throws Failure as `demandNewcomer`
+ */
+export async function joinAsNewcomer(
+  context: Pick<Context, "db" | "clock" | "ids">,
+  secret: string,
+  newcomer: Newcomer,
+): Promise<{ userId: string; joined: Joined }> {
+  const { invite, email } = await demandNewcomer(context, secret, newcomer);
+  const { displayName } = newcomer;
+  const { id: userId } = await addUser(context.db, context, { displayName, email });
+  // Credentials come with the session that begins now; who came in is what counts here.
+  const caller: Context["caller"] = { userId, credential: { kind: "session", id: "" } };
+  return { userId, joined: await enter({ ...context, caller }, invite) };
+}
+
+/** Makes the caller a member, by a link that is used up if it was made for one email. */
+async function enter(
+  context: Pick<Context, "db" | "clock" | "caller">,
+  invite: FoundInvitation,
+): Promise<Joined> {
+  const { db, clock, caller } = context;
+  const { organization_id: organizationId, personal } = invite;
+  if (personal !== undefined) await useUp(db, organizationId, personal.id, clock.now());
+  const role = invite.level === null ? invite.role : null;
+  await addMember(db, { organizationId, userId: caller.userId, role }, clock.now());
+  await shareTarget(context, invite);
+  return placeOf(invite);
+}
+
+/** @throws Failure 409 when it was used meanwhile */
+export async function useUp(
+  tx: Db,
+  organizationId: string,
+  inviteId: string,
+  now: number,
+): Promise<void> {
+  const used = await tx
+    .updateTable("invite")
+    .set({ used_at: now })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", inviteId)
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (used === undefined) throw unusable("used");
+}
+
+/** The invitation of an email that can still be used. @param email in lower case */
+export async function findInviteOf(
+  db: Db,
+  { organizationId, email }: { organizationId: string; email: string },
+  now: number,
+): Promise<{ id: string; role: Access } | undefined> {
+  return db
+    .selectFrom("invite")
+    .select(["id", "role"])
+    .where("organization_id", "=", organizationId)
+    .where("email", "=", email)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** @throws Failure 404, 409 */
+async function demandOpen(
+  context: Pick<Context, "db" | "clock">,
+  secret: string,
+): Promise<FoundInvitation> {
+  const invite = await findInvitation(context, secret);
+  if (invite === undefined) throw notFound("invitation");
+  if (invite.state !== "open") throw unusable(invite.state);
+  return invite;
+}
+
+function unusable(state: Exclude<FoundInvitation["state"], "open">): Failure {
+  const reasons = {
+    used: "This invitation has been used. Sign in with the account that was created with it.",
+    expired: "This invitation has expired. Ask the person who sent it for a new link.",
+    off: "This organization has turned off invite links. Ask an admin to invite you by email.",
+  };
+  return new Failure(409, reasons[state]);
+}
+
+function singleSignOnOnly(): Failure {
+  return new Failure(
+    409,
+    "This organization requires single sign-on. Continue with single sign-on to accept.",
+  );
+}
+
+function emailOf({ personal }: FoundInvitation, given: string | undefined): string {
+  if (personal === undefined) {
+    if (given === undefined) throw invalid("body.email", "Enter your email.");
+    return given;
+  }
+  if (given !== undefined && given !== personal.email) {
+    throw invalid("body.email", "This invitation is for another email.");
+  }
+  return personal.email;
+}
+
+/** Whether the organization names the email's domain as its own and has an identity provider for it. */
+async function hasProvider(db: Db, organizationId: string, email: string): Promise<boolean> {
+  const domain = await db
+    .selectFrom("organization_domain")
+    .select("domain")
+    .where("organization_id", "=", organizationId)
+    .where("domain", "=", email.slice(email.lastIndexOf("@") + 1))
+    .executeTakeFirst();
+  return domain !== undefined && (await readLogins(db, organizationId, "")).length > 0;
+}
+
+async function raise(tx: Db, organizationId: string, userId: string, role: Access): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set({ role })
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Grants the link's level on its space or collection, unless the caller was granted more. */
+async function shareTarget(
+  context: Pick<Context, "db" | "clock" | "caller">,
+  { organization_id, space_id, collection_id, level }: FoundInvitation,
+): Promise<void> {
+  const id = space_id ?? collection_id;
+  if (id === null || level === null) return;
+  const { userId } = context.caller;
+  const granted = await context.db
+    .selectFrom("access_grant")
+    .select("role")
+    .where("organization_id", "=", organization_id)
+    .where("target_id", "=", id)
+    .where("grantee_kind", "=", "user")
+    .where("grantee_id", "=", userId)
+    .executeTakeFirst();
+  const role = stronger(granted?.role ?? null, level) ?? level;
+  await grant(context, { organization_id, id }, [{ kind: "user", id: userId }], role);
+}
+
+function placeOf({ organization_id, space_id, collection_id }: FoundInvitation): Joined {
+  return {
+    organization: organization_id,
+    ...(space_id !== null && { space: space_id }),
+    ...(collection_id !== null && { collection: collection_id }),
+  };
+}

@@ -1,0 +1,154 @@
+import type { LinkInvite } from "#contract/invite.ts";
+import type { Handlers, Input } from "#contract/operations.ts";
+import {
+  collectionPermissions,
+  demand,
+  organizationPermissions,
+  spacePermissions,
+} from "../../access.ts";
+import { hashSecret, makeSecret } from "../../auth/secrets.ts";
+import { sealedPlace } from "../../auth/vault.ts";
+import { timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { Failure, invalid, notFound } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { LinkInviteTable } from "../../store/schema-access.ts";
+import { listReply } from "../list.ts";
+import {
+  collectionScope,
+  organizationScope,
+  spaceScope,
+  type OrganizationScope,
+} from "../scope.ts";
+
+type Create = Input<"POST /v1/orgs/{organizationId}/link-invites">["body"];
+type Terms = Pick<LinkInviteTable, "role" | "level" | "space_id" | "collection_id">;
+
+function presentInvite(
+  row: LinkInviteTable,
+  { urls, vault }: Pick<Context, "urls" | "vault">,
+): LinkInvite {
+  const secret = vault.read(row.secret, sealedPlace("link_invite", row.id));
+  return {
+    object: "link-invite",
+    id: row.id,
+    ...(row.level === null
+      ? { role: row.role }
+      : {
+          level: row.level,
+          space: row.space_id ?? undefined,
+          collection: row.collection_id ?? undefined,
+        }),
+    createdAt: timestamp(row.created_at),
+    urls: { invite: urls.app(`/invite?token=${secret}`) },
+  };
+}
+
+/** What a new link gives, once it is sure that its maker may give it. @throws Failure 400, 403, 404 */
+async function termsOf(
+  context: Context,
+  { organization, role }: OrganizationScope,
+  body: Create,
+): Promise<Terms> {
+  const nothing: Terms = { role: null, level: null, space_id: null, collection_id: null };
+  if ("role" in body) {
+    demand(organizationPermissions(role).admin, "invite people to this organization");
+    return { ...nothing, role: body.role };
+  }
+  if ("space" in body) {
+    const { space, role: there } = await spaceScope(context, body.space);
+    demandSame(space.organization_id, organization.id, "body.space");
+    demand(spacePermissions(there).viewInviteLinks, "invite people to this space");
+    return { ...nothing, level: body.level, space_id: space.id };
+  }
+  const { collection, role: there } = await collectionScope(context, body.collection);
+  demandSame(collection.organization_id, organization.id, "body.collection");
+  demand(collectionPermissions(there).viewInviteLinks, "invite people to this collection");
+  return { ...nothing, level: body.level, collection_id: collection.id };
+}
+
+function demandSame(organizationId: string, expected: string, path: string): void {
+  if (organizationId !== expected) throw invalid(path, "This belongs to another organization.");
+}
+
+/** Whoever may see a link may take it back. @throws Failure 403, 404 */
+async function demandHolds(
+  context: Context,
+  { role }: OrganizationScope,
+  invite: LinkInviteTable,
+): Promise<void> {
+  if (organizationPermissions(role).admin) return;
+  if (invite.space_id !== null) {
+    const { role: there } = await spaceScope(context, invite.space_id);
+    return demand(spacePermissions(there).viewInviteLinks, "take back this link");
+  }
+  if (invite.collection_id !== null) {
+    const { role: there } = await collectionScope(context, invite.collection_id);
+    return demand(collectionPermissions(there).viewInviteLinks, "take back this link");
+  }
+  demand(false, "take back this link");
+}
+
+export const linkInviteHandlers = {
+  "GET /v1/orgs/{organizationId}/link-invites": async (context, { params, query }) => {
+    const { db } = context;
+    const { organization, role } = await organizationScope(context, params.organizationId);
+    demand(organizationPermissions(role).admin, "see the links that invite to this organization");
+    const invites = db
+      .selectFrom("link_invite")
+      .selectAll()
+      .where("organization_id", "=", organization.id);
+    const found = await page(invites, {
+      sort: [{ name: "id", by: "link_invite.id", type: "text", order: "desc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    return listReply(
+      found,
+      found.items.map((row) => presentInvite(row, context)),
+    );
+  },
+
+  "POST /v1/orgs/{organizationId}/link-invites": async (context, { params, body }) => {
+    const { db, clock, ids, caller, vault } = context;
+    const scope = await organizationScope(context, params.organizationId);
+    const terms = await termsOf(context, scope, body);
+    if (!scope.organization.invite_links) {
+      throw new Failure(
+        409,
+        "Links that invite are turned off in this organization. An administrator can turn them on in its settings.",
+      );
+    }
+    const id = ids.next();
+    const secret = makeSecret();
+    const invite: LinkInviteTable = {
+      organization_id: scope.organization.id,
+      id,
+      secret: vault.seal(secret, sealedPlace("link_invite", id)),
+      secret_hash: hashSecret(secret),
+      ...terms,
+      created_by: caller.userId,
+      created_at: clock.now(),
+    };
+    await db.insertInto("link_invite").values(invite).execute();
+    return presentInvite(invite, context);
+  },
+
+  "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}": async (context, { params }) => {
+    const { db } = context;
+    const scope = await organizationScope(context, params.organizationId);
+    const invite = await db
+      .selectFrom("link_invite")
+      .selectAll()
+      .where("organization_id", "=", scope.organization.id)
+      .where("id", "=", params.inviteId)
+      .executeTakeFirst();
+    if (invite === undefined) throw notFound("link");
+    await demandHolds(context, scope, invite);
+    await db
+      .deleteFrom("link_invite")
+      .where("organization_id", "=", invite.organization_id)
+      .where("id", "=", invite.id)
+      .execute();
+  },
+} satisfies Partial<Handlers<Context>>;

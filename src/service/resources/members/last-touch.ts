@@ -1,0 +1,58 @@
+import { diffRevisions, loadEntries, readRevision } from "../../content/revisions.ts";
+import type { Db } from "../../store/schema.ts";
+
+export type Touch = { userId: string | null; at: number };
+
+/** Far more than lie between two updates of a change request; it bounds what one answer costs. */
+const furthest = 200;
+
+/**
+ * Who last changed one of the entries on the way from one revision back to an older one along first parents, and when.
+ * @param deletes - only the change that took one away counts, not what brought it back later
+ * @returns undefined when nobody did, or only further back than 200 revisions
+ */
+export async function lastTouch(
+  db: Db,
+  organizationId: string,
+  entryIds: readonly string[],
+  { from, until, deletes = false }: { from: string; until: string; deletes?: boolean },
+): Promise<Touch | undefined> {
+  let id = from;
+  for (let step = 0; step < furthest && id !== until; step++) {
+    const revision = await readRevision(db, organizationId, id);
+    const parent = revision?.parents[0];
+    if (revision === undefined || parent === undefined) return undefined;
+    if (await differs({ db, organizationId, entryIds, before: parent, after: id, deletes })) {
+      return { userId: revision.created_by, at: revision.created_at };
+    }
+    id = parent;
+  }
+  return undefined;
+}
+
+type Step = {
+  db: Db;
+  organizationId: string;
+  entryIds: readonly string[];
+  before: string;
+  after: string;
+  deletes: boolean;
+};
+
+async function differs({
+  db,
+  organizationId,
+  entryIds,
+  before,
+  after,
+  deletes,
+}: Step): Promise<boolean> {
+  const old = await loadEntries(db, organizationId, before, entryIds);
+  const now = await loadEntries(db, organizationId, after, entryIds);
+  // Entries of an untouched bucket are the same objects.
+  const touched = entryIds.filter((id) => old.get(id) !== now.get(id));
+  if (deletes) return touched.some((id) => !now.has(id));
+  if (touched.length === 0) return false;
+  const changes = await diffRevisions(db, organizationId, before, after);
+  return changes.some(({ id }) => touched.includes(id));
+}

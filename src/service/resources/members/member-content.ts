@@ -1,0 +1,124 @@
+import type { Handlers } from "#contract/operations.ts";
+import { sql } from "kysely";
+import { demand, organizationPermissions } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { page } from "../../store/paging.ts";
+import { readVisibility } from "../../access/levels.ts";
+import { listReply } from "../list.ts";
+import { memberRow } from "./member-presenter.ts";
+import { organizationScope } from "../scope.ts";
+import { presentSpaces } from "../spaces/space-presenter.ts";
+import { contains } from "../sql.ts";
+import { presentTeams } from "../teams/team-presenter.ts";
+
+/** The member that a path names, and the caller, who may look at them. @throws Failure 403, 404 */
+async function seenMember(context: Context, params: { organizationId: string; userId: string }) {
+  const scope = await organizationScope(context, params.organizationId);
+  const isSelf = params.userId === context.caller.userId;
+  demand(isSelf || organizationPermissions(scope.role).listMembers, "see the members");
+  const member = await memberRow(context.db, scope.organization.id, params.userId);
+  return { ...scope, member };
+}
+
+export const memberContentHandlers = {
+  // Of the member's spaces those that the caller sees too: nobody learns of a space by asking about others.
+  "GET /v1/orgs/{organizationId}/members/{userId}/spaces": async (context, { params, query }) => {
+    const { db } = context;
+    const { organization, viewer, member } = await seenMember(context, params);
+    const theirs = await readVisibility(db, organization.id, member);
+    const own = await readVisibility(db, organization.id, viewer);
+    const spaces = db
+      .selectFrom("space")
+      .selectAll()
+      .where("organization_id", "=", organization.id)
+      .where("deleted_at", "is", null)
+      .where((where) => (member.disabled ? where.val(false) : theirs.spaces(where)))
+      .where(own.spaces);
+    const found = await page(spaces, {
+      sort: [
+        { name: "createdAt", by: "space.created_at", type: "number", order: query.order },
+        { name: "id", by: "space.id", type: "text", order: query.order },
+      ],
+      limit: query.limit,
+      token: query.page,
+    });
+    const presented = await presentSpaces(context, found.items, own.roleAt);
+    const items = found.items.map((row, index) => {
+      const permission = theirs.roleAt(row);
+      if (permission === null) throw new Error("A space is listed that its member may not see.");
+      return { permission, space: presented[index]! };
+    });
+    return listReply(found, items);
+  },
+
+  // Told to administrators, who see every space, and to the member: others could learn of spaces that they do not see.
+  "GET /v1/orgs/{organizationId}/members/{userId}/grants": async (context, { params, query }) => {
+    const { organization, role } = await organizationScope(context, params.organizationId);
+    const isSelf = params.userId === context.caller.userId;
+    demand(isSelf || organizationPermissions(role).admin, "see what is shared with members");
+    const member = await memberRow(context.db, organization.id, params.userId);
+    const grants = context.db
+      .selectFrom("access_grant")
+      .leftJoin("space", (join) =>
+        join
+          .onRef("space.organization_id", "=", "access_grant.organization_id")
+          .onRef("space.id", "=", "access_grant.target_id")
+          .on("space.deleted_at", "is", null),
+      )
+      .leftJoin("collection", (join) =>
+        join
+          .onRef("collection.organization_id", "=", "access_grant.organization_id")
+          .onRef("collection.id", "=", "access_grant.target_id"),
+      )
+      .select(["access_grant.role", "space.id as space", "collection.id as collection"])
+      .select(({ fn, val }) => fn.coalesce("space.title", "collection.title", val("")).as("title"))
+      .where("access_grant.organization_id", "=", organization.id)
+      .where("grantee_kind", "=", "user")
+      .where("grantee_id", "=", member.user_id)
+      .where((where) =>
+        where.or([where("space.id", "is not", null), where("collection.id", "is not", null)]),
+      );
+    const found = await page(grants, {
+      sort: [{ name: "target", by: "access_grant.target_id", type: "text", order: "asc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    const items = found.items.map(({ role: permission, title, space, collection }) => ({
+      permission,
+      title,
+      ...(space !== null && { space }),
+      ...(collection !== null && { collection }),
+    }));
+    return listReply(found, items);
+  },
+
+  "GET /v1/orgs/{organizationId}/members/{userId}/teams": async (context, { params, query }) => {
+    const { organization, viewer, member } = await seenMember(context, params);
+    let teams = context.db
+      .selectFrom("team_member")
+      .innerJoin("team", (join) =>
+        join
+          .onRef("team.organization_id", "=", "team_member.organization_id")
+          .onRef("team.id", "=", "team_member.team_id"),
+      )
+      .selectAll("team")
+      .select("team_member.role as member_role")
+      .where("team_member.organization_id", "=", organization.id)
+      .where("team_member.user_id", "=", member.user_id);
+    if (query.title !== undefined) teams = teams.where(contains("team.title", query.title));
+    const found = await page(teams, {
+      sort: [
+        { name: "title", by: sql`lower(${sql.ref("team.title")})`, type: "text", order: "asc" },
+        { name: "id", by: "team.id", type: "text", order: "asc" },
+      ],
+      limit: query.limit,
+      token: query.page,
+    });
+    const presented = await presentTeams(context, organization.id, viewer, found.items);
+    const items = found.items.map((row, index) => ({
+      team: presented[index]!,
+      member: { role: row.member_role },
+    }));
+    return listReply(found, items);
+  },
+} satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,91 @@
+import type { Handlers } from "#contract/operations.ts";
+import { demand, organizationPermissions } from "../../access.ts";
+import { makeSignInLink } from "../../auth/sign-in-links.ts";
+import { timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+import type { Db, MemberTable } from "../../store/schema.ts";
+import { revokeInvitesBy } from "../invites/invites.ts";
+import { signedOnFor } from "../organizations/sign-on-access.ts";
+import { organizationScope } from "../scope.ts";
+import { memberRow } from "./member-presenter.ts";
+
+export const signInLinkHandlers = {
+  "POST /v1/orgs/{organizationId}/members/{userId}/sign-in-link": async (context, { params }) => {
+    const { db, caller, clock, urls } = context;
+    const { organization, role } = await organizationScope(context, params.organizationId);
+    demand(organizationPermissions(role).admin, "create sign-in links for members");
+    const member = await memberRow(db, organization.id, params.userId);
+    if (member.user_id === caller.userId) {
+      throw new Failure(409, "This is you. Change your password in your account.");
+    }
+    if (member.disabled) {
+      throw new Failure(409, "This member is disabled. Enable the member first.");
+    }
+    if (organization.sso && member.role !== "admin") {
+      throw new Failure(
+        409,
+        "This organization requires single sign-on, so a password would not let this member in.",
+      );
+    }
+    await demandNowhereElse(context, organization.id, member.user_id);
+    const issuer = { organizationId: organization.id, createdBy: caller.userId };
+    const { secret, expiresAt } = await makeSignInLink(db, member.user_id, clock, issuer);
+    return {
+      expiresAt: timestamp(expiresAt),
+      urls: { signIn: urls.app(`/set-password?link=${secret}`) },
+    };
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/**
+ * Who holds the link comes into everything that the account reaches, so the caller must administer all of it.
+ * @throws Failure 409
+ */
+async function demandNowhereElse(
+  context: Context,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
+  const { db, caller } = context;
+  // A session by one organization's identity provider counts in that organization alone.
+  const signedOn = await signedOnFor(context);
+  const administered = db
+    .selectFrom("member as own")
+    .select("own.organization_id")
+    .where("own.user_id", "=", caller.userId)
+    .where("own.role", "=", "admin")
+    .where("own.disabled", "=", false)
+    .where((where) =>
+      signedOn === undefined ? where.val(true) : where("own.organization_id", "=", organizationId),
+    );
+  const elsewhere = await db
+    .selectFrom("member")
+    .select("organization_id")
+    .where("user_id", "=", userId)
+    .where("organization_id", "not in", administered)
+    .limit(1)
+    .executeTakeFirst();
+  if (elsewhere === undefined) return;
+  throw new Failure(
+    409,
+    "This account also belongs to an organization that you don't administer, so you can't create a sign-in link for it. Whoever runs Bindery can: npm run sign-in-link -- EMAIL",
+  );
+}
+
+/**
+ * Ends the one-time links by which a member could come in, or come back: those made for the member, those that the member made
+ * for others, and the invitations that the member made.
+ */
+export async function revokeSecrets(
+  tx: Db,
+  member: Pick<MemberTable, "organization_id" | "user_id">,
+): Promise<void> {
+  const { organization_id, user_id } = member;
+  await revokeInvitesBy(tx, member);
+  await tx
+    .deleteFrom("sign_in_link")
+    .where("organization_id", "=", organization_id)
+    .where((where) => where.or([where("user_id", "=", user_id), where("created_by", "=", user_id)]))
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { Hono } from "hono";
+import { openApiSpecPermissions, demand } from "../../access.ts";
+import { readText } from "../../content/blobs.ts";
+import type { Caller, Environment } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { organizationScope } from "../scope.ts";
+import type { Bindings } from "../../http/request.ts";
+
+/**
+ * `GET /files/openapi/{organizationId}/{specId}/{versionId}/{name}`: the text of a version as it came, what `url` of an
+ * OpenAPI specification's version points at. Needs the same credential as the interface. A version never changes.
+ */
+export function mountOpenApiRoutes(app: Hono<Bindings>, { store }: Environment): void {
+  app.get("/files/openapi/:organizationId/:specId/:versionId/:name", async (c) => {
+    const { organizationId, specId, versionId } = c.req.param();
+    if (`${organizationId}${specId}${versionId}`.includes("\0")) throw notFound("file");
+    const lookup = { db: store.read, caller: c.get("caller") as Caller };
+    const { role } = await organizationScope(lookup, organizationId);
+    demand(openApiSpecPermissions(role).view, "see the OpenAPI specifications");
+    const version = await store.read
+      .selectFrom("openapi_spec_version")
+      .selectAll()
+      .where("organization_id", "=", organizationId)
+      .where("spec_id", "=", specId)
+      .where("id", "=", versionId)
+      .executeTakeFirst();
+    if (version === undefined) throw notFound("file");
+    const isJson = version.file_name.endsWith(".json");
+    return new Response(await readText(store.read, organizationId, version.text_blob), {
+      headers: {
+        "content-type": isJson ? "application/json" : "application/yaml; charset=utf-8",
+        "content-disposition": `attachment; filename="${version.file_name}"`,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cache-control": "private, max-age=31536000, immutable",
+        etag: `"${version.text_blob}"`,
+      },
+    });
+  });
+}

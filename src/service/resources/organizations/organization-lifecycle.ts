@@ -1,0 +1,58 @@
+import type { Handlers } from "#contract/operations.ts";
+import { demand, organizationPermissions } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { beingPurged } from "../../lifecycle/retention.ts";
+import type { Db } from "../../store/schema.ts";
+import { organizationScope } from "../scope.ts";
+
+/**
+ * By which people and visitors come in. Without them nobody reaches anything of the organization, whatever else is still
+ * there: access begins with a membership, and a site shows its spaces.
+ */
+const ways = [
+  "member",
+  "invite",
+  "link_invite",
+  "sign_in_link",
+  "saml_provider",
+  "organization_domain",
+  "site",
+] as const;
+
+export const organizationLifecycleHandlers = {
+  // What people reach goes at once; the rest, which may be very much, is cleared away by the purge.
+  "DELETE /v1/orgs/{organizationId}": async (context, { params }) => {
+    const { db, clock, jobs } = context;
+    const { organization, role } = await organizationScope(context, params.organizationId);
+    demand(organizationPermissions(role).admin, "delete this organization");
+    const now = clock.now();
+    await db
+      .updateTable("organization")
+      .set({ deleted_at: now, updated_at: now, hostname: null })
+      .where("id", "=", organization.id)
+      .execute();
+    await endSignOns(db, organization.id);
+    for (const table of ways) {
+      await db.deleteFrom(table).where("organization_id", "=", organization.id).execute();
+    }
+    await db
+      .updateTable("space")
+      .set({ deleted_at: beingPurged })
+      .where("organization_id", "=", organization.id)
+      .execute();
+    await jobs.cancelAll(db, organization.id);
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** A session that the organization's provider began must not outlive what binds it to the organization. */
+async function endSignOns(tx: Db, organizationId: string): Promise<void> {
+  await tx
+    .deleteFrom("session")
+    .where("id_hash", "in", (sessions) =>
+      sessions
+        .selectFrom("session_sign_on")
+        .select("session_sign_on.id_hash")
+        .where("session_sign_on.organization_id", "=", organizationId),
+    )
+    .execute();
+}

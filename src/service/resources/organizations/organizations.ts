@@ -1,0 +1,101 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { Access } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { Db, OrganizationTable } from "../../store/schema.ts";
+import { listReply } from "../list.ts";
+import { cleanDomains, indexDomains } from "./email-domains.ts";
+import { presentOrganization } from "./organization-presenter.ts";
+import { organizationScope } from "../scope.ts";
+import { signedOnFor } from "./sign-on-access.ts";
+
+/** A new organization with one member: its administrator. */
+export async function addOrganization(
+  tx: Db,
+  { clock, ids }: Pick<Context, "clock" | "ids">,
+  { title, emailDomains = [], admin }: { title: string; emailDomains?: string[]; admin: string },
+): Promise<OrganizationTable> {
+  const now = clock.now();
+  const organization: OrganizationTable = {
+    id: ids.next(),
+    title,
+    type: "business",
+    plan: "free_2024",
+    use_case: null,
+    community_type: null,
+    email_domains: cleanDomains(emailDomains),
+    hostname: null,
+    default_role: "read",
+    default_content: null,
+    sso: false,
+    ai: false,
+    invite_links: true,
+    logo: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+  await tx.insertInto("organization").values(organization).execute();
+  await indexDomains(tx, organization);
+  await addMember(tx, { organizationId: organization.id, userId: admin, role: "admin" }, now);
+  return organization;
+}
+
+/** @param now epoch milliseconds, when the member joins. */
+export async function addMember(
+  tx: Db,
+  { organizationId, userId, role }: { organizationId: string; userId: string; role: Access },
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("member")
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      role,
+      disabled: false,
+      sso: false,
+      joined_at: now,
+    })
+    .execute();
+}
+
+export const organizationHandlers = {
+  "GET /v1/orgs": async (context, { query }) => {
+    const { db, caller, urls } = context;
+    let mine = db
+      .selectFrom("organization")
+      .innerJoin("member", "member.organization_id", "organization.id")
+      .selectAll("organization")
+      .select("member.role as member_role")
+      .where("member.user_id", "=", caller.userId)
+      .where("member.disabled", "=", false);
+    const signedOn = await signedOnFor(context);
+    if (signedOn !== undefined) mine = mine.where("organization.id", "=", signedOn);
+    const found = await page(mine, {
+      sort: [{ name: "id", by: "organization.id", type: "text", order: "asc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    const items = found.items.map((row) => presentOrganization(row, row.member_role, urls));
+    return listReply(found, items);
+  },
+
+  "POST /v1/orgs": async (context, { body }) => {
+    const { db, caller, urls } = context;
+    if ((await signedOnFor(context)) !== undefined) {
+      throw new Failure(
+        403,
+        "This session was begun for one organization. Sign in another way to make a new one.",
+      );
+    }
+    const organization = await addOrganization(db, context, { ...body, admin: caller.userId });
+    return presentOrganization(organization, "admin", urls);
+  },
+
+  "GET /v1/orgs/{organizationId}": async (context, { params }) => {
+    const { organization, role } = await organizationScope(context, params.organizationId);
+    return presentOrganization(organization, role, context.urls);
+  },
+} satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,53 @@
+import { atLeast, type Access } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+
+type Lookup = Pick<Context, "db" | "caller">;
+
+/**
+ * The organization that a session was begun for by its identity provider; undefined for every other session and for API
+ * tokens, which reach all organizations of their user.
+ */
+export async function signedOnFor({ db, caller }: Lookup): Promise<string | undefined> {
+  if (caller.credential.kind !== "session") return undefined;
+  const signOn = await db
+    .selectFrom("session_sign_on")
+    .select("organization_id")
+    .where("id_hash", "=", caller.credential.id)
+    .executeTakeFirst();
+  return signOn?.organization_id;
+}
+
+/**
+ * For what concerns the account itself and so every organization of the user.
+ * @throws Failure 403 for a session that an organization's identity provider vouched for
+ */
+export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
+  if ((await signedOnFor(lookup)) === undefined) return;
+  throw new Failure(
+    403,
+    "You are signed in by an organization's single sign-on, which holds for that organization alone. To see or change your account, sign in by a link, a password or an API token.",
+  );
+}
+
+/**
+ * Whether the caller's session reaches an organization that the caller is a member of. What one organization's identity
+ * provider says of a person counts in that organization alone. Where single sign-on is enforced, other sessions do not count;
+ * administrators keep theirs, so that a provider which fails locks nobody out for good.
+ * @param member the caller there, and whether the organization enforces single sign-on
+ * @returns false for a session of another organization: it is as if the caller were no member
+ * @throws Failure 403 for a member who has to sign in by single sign-on
+ */
+export async function sessionReaches(
+  lookup: Lookup,
+  { organizationId, role, enforced }: { organizationId: string; role: Access; enforced: boolean },
+): Promise<boolean> {
+  if (lookup.caller.credential.kind !== "session") return true;
+  const signedOn = await signedOnFor(lookup);
+  if (signedOn !== undefined) return signedOn === organizationId;
+  if (!enforced || atLeast(role, "admin")) return true;
+  throw new Failure(
+    403,
+    "This organization asks its members to sign in by single sign-on. Sign out, and sign in by its identity provider.",
+  );
+}

@@ -1,0 +1,146 @@
+import type { AggregatePermission, TeamPermission, UserPermission } from "#contract/permission.ts";
+import { sql } from "kysely";
+import {
+  demand,
+  organizationPermissions,
+  strongest,
+  type Access,
+  type AccessReason,
+} from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { page } from "../../store/paging.ts";
+import type { Db } from "../../store/schema.ts";
+import { granteesOf } from "../../access/grants.ts";
+import { readPath, type Placed } from "../../access/levels.ts";
+import { listReply, type ListReply } from "../list.ts";
+import { membersOf } from "../members/member-presenter.ts";
+import { reasonsOf } from "../members/roles-of.ts";
+import { referTeam } from "../teams/team-presenter.ts";
+import { presentUser } from "../account/user.ts";
+
+/** A space or collection whose access is shown or changed. */
+export type Target = Placed & { organization_id: string };
+
+type Query = { limit: number; page?: string | undefined };
+
+const byName = (name: string, id: string) =>
+  [
+    { name: "name", by: sql`lower(${sql.ref(name)})`, type: "text", order: "asc" },
+    { name: "id", by: id, type: "text", order: "asc" },
+  ] as const;
+
+/** Whoever sees the members may see which of them have access. @throws Failure 403 */
+export function demandSeesAccess(membership: Access): void {
+  demand(organizationPermissions(membership).listMembers, "see who has access");
+}
+
+/** Users by what each was granted on the thing itself. */
+export async function listGrantedUsers(
+  { db, urls }: Context,
+  target: Target,
+  query: Query,
+): Promise<ListReply<UserPermission>> {
+  const rows = db
+    .selectFrom("access_grant")
+    .innerJoin("user", "user.id", "access_grant.grantee_id")
+    .selectAll("user")
+    .select("access_grant.role as granted")
+    .where("access_grant.organization_id", "=", target.organization_id)
+    .where("access_grant.target_id", "=", target.id)
+    .where("access_grant.grantee_kind", "=", "user");
+  const sort = byName("user.display_name", "user.id");
+  const found = await page(rows, { sort, limit: query.limit, token: query.page });
+  const items = found.items.map((row) => ({
+    user: presentUser(row, urls),
+    permission: row.granted,
+  }));
+  return listReply(found, items);
+}
+
+/** Teams by what each was granted on the thing itself. */
+export async function listGrantedTeams(
+  { db }: Context,
+  target: Target,
+  query: Query,
+): Promise<ListReply<TeamPermission>> {
+  const rows = db
+    .selectFrom("access_grant")
+    .innerJoin("team", (join) =>
+      join
+        .onRef("team.organization_id", "=", "access_grant.organization_id")
+        .onRef("team.id", "=", "access_grant.grantee_id"),
+    )
+    .select(["team.id", "team.title", "access_grant.role as granted"])
+    .where("access_grant.organization_id", "=", target.organization_id)
+    .where("access_grant.target_id", "=", target.id)
+    .where("access_grant.grantee_kind", "=", "team");
+  const sort = byName("team.title", "team.id");
+  const found = await page(rows, { sort, limit: query.limit, token: query.page });
+  const items = found.items.map((row) => ({ team: referTeam(row), permission: row.granted }));
+  return listReply(found, items);
+}
+
+/** Everybody with access to the thing, or `user` alone, with their effective role and each reason for it. */
+export async function listAccess(
+  { db, urls }: Context,
+  target: Target,
+  query: Query & { user?: string | undefined },
+): Promise<ListReply<AggregatePermission>> {
+  const path = await readPath(db, target.organization_id, target);
+  const level = path.find((place) => place.default_level !== "inherit")?.default_level;
+  const members = membersOf(db, target.organization_id);
+  const asked =
+    query.user === undefined ? members : members.where("member.user_id", "=", query.user);
+  const rows = asked.where("member.disabled", "=", false).where((where) => {
+    const grantees = granteesOf(
+      target.organization_id,
+      path.map(({ id }) => id),
+    );
+    const granted = where("member.user_id", "in", grantees);
+    const byDefault =
+      level === null ? where("member.role", "=", "admin") : where("member.role", "is not", null);
+    return where.or([byDefault, granted]);
+  });
+  const sort = byName("user.display_name", "user.id");
+  const found = await page(rows, { sort, limit: query.limit, token: query.page });
+  const reasons = await reasonsOf(db, target, found.items);
+  const explain = await explainer(db, target, [...reasons.values()].flat());
+  const items = found.items.map((row) => {
+    const own = reasons.get(row.user_id) ?? [];
+    const permission = strongest(own);
+    if (permission === null) throw new Error("A member without access is among those who have it.");
+    return { user: presentUser(row, urls), permission, sources: own.map(explain) };
+  });
+  return listReply(found, items);
+}
+
+/** Turns reasons into what the interface calls sources. */
+async function explainer(
+  db: Db,
+  target: Target,
+  reasons: readonly AccessReason[],
+): Promise<(reason: AccessReason) => AggregatePermission["sources"][number]> {
+  const ids = new Set<string>();
+  for (const reason of reasons) {
+    if (reason.type === "grant" && reason.team !== null) ids.add(reason.team);
+  }
+  const teams =
+    ids.size === 0
+      ? []
+      : await db
+          .selectFrom("team")
+          .select(["id", "title"])
+          .where("organization_id", "=", target.organization_id)
+          .where("id", "in", [...ids])
+          .execute();
+  const byId = new Map(teams.map((team) => [team.id, referTeam(team)]));
+  return (reason) => {
+    const permission = reason.role;
+    if (reason.type === "organization") return { type: "organization", permission };
+    const collection = reason.at === target.id ? undefined : reason.at;
+    if (reason.type === "default") return { type: "default", permission, collection };
+    const team = reason.team === null ? undefined : byId.get(reason.team);
+    if (collection !== undefined) return { type: "collection", permission, team, collection };
+    return team === undefined ? { type: "direct", permission } : { type: "team", permission, team };
+  };
+}

@@ -1,0 +1,156 @@
+import type { Handlers } from "#contract/operations.ts";
+import {
+  type Access,
+  collectionPermissions,
+  demand,
+  organizationPermissions,
+  spacePermissions,
+} from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+import { placeIn, presentCollection } from "../collections/collections.ts";
+import type { CollectionTable, SpaceTable } from "../../store/schema.ts";
+import { pathOf, readPlaces, readVisibility, type Placed } from "../../access/levels.ts";
+import { indexOfPosition, makeRoom, readSiblings, type MovePosition } from "./placement.ts";
+import { collectionScope, organizationScope, spaceScope } from "../scope.ts";
+import { presentSpace } from "./space-presenter.ts";
+
+/*
+ * Moving spaces and collections: within their parent it takes the right to create there; into another parent also to
+ * administrate what is moved, because that changes who has access. Two moves into one parent never meet: the transaction reads
+ * all siblings, so that one of the two runs again on what the other left.
+ */
+
+type Target = {
+  organizationId: string;
+  id: string;
+  /** Parent before the move. */
+  from: string | null;
+  /** The body's: undefined stays, null is the top level. */
+  parent: string | null | undefined;
+  position: MovePosition | undefined;
+};
+
+/** @returns the new parent and order key. @throws Failure 400, 403, 404 */
+async function findPlace(
+  context: Context,
+  { organizationId, id, from, parent = from, position }: Target,
+): Promise<{ parent: string | null; order_key: string }> {
+  await demandPlace(context, organizationId, parent);
+  const { viewer } = await organizationScope(context, organizationId);
+  const { roleAt } = await readVisibility(context.db, organizationId, viewer);
+  const all = await readSiblings(context.db, organizationId, parent);
+  const siblings = all.filter((sibling) => sibling.id !== id);
+  const index = indexOfPosition(siblings, position, (sibling) => roleAt(sibling) !== null);
+  const [key] = await makeRoom(context.db, organizationId, siblings, { index });
+  return { parent, order_key: key! };
+}
+
+/** @throws Failure 403 unless the caller may create there, 404 for a collection that they may not see */
+export async function demandPlace(
+  context: Context,
+  organizationId: string,
+  parent: string | null,
+): Promise<void> {
+  if (parent !== null) {
+    await placeIn(context, organizationId, parent);
+    return;
+  }
+  const { role } = await organizationScope(context, organizationId);
+  demand(organizationPermissions(role).createContent, "create anything in this organization");
+}
+
+/** @throws Failure 409 for a collection that would come to stand in itself */
+async function refuseCycle(
+  context: Context,
+  collection: CollectionTable,
+  parent: string | null,
+): Promise<void> {
+  const places = await readPlaces(context.db, collection.organization_id);
+  const above = parent === null ? undefined : places.get(parent);
+  if (above !== undefined && pathOf(places, above).some(({ id }) => id === collection.id)) {
+    throw new Failure(
+      409,
+      "A collection cannot be moved into itself or into a collection inside it. Choose another place.",
+    );
+  }
+}
+
+/** Puts a space elsewhere in its organization. What may be done to the space itself is the caller's part. */
+export async function placeSpace(
+  context: Context,
+  space: SpaceTable,
+  to: { parent?: string | null | undefined; position?: MovePosition | undefined },
+): Promise<SpaceTable> {
+  const place = await findPlace(context, {
+    organizationId: space.organization_id,
+    id: space.id,
+    from: space.parent,
+    position: to.position,
+    parent: to.parent,
+  });
+  const changes = {
+    ...place,
+    visibility: visibilityIn(place.parent, space),
+    updated_at: context.clock.now(),
+  };
+  await context.db
+    .updateTable("space")
+    .set(changes)
+    .where("organization_id", "=", space.organization_id)
+    .where("id", "=", space.id)
+    .execute();
+  return { ...space, ...changes };
+}
+
+/** Nobody can see a space by a collection that it does not stand in. */
+export function visibilityIn(
+  parent: string | null,
+  { visibility }: Pick<SpaceTable, "visibility">,
+): SpaceTable["visibility"] {
+  return parent === null && visibility === "in-collection" ? "private" : visibility;
+}
+
+export const moveHandlers = {
+  "POST /v1/spaces/{spaceId}/move": async (context, { params, body }) => {
+    const { space, role } = await spaceScope(context, params.spaceId);
+    if (body.parent !== undefined && body.parent !== space.parent) {
+      demand(spacePermissions(role).admin, "move this space to another place");
+    }
+    const moved = await placeSpace(context, space, body);
+    return presentSpace(context, moved, await roleThere(context, moved));
+  },
+
+  "POST /v1/collections/{collectionId}/move": async (context, { params, body }) => {
+    const { collection, role } = await collectionScope(context, params.collectionId);
+    if (body.parent !== undefined && body.parent !== collection.parent) {
+      demand(collectionPermissions(role).admin, "move this collection to another place");
+      await refuseCycle(context, collection, body.parent);
+    }
+    const place = await findPlace(context, {
+      organizationId: collection.organization_id,
+      id: collection.id,
+      from: collection.parent,
+      position: body.position,
+      parent: body.parent,
+    });
+    const moved = { ...collection, ...place, updated_at: context.clock.now() };
+    await context.db
+      .updateTable("collection")
+      .set({ parent: moved.parent, order_key: moved.order_key, updated_at: moved.updated_at })
+      .where("organization_id", "=", collection.organization_id)
+      .where("id", "=", collection.id)
+      .execute();
+    return presentCollection(moved, await roleThere(context, moved), context.urls);
+  },
+} satisfies Partial<Handlers<Context>>;
+
+/** The caller's role where the thing stands now. */
+export async function roleThere(
+  context: Context,
+  thing: Placed & { organization_id: string },
+): Promise<Access> {
+  const { viewer } = await organizationScope(context, thing.organization_id);
+  const { roleAt } = await readVisibility(context.db, thing.organization_id, viewer);
+  return roleAt(thing);
+}

@@ -1,0 +1,80 @@
+import { firstOrderKeys } from "#content/order-key.ts";
+import type { PageEntry } from "#content/types.ts";
+import { putText } from "../../content/blobs.ts";
+import { commitRevision } from "../../content/revisions.ts";
+import { indexRevision } from "../../content/search.ts";
+import type { Context } from "../../context.ts";
+import type { SpaceTable } from "../../store/schema.ts";
+import { lastOrderKey } from "./placement.ts";
+
+export type NewSpace = {
+  organizationId: string;
+  /** Untitled when absent. */
+  title?: string | undefined;
+  emoji?: string | undefined;
+  /** The collection it goes into, at its end; null is the top level. */
+  parent: string | null;
+  /** True: without the first page that a new space otherwise has. */
+  empty?: boolean | undefined;
+  createdBy: string;
+};
+
+/** Makes a space with its first revision. */
+export async function addSpace(
+  { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
+  { organizationId, title = "Untitled", emoji, parent, empty = false, createdBy }: NewSpace,
+): Promise<SpaceTable> {
+  const now = clock.now();
+  const space: SpaceTable = {
+    organization_id: organizationId,
+    id: ids.next(),
+    title,
+    emoji: emoji ?? null,
+    icon: null,
+    visibility: parent === null ? "private" : "in-collection",
+    edit_mode: "live",
+    parent,
+    order_key: await lastOrderKey(db, organizationId, parent),
+    default_level: "inherit",
+    revision: ids.next(),
+    next_change_request_number: 1,
+    created_by: createdBy,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+  await db.insertInto("space").values(space).execute();
+  const pages = empty ? [] : [await firstPage({ db, ids }, organizationId, now)];
+  await commitRevision(db, {
+    id: space.revision,
+    createdAt: now,
+    organizationId,
+    spaceId: space.id,
+    parents: [],
+    type: "edits",
+    base: null,
+    edits: new Map(pages.map((entry) => [entry.id, entry])),
+    createdBy,
+  });
+  await indexRevision(db, { organizationId, spaceId: space.id }, null, space.revision);
+  return space;
+}
+
+async function firstPage(
+  { db, ids }: Pick<Context, "db" | "ids">,
+  organizationId: string,
+  now: number,
+): Promise<PageEntry> {
+  return {
+    kind: "page",
+    id: ids.next(),
+    type: "document",
+    parent: null,
+    order: firstOrderKeys(1)[0]!,
+    title: "Welcome",
+    slug: "welcome",
+    text: await putText(db, organizationId, ""),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,96 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { importSummary } from "#content/summary-import.ts";
+import { parseSummary } from "#content/summary.ts";
+import type { FileEntry } from "#content/types.ts";
+import { applyOperations } from "#content/page-operations.ts";
+import type { PageOperation } from "#content/page-batch.ts";
+import { hashBytes, putFile, putTexts } from "../../content/blobs.ts";
+import { sniffPicture } from "../../content/picture.ts";
+import { commitRevision } from "../../content/revisions.ts";
+import { indexRevision } from "../../content/search.ts";
+import type { Context } from "../../context.ts";
+import type { SpaceTable } from "../../store/schema.ts";
+
+const folders = new URL("../../sample/spaces/", import.meta.url);
+
+/** A picture of a space, still with its bytes. */
+type PictureFile = Omit<FileEntry, "kind" | "id" | "blob"> & { bytes: Uint8Array };
+
+type SpaceFiles = { operations: PageOperation[]; files: PictureFile[] };
+
+/** Commits the pages and pictures of a folder as the space's live content. */
+export async function fillSpace(
+  context: Pick<Context, "db" | "ids" | "clock" | "caller">,
+  space: SpaceTable,
+  folder: string,
+): Promise<void> {
+  const { db, ids, clock, caller } = context;
+  const { organization_id: organizationId, id: spaceId } = space;
+  const { operations, files } = await readSpaceFiles(folder);
+  if (files.length > 0) operations.push(await storeFiles(context, organizationId, files));
+  const now = clock.now();
+  const { edits, texts } = applyOperations(new Map(), operations, {
+    base: new Map(),
+    nextId: () => ids.next(),
+    hash: hashBytes,
+    now,
+  });
+  await putTexts(db, organizationId, [...texts.values()]);
+  const revision = ids.next();
+  await commitRevision(db, {
+    id: revision,
+    createdAt: now,
+    organizationId,
+    spaceId,
+    parents: [space.revision],
+    type: "edits",
+    base: space.revision,
+    edits,
+    createdBy: caller.userId,
+  });
+  await db
+    .updateTable("space")
+    .set({ revision })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", spaceId)
+    .execute();
+  await indexRevision(db, { organizationId, spaceId }, space.revision, revision);
+}
+
+async function storeFiles(
+  { db }: Pick<Context, "db">,
+  organizationId: string,
+  files: readonly PictureFile[],
+): Promise<PageOperation> {
+  const stored = [];
+  for (const { bytes, ...file } of files) {
+    stored.push({ ...file, blob: await putFile(db, organizationId, bytes) });
+  }
+  return { operation: "insert_files", files: stored };
+}
+
+/** Reads a space from its folder: `SUMMARY.md` and the pages it names, and the pictures in `assets`. */
+async function readSpaceFiles(folder: string): Promise<SpaceFiles> {
+  const root = fileURLToPath(new URL(`${folder}/`, folders));
+  const paths = (await readdir(root, { recursive: true })).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
+  const texts = new Map<string, string>();
+  const files: PictureFile[] = [];
+  for (const path of paths) {
+    if (path.endsWith(".md")) texts.set(path, await readFile(join(root, path), "utf8"));
+    if (path.endsWith(".svg")) files.push(asFile(path, await readFile(join(root, path))));
+  }
+  const { operations, missing } = importSummary(parseSummary(texts.get("SUMMARY.md") ?? ""), texts);
+  if (missing.length > 0) throw new Error(`${folder} has no ${missing.join(", ")}.`);
+  return { operations, files };
+}
+
+function asFile(path: string, bytes: Buffer): PictureFile {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dimensions = sniffPicture(bytes)?.dimensions;
+  const file = { name, contentType: "image/svg+xml", size: bytes.length, sourcePath: path, bytes };
+  return { ...file, ...(dimensions && { dimensions }) };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestCaller } from "#testing/call.ts";
+import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
+import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
+
+/* A page that leads to a file and to another page that is not there: as its change request shows it, then its space. */
+
+const space = "/v1/spaces/{spaceId}";
+const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+const revision = "/v1/spaces/{spaceId}/revisions/{revisionId}";
+
+let platform: TestPlatform;
+let reader: TestCaller;
+let inDraft: { spaceId: string; changeRequestId: string; pageId: string; fileId: string };
+let inRevision: { spaceId: string; revisionId: string; pageId: string };
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  const { id, users } = await platform.makeOrganization();
+  const author = platform.as(users.admin);
+  reader = platform.as(users.read);
+  const change = await makeChangeRequest(author, await makeSpace(author, id));
+  const made = await author.call(`POST ${draft}/content`, {
+    params: change.params,
+    body: {
+      changes: [
+        { operation: "insert_files", files: [{ name: "a.txt", base64: "YQ==" }] },
+        page("Install", "See [notes](a.txt) and [more](more.md).\n"),
+      ],
+    },
+  });
+  const fileId = made.changes[0]!.files![0]!.id;
+  inDraft = { ...change.params, fileId, pageId: made.changes[1]!.page!.id };
+  const { spaceId, pageId } = inDraft;
+  inRevision = { spaceId, pageId, revisionId: await change.merge() };
+});
+afterAll(() => platform.close());
+
+test("files are listed, shown, and lead back to the pages that use them", async () => {
+  const answers = [
+    await reader.call(`GET ${draft}/content/files`, { params: inDraft }),
+    await reader.call(`GET ${space}/content/files`, { params: inDraft }),
+    await reader.call(`GET ${revision}/files`, { params: inRevision }),
+  ];
+  const file = { id: inDraft.fileId, name: "a.txt" };
+  for (const { count, items } of answers) {
+    expect(count).toBe(1);
+    expect(items).toMatchObject([file]);
+  }
+  const one = "content/files/{fileId}" as const;
+  expect(await reader.call(`GET ${draft}/${one}`, { params: inDraft })).toMatchObject(file);
+  expect(await reader.call(`GET ${space}/${one}`, { params: inDraft })).toMatchObject(file);
+  const back = [
+    await reader.call(`GET ${draft}/${one}/backlinks`, { params: inDraft }),
+    await reader.call(`GET ${space}/${one}/backlinks`, { params: inDraft }),
+  ];
+  for (const { items } of back) {
+    expect(items).toMatchObject([{ kind: "page", page: { id: inDraft.pageId } }]);
+  }
+  const unknown = { ...inDraft, fileId: "nothing" };
+  const missing = await reader.send(`GET ${space}/${one}/backlinks`, { params: unknown });
+  expect(missing.status).toBe(404);
+});
+
+test("the links of a page say what they lead to, and which lead nowhere", async () => {
+  const links = "content/page/{pageId}/links" as const;
+  const before = await reader.call(`GET ${draft}/${links}`, { params: inDraft });
+  const after = await reader.call(`GET ${space}/${links}`, { params: inDraft });
+  for (const { items, stats } of [before, after]) {
+    expect(stats).toMatchObject({ total: 2, broken: { total: 1 } });
+    expect(items.map(({ status }) => status).toSorted()).toEqual(["broken", "ok"]);
+  }
+  const broken = await reader.call(`GET ${space}/${links}`, {
+    params: inDraft,
+    query: { status: "broken" },
+  });
+  expect(broken.items).toMatchObject([{ targetReference: { url: "more.md" } }]);
+});
+
+test("references and pages have the shapes that published clients expect", async () => {
+  const links = "content/page/{pageId}/links" as const;
+  const [proposed] = (await reader.call(`GET ${draft}/${links}`, { params: inDraft })).items;
+  expect(proposed?.locationReferences[0]?.versionContext).toMatchObject({
+    type: "changeRequest",
+    changeRequest: { object: "change-request", id: inDraft.changeRequestId },
+  });
+  const [merged] = (await reader.call(`GET ${space}/${links}`, { params: inDraft })).items;
+  expect(merged?.locationReferences[0]).toMatchObject({
+    versionContext: {
+      type: "revision",
+      revision: { object: "revision", id: inRevision.revisionId },
+    },
+    page: {
+      kind: "sheet",
+      layout: {
+        width: "default",
+        cover: true,
+        coverSize: "full",
+        title: true,
+        description: true,
+        tableOfContents: true,
+        outline: true,
+        pagination: true,
+      },
+    },
+  });
+});
+
+test("content is shown by revision, with its pages by ID and path, and what changed", async () => {
+  const { pageId } = inRevision;
+  const merged = await reader.call(`GET ${space}/content`, { params: inDraft });
+  expect(merged.id).toBe(inRevision.revisionId);
+  const proposed = await reader.call(`GET ${draft}/content`, { params: inDraft });
+  expect(proposed.id).not.toBe(merged.id);
+  const { pages } = await reader.call(`GET ${revision}/pages`, { params: inRevision });
+  expect(pages).toMatchObject([{ id: pageId, title: "Install" }]);
+  const params = { ...inDraft, path: "install" };
+  expect(await reader.call(`GET ${draft}/content/path/{path}`, { params })).toMatchObject({
+    id: pageId,
+  });
+  expect(await reader.call(`GET ${revision}/page/{pageId}`, { params: inRevision })).toMatchObject({
+    id: pageId,
+    title: "Install",
+  });
+  const { changes } = await reader.call(`GET ${revision}/changes`, { params: inRevision });
+  expect(changes.map(({ type }) => type).toSorted()).toEqual(["file_created", "page_created"]);
+});

@@ -1,0 +1,96 @@
+import { day } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { Failure } from "../../errors.ts";
+import { copyBlobs, copyMissingBlobs } from "../../lifecycle/copy-blobs.ts";
+import { RevisionMarks } from "../../lifecycle/marks.ts";
+import { moveSpaceRows } from "../../lifecycle/move-space-rows.ts";
+import { removeAccess } from "../../access/grants.ts";
+import { sweepJob } from "../../lifecycle/sweep-job.ts";
+import type { CollectionTable, Db, SpaceTable } from "../../store/schema.ts";
+import { removeFromSites } from "../sites/keep-defaults.ts";
+
+/** What goes, as it stands in the transaction that moves it. */
+export type Moving = {
+  spaces: readonly { before: SpaceTable; there: SpaceTable }[];
+  collections?: { ids: readonly string[]; root: CollectionTable };
+};
+
+/** From one organization to another. */
+export type Route = { from: string; to: string };
+
+/**
+ * Copies what the spaces need of their content. Nobody sees it until `move`; should that never come, it is freed tomorrow.
+ * @returns what `move` needs to know of it
+ */
+export async function copyAhead(
+  { store, jobs, clock }: Context,
+  route: Route,
+  spaceIds: readonly string[],
+): Promise<RevisionMarks> {
+  const marks = new RevisionMarks(route.from);
+  for (const id of spaceIds) await marks.markSpace(store.read, id);
+  await store.transaction((tx) => jobs.enqueue(tx, sweepJob(route.to, clock.now() + day)));
+  await copyBlobs(store, route, marks.needed);
+  return marks;
+}
+
+/**
+ * Moves spaces and collections to another organization, with what came to them since `copyAhead`.
+ * @throws Failure 409 while an import into one of the spaces runs
+ */
+export async function move(
+  { db, jobs, clock }: Context,
+  route: Route,
+  { spaces, collections }: Moving,
+  marks: RevisionMarks,
+): Promise<void> {
+  const { from, to } = route;
+  const ids = spaces.map(({ before }) => before.id);
+  await refuseWhileImporting(db, from, ids);
+  for (const id of ids) await marks.markSpace(db, id);
+  await copyMissingBlobs(db, route, marks.needed);
+  await removeFromSites(db, from, ids);
+  if (collections !== undefined) await moveCollections(db, route, collections);
+  for (const { before, there } of spaces) await moveSpaceRows(db, jobs, before, there);
+  if (from !== to) await jobs.enqueue(db, sweepJob(from, clock.now()));
+}
+
+async function refuseWhileImporting(
+  tx: Db,
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<void> {
+  if (spaceIds.length === 0) return;
+  const running = await tx
+    .selectFrom("content_import")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("space_id", "in", spaceIds)
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  if (running === undefined) return;
+  throw new Failure(
+    409,
+    "Something is being imported at this moment. Wait until the import has ended or cancel it, then transfer again.",
+  );
+}
+
+async function moveCollections(
+  tx: Db,
+  { from, to }: { from: string; to: string },
+  { ids, root }: { ids: readonly string[]; root: CollectionTable },
+): Promise<void> {
+  await removeAccess(tx, from, ids);
+  await tx
+    .updateTable("collection")
+    .set({ organization_id: to })
+    .where("organization_id", "=", from)
+    .where("id", "in", ids)
+    .execute();
+  await tx
+    .updateTable("collection")
+    .set({ parent: root.parent, order_key: root.order_key, updated_at: root.updated_at })
+    .where("organization_id", "=", to)
+    .where("id", "=", root.id)
+    .execute();
+}

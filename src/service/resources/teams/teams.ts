@@ -1,0 +1,142 @@
+import type { Handlers } from "#contract/operations.ts";
+import { sql } from "kysely";
+import { demand, organizationPermissions, teamPermissions } from "../../access.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { page } from "../../store/paging.ts";
+import type { TeamTable } from "../../store/schema-access.ts";
+import { removeGrantsOf } from "../../access/grants.ts";
+import { listReply } from "../list.ts";
+import { organizationScope, type OrganizationScope } from "../scope.ts";
+import { contains } from "../sql.ts";
+import { addToTeam, findMembers } from "./team-membership.ts";
+import { presentTeams, rolesIn } from "./team-presenter.ts";
+
+export type TeamScope = OrganizationScope & {
+  team: TeamTable;
+  permissions: ReturnType<typeof teamPermissions>;
+};
+
+/** The team that a path names, unless the caller may not see it. @throws Failure 404 */
+export async function teamScope(
+  context: Pick<Context, "db" | "caller">,
+  { organizationId, teamId }: { organizationId: string; teamId: string },
+): Promise<TeamScope> {
+  const scope = await organizationScope(context, organizationId);
+  const team = await context.db
+    .selectFrom("team")
+    .selectAll()
+    .where("organization_id", "=", scope.organization.id)
+    .where("id", "=", teamId)
+    .executeTakeFirst();
+  if (team === undefined) throw notFound("team");
+  const roles = await rolesIn(context.db, organizationId, context.caller.userId, [team.id]);
+  const permissions = teamPermissions(scope.role, roles.get(team.id));
+  if (!permissions.view) throw notFound("team");
+  return { ...scope, team, permissions };
+}
+
+async function presentTeam(context: Context, { viewer }: OrganizationScope, row: TeamTable) {
+  const [team] = await presentTeams(context, row.organization_id, viewer, [row]);
+  return team!;
+}
+
+export const teamHandlers = {
+  "GET /v1/orgs/{organizationId}/teams": async (context, { params, query }) => {
+    const { organization, role, viewer } = await organizationScope(context, params.organizationId);
+    demand(organizationPermissions(role).listTeams, "list the teams of this organization");
+    let teams = context.db
+      .selectFrom("team")
+      .selectAll("team")
+      .where("team.organization_id", "=", organization.id);
+    const { owner, title } = query;
+    if (title !== undefined) teams = teams.where(contains("team.title", title));
+    if (owner !== undefined) {
+      // Administrators manage every team, owners their own.
+      teams = teams.where((where) =>
+        where.or([
+          where.exists(
+            where
+              .selectFrom("team_member")
+              .select("team_member.user_id")
+              .whereRef("team_member.organization_id", "=", "team.organization_id")
+              .whereRef("team_member.team_id", "=", "team.id")
+              .where("team_member.user_id", "=", owner)
+              .where("team_member.role", "=", "owner"),
+          ),
+          where.exists(
+            where
+              .selectFrom("member")
+              .select("member.user_id")
+              .whereRef("member.organization_id", "=", "team.organization_id")
+              .where("member.user_id", "=", owner)
+              .where("member.role", "=", "admin"),
+          ),
+        ]),
+      );
+    }
+    const found = await page(teams, {
+      sort: [
+        { name: "title", by: sql`lower(${sql.ref("team.title")})`, type: "text", order: "asc" },
+        { name: "id", by: "team.id", type: "text", order: "asc" },
+      ],
+      limit: query.limit,
+      token: query.page,
+    });
+    return listReply(found, await presentTeams(context, organization.id, viewer, found.items));
+  },
+
+  "PUT /v1/orgs/{organizationId}/teams": async (context, { params, body }) => {
+    const { db, clock, ids, caller } = context;
+    const scope = await organizationScope(context, params.organizationId);
+    demand(organizationPermissions(scope.role).ownTeam, "create teams in this organization");
+    const members = await findMembers(db, scope.organization.id, body.members ?? [], {
+      path: "body.members",
+      byEmail: false,
+    });
+    const now = clock.now();
+    const team: TeamTable = {
+      organization_id: scope.organization.id,
+      id: ids.next(),
+      title: body.title,
+      created_by: caller.userId,
+      created_at: now,
+      updated_at: now,
+    };
+    await db.insertInto("team").values(team).execute();
+    const roles = new Map(members.map((id) => [id, undefined as "owner" | undefined]));
+    // Who is no administrator could not manage the team otherwise.
+    if (!organizationPermissions(scope.role).admin) roles.set(caller.userId, "owner");
+    await addToTeam(context, team, roles);
+    return presentTeam(context, scope, team);
+  },
+
+  "GET /v1/orgs/{organizationId}/teams/{teamId}": async (context, { params }) => {
+    const scope = await teamScope(context, params);
+    return presentTeam(context, scope, scope.team);
+  },
+
+  "PATCH /v1/orgs/{organizationId}/teams/{teamId}": async (context, { params, body }) => {
+    const scope = await teamScope(context, params);
+    demand(scope.permissions.admin, "rename this team");
+    const team = { ...scope.team, title: body.title, updated_at: context.clock.now() };
+    await context.db
+      .updateTable("team")
+      .set({ title: team.title, updated_at: team.updated_at })
+      .where("organization_id", "=", team.organization_id)
+      .where("id", "=", team.id)
+      .execute();
+    return presentTeam(context, scope, team);
+  },
+
+  "DELETE /v1/orgs/{organizationId}/teams/{teamId}": async (context, { params }) => {
+    const { team, permissions } = await teamScope(context, params);
+    demand(permissions.admin, "delete this team");
+    await removeGrantsOf(context.db, team.organization_id, team.id);
+    await context.db
+      .deleteFrom("team")
+      .where("organization_id", "=", team.organization_id)
+      .where("id", "=", team.id)
+      .execute();
+  },
+} satisfies Partial<Handlers<Context>>;

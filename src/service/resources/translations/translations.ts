@@ -1,0 +1,125 @@
+import type { Handlers } from "#contract/operations.ts";
+import type { TranslationSettings } from "#contract/translation.ts";
+import { demand, organizationRecordPermissions, type Access } from "../../access.ts";
+import { timestamp } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { Urls } from "../../http/urls.ts";
+import { page } from "../../store/paging.ts";
+import type { TranslationSettingsTable } from "../../store/schema-organization.ts";
+import { listReply } from "../list.ts";
+import { organizationScope } from "../scope.ts";
+
+function present(row: TranslationSettingsTable, role: Access, urls: Urls): TranslationSettings {
+  return {
+    object: "translation-settings",
+    id: row.id,
+    title: row.title,
+    languages: row.languages,
+    createdAt: timestamp(row.created_at),
+    updatedAt: timestamp(row.updated_at),
+    permissions: organizationRecordPermissions(role),
+    urls: { location: urls.api(`/orgs/${row.organization_id}/translations/${row.id}`) },
+  };
+}
+
+/** The organization for a caller who may see its translations, or change them. @throws Failure 403, 404 */
+async function translationScope(context: Context, organizationId: string, act: "view" | "edit") {
+  const scope = await organizationScope(context, organizationId);
+  const permissions = organizationRecordPermissions(scope.role);
+  const wish = act === "view" ? "see" : "change";
+  demand(permissions[act], `${wish} the translations of this organization`);
+  return scope;
+}
+
+type Place = { organizationId: string; translationSettingsId: string };
+
+async function find({ db }: Context, place: Place): Promise<TranslationSettingsTable> {
+  const row = await db
+    .selectFrom("translation_settings")
+    .selectAll()
+    .where("organization_id", "=", place.organizationId)
+    .where("id", "=", place.translationSettingsId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound("translation");
+  return row;
+}
+
+/** Each language once, in the usual spelling of its code. */
+function clean(languages: readonly string[]): string[] {
+  return [...new Set(Intl.getCanonicalLocales([...languages]))];
+}
+
+/** Settings of translations; specification, "Translation settings". Every member sees them, administrators change them. */
+export const translationHandlers = {
+  "GET /v1/orgs/{organizationId}/translations": async (context, { params, query }) => {
+    const { role } = await translationScope(context, params.organizationId, "view");
+    const rows = context.db
+      .selectFrom("translation_settings")
+      .selectAll()
+      .where("organization_id", "=", params.organizationId);
+    const found = await page(rows, {
+      sort: [{ name: "id", by: "translation_settings.id", type: "text", order: "desc" }],
+      limit: query.limit,
+      token: query.page,
+    });
+    const items = found.items.map((row) => present(row, role, context.urls));
+    return listReply(found, items);
+  },
+
+  "POST /v1/orgs/{organizationId}/translations": async (context, { params, body }) => {
+    const { role } = await translationScope(context, params.organizationId, "edit");
+    const now = context.clock.now();
+    const row: TranslationSettingsTable = {
+      organization_id: params.organizationId,
+      id: context.ids.next(),
+      title: body.title,
+      languages: clean(body.languages ?? []),
+      created_at: now,
+      updated_at: now,
+    };
+    await context.db.insertInto("translation_settings").values(row).execute();
+    return present(row, role, context.urls);
+  },
+
+  "GET /v1/orgs/{organizationId}/translations/{translationSettingsId}": async (
+    context,
+    { params },
+  ) => {
+    const { role } = await translationScope(context, params.organizationId, "view");
+    return present(await find(context, params), role, context.urls);
+  },
+
+  "PUT /v1/orgs/{organizationId}/translations/{translationSettingsId}": async (
+    context,
+    { params, body },
+  ) => {
+    const { role } = await translationScope(context, params.organizationId, "edit");
+    const row = await find(context, params);
+    const changes = {
+      title: body.title,
+      languages: body.languages === undefined ? row.languages : clean(body.languages),
+      updated_at: context.clock.now(),
+    };
+    await context.db
+      .updateTable("translation_settings")
+      .set(changes)
+      .where("organization_id", "=", row.organization_id)
+      .where("id", "=", row.id)
+      .execute();
+    return present({ ...row, ...changes }, role, context.urls);
+  },
+
+  "DELETE /v1/orgs/{organizationId}/translations/{translationSettingsId}": async (
+    context,
+    { params },
+  ) => {
+    await translationScope(context, params.organizationId, "edit");
+    const row = await find(context, params);
+    await context.db
+      .deleteFrom("translation_settings")
+      .where("organization_id", "=", row.organization_id)
+      .where("id", "=", row.id)
+      .execute();
+  },
+} satisfies Partial<Handlers<Context>>;
