@@ -23,7 +23,7 @@ test("each role may do in a space what the weaker one may, and more", () => {
     ["comment", ["comment"]],
     ["edit", ["edit"]],
     ["review", ["merge", "review"]],
-    ["create", ["triggerGitSync"]],
+    ["create", []],
     ["admin", ["admin", "viewInviteLinks"]],
   ];
   const soFar: string[] = [];
@@ -38,7 +38,14 @@ test("a guest sees the organization and nothing of it; content is created from t
   expect(organizationPermissions("review").createContent).toBe(false);
   expect(organizationPermissions("create").createContent).toBe(true);
   expect(organizationPermissions("create").admin).toBe(false);
-  expect(Object.values(organizationPermissions("admin")).every(Boolean)).toBe(true);
+});
+
+test("nobody may do what there is not, not even an admin", () => {
+  const { ingestConversations, viewBilling, listIntegrations, ...rest } =
+    organizationPermissions("admin");
+  expect([ingestConversations, viewBilling, listIntegrations]).toEqual([false, false, false]);
+  expect(Object.values(rest).every(Boolean)).toBe(true);
+  expect(spacePermissions("admin").triggerGitSync).toBe(false);
 });
 
 test("authors edit and delete their comments as long as they may comment; administrators delete any", () => {

@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
+import type { Vault } from "./auth/vault.ts";
 import type { Clock } from "./clock.ts";
+import type { Throttle } from "./auth/throttle.ts";
 import type { Fetcher } from "./fetcher/fetcher.ts";
 import type { Ids } from "./ids.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -7,6 +9,7 @@ import type { Live } from "./live/live.ts";
 import type { Settings } from "./settings.ts";
 import type { Db } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
+import type { Sender } from "./http/forwarded.ts";
 import type { Urls } from "./http/urls.ts";
 
 /** Who calls: the user behind the credential of a request. */
@@ -23,11 +26,15 @@ export type Environment = {
   ids: Ids;
   log: Logger;
   settings: Settings;
+  /** Encrypts the secrets that the store has to give back. */
+  vault: Vault;
   jobs: Jobs;
   /** The one way to fetch from outside. */
   fetcher: Fetcher;
   /** Wakes the streams of live events. */
   live: Live;
+  /** Counts failed sign-ins. */
+  throttle: Throttle;
 };
 
 /** What a handler gets beside its parsed input. */
@@ -35,29 +42,46 @@ export type Context = Environment & {
   /**
    * A reader for GET, the request's one transaction for everything else: it commits when the handler returns and rolls
    * back when it throws. The store may run a handler again after a conflict with another writer, so a handler does
-   * nothing outside `db` that cannot be done twice. In a `detached` handler it is a reader.
+   * nothing outside `db` that cannot be done twice.
    */
   db: Db;
   caller: Caller;
+  /** What limits count the client by. */
+  countedAs: Sender["countedAs"];
   urls: Urls;
   requestId: string;
   /** Of a request whose answer is a stream of events: the last one that the caller has, and when the caller hangs up. */
   stream?: { after: string | undefined; signal: AbortSignal };
 };
 
-const detachedHandlers = new WeakSet<object>();
+/** A write that has to wait for something, such as a fetch or a worker, while no transaction may be open. */
+export type Steps<Input, Ready, Reply> = {
+  /** Runs before the transaction and perhaps in vain: it leaves nothing that anybody sees. `db` is a reader. */
+  prepare(context: Context, input: Input): Promise<Ready>;
+  /** What any other handler does, in the request's one transaction. What `prepare` saw may have changed since. */
+  commit(context: Context, input: Input, ready: Ready): Promise<Reply>;
+  /** Makes the answer of what was committed, also when the request is sent again. `db` is a reader. */
+  finish?(context: Context, input: Input, reply: Reply): Promise<Reply>;
+};
 
-/**
- * Declares a handler that takes its transactions itself by `context.store.transaction`,
- * because it waits for something between them (an import, for example).
- */
-export function detached<Handler extends (...parameters: never[]) => unknown>(
-  handler: Handler,
-): Handler {
-  detachedHandlers.add(handler);
+export type AnySteps = Steps<unknown, unknown, unknown>;
+
+const stepsOfHandlers = new WeakMap<object, AnySteps>();
+
+/** A handler that works in steps. */
+export function inSteps<Input, Ready, Reply>(steps: Steps<Input, Ready, Reply>) {
+  const handler = async (context: Context, input: Input): Promise<Reply> => {
+    const ready = await steps.prepare(context, input);
+    const reply = await context.store.transaction((db) =>
+      steps.commit({ ...context, db }, input, ready),
+    );
+    return steps.finish === undefined ? reply : steps.finish(context, input, reply);
+  };
+  stepsOfHandlers.set(handler, steps as AnySteps);
   return handler;
 }
 
-export function isDetached(handler: object): boolean {
-  return detachedHandlers.has(handler);
+/** The steps of a handler; undefined for one that is a single transaction. */
+export function stepsOf(handler: object): AnySteps | undefined {
+  return stepsOfHandlers.get(handler);
 }

@@ -1,8 +1,9 @@
 import { setEnvironmentToken } from "./auth/api-tokens.ts";
+import { idleTime } from "./auth/sessions.ts";
 import { makeSignInLink } from "./auth/sign-in-links.ts";
 import type { Environment } from "./context.ts";
-import { addOrganization } from "./resources/organizations.ts";
-import { addUser } from "./resources/user.ts";
+import { addOrganization } from "./resources/organizations/organizations.ts";
+import { addUser } from "./resources/account/user.ts";
 import { createSampleContent, foundingClock, sampleOrganization } from "./sample/sample.ts";
 import type { Db } from "./store/schema.ts";
 
@@ -38,28 +39,37 @@ export async function applyEnvironmentToken(environment: Environment): Promise<v
 }
 
 /**
- * A one-time sign-in link for the first administrator, unless there is a live session or password by which an administrator
- * comes in.
+ * A one-time sign-in link for the first administrator, unless an admin of that organization is signed in somewhere.
  * @param origin where the console is
- * @returns its whole address; undefined when none is needed
+ * @returns its URL; undefined when none is needed
  */
 export async function offerSignInLink(
-  { store, clock }: Environment,
+  { store, clock }: Pick<Environment, "store" | "clock">,
   origin: string,
 ): Promise<string | undefined> {
   return store.transaction(async (tx) => {
-    const admin = await firstAdministrator(tx);
-    if (admin === undefined || (await canSignIn(tx, clock.now()))) return undefined;
-    const secret = await makeSignInLink(tx, admin, clock);
-    return `${origin}/sign-in?link=${secret}`;
+    const admin = await findFirst(tx);
+    if (admin === undefined) return undefined;
+    if (await isAnyAdminSignedIn(tx, admin.organization_id, clock.now())) return undefined;
+    const { secret } = await makeSignInLink(tx, admin.user_id, clock);
+    return signInUrl(origin, secret);
   });
+}
+
+/** Where a sign-in link leads that is opened right away, as from a terminal. */
+export function signInUrl(origin: string, secret: string): string {
+  return `${origin}/sign-in?link=${secret}`;
 }
 
 /** The oldest administrator of the oldest organization. */
 export async function firstAdministrator(tx: Db): Promise<string | undefined> {
-  const member = await tx
+  return (await findFirst(tx))?.user_id;
+}
+
+async function findFirst(tx: Db) {
+  return tx
     .selectFrom("member")
-    .select("user_id")
+    .select(["organization_id", "user_id"])
     .where("role", "=", "admin")
     .where("disabled", "=", false)
     .orderBy("organization_id")
@@ -67,25 +77,27 @@ export async function firstAdministrator(tx: Db): Promise<string | undefined> {
     .orderBy("user_id")
     .limit(1)
     .executeTakeFirst();
-  return member?.user_id;
 }
 
-async function canSignIn(tx: Db, now: number): Promise<boolean> {
-  const way = await tx
+/** A session that still works, and that reaches the organization. */
+async function isAnyAdminSignedIn(tx: Db, organizationId: string, now: number): Promise<boolean> {
+  const session = await tx
     .selectFrom("member")
-    .leftJoin("password", "password.user_id", "member.user_id")
-    .leftJoin("session", (join) =>
-      join.onRef("session.user_id", "=", "member.user_id").on("session.expires_at", ">", now),
-    )
+    .innerJoin("session", "session.user_id", "member.user_id")
+    .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
     .select("member.user_id")
+    .where("member.organization_id", "=", organizationId)
     .where("member.role", "=", "admin")
+    .where("member.disabled", "=", false)
+    .where("session.expires_at", ">", now)
+    .where("session.last_used_at", ">", now - idleTime)
     .where((where) =>
       where.or([
-        where("password.user_id", "is not", null),
-        where("session.user_id", "is not", null),
+        where("session_sign_on.organization_id", "is", null),
+        where("session_sign_on.organization_id", "=", organizationId),
       ]),
     )
     .limit(1)
     .executeTakeFirst();
-  return way !== undefined;
+  return session !== undefined;
 }

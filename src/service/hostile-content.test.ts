@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeChangeRequest, makeSpace, page, rewrite } from "#testing/change-requests.ts";
 import type { TestChangeRequest } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
@@ -44,8 +44,6 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
 }
 
 const hostile = {
-  "a line of 4,000 lists": `${"- ".repeat(4000)}x\n`,
-  "8,000 quotes": ">".repeat(8000),
   "a table of 24,000 rows": `|a|b|\n|-|-|\n${"|a|b|\n".repeat(24_000)}`,
 };
 
@@ -68,6 +66,48 @@ test.each(Object.entries(hostile))(
   },
   60_000,
 );
+
+const staircase = Array.from({ length: 900 }, (_, level) => `${"  ".repeat(level)}- x`).join("\n");
+const refused: [string, string, number][] = [
+  ["a line of 4,000 lists", `Text.\n\n${"- ".repeat(4000)}x\n`, 3],
+  ["8,000 quotes", ">".repeat(8000), 1],
+  ["a list of 900 levels", staircase, 31],
+  ["80 KB of unpaired marks", "**a*".repeat(20_000), 1],
+  ["80 KB of brackets", `Text.\n\n${"[a](".repeat(20_000)}`, 3],
+];
+
+describe.each(refused)("%s: refused with its line", (_name, markdown, line) => {
+  const document = { markdown };
+  const scope = () => ({ spaceId, changeRequestId: changeRequest.params.changeRequestId });
+  test.each([
+    ["content", "changes.0.document", { changes: [{ operation: "insert_page", document }] }],
+    ["comments", "body", { body: document }],
+    ["reviews", "comment", { status: "approved", comment: document }],
+  ])("as %s", async (noun, place, body) => {
+    const path = `POST ${draft}/${noun}` as `POST ${typeof draft}/comments`;
+    expectRefused(await caller.send(path, { params: scope(), body: body as never }), place, line);
+  });
+  test("as a description, of a new and of a known change request", async () => {
+    const path = "POST /v1/spaces/{spaceId}/change-requests";
+    const body = { subject: "x", description: document };
+    expectRefused(await caller.send(path, { params: { spaceId }, body }), "description", line);
+    const change = await caller.send(`PATCH ${draft}`, { params: scope(), body });
+    expectRefused(change, "description", line);
+  });
+});
+
+function expectRefused(answer: { status: number; body: unknown }, place: string, line: number) {
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        details: [
+          { path: `body.${place}.markdown`, message: expect.stringContaining(`Line ${line} `) },
+        ],
+      },
+    },
+  });
+}
 
 test.each([
   [

@@ -8,6 +8,7 @@ const secretNames = [
   "token",
   "adminToken",
   "password",
+  "currentPassword",
   "link",
   "secret",
   "shareKey",

@@ -5,11 +5,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeApiToken } from "./auth/secrets.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+const link = fileURLToPath(new URL("./print-sign-in-link.ts", import.meta.url));
 let folder: string;
 let children: ChildProcess[] = [];
 
@@ -27,9 +29,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(variables: Record<string, string> = {}) {
+function start(variables: Record<string, string> = {}, script = main, parameters: string[] = []) {
   const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: folder, ...variables };
-  const child = spawn(process.execPath, [main], { env });
+  const child = spawn(process.execPath, [script, ...parameters], { env });
   children.push(child);
   const output = { out: "", err: "" };
   child.stdout.on("data", (chunk) => (output.out += String(chunk)));
@@ -45,17 +47,21 @@ function start(variables: Record<string, string> = {}) {
   return { child, output, ended, origin };
 }
 
-test("a first start prints a link that signs in; the next one prints none while the session lives", async () => {
-  const first = start();
-  const origin = await first.origin();
-  await expect.poll(() => first.output.out).toMatch(/^http\S+\/sign-in\?link=\S+$/m);
-  const link = /^http\S+\/sign-in\?link=(\S+)$/m.exec(first.output.out)![1];
-  const signedIn = await fetch(`${origin}/auth/session`, {
+const printed = /^(http\S+)\/sign-in\?link=(\S+)$/m;
+
+function signIn(origin: string, link: string | undefined) {
+  return fetch(`${origin}/auth/session`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ link }),
   });
-  expect(signedIn.status).toBe(204);
+}
+
+test("a first start prints a link that signs in; the next one prints none while the session lives", async () => {
+  const first = start();
+  const origin = await first.origin();
+  await expect.poll(() => first.output.out).toMatch(printed);
+  expect((await signIn(origin, printed.exec(first.output.out)![2])).status).toBe(204);
   expect(first.output.out).not.toContain(`"link"`);
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
@@ -65,6 +71,40 @@ test("a first start prints a link that signs in; the next one prints none while 
   second.child.kill("SIGTERM");
   expect(await second.ended).toBe(0);
   expect(second.output.out).not.toContain("link=");
+});
+
+test("a link is printed on request while the service runs, and at a start when every session has idled", async () => {
+  const first = start();
+  const origin = await first.origin();
+  const { port } = new URL(origin);
+  const run = start({ PORT: port }, link);
+  expect(await run.ended, run.output.err).toBe(0);
+  const [, at, secret] = printed.exec(run.output.out)!;
+  expect(at).toBe(origin);
+  expect((await signIn(origin, secret)).status).toBe(204);
+  expect((await signIn(origin, secret)).status).toBe(401);
+  const unknown = start({}, link, ["nobody@example.com"]);
+  expect(await unknown.ended).toBe(1);
+  expect(unknown.output.err).toBe(
+    "No link was made: no account has the email nobody@example.com.\n",
+  );
+  first.child.kill("SIGTERM");
+  await first.ended;
+
+  const database = new DatabaseSync(join(folder, "bindery.sqlite"));
+  database.exec(`update session set last_used_at = last_used_at - ${9 * 60 * 60 * 1000}`);
+  database.close();
+  const second = start();
+  await second.origin();
+  await expect.poll(() => second.output.out).toMatch(printed);
+  second.child.kill("SIGTERM");
+  await second.ended;
+}, 30_000);
+
+test("no link is printed for a store that is not there", async () => {
+  const run = start({ DATA_DIR: join(folder, "none") }, link);
+  expect(await run.ended).toBe(1);
+  expect(run.output.err).toMatch(/^No link was made: nothing is stored in \S+none yet\./);
 });
 
 test("BINDERY_TOKEN is the administrator's token as long as it is set", async () => {

@@ -1,7 +1,9 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
+import { openVault } from "./auth/open-vault.ts";
 import { applyEnvironmentToken, fillEmptyStore, offerSignInLink } from "./first-start.ts";
+import { isLoopback } from "./http/origin.ts";
 import { listen, listenerOf, stopListening, type Listener } from "./http/server.ts";
 import { createLog } from "./log.ts";
 import { createService, type Service } from "./service.ts";
@@ -34,7 +36,11 @@ async function start(settings: Settings, { consoleFolder, wrap }: RunOptions): P
   const log = createLog();
   if (settings.databaseUrl === undefined) await demandWritable(settings.dataDir);
   const store = await openStore({ ...settings, log });
-  const service = createService({ settings, store, log, consoleFolder });
+  const vault = await openVault(settings, store, log).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const service = createService({ settings, store, vault, log, consoleFolder });
   try {
     await fillEmptyStore(service.environment);
     await applyEnvironmentToken(service.environment);
@@ -46,7 +52,7 @@ async function start(settings: Settings, { consoleFolder, wrap }: RunOptions): P
       await stop(server, service);
     });
     service.startJobs();
-    await announce(service, settings.publicUrl ?? origin);
+    await announce(service, settings, origin);
   } catch (error) {
     await service.close();
     throw error;
@@ -54,9 +60,19 @@ async function start(settings: Settings, { consoleFolder, wrap }: RunOptions): P
 }
 
 /** Plain lines for people, among the log's JSON. */
-async function announce({ environment }: Service, origin: string): Promise<void> {
+async function announce(
+  { environment }: Service,
+  { host, publicUrl }: Settings,
+  local: string,
+): Promise<void> {
+  const origin = publicUrl ?? local;
   const link = await offerSignInLink(environment, origin);
   const lines = [`Bindery runs at ${origin}`];
+  if (publicUrl === undefined && !isLoopback(host === "::1" ? "[::1]" : host)) {
+    lines.push(
+      "Only browsers on this machine are let in. For others, set PUBLIC_URL to the URL they use.",
+    );
+  }
   if (link !== undefined) {
     lines.push("Open this link to sign in. It works once, within 24 hours:", link);
   }

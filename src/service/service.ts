@@ -1,20 +1,19 @@
 import type { Logger } from "pino";
-import { createRateLimit } from "./auth/throttle.ts";
+import { createRateLimit, createThrottle } from "./auth/throttle.ts";
+import type { Vault } from "./auth/vault.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Environment } from "./context.ts";
 import { createIndexHandler, indexJobKind } from "./content/index-job.ts";
 import { createFetcher } from "./fetcher/fetcher.ts";
 import { mountConsole } from "./http/console.ts";
-import { mountFileRoutes } from "./http/file-routes.ts";
+import { mountFileRoutes } from "./resources/content/file-routes.ts";
+import { createReadSender } from "./http/forwarded.ts";
 import { mountInfo } from "./http/info.ts";
-import { mountInvites } from "./http/invite-routes.ts";
-import { mountOpenApiRoutes } from "./http/openapi-routes.ts";
+import { mountOpenApiRoutes } from "./resources/openapi/openapi-routes.ts";
 import { mountOperations, type OperationOptions } from "./http/operations.ts";
-import { mountPdf } from "./http/pdf-routes.ts";
+import { mountPdf } from "./resources/content/pdf-routes.ts";
 import { createApp, requireCaller } from "./http/request.ts";
 import { mountSaml } from "./http/saml-routes.ts";
-import { mountSession } from "./http/session-routes.ts";
-import { mountSignOn } from "./http/sign-on-routes.ts";
 import { createImportHandler, importJobKind } from "./import/job.ts";
 import { createIds, type Ids } from "./ids.ts";
 import { registerDaily } from "./jobs/daily.ts";
@@ -25,7 +24,11 @@ import { purgeOrganizations } from "./lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "./lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "./lifecycle/sweep-job.ts";
 import { createLive } from "./live/live.ts";
+import { mountPassword } from "./resources/account/password-routes.ts";
+import { mountSession } from "./resources/account/session-routes.ts";
 import { handlers } from "./resources/handlers.ts";
+import { mountInvites } from "./resources/invites/invite-routes.ts";
+import { mountSignOn } from "./resources/saml/sign-on-routes.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store/store.ts";
 
@@ -33,6 +36,7 @@ export type ServiceOptions = Partial<OperationOptions> & {
   settings: Settings;
   /** Opened by the caller, closed with the service. */
   store: Store;
+  vault: Vault;
   log: Logger;
   clock?: Clock;
   ids?: Ids;
@@ -46,9 +50,9 @@ export type Service = {
   readonly environment: Environment;
   /**
    * Answers one request; never throws.
-   * @param address where it comes from; attempts to guess credentials are counted by it
+   * @param peer IP address at the other end of the connection: the client, or a proxy
    */
-  handle(request: Request, address?: string): Promise<Response>;
+  handle(request: Request, peer?: string): Promise<Response>;
   /** Begins to run jobs, those first which an earlier process left behind. */
   startJobs(): void;
   /** Stops the jobs at their next safe point, then closes the store. Requests must have ended. */
@@ -56,12 +60,32 @@ export type Service = {
 };
 
 export function createService(options: ServiceOptions): Service {
-  const { settings, store, log, clock = systemClock, wrongReply = "log", consoleFolder } = options;
+  const {
+    settings,
+    store,
+    vault,
+    log,
+    clock = systemClock,
+    wrongReply = "log",
+    consoleFolder,
+  } = options;
   const ids = options.ids ?? createIds(clock);
   const jobs = createJobs({ store, clock, ids, log });
   const live = createLive(store);
   const fetcher = createFetcher({ allow: settings.allowFetch });
-  const environment: Environment = { store, clock, ids, log, settings, jobs, fetcher, live };
+  const throttle = createThrottle();
+  const environment: Environment = {
+    store,
+    clock,
+    ids,
+    log,
+    settings,
+    vault,
+    jobs,
+    fetcher,
+    live,
+    throttle,
+  };
   jobs.register(importJobKind, createImportHandler(environment));
   jobs.register(indexJobKind, createIndexHandler(environment));
   jobs.register(sweepJobKind, createSweepHandler(environment));
@@ -73,6 +97,7 @@ export function createService(options: ServiceOptions): Service {
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
 
   const app = createApp(environment);
+  const readSender = createReadSender(settings.trustProxy);
   const rateLimit = createRateLimit(settings.rateLimit);
   requireCaller(app, "/v1/*", environment, rateLimit);
   requireCaller(app, "/files/*", environment, rateLimit);
@@ -80,6 +105,7 @@ export function createService(options: ServiceOptions): Service {
   mountFileRoutes(app, environment);
   mountOpenApiRoutes(app, environment);
   mountSession(app, environment);
+  mountPassword(app, environment);
   mountInvites(app, environment);
   mountSaml(app, environment);
   mountSignOn(app, environment);
@@ -89,7 +115,7 @@ export function createService(options: ServiceOptions): Service {
 
   return {
     environment,
-    handle: async (request, address = "") => app.fetch(request, { address }),
+    handle: async (request, peer = "") => app.fetch(request, readSender(request, peer)),
     startJobs() {
       jobs.start();
       beginDaily().catch((error: unknown) => log.warn({ err: error }, "no daily work was ordered"));

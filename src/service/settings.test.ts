@@ -4,7 +4,8 @@ import { readSettings } from "./settings.ts";
 
 test("without variables the service is for this machine alone", () => {
   const settings = readSettings({});
-  expect(settings).toMatchObject({ host: "127.0.0.1", port: 4747, allowFetch: [], rateLimit: 0 });
+  expect(settings).toMatchObject({ host: "127.0.0.1", port: 4747, allowFetch: [], trustProxy: [] });
+  expect(settings.importPages).toBe(2000);
   expect(settings.dataDir).toMatch(/\/data$/);
   expect(settings.databaseUrl).toBeUndefined();
 });
@@ -19,6 +20,8 @@ test("variables are read", () => {
     PORT: "0",
     BINDERY_TOKEN: adminToken,
     ALLOW_FETCH: "127.0.0.0/8, ::1/128",
+    TRUST_PROXY: "10.0.0.0/8",
+    IMPORT_PAGES: "50",
     PUBLIC_URL: "https://docs.example.com/",
     DATABASE_URL: "postgres://user@db/bindery",
   });
@@ -26,6 +29,8 @@ test("variables are read", () => {
     port: 0,
     adminToken,
     allowFetch: ["127.0.0.0/8", "::1/128"],
+    trustProxy: ["10.0.0.0/8"],
+    importPages: 50,
     publicUrl: "https://docs.example.com",
     databaseUrl: "postgres://user@db/bindery",
   });
@@ -36,11 +41,19 @@ test("every variable that cannot be used is named", () => {
     readSettings({
       PORT: "70000",
       ALLOW_FETCH: "localhost",
+      TRUST_PROXY: "10.0.0.0",
       BINDERY_TOKEN: "secret",
       PUBLIC_URL: "https://example.com/docs",
       DATABASE_URL: "mysql://x",
     });
-  for (const name of ["PORT", "ALLOW_FETCH", "BINDERY_TOKEN", "PUBLIC_URL", "DATABASE_URL"]) {
+  for (const name of [
+    "PORT",
+    "ALLOW_FETCH",
+    "TRUST_PROXY",
+    "BINDERY_TOKEN",
+    "PUBLIC_URL",
+    "DATABASE_URL",
+  ]) {
     expect(read).toThrow(name);
   }
 });

@@ -12,10 +12,16 @@ export type Settings = {
   dataDir: string;
   /** Connection string of a PostgreSQL server, in place of the embedded store. */
   databaseUrl: string | undefined;
+  /** What secrets in the store are encrypted with: the first of them encrypts, all decrypt. Empty: the key in `dataDir`. */
+  secretKeys: readonly string[];
   /** API token of the first administrator, for automation. */
   adminToken: string | undefined;
   /** Networks (CIDR) which imports may reach although they are not public. */
   allowFetch: readonly string[];
+  /** Networks (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` count. */
+  trustProxy: readonly string[];
+  /** Pages that one import may bring in. */
+  importPages: number;
   /** Requests a minute and credential; 0 = no limit. */
   rateLimit: number;
   /** Origin under which people reach the service, without a slash at the end; absent: that of each request. */
@@ -39,6 +45,12 @@ const cidr = z.string().refine((text) => ipaddr.isValidCIDR(text), {
   error: (issue) => `must list networks such as 127.0.0.0/8; "${String(issue.input)}" is none`,
 });
 
+const networks = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+  .pipe(z.array(cidr))
+  .default([]);
+
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .refine((text) => new URL(text).pathname === "/" && new URL(text).search === "", {
@@ -54,15 +66,21 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
     .optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+    .refine(
+      (keys) => keys.every((key) => key.length >= 32),
+      "must have at least 32 random characters, as `openssl rand -base64 32` prints them",
+    )
+    .default([]),
   BINDERY_TOKEN: z
     .string()
     .refine(isApiToken, "must be an API token: bnd_ with its 51 characters")
     .optional(),
-  ALLOW_FETCH: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
-    .pipe(z.array(cidr))
-    .default([]),
+  ALLOW_FETCH: networks,
+  TRUST_PROXY: networks,
+  IMPORT_PAGES: wholeNumber(1, 100_000).default(2000),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(0),
   PUBLIC_URL: origin.optional(),
 });
@@ -84,8 +102,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     port: read.PORT,
     dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    secretKeys: read.SECRET_KEY,
     adminToken: read.BINDERY_TOKEN,
     allowFetch: read.ALLOW_FETCH,
+    trustProxy: read.TRUST_PROXY,
+    importPages: read.IMPORT_PAGES,
     rateLimit: read.RATE_LIMIT,
     publicUrl: read.PUBLIC_URL,
   };

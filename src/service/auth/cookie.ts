@@ -1,5 +1,5 @@
 import { parse, serialize } from "hono/utils/cookie";
-import { sessionTime } from "./sessions.ts";
+import { sessionTime, type Browser } from "./sessions.ts";
 
 /** The prefix makes browsers refuse the cookie unless it is Secure, for the whole origin and of no other host. */
 function cookieName(origin: string): string {
@@ -14,6 +14,12 @@ function isSecure(origin: string): boolean {
 export function readSessionCookie(request: Request, origin: string): string | undefined {
   const name = cookieName(origin);
   return parse(request.headers.get("cookie") ?? "", name)[name];
+}
+
+/** The browser that sent a request. */
+export function browserOf(request: Request, origin: string): Browser {
+  const userAgent = request.headers.get("user-agent") ?? undefined;
+  return { userAgent, former: readSessionCookie(request, origin) };
 }
 
 /** `Set-Cookie` for a session that begins, or one that ends when `secret` is null. */

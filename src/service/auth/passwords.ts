@@ -1,5 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import type { Clock } from "../clock.ts";
+import { invalid } from "../errors.ts";
+import type { Db } from "../store/schema.ts";
 
 const deriveKey = promisify(argon2);
 
@@ -10,11 +13,14 @@ const parallelism = 1;
 const tagLength = 32;
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** A password as the store keeps it: argon2id in the PHC string format, with its own salt. */
+/**
+ * A password as the store keeps it: argon2id in the PHC string format, with its own salt. Letters that look alike but are
+ * typed differently on another keyboard count as the same (NFKC).
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await deriveKey("argon2id", {
-    message: password,
+    message: password.normalize("NFKC"),
     nonce,
     memory,
     passes,
@@ -34,7 +40,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   const [, memoryText, passesText, lanesText, nonce = "", tag = ""] = match;
   const expected = Buffer.from(tag, "base64");
   const actual = await deriveKey("argon2id", {
-    message: password,
+    message: password.normalize("NFKC"),
     nonce: Buffer.from(nonce, "base64"),
     memory: Number(memoryText),
     passes: Number(passesText),
@@ -42,6 +48,42 @@ export async function verifyPassword(password: string, hash: string | undefined)
     tagLength: expected.length,
   });
   return timingSafeEqual(actual, expected) && hash !== undefined;
+}
+
+/** Fewer different characters than this are a pattern. */
+const fewestCharacters = 5;
+
+/**
+ * Asks before a password is kept; its length is the contract's to check.
+ * @param path of the field, such as `body.password`
+ * @throws Failure 400 for one that is the person's own name or email, or a few characters again and again
+ */
+export function demandStrong(
+  password: string,
+  { email, displayName }: { email: string; displayName: string },
+  path: string,
+): void {
+  const plain = password.normalize("NFKC").toLowerCase();
+  if (new Set(plain).size < fewestCharacters) {
+    throw invalid(path, "Use more different characters.");
+  }
+  const own = [email, email.slice(0, email.lastIndexOf("@")), displayName.toLowerCase()];
+  if (own.includes(plain)) throw invalid(path, "Don't use your own name or email.");
+}
+
+/** Sets a user's password. @param hash from `hashPassword` */
+export async function setPassword(
+  tx: Db,
+  userId: string,
+  hash: string,
+  clock: Clock,
+): Promise<void> {
+  const password = { hash, changed_at: clock.now() };
+  await tx
+    .insertInto("password")
+    .values({ user_id: userId, ...password })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(password))
+    .execute();
 }
 
 const absentHash = hashPassword(randomBytes(16).toString("hex"));

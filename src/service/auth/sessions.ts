@@ -14,18 +14,25 @@ const touchInterval = 5 * minute;
 /** Longer than what any browser calls itself. */
 const longestAgent = 300;
 
+/** The browser in which a session begins. */
+export type Browser = {
+  /** What it calls itself, so that people know their sessions apart. */
+  userAgent?: string | undefined;
+  /** Value of the session cookie that it has: that session ends. */
+  former?: string | undefined;
+};
+
 /**
- * Begins a session of the browser.
- *
- * @param userAgent - what the browser calls itself, so that people know their sessions apart; null when it does not
+ * Begins a session.
  * @returns the value of the cookie, which is not kept anywhere
  */
 export async function beginSession(
   tx: Db,
   userId: string,
   clock: Clock,
-  userAgent: string | null = null,
+  { userAgent, former }: Browser = {},
 ): Promise<string> {
+  if (former !== undefined) await endSession(tx, former);
   const secret = makeSecret();
   const now = clock.now();
   await tx.deleteFrom("session").where("expires_at", "<=", now).execute();

@@ -6,37 +6,71 @@ import { hashSecret, makeSecret } from "./secrets.ts";
 /** How long a sign-in link can be used. */
 export const linkTime = day;
 
-/** Makes a link's secret for a user; earlier ones that nobody used stop working. */
-export async function makeSignInLink(tx: Db, userId: string, clock: Clock): Promise<string> {
+/** Whose admin makes a link for another user, and who that is. */
+type Issuer = { organizationId: string; createdBy: string };
+
+/**
+ * Makes a link's secret for a user; earlier ones of the same issuer that nobody used stop working.
+ * @param issuer absent for a link that is printed on the server
+ */
+export async function makeSignInLink(
+  tx: Db,
+  userId: string,
+  clock: Clock,
+  issuer?: Issuer,
+): Promise<{ secret: string; expiresAt: number }> {
   const secret = makeSecret();
   const now = clock.now();
-  await tx.deleteFrom("sign_in_link").where("user_id", "=", userId).execute();
+  const organizationId = issuer?.organizationId ?? null;
   await tx
-    .insertInto("sign_in_link")
-    .values({
-      secret_hash: hashSecret(secret),
-      user_id: userId,
-      created_at: now,
-      expires_at: now + linkTime,
-    })
+    .deleteFrom("sign_in_link")
+    .where("user_id", "=", userId)
+    .where("organization_id", organizationId === null ? "is" : "=", organizationId)
     .execute();
-  return secret;
+  const link = {
+    secret_hash: hashSecret(secret),
+    user_id: userId,
+    organization_id: organizationId,
+    created_by: issuer?.createdBy ?? null,
+    created_at: now,
+    expires_at: now + linkTime,
+  };
+  await tx.insertInto("sign_in_link").values(link).execute();
+  return { secret, expiresAt: link.expires_at };
 }
 
-/** Uses up a link. @returns its user's ID; undefined when the link is unknown, used or expired */
+/** What a link is for, while it can be used. */
+export type UsableLink = { user_id: string; organization_id: string | null };
+
+/** Uses up a link. @returns undefined when the link is unknown, used or expired */
 export async function redeemSignInLink(
   tx: Db,
   secret: string,
   clock: Clock,
-): Promise<string | undefined> {
+): Promise<UsableLink | undefined> {
   const now = clock.now();
-  const link = await tx
+  return tx
     .updateTable("sign_in_link")
     .set({ used_at: now })
     .where("secret_hash", "=", hashSecret(secret))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning("user_id")
+    .returning(["user_id", "organization_id"])
     .executeTakeFirst();
-  return link?.user_id;
+}
+
+/** Whose link it is, without using it up. @returns undefined when the link is unknown, used or expired */
+export async function readSignInLink(
+  db: Db,
+  secret: string,
+  clock: Clock,
+): Promise<{ displayName: string; email: string } | undefined> {
+  return db
+    .selectFrom("sign_in_link")
+    .innerJoin("user", "user.id", "sign_in_link.user_id")
+    .select(["user.display_name as displayName", "user.email"])
+    .where("secret_hash", "=", hashSecret(secret))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", clock.now())
+    .executeTakeFirst();
 }

@@ -2,12 +2,12 @@ import { parseValue } from "#contract/parse.ts";
 import { z } from "zod";
 import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
+import type { Sender } from "../http/forwarded.ts";
 import type { Db } from "../store/schema.ts";
 import { useApiToken } from "./api-tokens.ts";
 import { unauthorized } from "./identify.ts";
 import { verifyPassword } from "./passwords.ts";
 import { redeemSignInLink } from "./sign-in-links.ts";
-import type { Throttle } from "./throttle.ts";
 
 const credentialText = z.string().min(1).max(1000);
 
@@ -28,35 +28,30 @@ export function parseCredential(body: unknown): Credential {
 
 /**
  * The user whom a credential belongs to. A one-time link is used up.
- * @param address where the request comes from, for the throttle
+ * @param sender where the request comes from, for the throttle
  * @throws Failure 401 when it is not valid, 429 after too many failures
  */
 export async function checkCredential(
   credential: Credential,
-  {
-    store,
-    clock,
-    throttle,
-    address,
-  }: Pick<Environment, "store" | "clock"> & { throttle: Throttle; address: string },
+  { store, clock, throttle }: Pick<Environment, "store" | "clock" | "throttle">,
+  { countedAs }: Pick<Sender, "countedAs">,
 ): Promise<string> {
-  const account = "email" in credential ? credential.email.toLowerCase() : null;
-  await throttle.check(account, address);
-  const userId = await findUser();
-  if (userId === undefined) {
-    await throttle.fail(account, address);
-    throw unauthorized(refusal(credential));
-  }
-  await throttle.succeed(account);
-  return userId;
-
-  async function findUser(): Promise<string | undefined> {
-    if ("token" in credential) return (await useApiToken(store, credential.token, clock))?.userId;
-    if ("link" in credential) {
-      return store.transaction((tx) => redeemSignInLink(tx, credential.link, clock));
+  const find = async () => {
+    if ("password" in credential) {
+      const email = credential.email.trim().toLowerCase();
+      return throttle.attempt(email, countedAs, () =>
+        findByPassword(store.read, email, credential.password),
+      );
     }
-    return findByPassword(store.read, credential.email.toLowerCase(), credential.password);
-  }
+    return throttle.present(countedAs, async () =>
+      "token" in credential
+        ? (await useApiToken(store, credential.token, clock))?.userId
+        : (await store.transaction((tx) => redeemSignInLink(tx, credential.link, clock)))?.user_id,
+    );
+  };
+  const userId = await find();
+  if (userId === undefined) throw unauthorized(refusal(credential));
+  return userId;
 }
 
 async function findByPassword(
@@ -75,9 +70,9 @@ async function findByPassword(
 
 function refusal(credential: Credential): string {
   if ("link" in credential) {
-    return "This sign-in link was used already or has expired. Start the service again for a new one, or sign in with an API token.";
+    return "This sign-in link has been used or has expired. Ask an admin for a new one, or sign in another way.";
   }
   if ("token" in credential)
     return "The API token is not valid: it was mistyped, has expired or was revoked.";
-  return "The e-mail address and the password do not belong together.";
+  return "Wrong email or password. Check both and try again.";
 }

@@ -1,43 +1,78 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Failure } from "../errors.ts";
 
+/** Seconds. */
 const window = 15 * 60;
 
-/** Slows down who guesses credentials: by the account they aim at and by the address they come from. */
+/** Failed sign-ins in 15 minutes. One client cannot lock an account for others: it runs out before the account does. */
+const most = { client: 10, account: 50, address: 100 };
+
+/** Slows down people who guess credentials: by the account they aim at and by the address they come from. */
 export type Throttle = {
   /**
-   * @param account null when the credential names none
-   * @throws Failure 429 when there were too many failures for one of them
+   * Checks a password. The attempt is counted before the check runs, so that many at once do not slip through, and given back
+   * when it succeeds.
+   * @param account what was typed as its name, whether it exists or not
+   * @param countedAs address of the client, as `Sender` has it
+   * @param check answers undefined for a wrong password
+   * @throws Failure 429 after too many failures, without running the check
    */
-  check(account: string | null, address: string): Promise<void>;
-  /** Counts a failed attempt. */
-  fail(account: string | null, address: string): Promise<void>;
-  /** Forgets the failures of an account after a success; those of the address stay. */
-  succeed(account: string | null): Promise<void>;
+  attempt<Found>(
+    account: string,
+    countedAs: string,
+    check: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined>;
+  /**
+   * Checks a secret of 256 bits, which nobody guesses. A valid one always passes, whatever others at the same address did.
+   * @param check answers undefined for a secret that is not valid
+   * @throws Failure 429 for one that is not valid after too many failures
+   */
+  present<Found>(
+    countedAs: string,
+    check: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined>;
 };
 
-export function createThrottle(limits = { account: 10, address: 50 }): Throttle {
-  const accounts = new RateLimiterMemory({ points: limits.account, duration: window });
-  const addresses = new RateLimiterMemory({ points: limits.address, duration: window });
+/** Counts failures in the memory of this process. */
+export function createThrottle(limits = most): Throttle {
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: window });
+  const [clients, accounts, addresses] = [
+    limiter(limits.client),
+    limiter(limits.account),
+    limiter(limits.address),
+  ];
   return {
-    async check(account, address) {
-      const states = await Promise.all([
-        account === null ? null : accounts.get(account),
-        addresses.get(address),
-      ]);
-      const spent = states.filter((state) => state !== null && state.remainingPoints <= 0);
-      if (spent.length === 0) return;
-      const wait = Math.max(...spent.map((state) => Math.ceil((state?.msBeforeNext ?? 0) / 1000)));
-      throw tooMany("There were too many failed sign-ins.", wait);
+    async attempt(account, countedAs, check) {
+      const client = JSON.stringify([account, countedAs]);
+      await consume(addresses, countedAs);
+      await consume(clients, client);
+      await consume(accounts, account);
+      const found = await check();
+      if (found !== undefined) {
+        await addresses.reward(countedAs);
+        await clients.delete(client);
+        await accounts.reward(account);
+      }
+      return found;
     },
-    async fail(account, address) {
-      await addresses.penalty(address);
-      if (account !== null) await accounts.penalty(account);
-    },
-    async succeed(account) {
-      if (account !== null) await accounts.delete(account);
+    async present(countedAs, check) {
+      const found = await check();
+      if (found === undefined) await consume(addresses, countedAs);
+      return found;
     },
   };
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (state) {
+    if (!(state instanceof RateLimiterRes)) throw state;
+    const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    throw new Failure(429, tryAgain("Too many failed sign-ins.", seconds), undefined, {
+      "retry-after": String(seconds),
+    });
+  }
 }
 
 /** What is left of a limit of requests. */
@@ -86,10 +121,6 @@ export function createRateLimit(requestsPerMinute: number): RateLimit {
       }
     },
   };
-}
-
-function tooMany(what: string, seconds: number): Failure {
-  return new Failure(429, tryAgain(what, seconds), undefined, { "retry-after": String(seconds) });
 }
 
 function tryAgain(what: string, seconds: number): string {

@@ -1,10 +1,9 @@
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
 import { z } from "zod";
-import { hour, second, type Clock } from "../clock.ts";
+import { hour, second } from "../clock.ts";
 import type { Context } from "../context.ts";
-import type { SigningKeyTable } from "../store/schema-access.ts";
-import type { Db } from "../store/schema.ts";
 import { makeSecret } from "./secrets.ts";
+import { sealedPlace } from "./vault.ts";
 
 /** How long claims are good for. */
 const lifetime = hour;
@@ -33,14 +32,13 @@ const shape = z.object({
  * @param issuer origin of the platform
  */
 export async function signVisitorClaims(
-  { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
+  context: Pick<Context, "db" | "clock" | "ids" | "vault">,
   organizationId: string,
   issuer: string,
   { userId, displayName, email, role }: VisitorClaims,
 ): Promise<string> {
-  const key =
-    (await readKey(db, organizationId)) ?? (await makeKey(db, organizationId, clock, ids));
-  const now = Math.floor(clock.now() / second);
+  const key = (await readKey(context, organizationId)) ?? (await makeKey(context, organizationId));
+  const now = Math.floor(context.clock.now() / second);
   return new SignJWT({ name: displayName, email, role })
     .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: key.id })
     .setSubject(userId)
@@ -48,19 +46,17 @@ export async function signVisitorClaims(
     .setAudience(organizationId)
     .setIssuedAt(now)
     .setExpirationTime(now + lifetime / second)
-    .sign(bytesOf(key));
+    .sign(key.bytes);
 }
 
 /** Reads claims that `signVisitorClaims` made; undefined for those that are forged, expired or meant for others. */
 export async function readVisitorClaims(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  context: Pick<Context, "db" | "clock" | "vault">,
   organizationId: string,
   issuer: string,
   token: string,
 ): Promise<VisitorClaims | undefined> {
-  const claims = shape.safeParse(
-    await verifyVisitorToken({ db, clock }, organizationId, issuer, token),
-  );
+  const claims = shape.safeParse(await verifyVisitorToken(context, organizationId, issuer, token));
   if (!claims.success) return undefined;
   const { sub: userId, name: displayName, email, role } = claims.data;
   return { userId, displayName, email, role };
@@ -68,49 +64,55 @@ export async function readVisitorClaims(
 
 /** All that a token says which the organization's key signed; undefined for one that is forged, expired or meant for others. */
 export async function verifyVisitorToken(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  context: Pick<Context, "db" | "clock" | "vault">,
   organizationId: string,
   issuer: string,
   token: string,
 ): Promise<JWTPayload | undefined> {
-  const key = await readKey(db, organizationId);
+  const key = await readKey(context, organizationId);
   if (key === undefined) return undefined;
-  const verified = await jwtVerify(token, bytesOf(key), {
+  const verified = await jwtVerify(token, key.bytes, {
     algorithms: [algorithm],
     issuer,
     audience: organizationId,
-    currentDate: new Date(clock.now()),
+    currentDate: new Date(context.clock.now()),
     requiredClaims: ["sub", "exp"],
   }).catch(() => undefined);
   return verified?.payload;
 }
 
-function readKey(db: Db, organizationId: string): Promise<SigningKeyTable | undefined> {
-  return db
+type Key = { id: string; bytes: Uint8Array };
+
+async function readKey(
+  { db, vault }: Pick<Context, "db" | "vault">,
+  organizationId: string,
+): Promise<Key | undefined> {
+  const row = await db
     .selectFrom("signing_key")
-    .selectAll()
+    .select(["id", "secret"])
     .where("organization_id", "=", organizationId)
     .where("purpose", "=", purpose)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const secret = vault.read(row.secret, sealedPlace("signing_key", row.id));
+  return { id: row.id, bytes: Buffer.from(secret, "base64url") };
 }
 
 async function makeKey(
-  tx: Db,
+  { db, clock, ids, vault }: Pick<Context, "db" | "clock" | "ids" | "vault">,
   organizationId: string,
-  clock: Clock,
-  ids: Context["ids"],
-): Promise<SigningKeyTable> {
-  const key: SigningKeyTable = {
-    organization_id: organizationId,
-    purpose,
-    id: ids.next(),
-    secret: makeSecret(),
-    created_at: clock.now(),
-  };
-  await tx.insertInto("signing_key").values(key).execute();
-  return key;
-}
-
-function bytesOf(key: SigningKeyTable): Uint8Array {
-  return Buffer.from(key.secret, "base64url");
+): Promise<Key> {
+  const id = ids.next();
+  const secret = makeSecret();
+  await db
+    .insertInto("signing_key")
+    .values({
+      organization_id: organizationId,
+      purpose,
+      id,
+      secret: vault.seal(secret, sealedPlace("signing_key", id)),
+      created_at: clock.now(),
+    })
+    .execute();
+  return { id, bytes: Buffer.from(secret, "base64url") };
 }

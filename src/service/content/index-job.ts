@@ -1,7 +1,7 @@
 import type { Entry } from "#content/types.ts";
 import type { Environment } from "../context.ts";
 import type { NewJob } from "../jobs/queue.ts";
-import type { JobHandler } from "../jobs/worker.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import { loadTree } from "./revisions.ts";
 import { indexPages } from "./search.ts";
 

@@ -2,17 +2,20 @@ import { parentPort } from "node:worker_threads";
 import { markdownToDocument, type DocumentTree } from "#content/document.ts";
 import { scanPage, type PageScan } from "#content/page-scan.ts";
 import { previewOf } from "#content/prose/anchor.ts";
+import { findExcess, type Excess } from "#content/prose/excess.ts";
 
 export type ReadRequest =
   | { want: "scan"; text: string }
   | { want: "document"; text: string }
-  | { want: "preview"; text: string; node: string };
+  | { want: "preview"; text: string; node: string }
+  | { want: "excess"; text: string };
 
 /** `failed`: the text is broken in a way that its reader cannot take, such as more nesting than a stack holds. */
 export type ReadReply =
   | { scan: PageScan }
   | { document: DocumentTree }
   | { preview: string | undefined }
+  | { excess: Excess | undefined }
   | { failed: true };
 
 /** Reads a page's Markdown in the calling thread. Takes about 1 ms for 2 KB of prose, and without limit for what is made to. */
@@ -25,6 +28,8 @@ export function readHere(request: ReadRequest): ReadReply {
         return { document: markdownToDocument(request.text) };
       case "preview":
         return { preview: previewOf(request.text, request.node) };
+      case "excess":
+        return { excess: findExcess(request.text) };
     }
   } catch (error) {
     if (error instanceof RangeError) return { failed: true };

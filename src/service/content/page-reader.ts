@@ -1,4 +1,5 @@
 import type { DocumentTree } from "#content/document.ts";
+import { maxMarks, maxNesting } from "#content/prose/excess.ts";
 import type { PageScan } from "#content/page-scan.ts";
 import { createBoundedWorker } from "../bounded-worker.ts";
 import { readHere, type ReadReply, type ReadRequest } from "./page-reader-worker.ts";
@@ -33,6 +34,20 @@ export async function documentOf(text: string): Promise<DocumentTree> {
 export async function previewText(text: string, node: string): Promise<string | undefined> {
   const reply = await read({ want: "preview", text, node });
   return "preview" in reply ? reply.preview : undefined;
+}
+
+/**
+ * Why a text may not be stored: readers would wait for it, as it nests or marks more than any person writes. A sentence
+ * that names the line; undefined for a text that may. One that cannot be looked through in 5 s may not.
+ */
+export async function whyRefused(text: string): Promise<string | undefined> {
+  const reply = await read({ want: "excess", text });
+  if (!("excess" in reply)) return "The text is too large to check. Split it into several pages.";
+  const { excess } = reply;
+  if (excess === undefined) return undefined;
+  if (excess.kind === "nesting")
+    return `Line ${excess.line} nests lists or quotes deeper than ${maxNesting} levels. Use fewer levels.`;
+  return `Line ${excess.line} belongs to a paragraph with more than ${maxMarks} marks such as * or [. Split the paragraph.`;
 }
 
 async function read(request: ReadRequest): Promise<ReadReply | { cut: string }> {

@@ -13,12 +13,24 @@ export type AddressPolicy = (address: string) => boolean;
  * @see storage-and-safety.md, section "Import", SSRF
  */
 export function addressPolicy(allow: readonly string[]): AddressPolicy {
-  const networks = allow.map((cidr): Network => ipaddr.parseCIDR(cidr));
+  const isAllowed = inNetworks(allow);
   return (text) => {
     if (!ipaddr.isValid(text)) return false;
-    // An IPv4 address in IPv6 clothes reaches the IPv4 host: judge it as that.
+    return ipaddr.process(text).range() === "unicast" || isAllowed(text);
+  };
+}
+
+/**
+ * Says whether an IP address, written in any usual form, is in one of the networks. An IPv4 address in IPv6 clothes reaches the
+ * IPv4 host, so it is judged as that.
+ * @param cidrs such as `10.0.0.0/8`
+ */
+export function inNetworks(cidrs: readonly string[]): (address: string) => boolean {
+  const networks = cidrs.map((cidr): Network => ipaddr.parseCIDR(cidr));
+  return (text) => {
+    if (!ipaddr.isValid(text)) return false;
     const address = ipaddr.process(text);
-    return address.range() === "unicast" || networks.some((network) => contains(network, address));
+    return networks.some((network) => contains(network, address));
   };
 }
 

@@ -23,8 +23,8 @@ export type FetchLimits = {
 const defaultLimits: FetchLimits = { connect: 5_000, idle: 10_000, total: 30_000 };
 
 export type FetchOptions = {
-  /** Bytes of the body after decompression. */
-  maxBytes: number;
+  /** Bytes of the body after decompression, for all media types or by `type/subtype` in lower case. */
+  maxBytes: number | ((type: string) => number);
   /** Media types that are welcome, as a test on `type/subtype` in lower case ("" when none is given). */
   accepts?: { test: (type: string) => boolean; header: string; noun: string };
   signal?: AbortSignal;
@@ -141,9 +141,10 @@ async function readAnswer(
     await response.body?.cancel();
     return refused;
   }
-  const bytes = await readBody(response, wanted.maxBytes);
-  if (!(bytes instanceof Uint8Array)) return bytes;
   const { type, charset } = contentType(response);
+  const { maxBytes } = wanted;
+  const bytes = await readBody(response, typeof maxBytes === "number" ? maxBytes : maxBytes(type));
+  if (!(bytes instanceof Uint8Array)) return bytes;
   return { ok: true, url: url.href, type, charset, bytes };
 }
 

@@ -1,9 +1,9 @@
 import type { PageEntry } from "#content/types.ts";
 import { putText, readText } from "../content/blobs.ts";
-import { moveChangeRequestHead } from "../resources/change-request-head.ts";
-import { addChangeRequest } from "../resources/change-requests.ts";
-import { draftScope } from "../resources/content-scope.ts";
-import { mergeChangeRequest } from "../resources/merge.ts";
+import { moveChangeRequestHead } from "../resources/change-requests/change-request-head.ts";
+import { addChangeRequest } from "../resources/change-requests/change-requests.ts";
+import { draftScope } from "../resources/content/content-scope.ts";
+import { mergeChangeRequest } from "../resources/change-requests/merge.ts";
 import type {
   ChangeRequestTable,
   CommentReplyTable,

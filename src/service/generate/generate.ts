@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
 import type { Ids } from "../ids.ts";
 import { firstAdministrator } from "../first-start.ts";
-import { addOrganization } from "../resources/organizations.ts";
-import { addUser } from "../resources/user.ts";
+import { addOrganization } from "../resources/organizations/organizations.ts";
+import { addUser } from "../resources/account/user.ts";
 import type { Db } from "../store/schema.ts";
 import { addChangeRequests, type FilledSpace } from "./change-requests.ts";
 import { addLibrary } from "./library.ts";

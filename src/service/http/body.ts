@@ -1,5 +1,7 @@
-import type { Detail } from "#contract/parse.ts";
+import type { Schema } from "#contract/operation.ts";
+import { parseValue, type Detail } from "#contract/parse.ts";
 import secureJson from "secure-json-parse";
+import { whyRefused } from "../content/page-reader.ts";
 import { Failure, invalid } from "../errors.ts";
 import { checkDepth } from "./json-depth.ts";
 
@@ -13,7 +15,7 @@ const mostDetails = 100;
 /**
  * The JSON body of a request; undefined when it is missing or empty.
  * @param limit most bytes to read.
- * @throws Failure 400 (not JSON, nested too deep, text that no database keeps), 413, 415
+ * @throws Failure 400 (not JSON, nested too deep, text that no database keeps or that nobody could read), 413, 415
  */
 export async function readBody(request: Request, limit: number): Promise<unknown> {
   const bytes = await readBytes(request, limit);
@@ -24,9 +26,24 @@ export async function readBody(request: Request, limit: number): Promise<unknown
   }
   const value = parse(decode(bytes));
   const details: Detail[] = [];
-  findBadText(value, "body", details);
+  const texts: Text[] = [];
+  findBadText(value, "body", details, texts);
+  for (const { path, markdown } of texts) {
+    const message = details.length < mostDetails && (await whyRefused(markdown));
+    if (message) details.push({ path, message });
+  }
   if (details.length > 0) throw new Failure(400, "The request is not valid.", details);
   return value;
+}
+
+/** The JSON body of a small request, as its schema has it. @throws Failure as `readBody`, and 400 that names what is wrong */
+export async function parseBody<S extends Schema>(
+  request: Request,
+  schema: S,
+): Promise<S["_zod"]["output"]> {
+  const parsed = parseValue(schema, (await readBody(request, bodyLimit)) ?? {}, "body");
+  if (!parsed.success) throw new Failure(400, "The request is not valid.", parsed.details);
+  return parsed.value;
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
@@ -65,21 +82,26 @@ function parse(text: string): unknown {
   }
 }
 
+/** A Markdown text in a body: whatever is named so is drawn for people. */
+type Text = { path: string; markdown: string };
+
 /** Null characters cannot be stored in PostgreSQL, and half a surrogate pair would come back as another character. */
-function findBadText(value: unknown, path: string, found: Detail[]): void {
+function findBadText(value: unknown, path: string, found: Detail[], texts: Text[]): void {
   if (found.length >= mostDetails) return;
   if (typeof value === "string") {
     if (value.includes("\0")) found.push({ path, message: "Must not contain null characters." });
     else if (!value.isWellFormed()) found.push({ path, message: "Must be well-formed Unicode." });
   } else if (Array.isArray(value)) {
     for (const [index, inner] of value.entries()) {
-      if (mayHoldText(inner)) findBadText(inner, `${path}.${index}`, found);
+      if (mayHoldText(inner)) findBadText(inner, `${path}.${index}`, found, texts);
     }
   } else if (typeof value === "object" && value !== null) {
     for (const name of Object.keys(value)) {
-      findBadText(name, `${path}.${JSON.stringify(name)}`, found);
+      findBadText(name, `${path}.${JSON.stringify(name)}`, found, texts);
       const inner = (value as Record<string, unknown>)[name];
-      if (mayHoldText(inner)) findBadText(inner, `${path}.${name}`, found);
+      if (mayHoldText(inner)) findBadText(inner, `${path}.${name}`, found, texts);
+      if (name === "markdown" && typeof inner === "string")
+        texts.push({ path: `${path}.${name}`, markdown: inner });
     }
   }
 }

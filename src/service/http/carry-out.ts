@@ -2,75 +2,59 @@ import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import { readPlace, recordRefusal, recordWrite, type Write } from "../live/record.ts";
 import type { Db } from "../store/schema.ts";
-import { claimAhead, claimKey, keepAnswer, releaseKey, type Once } from "./idempotency.ts";
+import { claimKey, keepAnswer, readAnswer, type Once } from "./idempotency.ts";
 
-type Handler = { detached: boolean; run: (db: Db) => Promise<unknown> };
+/** A write in steps: `commit` runs in its transaction, the others with a reader. See `Steps`. */
+export type Work = {
+  prepare?: (db: Db) => Promise<unknown>;
+  commit: (db: Db, ready: unknown) => Promise<unknown>;
+  finish: (db: Db, reply: unknown) => Promise<unknown>;
+};
 
 /** What a write answers; `again` when it was carried out before, and this is its first answer. */
 export type Outcome = { reply: unknown; again: boolean };
 
 /**
- * Runs the handler of a write in one transaction with its live event, its line of the audit log and, for a request that is
- * to be carried out once, its answer: all or none. A detached handler has transactions of its own, so its record follows
- * them. What was refused or went wrong is recorded, too.
+ * Runs a write in one transaction with its live event, its line of the audit log and, for a request that is to be carried out
+ * once, its answer: all or none. What was refused or went wrong is recorded, too.
  */
 export async function carryOut(
   environment: Environment,
   write: Write,
-  handler: Handler,
+  work: Work,
   once: Once | undefined,
 ): Promise<Outcome> {
-  const { store, clock } = environment;
-  try {
-    if (handler.detached) return await runDetached(environment, write, handler.run, once);
-    return await store.transaction(async (tx) => {
-      const claim = once && (await claimKey(tx, once, clock));
-      if (claim?.state === "answered") return { reply: claim.reply, again: true };
-      const place = await readPlace(tx, write);
-      const reply = await handler.run(tx);
-      await recordWrite(tx, environment, write, { place, reply });
-      if (once !== undefined) await keepAnswer(tx, once, reply);
-      return { reply, again: false };
-    });
-  } catch (error) {
-    await noteRefusal(environment, write, error);
-    throw error;
-  }
+  const { store } = environment;
+  // What was carried out must not be prepared again: a space that was transferred is not there any more.
+  const readFirst = async () => once && work.prepare && readAnswer(store.read, once, environment);
+  const outcome =
+    (await readFirst()) ??
+    (await run(environment, write, work, once).catch(async (error: unknown) => {
+      const meanwhile = await readFirst();
+      if (meanwhile !== undefined) return meanwhile;
+      await noteRefusal(environment, write, error);
+      throw error;
+    }));
+  return { ...outcome, reply: await work.finish(store.read, outcome.reply) };
 }
 
-async function runDetached(
+async function run(
   environment: Environment,
   write: Write,
-  run: Handler["run"],
+  { prepare, commit }: Work,
   once: Once | undefined,
 ): Promise<Outcome> {
-  const { store, clock, log } = environment;
-  const claim = once && (await claimAhead(store, once, clock));
-  if (claim?.state === "answered") return { reply: claim.reply, again: true };
-  const place = await readPlace(store.read, write);
-  const reply = await run(store.read).catch(async (error: unknown) => {
-    if (once !== undefined) await giveBack(environment, write, once);
-    throw error;
+  const { store } = environment;
+  const ready = await prepare?.(store.read);
+  return store.transaction(async (tx) => {
+    const first = once && (await claimKey(tx, once, environment));
+    if (first !== undefined) return first;
+    const place = await readPlace(tx, write);
+    const reply = await commit(tx, ready);
+    await recordWrite(tx, environment, write, { place, reply, sentAs: once?.key });
+    if (once !== undefined) await keepAnswer(tx, once, environment, reply);
+    return { reply, again: false };
   });
-  try {
-    await store.transaction(async (tx) => {
-      await recordWrite(tx, environment, write, { place, reply });
-      if (once !== undefined) await keepAnswer(tx, once, reply);
-    });
-  } catch (error) {
-    // The work is done: to answer with a failure would make the caller do it again.
-    log.error({ err: error, operation: write.key }, "a write could not be recorded");
-  }
-  return { reply, again: false };
-}
-
-/** The failure of the request itself is what the caller must hear of. */
-async function giveBack({ store, log }: Environment, write: Write, once: Once): Promise<void> {
-  try {
-    await releaseKey(store, once);
-  } catch (error) {
-    log.error({ err: error, operation: write.key }, "an idempotency key could not be given back");
-  }
 }
 
 async function noteRefusal(environment: Environment, write: Write, error: unknown): Promise<void> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { makeSite } from "#testing/sites.ts";
 
 let platform: TestPlatform;
 let acme: TestOrganization;
@@ -78,7 +80,7 @@ test("a write that names a former version is refused, and changes nothing", asyn
     const refused = await send(method, path, { "if-match": former }, { title: "Lost" });
     expect(refused.status).toBe(412);
     expect(await refused.json()).toEqual({
-      error: { code: 412, message: expect.stringMatching(/^This has changed since you read it/) },
+      error: { code: 412, message: expect.stringMatching(/^This changed after you loaded it/) },
     });
   }
   const current = await tagOf(path);
@@ -125,4 +127,58 @@ test("that a member is seen is no change of the member", async () => {
   const changed = await send("PATCH", member, { "if-match": tag }, { role: "comment" });
   expect(changed.status).toBeLessThan(300);
   expect(await tagOf(member)).not.toBe(tag);
+});
+
+test("a comment or a new change request leaves the tags of what it counts in as they are", async () => {
+  const caller = platform.as(acme.users.admin);
+  const spaceId = await makeSpace(caller, acme.id);
+  const edits = await makeChangeRequest(caller, spaceId);
+  const site = await makeSite(caller, acme.id, { spaces: [spaceId] });
+  const space = `/v1/spaces/${spaceId}`;
+  const draft = `${space}/change-requests/${edits.params.changeRequestId}`;
+  const structure = `/v1/orgs/${acme.id}/sites/${site.id}/structure`;
+  const comment = await send("POST", `${draft}/comments`, {}, { body: { markdown: "Why?" } });
+  const { id } = (await comment.json()) as { id: string };
+  const resources = [space, draft, structure, `${draft}/comments/${id}`];
+  const before = await Promise.all(resources.map(tagOf));
+
+  await send("POST", `${space}/comments`, {}, { body: { markdown: "Why?" } });
+  await send("POST", `${draft}/comments`, {}, { body: { markdown: "Really?" } });
+  await send("POST", `${draft}/comments/${id}/replies`, {}, { body: { markdown: "So." } });
+  await makeChangeRequest(caller, spaceId);
+  expect(await (await send("GET", space, {})).json()).toMatchObject({
+    comments: 1,
+    changeRequestsDraft: 2,
+  });
+  expect(await Promise.all(resources.map(tagOf))).toEqual(before);
+});
+
+test("a merge takes the version that was reviewed, and no later one", async () => {
+  const caller = platform.as(acme.users.admin);
+  const spaceId = await makeSpace(caller, acme.id);
+  const edits = await makeChangeRequest(caller, spaceId);
+  await edits.edit(page("Install", "Run it.\n"));
+  const draft = `/v1/spaces/${spaceId}/change-requests/${edits.params.changeRequestId}`;
+  const reviewed = await tagOf(draft);
+  platform.clock.advance(1000);
+  await edits.edit(page("Upgrade", "Run it again.\n"));
+  const merge = async (tag: string) =>
+    (await send("POST", `${draft}/merge`, { "if-match": tag })).status;
+  expect(await merge(reviewed)).toBe(412);
+  expect(await edits.read()).toMatchObject({ status: "draft" });
+  expect(await merge(await tagOf(draft))).toBe(200);
+});
+
+test("of two batches of edits over one version the second is refused in its own transaction", async () => {
+  const caller = platform.as(acme.users.admin);
+  const spaceId = await makeSpace(caller, acme.id);
+  const edits = await makeChangeRequest(caller, spaceId);
+  const content = `/v1/spaces/${spaceId}/change-requests/${edits.params.changeRequestId}/content`;
+  const tag = await tagOf(content);
+  const answers = await Promise.all(
+    ["One", "Two"].map((title) =>
+      send("POST", content, { "if-match": tag }, { changes: [page(title, "Text.\n")] }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
 });

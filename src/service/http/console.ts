@@ -1,6 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono, MiddlewareHandler } from "hono";
-import { compress } from "hono/compress";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { consoleHeaders } from "./console-headers.ts";
@@ -17,7 +16,7 @@ export function mountConsole(app: Hono<Bindings>, folder: string): void {
     app.get("*", (c) => c.html(notBuilt, 503));
     return;
   }
-  app.get("*", compress(), cacheHashedFiles);
+  app.get("*", cacheHashedFiles);
   app.get("*", serveStatic({ root: folder, rewriteRequestPath: withoutRoot }));
   app.get("/assets/*", (c) => c.notFound());
   app.get("*", serveStatic({ root: folder, path: "index.html" }));

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { day, hour } from "#service/clock.ts";
 import { removeOldRecords } from "#service/lifecycle/old-records.ts";
@@ -15,7 +18,7 @@ let collections: string;
 let admin: TestUser;
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ settings: { allowFetch: ["127.0.0.0/8"] } });
   acme = await platform.makeOrganization();
   admin = acme.users.admin;
   collections = `/v1/orgs/${acme.id}/collections`;
@@ -24,8 +27,19 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 async function post(key: string, path: string, body: object, user = admin) {
-  const headers = { "idempotency-key": key, "content-type": "application/json" };
-  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  return write("POST", key, path, body, user);
+}
+
+async function write(
+  method: string,
+  key: string,
+  path: string,
+  body: object,
+  user = admin,
+  condition = {},
+) {
+  const headers = { "idempotency-key": key, "content-type": "application/json", ...condition };
+  const init = { method, headers, body: JSON.stringify(body) };
   const answer = await platform.as(user).fetch(path, init);
   const again = answer.headers.get("idempotency-replayed") === "true";
   return { status: answer.status, text: await answer.text(), again };
@@ -53,6 +67,64 @@ test("a request that is sent again gets the first answer, and is not carried out
   platform.clock.advance(hour);
   expect(await post("k-1", collections, { title: "Twice" })).toEqual({ ...first, again: true });
   expect(await count("Twice")).toBe(1);
+});
+
+test("other writes are not carried out again, either", async () => {
+  const { id } = JSON.parse((await post("k-0", collections, { title: "Guides" })).text);
+  const path = `/v1/collections/${id}`;
+  const renamed = await write("PATCH", "k-0", path, { title: "Manuals" });
+  await write("PATCH", "k-0-later", path, { title: "Handbooks" });
+  expect(await write("PATCH", "k-0", path, { title: "Manuals" })).toEqual({
+    ...renamed,
+    again: true,
+  });
+  expect([await count("Manuals"), await count("Handbooks")]).toEqual([0, 1]);
+
+  const removed = await write("DELETE", "k-0", path, {});
+  expect([removed.status, removed.again]).toEqual([205, false]);
+  expect(await write("DELETE", "k-0", path, {})).toEqual({ ...removed, again: true });
+  expect((await write("DELETE", "k-0-later", path, {})).status).toBe(404);
+
+  const teams = `/v1/orgs/${acme.id}/teams`;
+  const made = await write("PUT", "k-0", teams, { title: "Writers" });
+  expect(await write("PUT", "k-0", teams, { title: "Writers" })).toEqual({ ...made, again: true });
+});
+
+test("a retry still names the version before the change, and is not told that someone else made it", async () => {
+  const { id } = JSON.parse((await post("k-tag", collections, { title: "Tagged" })).text);
+  const path = `/v1/collections/${id}`;
+  const tag = (await platform.as(admin).fetch(path)).headers.get("etag")!;
+  const condition = { "if-match": tag };
+  const body = { title: "Renamed" };
+  const renamed = await write("PATCH", "k-tag", path, body, admin, condition);
+  expect(renamed.status).toBe(200);
+  expect(await write("PATCH", "k-tag", path, body, admin, condition)).toEqual({
+    ...renamed,
+    again: true,
+  });
+});
+
+test("an answer with a secret is not kept, and the request is still carried out once", async () => {
+  const body = { name: "Robot" };
+  expect((await post("k-token", "/v1/user/tokens", body)).status).toBe(201);
+  const { status, text } = await post("k-token", "/v1/user/tokens", body);
+  expect([status, text.includes("shown only once")]).toEqual([409, true]);
+  const { items } = await platform.as(admin).call("GET /v1/user/tokens", { query: {} });
+  expect(items.filter(({ name }) => name === "Robot")).toHaveLength(1);
+  const { store } = platform.service.environment;
+  const kept = await store.read.selectFrom("idempotency_key").select("reply").execute();
+  expect(kept.filter(({ reply }) => reply?.includes('"name":"Robot"'))).toEqual([]);
+});
+
+test("a live event names the key, by which the sender of a retry knows it", async () => {
+  await post("k-event", collections, { title: "Heard of" });
+  const { store } = platform.service.environment;
+  const rows = await store.read
+    .selectFrom("event")
+    .select("kind")
+    .where("request_id", "=", "k-event")
+    .execute();
+  expect(rows).toEqual([{ kind: "collection" }]);
 });
 
 test("the same key with another body is refused, and changes nothing", async () => {
@@ -139,7 +211,7 @@ test("a key has 1 to 255 characters without spaces", async () => {
   expect(await count("Refused")).toBe(0);
 });
 
-test("a request of several transactions runs once, too", async () => {
+test("a request that prepares something runs once, too", async () => {
   const path = await draft();
   const body = { changes: [page("Once", "Text.\n")] };
   const answers = await Promise.all([1, 2, 3].map(() => post("k-7", `${path}/content`, body)));
@@ -150,7 +222,7 @@ test("a request of several transactions runs once, too", async () => {
   expect((await pages.text()).split('"Once"')).toHaveLength(2);
 });
 
-test("a request of several transactions that is refused gives its key back", async () => {
+test("a request that is refused while it prepares keeps no answer", async () => {
   const path = await draft();
   const body = { changes: [page("Shut", "Text.\n")] };
   const reader = acme.users.read;
@@ -160,21 +232,25 @@ test("a request of several transactions that is refused gives its key back", asy
   expect(second.again).toBe(false);
 });
 
-test("an interrupted request is not carried out a second time", async () => {
+test("a request whose process ended on the way can be sent again at once", async () => {
+  // The first one is as good as cut off: what it waits for never comes.
+  const held: ServerResponse[] = [];
+  const server = createServer((_, response) => {
+    if (held.length === 0) held.push(response);
+    else response.writeHead(200, { "content-type": "text/plain" }).end("Text.");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notes.txt`;
   const path = await draft();
-  const body = { changes: [page("Cut", "Text.\n")] };
-  const { store } = platform.service.environment;
-  await post("k-9", `${path}/content`, body);
-  // What a process leaves that ends between the work and its answer.
-  await store.transaction((tx) =>
-    tx
-      .updateTable("idempotency_key")
-      .set({ answered: false, reply: null })
-      .where("created_at", "=", platform.clock.now())
-      .execute(),
-  );
-  platform.clock.advance(60_000);
-  const refused = await post("k-9", `${path}/content`, body);
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain("has no answer yet");
+  const body = { changes: [{ operation: "insert_files", files: [{ name: "notes.txt", url }] }] };
+  const cut = post("k-9", `${path}/content`, body);
+  await expect.poll(() => held.length).toBe(1);
+  const again = await post("k-9", `${path}/content`, body);
+  expect([again.status, again.again]).toEqual([200, false]);
+  held[0]!.writeHead(200, { "content-type": "text/plain" }).end("Text.");
+  expect(await cut).toEqual({ ...again, again: true });
+  const files = await platform.as(admin).fetch(`${path}/content/files`);
+  expect(await files.json()).toMatchObject({ items: [{ name: "notes.txt" }] });
+  server.close();
 });

@@ -1,33 +1,49 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { day, type Clock } from "../clock.ts";
+import { sealedPlace } from "../auth/vault.ts";
+import { day } from "../clock.ts";
+import type { Environment } from "../context.ts";
 import { Failure, invalid } from "../errors.ts";
 import type { Write } from "../live/record.ts";
 import type { Db } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
 
 /** How long the first answer is given again. */
 const keptFor = day;
-/** A request that takes longer than this is not waited for, in milliseconds. */
-const patience = 60_000;
-const pollEvery = 50;
 
 /** Operations whose first answer is not kept, because it holds a secret that the store may not know. */
 const answersSecret: ReadonlySet<string> = new Set(["POST /v1/user/tokens"]);
 
-/** A request that is to be carried out once. */
-export type Once = { id: string; requestHash: string };
+/**
+ * Operations that put a new secret in the place of an earlier one: sent again they are carried out again, and the answer that
+ * arrives is the one that counts. Nothing of them is kept, because a password could be guessed from the hash of its request.
+ */
+const replacesSecret: ReadonlySet<string> = new Set([
+  "PUT /v1/user/password",
+  "POST /v1/orgs/{organizationId}/invites",
+  "POST /v1/orgs/{organizationId}/invites/{inviteId}/link",
+  "POST /v1/orgs/{organizationId}/members/{userId}/sign-in-link",
+]);
 
-/** The first answer, or that there is none because the request is the first, or that the first is still running. */
-export type Claim =
-  | { state: "first" }
-  | { state: "answered"; reply: unknown }
-  | { state: "running"; since: number };
+/** A request that is to be carried out once. */
+export type Once = {
+  id: string;
+  requestHash: string;
+  /** What the caller sent as `Idempotency-Key`. */
+  key: string;
+  /** The first answer can't be given again. */
+  isSecret: boolean;
+};
+
+const table = "idempotency_key";
+
+type Keeper = Pick<Environment, "clock" | "vault">;
+
+/** The first answer to a request that was sent again. */
+export type Answered = { reply: unknown; again: true };
 
 /**
- * What a POST with `Idempotency-Key` is recognized by: the credential, the operation with its path, and the key.
- * @returns undefined without a key, for other methods, and where the answer is a secret
- * @throws Failure 400 when the key is no key
+ * What a write with `Idempotency-Key` is recognized by: the credential, the operation with its path, and the key.
+ * @returns undefined without a key, and for an operation that replaces a secret
+ * @throws Failure 400 when the key is not valid
  */
 export function onceOf(
   request: Request,
@@ -35,35 +51,35 @@ export function onceOf(
   input: { query: unknown; body: unknown },
 ): Once | undefined {
   const given = request.headers.get("idempotency-key");
-  if (given === null || request.method !== "POST" || answersSecret.has(key)) return undefined;
+  if (given === null) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(given)) {
     throw invalid(
       "headers.idempotency-key",
       "Idempotency-Key must be 1 to 255 ASCII characters without spaces, and given once.",
     );
   }
+  if (replacesSecret.has(key)) return undefined;
   const { kind, id } = caller.credential;
   return {
     id: hash([caller.userId, kind, id, key, params, given]),
     requestHash: hash([input.query, input.body]),
+    key: given,
+    isSecret: answersSecret.has(key),
   };
 }
 
 /**
- * Takes the key, or tells what became of the request that took it. Of two at once the later one waits for the earlier
- * one's transaction: the key is unique.
- * @throws Failure 409 when the key came with another request
+ * Takes the key for the request of this transaction. Of two at once the later one waits for the earlier one's transaction: the
+ * key is unique.
+ * @returns the first answer when there is one
+ * @throws Failure 409 as `readAnswer` does
  */
-export async function claimKey(tx: Db, { id, requestHash }: Once, clock: Clock): Promise<Claim> {
-  const fresh = {
-    request_hash: requestHash,
-    answered: false,
-    reply: null,
-    created_at: clock.now(),
-  };
+export async function claimKey(tx: Db, once: Once, keeper: Keeper): Promise<Answered | undefined> {
+  const { clock } = keeper;
+  const fresh = { request_hash: once.requestHash, reply: null, created_at: clock.now() };
   const taken = await tx
-    .insertInto("idempotency_key")
-    .values({ id, ...fresh })
+    .insertInto(table)
+    .values({ id: once.id, ...fresh })
     .onConflict((conflict) =>
       conflict
         .column("id")
@@ -72,67 +88,52 @@ export async function claimKey(tx: Db, { id, requestHash }: Once, clock: Clock):
     )
     .returning("id")
     .executeTakeFirst();
-  if (taken !== undefined) return { state: "first" };
-  const row = await tx
-    .selectFrom("idempotency_key")
-    .selectAll()
+  return taken === undefined ? readAnswer(tx, once, keeper) : undefined;
+}
+
+/**
+ * The first answer to a request that came before.
+ * @throws Failure 409 when the key came with another request, or the first answer was a secret
+ */
+export async function readAnswer(
+  db: Db,
+  { id, requestHash, isSecret }: Once,
+  { clock, vault }: Keeper,
+): Promise<Answered | undefined> {
+  const row = await db
+    .selectFrom(table)
+    .select(["request_hash", "reply"])
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+    .where("created_at", ">", clock.now() - keptFor)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
   if (row.request_hash !== requestHash) {
     throw new Failure(
       409,
       "This Idempotency-Key was used for a request with another body, so nothing was carried out. Use a new key for each new request.",
     );
   }
-  if (!row.answered) return { state: "running", since: row.created_at };
-  return {
-    state: "answered",
-    reply: row.reply === null ? undefined : (JSON.parse(row.reply) as unknown),
-  };
+  if (isSecret) {
+    throw new Failure(
+      409,
+      "This was carried out before, but its answer held a secret that is shown only once. Delete what it created and create it again.",
+    );
+  }
+  if (row.reply === null) return { reply: undefined, again: true };
+  const text = vault.read(row.reply, sealedPlace(table, id));
+  return { reply: JSON.parse(text), again: true };
 }
 
 /** Keeps the first answer; call it in the transaction of what the request changes. */
-export async function keepAnswer(tx: Db, { id }: Once, reply: unknown): Promise<void> {
-  await tx
-    .updateTable("idempotency_key")
-    .set({ answered: true, reply: reply === undefined ? null : JSON.stringify(reply) })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Takes the key in a transaction of its own, after waiting for an earlier request that has it. @throws Failure 409 */
-export async function claimAhead(store: Store, once: Once, clock: Clock): Promise<Claim> {
-  for (;;) {
-    const claim = await store.transaction((tx) => claimKey(tx, once, clock));
-    if (claim.state !== "running") return claim;
-    while (await isRunning(store.read, once)) {
-      if (clock.now() - claim.since >= patience) throw unanswered();
-      await sleep(pollEvery);
-    }
-  }
-}
-
-/** Gives the key back after its request has failed, so that it can be tried again. */
-export async function releaseKey(store: Store, { id }: Once): Promise<void> {
-  await store.transaction((tx) =>
-    tx.deleteFrom("idempotency_key").where("id", "=", id).where("answered", "=", false).execute(),
-  );
-}
-
-async function isRunning(db: Db, { id }: Once): Promise<boolean> {
-  const row = await db
-    .selectFrom("idempotency_key")
-    .select("answered")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined && !row.answered;
-}
-
-function unanswered(): Failure {
-  return new Failure(
-    409,
-    "The first request with this Idempotency-Key has no answer yet: it is still being carried out, or was interrupted. Look whether it was carried out; if it was not, send the request with a new key.",
-  );
+export async function keepAnswer(
+  tx: Db,
+  { id, isSecret }: Once,
+  { vault }: Keeper,
+  reply: unknown,
+): Promise<void> {
+  if (reply === undefined || isSecret) return;
+  const kept = vault.seal(JSON.stringify(reply), sealedPlace(table, id));
+  await tx.updateTable(table).set({ reply: kept }).where("id", "=", id).execute();
 }
 
 function hash(parts: readonly unknown[]): string {

@@ -1,6 +1,6 @@
 import type { Operation } from "#contract/operation.ts";
 import type { Context as HonoContext } from "hono";
-import { entityTagOf, namesWeakly } from "./entity-tag.ts";
+import { entityTagOf, namedWeakly } from "./entity-tag.ts";
 import type { Bindings } from "./request.ts";
 
 /** The answer to an operation that succeeded; of a GET with its entity tag, or 304 when the caller has that one. */
@@ -14,9 +14,9 @@ export function operationReply(
   if (c.req.method === "GET" || c.req.method === "HEAD") {
     const tag = entityTagOf(reply, text);
     if (tag !== undefined) {
-      c.header("etag", tag);
-      const known = c.req.header("if-none-match");
-      if (known !== undefined && namesWeakly(known, tag)) return c.body(null, 304);
+      const known = namedWeakly(c.req.header("if-none-match") ?? "", tag);
+      c.header("etag", known ?? tag);
+      if (known !== undefined) return c.body(null, 304);
     }
   }
   c.status(operation.status);

@@ -4,9 +4,9 @@ import { splitKey } from "#contract/operation.ts";
 import { parseRequest } from "#contract/parse.ts";
 import { checkReply } from "#contract/reply.ts";
 import type { Context as HonoContext, Hono } from "hono";
-import { isDetached, type Caller, type Context, type Environment } from "../context.ts";
+import { stepsOf, type AnySteps, type Caller, type Context, type Environment } from "../context.ts";
 import { Failure, invalid, notFound } from "../errors.ts";
-import { carryOut } from "./carry-out.ts";
+import { carryOut, type Work } from "./carry-out.ts";
 import { eventStream, eventStreamHeaders } from "./event-stream.ts";
 import { bodyLimit, contentBodyLimit, readBody } from "./body.ts";
 import { onceOf } from "./idempotency.ts";
@@ -77,6 +77,7 @@ async function answer(
     db,
     log: c.get("log"),
     caller: c.get("caller") as Caller,
+    countedAs: c.env.countedAs,
     urls: createUrls(c.get("origin")),
     requestId: c.get("requestId"),
     ...(operation.events !== undefined && {
@@ -94,17 +95,36 @@ async function answer(
     address: c.env.address,
     requestId: c.get("requestId"),
   };
-  const handler = {
-    detached: isDetached(handle),
-    run: async (db: Context["db"]) => {
-      await checkIfMatch(context(db), handlers, { key, params, request: c.req.raw });
-      return handle(context(db), input.value);
-    },
-  };
+  const demandMatch = (inside: Context) =>
+    checkIfMatch(inside, handlers, { key, params, request: c.req.raw });
+  const work = workOf(handle, context, input.value, demandMatch);
   const once = onceOf(c.req.raw, write, input.value);
-  const { reply, again } = await carryOut(environment, write, handler, once);
+  const { reply, again } = await carryOut(environment, write, work, once);
   if (again) c.header("idempotency-replayed", "true");
   return reply;
+}
+
+/** The steps of a write. `If-Match` is compared before anything is prepared, and again where nothing can change any more. */
+function workOf(
+  handle: Handle,
+  context: (db: Context["db"]) => Context,
+  input: unknown,
+  demandMatch: (inside: Context) => Promise<void>,
+): Work {
+  const { prepare, commit, finish }: Partial<AnySteps> = stepsOf(handle) ?? { commit: handle };
+  return {
+    ...(prepare && {
+      async prepare(db) {
+        await demandMatch(context(db));
+        return prepare(context(db), input);
+      },
+    }),
+    async commit(db, ready) {
+      await demandMatch(context(db));
+      return commit!(context(db), input, ready);
+    },
+    finish: async (db, reply) => (finish === undefined ? reply : finish(context(db), input, reply)),
+  };
 }
 
 /** Anything else than an ID of ours is as good as none. */

@@ -14,7 +14,10 @@ export function failureResponse(failure: Failure): Response {
 
 /** What was thrown as a failure: what nobody foresaw is logged with its stack and told without its message. */
 export function toFailure(error: unknown, requestId: string, log: Logger): Failure {
-  if (error instanceof Failure) return error;
+  if (error instanceof Failure) {
+    if (error.cause !== undefined) log.warn({ err: error.cause }, error.message);
+    return error;
+  }
   log.error({ err: error }, "a request failed unexpectedly");
   return new Failure(
     500,

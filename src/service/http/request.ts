@@ -1,17 +1,18 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { identify } from "../auth/identify.ts";
-import type { RateLimit, RateLimitState } from "../auth/throttle.ts";
+import { TooManyRequests, type RateLimit, type RateLimitState } from "../auth/throttle.ts";
 import type { Caller, Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import { loggablePath } from "../log.ts";
-import { originOf } from "./origin.ts";
-import { countRequest, rateLimitHeaders } from "./rate-limit.ts";
+import { compressText } from "./compress.ts";
+import { demandKnownHost, originOf } from "./origin.ts";
+import type { Sender } from "./forwarded.ts";
 import { failureResponse, toFailure } from "./reply.ts";
 
 /** What every handler of a request finds in Hono's context. */
 export type Bindings = {
-  Bindings: { address: string };
+  Bindings: Sender;
   Variables: {
     requestId: string;
     log: Logger;
@@ -28,12 +29,23 @@ export type Bindings = {
 export function createApp(environment: Environment): Hono<Bindings> {
   const { ids, clock, settings } = environment;
   const app = new Hono<Bindings>();
+  let warned = false;
+  const warnOfProxy = (address: string) => {
+    if (warned) return;
+    warned = true;
+    environment.log.warn(
+      { address },
+      "X-Forwarded-* headers are ignored: if this address is your proxy, list it in TRUST_PROXY",
+    );
+  };
+  app.use(compressText);
   app.use(async (c, next) => {
     const requestId = ids.next();
     const started = clock.now();
     c.set("requestId", requestId);
     c.set("log", environment.log.child({ requestId }));
-    c.set("origin", originOf(c.req.raw, settings));
+    c.set("origin", originOf(c.req.raw, settings, c.env));
+    if (c.env.isUntrusted) warnOfProxy(c.env.address);
     await next();
     c.header("x-request-id", requestId);
     for (const [name, value] of rateLimitHeaders(c.get("rateLimit"))) c.header(name, value);
@@ -47,6 +59,11 @@ export function createApp(environment: Environment): Hono<Bindings> {
       user: c.get("caller")?.userId,
       address: c.env.address,
     });
+  });
+  app.use(async (c, next) => {
+    // Load balancers ask by address how the service is, and get no link.
+    if (c.req.path !== "/healthz") demandKnownHost(c.req.raw, settings);
+    await next();
   });
   app.onError((error, c) => failureResponse(toFailure(error, c.get("requestId"), c.get("log"))));
   app.notFound(() => {
@@ -68,11 +85,39 @@ export function requireCaller(
     } catch (error) {
       // Guessing is limited too: by address, since there is no credential to count by.
       if (error instanceof Failure && error.status === 401) {
-        await countRequest(c, rateLimit, `address ${c.env.address}`);
+        await countRequest(c, rateLimit, `address ${c.env.countedAs}`);
       }
       throw error;
     }
     await countRequest(c, rateLimit, `credential ${c.get("caller")?.credential.id}`);
     await next();
   });
+}
+
+/**
+ * Counts a request and keeps what is left for the headers of its answer, also of the one that refuses it.
+ * @throws TooManyRequests when nothing is left
+ */
+async function countRequest(
+  c: Context<Bindings>,
+  rateLimit: RateLimit,
+  sender: string,
+): Promise<void> {
+  try {
+    const state = await rateLimit.spend(sender);
+    if (state !== undefined) c.set("rateLimit", state);
+  } catch (error) {
+    if (error instanceof TooManyRequests) c.set("rateLimit", error.state);
+    throw error;
+  }
+}
+
+/** How many requests a window allows, how many of them are left, and the seconds until the next one. */
+function rateLimitHeaders(state: RateLimitState | undefined): [string, string][] {
+  if (state === undefined) return [];
+  return [
+    ["ratelimit-limit", String(state.limit)],
+    ["ratelimit-remaining", String(state.remaining)],
+    ["ratelimit-reset", String(state.resetSeconds)],
+  ];
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { addApiToken } from "#service/auth/api-tokens.ts";
+import { beginSession } from "#service/auth/sessions.ts";
 import { hour, minute, day } from "#service/clock.ts";
 import { makeCertificate } from "#testing/certificate.ts";
 import {
@@ -44,9 +46,9 @@ const pathOf = (address: string) => new URL(address).pathname;
 const cookieOf = (response: Response) => (response.headers.get("set-cookie") ?? "").split(";")[0]!;
 
 /** Begins a sign-in: the browser's cookie, and an honest assertion that answers. */
-async function begin(provider: Provider, next = "/orgs", more = "") {
+async function begin(provider: Provider, next = "/orgs", more = "", headers = {}) {
   const path = `${pathOf(provider.service.startURL)}?next=${encodeURIComponent(next)}${more}`;
-  const response = await platform.as(null).fetch(path);
+  const response = await platform.as(null).fetch(path, { headers });
   expect(response.status).toBe(302);
   const address = response.headers.get("location")!;
   const request = readRequest(address);
@@ -284,6 +286,8 @@ test("after a sign-in nobody is led to another site", async () => {
     "https://evil.example/",
     "//evil.example",
     "/\\evil.example",
+    "/a/..//evil.example",
+    "/.//evil.example/",
     "javascript:0",
   ]) {
     const { assertion, cookie } = await begin(provider, next);
@@ -321,6 +325,10 @@ test("a session reaches the organization alone whose provider vouched for it", a
     params: { organizationId: theirs },
     body: { title: "Secret" },
   });
+  const { store } = platform.service.environment;
+  await store.transaction((tx) =>
+    tx.deleteFrom("api_token").where("user_id", "=", victim.id).execute(),
+  );
   const session = cookieOf(await signIn(provider, victim.email));
   const user = await (await asSession(session, "/v1/user")).json();
   expect(user).toMatchObject({ id: victim.id });
@@ -342,6 +350,67 @@ test("a session reaches the organization alone whose provider vouched for it", a
     body: JSON.stringify({ title: "Mine" }),
   });
   expect(made.status).toBe(403);
+});
+
+test("an account that its owner signs in to otherwise becomes a member only from a browser in which they have", async () => {
+  const provider = await makeProvider();
+  const { store } = platform.service.environment;
+  const squatter = await platform.makeUser("Squatter");
+  await store.transaction((tx) =>
+    tx.deleteFrom("api_token").where("user_id", "=", squatter.id).execute(),
+  );
+  const members = () =>
+    store.read.selectFrom("member").select("role").where("user_id", "=", squatter.id).execute();
+  const begun = await store.transaction((tx) => beginSession(tx, squatter.id, platform.clock));
+  const refusedHere = await signIn(provider, squatter.email);
+  expect(refusedHere.status).toBe(403);
+  expect(await refusedHere.json()).toMatchObject({
+    error: { message: expect.stringContaining("sign in to it first") },
+  });
+  await store.transaction((tx) => tx.deleteFrom("session").execute());
+  const password = { user_id: squatter.id, hash: "", changed_at: 0 };
+  const token = { id: "t", userId: squatter.id, name: "t", token: "bnd_t" };
+  await store.transaction((tx) => tx.insertInto("password").values(password).execute());
+  expect((await signIn(provider, squatter.email)).status).toBe(403);
+  await store.transaction(async (tx) => {
+    await tx.deleteFrom("password").execute();
+    await addApiToken(tx, token, platform.clock);
+  });
+  expect((await signIn(provider, squatter.email)).status).toBe(403);
+  await store.transaction((tx) => tx.deleteFrom("api_token").where("id", "=", token.id).execute());
+  expect([await members(), begun.length]).toEqual([[], 43]);
+
+  const own = await store.transaction((tx) => beginSession(tx, squatter.id, platform.clock));
+  const cookie = `__Host-bindery-session=${own}`;
+  const { assertion, cookie: browser } = await begin(provider, "/orgs", "", { cookie });
+  const answer = printAnswer({ ...assertion, email: squatter.email });
+  expect((await bring(provider, signAnswer(answer, keys), browser)).status).toBe(303);
+  expect(await members()).toHaveLength(1);
+});
+
+test("the invitation of an email gives its role to the person whom the provider vouches for", async () => {
+  const provider = await makeProvider({ defaultRole: "read" });
+  const params = { organizationId: organization.id };
+  const invites = "/v1/orgs/{organizationId}/invites" as const;
+  const admin = platform.as(organization.users.admin);
+  const invite = async (email: string) => {
+    const body = { emails: [email], role: "review" as const };
+    await admin.call(`POST ${invites}`, { params, body });
+  };
+  const roleOf = async (email: string) => {
+    const key = "GET /v1/orgs/{organizationId}/members";
+    const { items } = await admin.call(key, { params, query: { search: email } });
+    return items[0]?.role;
+  };
+  await invite("ada@example.com");
+  expect((await signIn(provider, "Ada@example.com")).status).toBe(303);
+  expect(await roleOf("ada@example.com")).toBe("review");
+  expect((await admin.call(`GET ${invites}`, { params, query: {} })).count).toBe(0);
+
+  await invite("late@example.com");
+  platform.clock.advance(7 * day);
+  expect((await signIn(provider, "late@example.com")).status).toBe(303);
+  expect(await roleOf("late@example.com")).toBe("read");
 });
 
 test("where single sign-on is enforced, members come in by it, administrators and API tokens also without", async () => {
@@ -495,4 +564,23 @@ test("a sign-in page learns without a credential by what one signs in, and nothi
     { items: [{ id: provider.id, label: "Acme ID", startURL }] },
   ]);
   expect(await read("nobody")).toEqual([200, { items: [] }]);
+
+  const ask = async (email: string) => {
+    const answer = await platform.as(null).fetch("/auth/sso", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email }),
+    });
+    return ((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
+  };
+  expect(await ask("ada@acme.example")).toEqual([]);
+  await platform.as(organization.users.admin).call("PATCH /v1/orgs/{organizationId}", {
+    params: { organizationId: organization.id },
+    body: { emailDomains: ["Acme.example"] },
+  });
+  expect(await ask("ada@acme.example")).toEqual([provider.id]);
+  expect(await ask(" Nobody@ACME.example ")).toEqual([provider.id]);
+  for (const email of ["", "acme.example.org", "ada@other.example", "ada@sub.acme.example"]) {
+    expect([email, await ask(email)]).toEqual([email, []]);
+  }
 });

@@ -1,9 +1,11 @@
+import { localPath } from "#contract/local-path.ts";
 import { randomBytes } from "node:crypto";
 import type { Context as HonoContext, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { parse, serialize } from "hono/utils/cookie";
-import { sessionCookie } from "../auth/cookie.ts";
+import { readSessionCookie, sessionCookie } from "../auth/cookie.ts";
 import { hashSecret, makeSecret } from "../auth/secrets.ts";
+import { useSession } from "../auth/sessions.ts";
 import { createRateLimit } from "../auth/throttle.ts";
 import { minute } from "../clock.ts";
 import type { Environment } from "../context.ts";
@@ -13,13 +15,14 @@ import { recordRefusal } from "../saml/record.ts";
 import { SamlRefusal } from "../saml/refusal.ts";
 import { createSaml, isActive, samlMetadata, samlService } from "../saml/service-provider.ts";
 import { signOn } from "../saml/sign-on.ts";
+import { signedOnFor } from "../resources/organizations/sign-on-access.ts";
 import type { SamlProviderTable } from "../store/schema-saml.ts";
 import type { Bindings } from "./request.ts";
 
 /** How long somebody may take at the identity provider. */
 const requestTime = 10 * minute;
 const answerLimit = 300_000;
-const requestsPerMinute = 60;
+const requestsPerMinute = 600;
 const browserCookie = "__Host-bindery-saml";
 
 /**
@@ -32,7 +35,7 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
   const path = "/saml/:organizationId/:providerId";
   const limit = createRateLimit(requestsPerMinute);
   app.use(`${path}/*`, async (c, next) => {
-    await limit.spend(c.env.address);
+    await limit.spend(c.env.countedAs);
     await next();
   });
 
@@ -46,6 +49,7 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
     if (!isActive(provider)) throw notConfigured();
     const id = `_${randomBytes(20).toString("hex")}`;
     const browser = makeSecret();
+    const owner = await readOwnSession(c, environment);
     await store.transaction(async (tx) => {
       await tx.deleteFrom("saml_request").where("expires_at", "<=", clock.now()).execute();
       await tx
@@ -55,8 +59,9 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
           id,
           provider_id: provider.id,
           browser_hash: hashSecret(browser),
-          next_path: safePath(c.req.query("next"), c.get("origin")),
+          next_path: localPath(c.req.query("next"), c.get("origin")) ?? "/",
           is_test: c.req.query("test") === "true",
+          user_id: owner ?? null,
           expires_at: clock.now() + requestTime,
         })
         .execute();
@@ -77,7 +82,7 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
       const encoded = answer.replaceAll(/\s/g, "");
       const vouched = await readAnswer(encoded, { provider, service, clock });
       const browser = readBrowser(c);
-      const userAgent = c.req.header("user-agent") ?? null;
+      const userAgent = c.req.header("user-agent");
       const done = await store.transaction((tx) =>
         signOn(tx, environment, { provider, vouched, browser, userAgent, request }),
       );
@@ -100,17 +105,34 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
 /** People are told on the sign-in page: by the ID of the request, as anybody can write a reason into an address. */
 function refuse(
   c: HonoContext<Bindings>,
-  { message }: SamlRefusal,
+  { message, hint }: SamlRefusal,
   next: string | undefined,
 ): Response {
   if (c.req.header("accept")?.includes("text/html")) {
-    const query = new URLSearchParams({ refused: c.get("requestId"), ...(next && { next }) });
+    const query = new URLSearchParams({
+      refused: c.get("requestId"),
+      ...(hint && { hint }),
+      ...(next && { next }),
+    });
     return c.redirect(`/sign-in?${query}`, 303);
   }
   throw new Failure(
     403,
     `The sign-in was refused. ${message} If it happens again, tell an administrator of your organization.`,
   );
+}
+
+/** Who is signed in with credentials of their own in the browser that sends the request. */
+async function readOwnSession(
+  c: HonoContext<Bindings>,
+  { store, clock }: Environment,
+): Promise<string | undefined> {
+  const cookie = readSessionCookie(c.req.raw, c.get("origin"));
+  const session = cookie === undefined ? undefined : await useSession(store, cookie, clock);
+  if (session === undefined) return undefined;
+  const { userId, id } = session;
+  const caller = { userId, credential: { kind: "session", id } } as const;
+  return (await signedOnFor({ db: store.read, caller })) === undefined ? userId : undefined;
 }
 
 async function readProvider(
@@ -127,13 +149,6 @@ async function readProvider(
     .executeTakeFirst();
   if (provider === undefined) throw notFound("sign-in");
   return provider;
-}
-
-/** A path of our own: an answer must not lead anywhere else. */
-function safePath(next: string | undefined, origin: string): string {
-  const url = URL.parse(next ?? "/", origin);
-  if (url === null || url.origin !== origin || (next ?? "/").length > 2000) return "/";
-  return url.pathname + url.search;
 }
 
 /** An answer comes from another site, and without TLS no cookie goes with such a request. */

@@ -3,6 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Service } from "../service.ts";
 
+/** Milliseconds for all headers of a request, and between two looks for connections that take longer. */
+const headersWithin = 10_000;
+const lookEvery = 1000;
+
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The service as a listener of Node's HTTP server. */
@@ -22,13 +26,23 @@ export async function listen(
   listener: Listener,
   { host, port }: { host: string; port: number },
 ): Promise<{ server: Server; origin: string }> {
-  const server = createServer(listener);
+  const server = createServer(
+    { headersTimeout: headersWithin, connectionsCheckingInterval: lookEvery },
+    listener,
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
   const { port: chosen } = server.address() as AddressInfo;
-  return { server, origin: `http://${host.includes(":") ? `[${host}]` : host}:${chosen}` };
+  return { server, origin: originAt(host, chosen) };
+}
+
+/** Where a browser on this machine reaches a process that listens on `host`. */
+export function originAt(host: string, port: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }
 
 /** Takes no more requests and lets running ones end, for at most `patience` milliseconds. */

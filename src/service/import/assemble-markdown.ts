@@ -1,3 +1,4 @@
+import { outsideAddress } from "#content/address.ts";
 import { readPageFile } from "#content/page-file.ts";
 import { parseSummary, slugOfFile } from "#content/summary.ts";
 import type { SummaryNode } from "#content/summary.ts";
@@ -47,7 +48,7 @@ function placeAll(
     }
     if (node.type === "link") {
       // A link has no subpages, and leads nowhere but to where a browser may go.
-      if (href === undefined || !/^(?:https?|mailto|tel):/i.test(href)) return below();
+      if (href === undefined || outsideAddress(href) === undefined) return below();
       return [
         { sourcePath: root + own, fields: { title }, text: null, href, name: title, pages: [] },
         ...below(),

@@ -1,6 +1,7 @@
 import type { NewContent, NewPage } from "./new-content.ts";
 import type { FileOutcome, Outcome, PageOutcome } from "./outcome.ts";
 import {
+  encodeAddress,
   fileSourcePath,
   markdownAddress,
   pageKey,
@@ -21,13 +22,14 @@ export function assembleWebsite(outcomes: readonly Outcome[], start: string): Ne
   const home = resolve(start) ?? "";
   const kept = new Map<string, FileOutcome & { sourcePath: string }>();
   const byUrl = placeFiles(files, kept);
+  const places: Places = { pages, resolve, byUrl, wanted: wantedTerms(pages, resolve) };
   const toPage = (placed: PlacedPage): NewPage => ({
     sourcePath: placed.page ? pageSourcePath(placed.key) : placed.key,
     fields: {
       title: placed.title,
       ...(placed.page?.page.description && { description: placed.page.page.description }),
     },
-    text: placed.page ? withLinks(placed.page, { pages, resolve, byUrl }) : null,
+    text: placed.page ? withLinks(placed.page, places) : null,
     name: placed.page ? lastPart(placed.key) : placed.title,
     pages: placed.pages.map(toPage),
   });
@@ -84,28 +86,74 @@ type Places = {
   pages: ReadonlyMap<string, PageOutcome>;
   resolve: (address: string) => string | undefined;
   byUrl: ReadonlyMap<string, string>;
+  /** For each page the IDs of those of its anchors that links lead to, by their numbers. */
+  wanted: ReadonlyMap<string, ReadonlyMap<number, string>>;
 };
+
+/** Every term of a manual has an ID. Only what something leads to stays in the text, which people edit. */
+function wantedTerms(
+  pages: ReadonlyMap<string, PageOutcome>,
+  resolve: Places["resolve"],
+): Map<string, Map<number, string>> {
+  const wanted = new Map<string, Map<number, string>>();
+  for (const { page } of pages.values()) {
+    for (const { url, image } of page.targets) {
+      const fragment = fragmentOf(url);
+      if (image || fragment === "") continue;
+      const target = pages.get(resolve(url) ?? "");
+      const number = target && ownValue(target.page.terms, fragment);
+      if (target === undefined || number === undefined) continue;
+      const ids = wanted.get(target.key) ?? new Map<number, string>();
+      wanted.set(target.key, ids);
+      if (!ids.has(number)) ids.set(number, fragment);
+    }
+  }
+  return wanted;
+}
 
 function withLinks({ key, page }: PageOutcome, places: Places): string {
   const from = pageSourcePath(key);
   const addresses = page.targets.map(({ url }) => linkTo(url, from, places));
+  const wanted = places.wanted.get(key);
   return page.markdown.replaceAll(
-    new RegExp(`${page.mark}(\\d+)`, "g"),
-    (_, index) => addresses[Number(index)] ?? "",
+    new RegExp(`${page.mark}(a?)(\\d+)`, "g"),
+    (_, isAnchor: string, index: string) => {
+      if (isAnchor === "") return addresses[Number(index)] ?? "";
+      const id = wanted?.get(Number(index));
+      return id === undefined ? "" : `<a id="${escapeAttribute(id)}"></a>`;
+    },
   );
 }
 
-function linkTo(url: string, from: string, { pages, resolve, byUrl }: Places): string {
+function linkTo(url: string, from: string, places: Places): string {
+  const { pages, resolve, byUrl } = places;
   const file = byUrl.get(url) ?? byUrl.get(withoutFragment(url));
   if (file !== undefined) return relativeLink(from, file);
   const target = pages.get(resolve(url) ?? "");
   if (target === undefined) return url.startsWith("data:") ? "#" : markdownAddress(url);
-  const fragment = decodeFragment(url.split("#")[1] ?? "");
-  const anchors = target.page.anchors;
-  const slug = Object.hasOwn(anchors, fragment) ? anchors[fragment] : "";
+  const anchor = anchorOf(target, fragmentOf(url), places);
   const to = pageSourcePath(target.key);
-  if (to === from && slug) return `#${slug}`;
-  return relativeLink(from, to) + (slug ? `#${slug}` : "");
+  if (to === from && anchor) return `#${anchor}`;
+  return relativeLink(from, to) + (anchor ? `#${anchor}` : "");
+}
+
+/** What a link to an ID of a page names: the anchor at its term, or its heading. */
+function anchorOf(target: PageOutcome, fragment: string, { wanted }: Places): string | undefined {
+  const number = ownValue(target.page.terms, fragment);
+  const term = number === undefined ? undefined : wanted.get(target.key)?.get(number);
+  return term === undefined ? ownValue(target.page.anchors, fragment) : encodeAddress(term);
+}
+
+function ownValue<Value>(record: Record<string, Value> | undefined, key: string) {
+  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+function fragmentOf(url: string): string {
+  return decodeFragment(url.split("#")[1] ?? "");
 }
 
 function decodeFragment(fragment: string): string {

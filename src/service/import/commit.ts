@@ -2,7 +2,7 @@ import { indexTree } from "#content/tree.ts";
 import { hashBytes, putTexts } from "../content/blobs.ts";
 import { commitRevision, loadTree } from "../content/revisions.ts";
 import type { Environment } from "../context.ts";
-import { addContributor } from "../resources/change-requests.ts";
+import { addContributor } from "../content/contributors.ts";
 import type { Db } from "../store/schema.ts";
 import { applyImport } from "./apply.ts";
 import type { NewContent } from "./new-content.ts";
@@ -57,13 +57,20 @@ export async function commitImport(
 async function readHead(tx: Db, row: ImportRow): Promise<Head> {
   const space = await tx
     .selectFrom("space")
-    .select("revision")
+    .select(["revision", "edit_mode"])
     .where("organization_id", "=", row.organization_id)
     .where("id", "=", row.space_id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (space === undefined) throw new ImportProblem("The space was deleted in the meantime.");
-  if (row.change_request_id === null) return { ...space, move: moveSpace(row) };
+  if (space.edit_mode === "locked") {
+    throw new ImportProblem(
+      "The space was locked in the meantime, so nothing was added. Import again once it is unlocked.",
+    );
+  }
+  if (row.change_request_id === null) {
+    return { revision: space.revision, move: moveSpace(row) };
+  }
   const changeRequest = await tx
     .selectFrom("change_request")
     .select(["revision", "status"])

@@ -2,14 +2,14 @@ import { posix } from "node:path";
 import PQueue from "p-queue";
 import { parseSummary } from "#content/summary.ts";
 import type { SummaryNode } from "#content/summary.ts";
+import { whyRefused } from "../content/page-reader.ts";
 import type { Fetcher } from "../fetcher/fetcher.ts";
-import type { Found } from "./crawl.ts";
-import { mostFiles, mostPages } from "./crawl.ts";
+import type { Beyond, ImportLimits } from "./crawl.ts";
 import { fetchFile } from "./fetch-file.ts";
-import { patiently } from "./fetch-page.ts";
 import { decodeText } from "./html/decode.ts";
-import { isContents, isMarkdownPath, linksOfMarkdown } from "./markdown-links.ts";
-import type { Outcome } from "./outcome.ts";
+import { filesOfMarkdown, isContents, isMarkdownPath } from "./markdown-links.ts";
+import type { Found, Outcome } from "./outcome.ts";
+import { patiently } from "./patiently.ts";
 
 const maxBytes = 5_000_000;
 
@@ -27,58 +27,67 @@ export type MarkdownCrawl = {
   fetcher: Fetcher;
   /** Address of a Markdown file, or of a table of contents. */
   start: string;
+  limits: ImportLimits;
   done: readonly Outcome[];
   found: (outcome: Found, known: number) => void;
   signal: AbortSignal;
 };
 
-/** Fetches a Markdown file, or all files of a table of contents, with the pictures that stand beside them. */
+/**
+ * Fetches a Markdown file, or all files of a table of contents, with the pictures and downloads that stand beside them.
+ * @returns what the limits left out
+ */
 export async function crawlMarkdown({
   fetcher,
   start,
+  limits,
   done,
   found,
   signal,
-}: MarkdownCrawl): Promise<void> {
+}: MarkdownCrawl): Promise<Beyond> {
   const base = new URL(".", start).href;
-  const known = new Set<string>();
+  const texts = new Set<string>();
+  const files = new Set<string>();
   const finished = new Set(done.map((outcome) => outcome.url));
   const queue = new PQueue({ concurrency: 2 });
-  let files = 0;
 
-  const add = (url: string, task: () => Promise<Found>) => {
+  /** Addresses beyond the limit are known, so that they are counted once, and left alone. */
+  const add = (known: Set<string>, limit: number, url: string, task: () => Promise<Found>) => {
     if (known.has(url)) return;
     known.add(url);
-    if (finished.has(url)) return;
+    if (known.size > limit || finished.has(url)) return;
     void queue.add(async () => {
       if (signal.aborted) return;
       const outcome = await task();
       if (signal.aborted) return;
       if (outcome.kind === "text") follow(outcome.url, outcome.source);
-      found(outcome, known.size);
+      const taken = Math.min(texts.size, limits.pages) + Math.min(files.size, limits.files);
+      found(outcome, taken);
     });
   };
 
-  const addText = (url: string) => {
-    if (known.size < mostPages) add(url, () => fetchText(fetcher, url, base, signal));
-  };
+  const addText = (url: string) =>
+    add(texts, limits.pages, url, () => fetchText(fetcher, url, base, signal));
 
   const follow = (url: string, source: string) => {
     if (url === start && isContents(fileName(start), source)) {
       for (const path of pathsOf(parseSummary(source))) addText(base + encodeURI(path));
       return;
     }
-    for (const image of linksOfMarkdown(source).images) {
-      const address = withinBase(image, url, base);
-      if (address === null || files >= mostFiles) continue;
-      files++;
-      add(address, () => fetchFile(fetcher, address, true, signal));
+    for (const { address: written, isPicture } of filesOfMarkdown(source)) {
+      const address = withinBase(written, url, base);
+      if (address !== null)
+        add(files, limits.files, address, () => fetchFile(fetcher, address, isPicture, signal));
     }
   };
 
   addText(start);
   for (const outcome of done) if (outcome.kind === "text") follow(outcome.url, outcome.source);
   await queue.onIdle();
+  return {
+    pages: Math.max(0, texts.size - limits.pages),
+    files: Math.max(0, files.size - limits.files),
+  };
 }
 
 async function fetchText(
@@ -90,7 +99,11 @@ async function fetchText(
   const key = decodeURI(url.slice(base.length));
   const got = await patiently(fetcher, url, { maxBytes, accepts: textTypes, signal });
   if (!got.ok) return { kind: "failure", key, url, reason: got.message };
-  return { kind: "text", key, url, source: decodeText(got.bytes, got.charset ?? "utf-8") };
+  const source = decodeText(got.bytes, got.charset ?? "utf-8");
+  const reason = await whyRefused(source);
+  return reason === undefined
+    ? { kind: "text", key, url, source }
+    : { kind: "failure", key, url, reason };
 }
 
 /** The absolute address of a file below the import's folder; null for one elsewhere. */

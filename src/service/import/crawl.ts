@@ -3,18 +3,19 @@ import type { Fetcher } from "../fetcher/fetcher.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { fetchPage } from "./fetch-page.ts";
 import type { Converter } from "./html/converter.ts";
-import type { FetchedFile, Outcome } from "./outcome.ts";
+import type { Found, Outcome } from "./outcome.ts";
 import type { Scope } from "./page-address.ts";
-import { isAttachmentAddress, isPageAddress, pageKey, scopePrefix } from "./page-address.ts";
+import { isFileAddress, isPageAddress, pageKey, scopePrefix } from "./page-address.ts";
 import type { Robots } from "./robots.ts";
 
-export const mostPages = 2_000;
-export const mostFiles = 3_000;
 const mostFileBytes = 300_000_000;
 const atOnceOneHost = 2;
 
-/** A file comes with its bytes when it is new, and without when it was stored by an earlier run. */
-export type Found = Exclude<Outcome, { kind: "file" }> | FetchedFile;
+/** How many pages and files one import takes. */
+export type ImportLimits = { pages: number; files: number };
+
+/** How many pages and files were found beyond the limits, and left out. What those would lead to is not known. */
+export type Beyond = ImportLimits;
 
 export type Crawl = {
   fetcher: Fetcher;
@@ -25,6 +26,7 @@ export type Crawl = {
   seeds: readonly string[];
   /** Whether links lead on to further pages. */
   follow: boolean;
+  limits: ImportLimits;
   /** What an earlier run of the same crawl found; none of it is fetched again. */
   done: readonly Outcome[];
   /** Takes each outcome as it comes, in any order. `known` counts all addresses of the import so far. */
@@ -33,14 +35,15 @@ export type Crawl = {
 };
 
 /**
- * Fetches the pages of a site with their pictures and attachments: at most 2 at once from one host, 2,000 pages and
- * 3,000 files. Ends when nothing is left, or soon after `signal` is aborted. A page that fails is an outcome like
- * any other.
+ * Fetches the pages of a site with their pictures and attachments, at most 2 at once from one host. Ends when nothing is
+ * left, or soon after `signal` is aborted. A page that fails is an outcome like any other.
+ * @returns what the limits left out
  */
-export async function crawl(options: Crawl): Promise<void> {
-  const { scope, signal, robots } = options;
+export async function crawl(options: Crawl): Promise<Beyond> {
+  const { scope, signal, robots, limits } = options;
   const pages = new Set<string>();
   const files = new Set<string>();
+  const beyond = { pages: new Set<string>(), files: new Set<string>() };
   const finished = new Set<string>();
   const queues = new Map<string, PQueue>();
   let fileBytes = 0;
@@ -65,8 +68,8 @@ export async function crawl(options: Crawl): Promise<void> {
 
   const addPage = (url: string) => {
     const key = pageKey(url);
-    if (key === null || pages.has(key) || pages.size >= mostPages || !isPageAddress(url, scope))
-      return;
+    if (key === null || pages.has(key) || !isPageAddress(url, scope)) return;
+    if (pages.size >= limits.pages) return void beyond.pages.add(key);
     pages.add(key);
     if (finished.has(key)) return;
     add(url, async () => {
@@ -87,7 +90,8 @@ export async function crawl(options: Crawl): Promise<void> {
   };
 
   const addFile = (url: string, asPicture: boolean) => {
-    if (files.has(url) || files.size >= mostFiles) return;
+    if (files.has(url)) return;
+    if (files.size >= limits.files) return void beyond.files.add(url);
     files.add(url);
     if (finished.has(url)) return;
     add(url, async () => {
@@ -111,7 +115,7 @@ export async function crawl(options: Crawl): Promise<void> {
 
   /** A page may be reached by several addresses; the first wins. */
   const taken = new Set<string>();
-  const take = (outcome: Exclude<Outcome, { kind: "file" }>) => {
+  const take = (outcome: Found) => {
     if (outcome.kind === "page") {
       if (taken.has(outcome.key)) return;
       taken.add(outcome.key);
@@ -125,13 +129,18 @@ export async function crawl(options: Crawl): Promise<void> {
   const followPage = ({ links, targets }: Extract<Outcome, { kind: "page" }>["page"]) => {
     for (const target of targets) {
       if (target.image) addFile(target.url, true);
-      else if (isAttachmentAddress(target.url, scope)) addFile(withoutFragment(target.url), false);
+      else if (isFileAddress(target.url, scope, options.follow))
+        addFile(withoutFragment(target.url), false);
     }
     if (options.follow) links.forEach(addPage);
   };
 
   for (const outcome of options.done) {
-    if (outcome.kind === "file") fileBytes += outcome.size;
+    if (outcome.kind === "file") {
+      fileBytes += outcome.size;
+      // It may have been taken for a page, so that its address is known by the key of one.
+      finished.add(pageKey(outcome.url) ?? outcome.url);
+    }
     if (outcome.kind === "alias") aliases++;
     if (outcome.kind === "page") taken.add(outcome.key);
     finished.add("key" in outcome && outcome.key !== undefined ? outcome.key : outcome.url);
@@ -141,6 +150,7 @@ export async function crawl(options: Crawl): Promise<void> {
   for (const outcome of options.done) if (outcome.kind === "page") followPage(outcome.page);
 
   await idle(queues);
+  return { pages: beyond.pages.size, files: beyond.files.size };
 }
 
 function queueFor(delay: number): PQueue {

@@ -3,9 +3,17 @@ import { posix } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import type { Fetcher } from "../fetcher/fetcher.ts";
 import type { FailureOutcome, FetchedFile } from "./outcome.ts";
-import { sniffPicture } from "./sniff.ts";
+import { sniffPicture } from "../content/picture.ts";
+import { htmlTypes, patiently } from "./patiently.ts";
 
-const maxBytes = 10_000_000;
+/** Bytes of one file. */
+export const mostFileBytes = 10_000_000;
+
+const fileTypes = {
+  test: (type: string) => !htmlTypes.test(type) || type === "",
+  header: "*/*",
+  noun: "a file",
+};
 
 /**
  * Gets a picture or an attachment. What a page shows as a picture must be one by its bytes.
@@ -22,16 +30,25 @@ export async function fetchFile(
     url: url.slice(0, 2000),
     reason,
   });
+  const accepts = asPicture ? {} : { accepts: fileTypes };
   const got = url.startsWith("data:")
     ? inlineBytes(url)
-    : await fetcher.get(url, { maxBytes, signal });
+    : await patiently(fetcher, url, { maxBytes: mostFileBytes, signal, ...accepts });
   if (!got.ok) return fail(got.message);
-  const { bytes } = got;
-  const picture = sniffPicture(bytes);
-  if (asPicture && picture === undefined)
+  if (asPicture && sniffPicture(got.bytes) === undefined)
     return fail("This is not a picture, although a page shows it as one.");
+  return fileOf(url, got);
+}
+
+/** A file of what an address has answered. */
+export function fileOf(
+  url: string,
+  { bytes, type }: { bytes: Uint8Array; type: string },
+): FetchedFile {
+  const picture = sniffPicture(bytes);
   const name = fileName(url, bytes, picture?.extension);
-  const contentType = picture?.contentType ?? getMimeType(name) ?? "application/octet-stream";
+  const contentType =
+    picture?.contentType ?? getMimeType(name) ?? (type || "application/octet-stream");
   const dimensions = picture?.dimensions;
   return {
     kind: "file",
@@ -44,7 +61,7 @@ export async function fetchFile(
   };
 }
 
-type Inline = { ok: true; bytes: Uint8Array } | { ok: false; message: string };
+type Inline = { ok: true; bytes: Uint8Array; type: string } | { ok: false; message: string };
 
 function inlineBytes(url: string): Inline {
   const match = /^data:[^,]*?(;base64)?,([\s\S]*)$/.exec(url);
@@ -52,7 +69,7 @@ function inlineBytes(url: string): Inline {
   if (match === null) return broken;
   try {
     const data = decodeURIComponent(match[2] ?? "");
-    return { ok: true, bytes: Buffer.from(data, match[1] ? "base64" : "utf8") };
+    return { ok: true, bytes: Buffer.from(data, match[1] ? "base64" : "utf8"), type: "" };
   } catch {
     return broken;
   }

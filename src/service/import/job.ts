@@ -1,9 +1,12 @@
 import type { Environment } from "../context.ts";
 import { DamagedBlob, MissingBlob } from "../content/blobs.ts";
-import type { JobHandler } from "../jobs/worker.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import { addEvent } from "../live/record.ts";
 import type { Db } from "../store/schema.ts";
+import { Unavailable } from "../store/unavailable.ts";
 import { commitImport } from "./commit.ts";
+import type { Beyond, ImportLimits } from "./crawl.ts";
+import type { FailureOutcome } from "./outcome.ts";
 import { ImportProblem, ImportStopped } from "./problem.ts";
 import type { ImportRow } from "./progress.ts";
 import { counts, Progress, readImport, updateImport } from "./progress.ts";
@@ -12,7 +15,10 @@ import { assemble, collect, isWorkingSource } from "./source.ts";
 /** Kind of the jobs that import content; the key and `payload.import` are the ID of the row in `content_import`. */
 export const importJobKind = "content-import";
 
-type ImportEnvironment = Pick<Environment, "store" | "clock" | "ids" | "log" | "fetcher" | "live">;
+type ImportEnvironment = Pick<
+  Environment,
+  "store" | "clock" | "ids" | "log" | "fetcher" | "live" | "jobs" | "settings"
+>;
 
 /**
  * Runs of one job: many, since a service that is stopped or killed cuts an import off without its fault. The import
@@ -37,7 +43,7 @@ export function createImportHandler(environment: ImportEnvironment): JobHandler 
         throw new ImportProblem("The import was cut off each time it was tried.");
       await runImport(environment, row, signal);
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (signal.aborted || error instanceof Unavailable) throw error;
       if (error instanceof ImportStopped) return;
       if (error instanceof ImportProblem) return end(environment, row, error.message);
       if (error instanceof MissingBlob || error instanceof DamagedBlob)
@@ -73,16 +79,19 @@ async function runImport(
   row: ImportRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, clock, fetcher } = environment;
+  const { store, clock, fetcher, settings } = environment;
   const { source, url } = row;
   if (!isWorkingSource(source))
     throw new ImportProblem(`Importing from ${source} does not work here.`);
   const broken = new AbortController();
   const progress = await Progress.open(store, clock, row, (error) => broken.abort(error));
-  const start = await collect({
+  // Pages bring pictures with them, so more files than pages.
+  const limits = { pages: settings.importPages, files: Math.ceil(settings.importPages * 1.5) };
+  const { start, beyond } = await collect({
     fetcher,
     source,
     url,
+    limits,
     done: [...progress.outcomes],
     found: (outcome, known) => progress.add(outcome, known),
     signal: AbortSignal.any([signal, broken.signal]),
@@ -95,7 +104,8 @@ async function runImport(
   await store.transaction(async (tx) => {
     await progress.demandRunning(tx);
     const revision = await commitImport(tx, row, content, environment);
-    const ended = counts(progress.outcomes, 0);
+    const left = leftOut(url, limits, beyond);
+    const ended = counts([...left, ...progress.outcomes], 0);
     await updateImport(tx, row, {
       ...ended,
       status: "complete",
@@ -117,6 +127,21 @@ async function tellOfImport(tx: Db, environment: ImportEnvironment, row: ImportR
     spaceId,
     changeRequestId: draft ?? undefined,
   });
+}
+
+/** The result names what the limits left out before anything else. */
+function leftOut(url: string, limits: ImportLimits, beyond: Beyond): FailureOutcome[] {
+  const number = (count: number) => count.toLocaleString("en-US");
+  const more = (noun: string, count: number) =>
+    count === 1 ? `1 more ${noun} was` : `${number(count)} more ${noun}s were`;
+  const told = (noun: "page" | "file", limit: number, left: number): FailureOutcome[] => {
+    if (left === 0) return [];
+    const reason =
+      `The import stopped at its limit of ${number(limit)} ${noun}s. At least ${more(noun, left)} found and left out. ` +
+      "To raise the limit, start the service with a higher IMPORT_PAGES.";
+    return [{ kind: "failure", url, reason }];
+  };
+  return [...told("page", limits.pages, beyond.pages), ...told("file", limits.files, beyond.files)];
 }
 
 function nothingFound({ outcomes }: Progress): string {

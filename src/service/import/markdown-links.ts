@@ -1,31 +1,41 @@
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
+import { scanPage } from "#content/page-scan.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
-const imageTag = /<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** Addresses as they are written in a Markdown file: of pictures (also those in HTML tags), and of links. */
-export function linksOfMarkdown(source: string): { images: string[]; links: string[] } {
-  const images: string[] = [];
-  const links: string[] = [];
-  visit(parser.parse(source), (node) => {
-    if (node.type === "image") images.push(node.url);
-    else if (node.type === "link" || node.type === "definition") links.push(node.url);
-    else if (node.type === "html") {
-      for (const match of node.value.matchAll(imageTag)) images.push(match[1] ?? match[2] ?? "");
-    }
+/** A file beside a Markdown file, by its address as it was written. */
+export type LinkedFile = { address: string; isPicture: boolean };
+
+/** Files that a Markdown text shows or links to: pictures, downloads, those in HTML and in `{% file src="" %}` too. */
+export function filesOfMarkdown(source: string): LinkedFile[] {
+  return scanPage(source).links.flatMap(({ address, form }): LinkedFile[] => {
+    if (form === "image") return [{ address, isPicture: true }];
+    return isFilePath(address) ? [{ address, isPicture: false }] : [];
   });
-  return { images, links };
 }
+
+const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
+const markdownExtension = /\.(?:md|markdown|mdx)$/i;
 
 /** Whether a written address is that of a Markdown file beside the one it stands in. */
 export function isMarkdownPath(address: string): boolean {
+  return !outside.test(address) && markdownExtension.test(pathOf(address));
+}
+
+function isFilePath(address: string): boolean {
+  const path = pathOf(address);
   return (
-    !/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(address) &&
-    /\.(?:md|markdown|mdx)(?:$|[?#])/i.test(address)
+    !outside.test(address) &&
+    /\.[a-z][a-z\d]{0,9}$/i.test(path) &&
+    !markdownExtension.test(path) &&
+    !/\.html?$/i.test(path)
   );
+}
+
+function pathOf(address: string): string {
+  return address.replace(/[?#].*$/, "");
 }
 
 /** Whether a Markdown file says nothing but what to read: then its links are the import. */
@@ -33,5 +43,6 @@ export function isContents(name: string, source: string): boolean {
   if (/^(?:summary|_sidebar|toc)\.md$/i.test(name)) return true;
   const nodes = parser.parse(source).children;
   const onlyLists = nodes.every((node) => node.type === "list" || node.type === "heading");
-  return onlyLists && linksOfMarkdown(source).links.filter(isMarkdownPath).length >= 2;
+  const links = scanPage(source).links.filter(({ form }) => form !== "image");
+  return onlyLists && links.filter(({ address }) => isMarkdownPath(address)).length >= 2;
 }

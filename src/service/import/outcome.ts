@@ -30,3 +30,6 @@ export type Outcome = PageOutcome | TextOutcome | AliasOutcome | FileOutcome | F
 
 /** A file with its bytes, as it comes from outside. */
 export type FetchedFile = Omit<FileOutcome, "blob"> & { bytes: Uint8Array };
+
+/** An outcome as it comes from outside: a file with its bytes when it is new, without when an earlier run stored it. */
+export type Found = Exclude<Outcome, { kind: "file" }> | FetchedFile;

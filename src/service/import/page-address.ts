@@ -9,10 +9,9 @@ export type Scope = {
 
 const pageExtension = /\.(?:x?html?|php|aspx?|jsp)$/i;
 const indexName = /(?:^|\/)(?:index|default)$/i;
-const attachmentExtension =
-  /\.(?:pdf|zip|gz|tgz|csv|tsv|xlsx?|docx?|pptx?|odt|ods|epub|json|ya?ml|txt|patch|diff)$/i;
-const otherExtension =
-  /\.(?:png|jpe?g|gif|webp|svg|ico|avif|bmp|css|m?js|map|woff2?|ttf|eot|mp[34]|webm|mov|avi|wav|ogg|xml|rss|atom|exe|dmg|deb|rpm|msi|iso|jar|war|tar|bz2|xz|7z|asc|sig|md5|sha\d+)$/i;
+/** What is never a web page. Of other extensions (`.py`, `.c`) only the answer tells: sites show sources as pages, too. */
+const fileExtension =
+  /\.(?:pdf|zip|gz|tgz|tar|bz2|xz|7z|csv|tsv|xlsx?|docx?|pptx?|od[tspg]|epub|json|ya?ml|txt|patch|diff|ipynb|png|jpe?g|gif|webp|svg|ico|avif|bmp|css|m?js|map|woff2?|ttf|eot|mp[34]|webm|mov|avi|wav|ogg|xml|rss|atom|exe|dmg|deb|rpm|msi|iso|jar|war|asc|sig|md5|sha\d+)$/i;
 
 /** The scope which a start address opens: its folder. A last part without an extension counts as a folder. */
 export function scopeOf(start: string): Scope {
@@ -44,14 +43,18 @@ export function pageKey(address: string): string | null {
 
 /** Whether an address can be one of the import's pages. */
 export function isPageAddress(address: string, scope: Scope): boolean {
-  if (!isInScope(address, scope)) return false;
-  const { pathname } = new URL(address);
-  return !otherExtension.test(pathname) && !attachmentExtension.test(pathname);
+  return isInScope(address, scope) && !fileExtension.test(new URL(address).pathname);
 }
 
-/** Whether an address is a document to keep as a file beside the pages. */
-export function isAttachmentAddress(address: string, scope: Scope): boolean {
-  return isInScope(address, scope) && attachmentExtension.test(new URL(address).pathname);
+/**
+ * Whether what a page's text links to is a file to keep beside the pages.
+ * @param follow whether links are followed: then what may be a page is asked for as one
+ */
+export function isFileAddress(address: string, scope: Scope, follow: boolean): boolean {
+  if (!isInScope(address, scope)) return false;
+  const { pathname } = new URL(address);
+  if (fileExtension.test(pathname)) return true;
+  return !follow && /\.[a-z][a-z\d]{0,9}$/i.test(pathname) && !pageExtension.test(pathname);
 }
 
 export function isInScope(address: string, scope: Scope): boolean {
@@ -78,8 +81,12 @@ export function fileSourcePath(address: string, name: string): string {
 
 /** How the file at `from` names the one at `to`, as the address in a Markdown link. */
 export function relativeLink(from: string, to: string): string {
-  const path = posix.relative(posix.dirname(from), to);
-  return encodeURI(path).replaceAll(
+  return encodeAddress(posix.relative(posix.dirname(from), to));
+}
+
+/** A path or anchor as it is written in a Markdown link. */
+export function encodeAddress(text: string): string {
+  return encodeURI(text).replaceAll(
     /[()?#|]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -2,8 +2,7 @@ import type { Clock } from "../clock.ts";
 import { putFile, putText, readTexts } from "../content/blobs.ts";
 import type { ContentImportTable } from "../store/schema-content.ts";
 import type { Db, Store } from "../store/store.ts";
-import type { Found } from "./crawl.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Found, Outcome } from "./outcome.ts";
 import { ImportStopped } from "./problem.ts";
 
 export type ImportRow = ContentImportTable;
@@ -133,8 +132,17 @@ export function counts(
   return {
     imported_resources: imported,
     total_resources: Math.max(known, imported + failures.length),
-    failures: failures.slice(0, mostFailures),
+    failures: shown(failures),
   };
+}
+
+/** The first failures; the last one of a longer list says how many more there are. */
+function shown(failures: ImportRow["failures"]): ImportRow["failures"] {
+  const last = failures[mostFailures - 1];
+  if (last === undefined || failures.length === mostFailures) return failures;
+  const others = failures.length - mostFailures;
+  const reason = `${last.reason} ${others.toLocaleString("en-US")} more addresses failed and are not listed.`;
+  return [...failures.slice(0, mostFailures - 1), { ...last, reason }];
 }
 
 export async function updateImport(

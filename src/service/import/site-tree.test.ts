@@ -7,13 +7,21 @@ import { addressResolver, buildSiteTree } from "./site-tree.ts";
 
 const root = "https://x.example/docs/";
 
-function page(path: string, links: string[] = [], navigation: NavigationItem[] = []): PageOutcome {
+type Said = { contents?: NavigationItem[]; up?: string };
+
+function page(
+  path: string,
+  links: string[] = [],
+  navigation: NavigationItem[] = [],
+  { contents, up }: Said = {},
+): PageOutcome {
   const url = root + path;
   const key = pageKey(url)!;
   const title = path || "home";
   const rest = { markdown: "", mark: "m", targets: [], anchors: {} };
   const absolute = links.map((link) => root + link);
-  return { kind: "page", key, url, page: { title, links: absolute, navigation, ...rest } };
+  const said = { ...(contents && { contents }), ...(up !== undefined && { up: root + up }) };
+  return { kind: "page", key, url, page: { title, links: absolute, navigation, ...rest, ...said } };
 }
 
 function item(
@@ -111,4 +119,68 @@ test("nothing is lost, whatever the tables of contents say", () => {
   ];
   const built = JSON.stringify(tree(pages));
   for (const { page: one } of pages) expect(built).toContain(`"${one.title}"`);
+});
+
+test("parts stand under the page that lists them, however few, also when links lead to them first", () => {
+  const chapter = (name: string, ...parts: string[]) =>
+    page(name, parts, [], { contents: parts.map((part) => item(part, part)) });
+  const pages = [
+    page("", ["b1.html", "a.html", "b.html"], [], {
+      contents: [item("A", "a.html"), item("B", "b.html")],
+    }),
+    chapter("a.html", "a1.html", "a2.html"),
+    chapter("b.html", "b1.html"),
+    chapter("b1.html", "deep.html"),
+    page("a1.html"),
+    page("a2.html"),
+    page("deep.html"),
+  ];
+  expect(tree(pages)).toEqual([
+    "home",
+    ["a.html", ["a1.html", "a2.html"]],
+    ["b.html", [["b1.html", ["deep.html"]]]],
+  ]);
+});
+
+test("a list of nearly all pages is the site's, on whatever page it stands", () => {
+  const all = [
+    item("A", "a.html", [item("A1", "a1.html")]),
+    item("B", "b.html"),
+    item("C", "c.html"),
+  ];
+  const names = ["a.html", "a1.html", "b.html", "c.html"];
+  const pages = [
+    page("", ["contents.html"]),
+    page("contents.html", names, [], { contents: all }),
+    ...names.map((name) => page(name)),
+  ];
+  expect(tree(pages)).toEqual([
+    "home",
+    ["a.html", ["a1.html"]],
+    "b.html",
+    "c.html",
+    "contents.html",
+  ]);
+});
+
+test("what no list names stands under the page that it names as the one above", () => {
+  const pages = [
+    page("", ["x.html", "y.html"]),
+    page("x.html", [], [], { up: "part.html" }),
+    page("part.html", [], [], { up: "" }),
+    page("y.html", [], [], { up: "z.html" }),
+    page("z.html", [], [], { up: "y.html" }),
+  ];
+  expect(tree(pages)).toEqual(["home", ["part.html", ["x.html"]], ["z.html", ["y.html"]]]);
+});
+
+test("short lists of neighbors are no tables of contents, even when they name their own page", () => {
+  const pages = [
+    page("", ["guide/"]),
+    page("guide/", ["guide/a.html", "guide/b.html"]),
+    page("guide/a.html", [], [item("A", "guide/a.html"), item("Help", "help.html")]),
+    page("guide/b.html", [], [item("B", "guide/b.html"), item("Help", "help.html")]),
+    page("help.html"),
+  ];
+  expect(tree(pages)).toEqual(["home", ["guide/", ["guide/a.html", "guide/b.html"]], "help.html"]);
 });

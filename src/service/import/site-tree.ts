@@ -4,36 +4,49 @@ import { pageKey } from "./page-address.ts";
 import { Placing } from "./placing.ts";
 import type { PlacedPage } from "./placing.ts";
 
+/** Share of all pages which a list names that is the table of contents of the site. */
+const nearlyAll = 0.8;
 /** Deepest level at which pages are put; leaves room below the tree's own limit. */
 const deepest = 12;
 
 /**
- * The page tree of a crawled site. Where a table of contents names a page, it stands there; the others follow the
- * folders of their addresses, in the order in which links lead to them from the start.
+ * The page tree of a crawled site. A page stands where the site's table of contents names it, else under the page that
+ * lists it as a part or that it names as the one above; the others follow the folders of their addresses, in the order
+ * in which links lead to them from the start.
  * @param start key of the page the crawl began with
  * @param resolve the key of the imported page to which an address leads
  */
 export function buildSiteTree(
   pages: readonly PageOutcome[],
   start: string,
-  resolve: (address: string) => string | undefined,
+  resolve: Resolve,
 ): PlacedPage[] {
   const ordered = inLinkOrder(pages, start, resolve);
   const placing = new Placing(ordered);
-  for (const items of tablesOfContents(ordered)) placeItems(placing, items, null, resolve, start);
+  const site: Site = { placing, start, resolve, placingNow: new Set() };
+  for (const { page } of tablesOfContents(ordered, site)) placeItems(site, page.navigation, null);
+  placeParts(site, ordered);
   const home = placing.page(start);
   if (home !== undefined && !placing.isPlaced(start)) placing.placeFirst(home);
-  for (const page of ordered) {
-    if (!placing.isPlaced(page.key)) placeByFolder(placing, page.key, start);
-  }
+  for (const page of ordered) placeAlone(site, page);
   return placing.top.flatMap((node) => flattened(node, 1));
 }
+
+type Resolve = (address: string) => string | undefined;
+
+type Site = {
+  placing: Placing;
+  start: string;
+  resolve: Resolve;
+  /** Pages whose place is being looked for: two that name each other as the one above would go round for ever. */
+  placingNow: Set<string>;
+};
 
 /** Breadth first along the links, each page's in their order; what no link leads to follows by address. */
 function inLinkOrder(
   pages: readonly PageOutcome[],
   start: string,
-  resolve: (address: string) => string | undefined,
+  resolve: Resolve,
 ): PageOutcome[] {
   const byKey = new Map(pages.map((page) => [page.key, page]));
   const first = byKey.get(start);
@@ -53,62 +66,107 @@ function inLinkOrder(
   return [...ordered];
 }
 
-/** Tables of contents worth following: small ones are lists of neighbours. */
-function tablesOfContents(pages: readonly PageOutcome[]): NavigationItem[][] {
-  const sizes = pages.map(({ page }) => countItems(page.navigation));
-  const least = Math.max(3, Math.max(0, ...sizes) / 3);
-  return pages.filter((_, index) => sizes[index]! >= least).map(({ page }) => page.navigation);
+/**
+ * The pages whose lists can be tables of contents of the site: two pages of which each names itself and the other. Of
+ * the others only what the start page shows counts, and what is large beside the sure ones; small ones are lists of
+ * neighbors.
+ */
+function tablesOfContents(pages: readonly PageOutcome[], { start, resolve }: Site): PageOutcome[] {
+  const keys = pages.map(({ page }) => keysOf(page.navigation, resolve));
+  const byPage = new Map(pages.map(({ key }, index) => [key, keys[index]!]));
+  const sure = pages.map(({ key }) => {
+    const listed = byPage.get(key)!;
+    return (
+      listed.has(key) && [...listed].some((other) => other !== key && byPage.get(other)?.has(key))
+    );
+  });
+  const largest = Math.max(0, ...keys.map((listed, index) => (sure[index] ? listed.size : 0)));
+  const least = Math.max(3, (largest || pages.length) / 3);
+  return pages.filter((page, index) => {
+    return sure[index] || page.key === start || keys[index]!.size >= least;
+  });
 }
 
-function countItems(items: readonly NavigationItem[]): number {
-  return items.reduce((sum, item) => sum + 1 + countItems(item.items), 0);
-}
-
-function placeItems(
-  placing: Placing,
+function keysOf(
   items: readonly NavigationItem[],
-  parent: PlacedPage | null,
-  resolve: (address: string) => string | undefined,
-  start: string,
-): void {
+  resolve: Resolve,
+  keys = new Set<string>(),
+): Set<string> {
+  for (const item of items) {
+    const key = item.url === undefined ? undefined : resolve(item.url);
+    if (key !== undefined) keys.add(key);
+    keysOf(item.items, resolve, keys);
+  }
+  return keys;
+}
+
+/**
+ * Puts the pages which a page lists under it; at the top when it is the start, or lists nearly all of the site. The
+ * place of the page itself comes first: while another list may still name it, that one goes before.
+ */
+function placeParts(site: Site, pages: readonly PageOutcome[]): void {
+  const { placing, start, resolve } = site;
+  // The start and the page of the list itself are in no list.
+  const most = Math.max(3, (pages.length - 2) * nearlyAll);
+  const waiting = new Map<PageOutcome, Set<string>>();
+  for (const page of pages) {
+    const listed = keysOf(page.page.contents ?? [], resolve);
+    if (page.key === start || listed.size >= most) placeItems(site, page.page.contents ?? [], null);
+    else if (listed.size > 0) waiting.set(page, listed);
+  }
+  while (waiting.size > 0) {
+    const owners = [...waiting.keys()];
+    const next =
+      owners.find(({ key }) => placing.isPlaced(key)) ??
+      owners.find(({ key }) => ![...waiting.values()].some((listed) => listed.has(key))) ??
+      owners[0]!;
+    placeItems(site, next.page.contents!, placeAlone(site, next));
+    waiting.delete(next);
+  }
+}
+
+function placeItems(site: Site, items: readonly NavigationItem[], parent: PlacedPage | null): void {
+  const { placing, start, resolve } = site;
   for (const item of items) {
     const page = placing.page((item.url && resolve(item.url)) ?? "");
     if (page !== undefined) {
       const node = placing.placed(page.key) ?? placing.place(page, parent);
-      placeItems(placing, item.items, node, resolve, start);
+      placeItems(site, item.items, node);
     } else if (item.items.length > 0) {
       const mayGroup = parent === null || parent.page === null;
       const key = `${parent?.key ?? start}#${item.label}`;
-      placeItems(
-        placing,
-        item.items,
-        mayGroup ? placing.group(key, item.label, parent) : parent,
-        resolve,
-        start,
-      );
+      placeItems(site, item.items, mayGroup ? placing.group(key, item.label, parent) : parent);
     }
   }
 }
 
-/** Under the page or group that stands for the nearest folder above; a folder of several pages without one gets a group. */
-function placeByFolder(placing: Placing, key: string, start: string): PlacedPage {
-  const done = placing.placed(key);
+/** Under the page that it names as the one above, else under the page or group that stands for its folder. */
+function placeAlone(site: Site, page: PageOutcome): PlacedPage {
+  const { placing, placingNow } = site;
+  const done = placing.placed(page.key);
   if (done) return done;
-  return placing.place(placing.page(key)!, folderNode(placing, folderOf(key), key, start));
+  placingNow.add(page.key);
+  const parent = pageAbove(site, page) ?? folderNode(site, folderOf(page.key));
+  placingNow.delete(page.key);
+  return placing.place(page, parent);
 }
 
-function folderNode(
-  placing: Placing,
-  folder: string,
-  key: string,
-  start: string,
-): PlacedPage | null {
+function pageAbove(site: Site, { page: { up } }: PageOutcome): PlacedPage | undefined {
+  const above = site.placing.page((up && site.resolve(up)) ?? "");
+  if (above === undefined || above.key === site.start || site.placingNow.has(above.key))
+    return undefined;
+  return placeAlone(site, above);
+}
+
+/** A folder of several pages without one of its own gets a group. */
+function folderNode(site: Site, folder: string): PlacedPage | null {
+  const { placing, start, placingNow } = site;
   if (folder === "" || folder === start || `${start}/`.startsWith(`${folder}/`)) return null;
   for (const candidate of [folder, `${folder}-index`]) {
-    if (candidate !== key && placing.page(candidate))
-      return placeByFolder(placing, candidate, start);
+    const page = placing.page(candidate);
+    if (page !== undefined && !placingNow.has(candidate)) return placeAlone(site, page);
   }
-  const above = folderNode(placing, folderOf(folder), key, start);
+  const above = folderNode(site, folderOf(folder));
   const mayGroup = above === null || above.page === null;
   if (!mayGroup || countBelow(placing, folder) < 2) return above;
   return placing.group(`${folder}/`, titleOfFolder(folder), above);
@@ -145,7 +203,7 @@ function flattened(node: PlacedPage, level: number): PlacedPage[] {
 export function addressResolver(
   pages: ReadonlyMap<string, PageOutcome>,
   aliases: ReadonlyMap<string, string>,
-): (address: string) => string | undefined {
+): Resolve {
   return (address) => {
     let key = pageKey(address);
     for (let steps = 0; key !== null && steps < 5; steps++) {

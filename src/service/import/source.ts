@@ -2,14 +2,14 @@ import type { FetchFailure } from "../fetcher/failure.ts";
 import type { Fetcher } from "../fetcher/fetcher.ts";
 import { assembleMarkdown } from "./assemble-markdown.ts";
 import { assembleWebsite } from "./assemble.ts";
-import type { Found } from "./crawl.ts";
+import type { Beyond, ImportLimits } from "./crawl.ts";
 import { crawl } from "./crawl.ts";
 import { crawlMarkdown, textTypes } from "./crawl-markdown.ts";
-import { htmlTypes } from "./fetch-page.ts";
 import { createConverter } from "./html/converter.ts";
 import type { NewContent } from "./new-content.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Found, Outcome } from "./outcome.ts";
 import { isInScope, scopeOf } from "./page-address.ts";
+import { htmlTypes } from "./patiently.ts";
 import { ImportProblem } from "./problem.ts";
 import { readRobots } from "./robots.ts";
 import { readSitemaps } from "./sitemap.ts";
@@ -26,6 +26,7 @@ export type Collecting = {
   fetcher: Fetcher;
   source: WorkingSource;
   url: string;
+  limits: ImportLimits;
   done: readonly Outcome[];
   found: (outcome: Found, known: number) => void;
   signal: AbortSignal;
@@ -50,17 +51,16 @@ export async function probe(
 
 /**
  * Fetches everything of an import that `done` does not hold yet. Ends early when `signal` is aborted.
- * @returns the address to assemble from
+ * @returns the address to assemble from, and what the limits left out
  * @throws ImportProblem when nothing can be fetched at all
  */
-export async function collect(options: Collecting): Promise<string> {
+export async function collect(options: Collecting): Promise<{ start: string; beyond: Beyond }> {
   const { fetcher, source, url, signal } = options;
   // Where the start leads now decides what belongs to the import: sites move from http to https and to www.
   const start = await probe(fetcher, source, url, signal);
   if (!start.ok) throw new ImportProblem(start.message);
   if (source === "markdown") {
-    await crawlMarkdown({ ...options, start: start.url });
-    return start.url;
+    return { start: start.url, beyond: await crawlMarkdown({ ...options, start: start.url }) };
   }
   const scope = scopeOf(start.url);
   const robots = await readRobots(fetcher, scope.origin, signal);
@@ -84,11 +84,11 @@ export async function collect(options: Collecting): Promise<string> {
   const seeds = [start.url, ...listed.filter((address) => isInScope(address, scope))];
   const converter = createConverter();
   try {
-    await crawl({ ...options, converter, robots, scope, seeds, follow });
+    const beyond = await crawl({ ...options, converter, robots, scope, seeds, follow });
+    return { start: start.url, beyond };
   } finally {
     await converter.close();
   }
-  return start.url;
 }
 
 /** Makes pages and files of all that was fetched. */

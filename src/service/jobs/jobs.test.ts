@@ -4,7 +4,8 @@ import { systemClock } from "#service/clock.ts";
 import { createIds } from "#service/ids.ts";
 import { createLog } from "#service/log.ts";
 import { openTestStore, type TestStore } from "#testing/store.ts";
-import { createJobs, type Jobs, type JobsOptions } from "./jobs.ts";
+import type { JobsOptions } from "./job.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
 
 let opened: TestStore;
 const started: Jobs[] = [];

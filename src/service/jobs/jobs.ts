@@ -1,9 +1,7 @@
-import type { Logger } from "pino";
-import type { Clock } from "../clock.ts";
-import type { Ids } from "../ids.ts";
-import type { Db, Store } from "../store/store.ts";
+import type { Db } from "../store/store.ts";
+import type { JobHandler, JobsOptions } from "./job.ts";
 import { cancelJob, cancelJobsOf, insertJob, type NewJob } from "./queue.ts";
-import { createWorker, type JobHandler } from "./worker.ts";
+import { createWorker } from "./worker.ts";
 
 /** Work that outlives a request: rows of the database, run at least once, by one worker at a time. */
 export type Jobs = {
@@ -22,19 +20,6 @@ export type Jobs = {
   start(): void;
   /** Takes no more jobs, asks the running ones to stop at a safe point, and waits for them. They go on at the next start. */
   stop(): Promise<void>;
-};
-
-export type JobsOptions = {
-  store: Store;
-  clock: Clock;
-  ids: Ids;
-  log: Logger;
-  /** Jobs at once in this process. */
-  concurrency?: number;
-  /** Milliseconds between two looks for jobs of other processes; this one's own wake it at once. */
-  pollEvery?: number;
-  /** Milliseconds after which a worker that gives no sign is believed dead. */
-  lease?: number;
 };
 
 export function createJobs(options: JobsOptions): Jobs {

@@ -1,6 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { second } from "../clock.ts";
 import type { JobTable } from "../store/schema-system.ts";
+import { Unavailable } from "../store/unavailable.ts";
 import { completeJob, failJob, type Holder, keepJob, releaseJob } from "./queue.ts";
-import type { Job, JobHandler, WorkerOptions } from "./worker.ts";
+import type { Job, JobHandler, WorkerOptions } from "./job.ts";
+
+const pauseInOutage = 1 * second;
 
 /** The job passed to another worker, or was cancelled: what this run does from here on counts for nothing. */
 class LostJob extends Error {
@@ -49,7 +54,8 @@ export function runJob(
 
   async function endAfter(error: unknown): Promise<void> {
     if (stop.signal.reason instanceof LostJob) return;
-    if (stop.signal.aborted) {
+    // Neither a stop nor an outage of the database is the job's failure.
+    if (stop.signal.aborted || error instanceof Unavailable) {
       await write((tx) => releaseJob(tx, holder, row.attempts, clock.now()));
       return;
     }
@@ -61,8 +67,19 @@ export function runJob(
     return write((tx) => failJob(tx, holder, row, reason, clock.now()));
   }
 
+  /** During an outage of the database, waits for its end, at most until the lease has run out. */
   async function write(step: Parameters<typeof store.transaction<boolean>>[0]): Promise<void> {
-    await store.transaction(step, { isolation: "read committed" });
+    const deadline = performance.now() + lease;
+    for (;;) {
+      try {
+        await store.transaction(step, { isolation: "read committed" });
+        return;
+      } catch (error) {
+        const isOver = stop.signal.aborted || performance.now() > deadline;
+        if (isOver || !(error instanceof Unavailable)) throw error;
+        await sleep(pauseInOutage);
+      }
+    }
   }
 
   const done = run().catch((error: unknown) =>

@@ -1,28 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { JobTable } from "../store/schema-system.ts";
-import type { JobsOptions } from "./jobs.ts";
+import type { JobHandler, WorkerOptions } from "./job.ts";
 import { claimJobs, freeJobsOfOthers, hasDueJobs, sweepJobs } from "./queue.ts";
 import { runJob } from "./run.ts";
-
-export type Job = {
-  id: string;
-  organizationId: string;
-  kind: string;
-  key: string;
-  payload: Record<string, unknown>;
-  /** 1 for the first run. */
-  attempt: number;
-};
-
-/**
- * Does one job. It may run more than once, also after it seemed to end: each step must be safe to repeat.
- * `signal` asks it to stop at the next safe point, by throwing `signal.reason` or anything else; the job then runs
- * again at the next start, unless it was cancelled. Any other error: tried again, later each time.
- */
-export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
-
-export type WorkerOptions = JobsOptions &
-  Required<Pick<JobsOptions, "concurrency" | "pollEvery" | "lease">>;
 
 /** Tells the leases of this process from those of one that ended. */
 const processTag = randomUUID();

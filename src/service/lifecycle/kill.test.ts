@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createCaller } from "#testing/call.ts";
-import { testOrigin } from "#testing/platform.ts";
+import { testOrigin, testVault } from "#testing/platform.ts";
 import { testPlace, type TestPlace } from "#testing/store.ts";
 import { addApiToken } from "../auth/api-tokens.ts";
 import { makeApiToken } from "../auth/secrets.ts";
 import { readBlobs } from "../content/blobs.ts";
 import { loadTree } from "../content/revisions.ts";
 import { createLog } from "../log.ts";
-import { addOrganization } from "../resources/organizations.ts";
-import { addUser } from "../resources/user.ts";
+import { addOrganization } from "../resources/organizations/organizations.ts";
+import { addUser } from "../resources/account/user.ts";
 import { createService, type Service } from "../service.ts";
 import { readSettings } from "../settings.ts";
 import { openStore } from "../store/open.ts";
@@ -42,7 +42,13 @@ type Task = { spaceId: string; organizations: string[]; token: string };
 async function withService<T>(place: TestPlace, work: (service: Service) => Promise<T>) {
   const log = createLog("silent");
   const store = await openStore(place.settings);
-  const service = createService({ settings: readSettings({}), store, log, wrongReply: "throw" });
+  const service = createService({
+    settings: readSettings({ PUBLIC_URL: testOrigin }),
+    store,
+    vault: testVault,
+    log,
+    wrongReply: "throw",
+  });
   try {
     return await work(service);
   } finally {

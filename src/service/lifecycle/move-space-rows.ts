@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { indexJob, indexJobKind } from "../content/index-job.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { removeAccess } from "../resources/grants.ts";
+import { removeAccess } from "../access/grants.ts";
 import type { Database, Db, SpaceTable } from "../store/schema.ts";
 
 const rowsAtOnce = 100;

@@ -1,6 +1,6 @@
 import type { Environment } from "../context.ts";
 import { searchIndex } from "../content/search-index.ts";
-import { removeAccess } from "../resources/grants.ts";
+import { removeAccess } from "../access/grants.ts";
 import type { Db, SpaceTable } from "../store/schema.ts";
 import { beingPurged, retention } from "./retention.ts";
 import { sweepJob } from "./sweep-job.ts";

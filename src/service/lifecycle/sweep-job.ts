@@ -1,7 +1,7 @@
 import { minute } from "../clock.ts";
 import type { Environment } from "../context.ts";
 import type { NewJob } from "../jobs/queue.ts";
-import type { JobHandler } from "../jobs/worker.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import { sweepBlobs } from "./sweep-blobs.ts";
 
 /** Kind of the jobs that free what an organization no longer needs of its content; the key is the organization. */

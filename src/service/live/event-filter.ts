@@ -1,4 +1,4 @@
-import { readVisibility, type Viewer } from "../resources/levels.ts";
+import { readVisibility, type Viewer } from "../access/levels.ts";
 import type { EventTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
 

@@ -1,9 +1,9 @@
 import type { LiveEvent } from "#contract/event.ts";
 import type { Caller, Environment } from "../context.ts";
-import { idleTime } from "../auth/sessions.ts";
+import { liveCredential } from "../auth/live-credential.ts";
 import { second } from "../clock.ts";
 import { earliestId, timeOfId } from "../ids.ts";
-import type { Viewer } from "../resources/levels.ts";
+import type { Viewer } from "../access/levels.ts";
 import type { EventTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
 import { createEventFilter, type EventFilter } from "./event-filter.ts";
@@ -135,28 +135,13 @@ async function readViewer(
   { userId, credential }: Caller,
   now: number,
 ): Promise<Viewer | undefined> {
-  const alive =
-    credential.kind === "token"
-      ? db
-          .selectFrom("api_token")
-          .select("user_id")
-          .where("id", "=", credential.id)
-          .where((where) =>
-            where.or([where("expires_at", "is", null), where("expires_at", ">", now)]),
-          )
-      : db
-          .selectFrom("session")
-          .select("user_id")
-          .where("id_hash", "=", credential.id)
-          .where("expires_at", ">", now)
-          .where("last_used_at", ">", now - idleTime);
   return db
     .selectFrom("member")
     .select(["user_id", "role"])
     .where("organization_id", "=", organizationId)
     .where("user_id", "=", userId)
     .where("disabled", "=", false)
-    .where("user_id", "in", alive)
+    .where("user_id", "in", liveCredential(db, credential, now))
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "../store/schema.ts";
 export type Thing = { id: string; title: string };
 
 const tables = {
+  inviteId: { table: "invite", title: "email" },
   teamId: { table: "team", title: "title" },
   samlProviderId: { table: "saml_provider", title: "label" },
   translationSettingsId: { table: "translation_settings", title: "title" },

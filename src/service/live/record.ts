@@ -79,12 +79,20 @@ async function readDraftId(
   return row?.id;
 }
 
+/** What became of a write. */
+type Written = {
+  place: WritePlace | undefined;
+  reply: unknown;
+  /** Its `Idempotency-Key`: a retry has another request ID, and its sender must still know the event for its own. */
+  sentAs?: string | undefined;
+};
+
 /** Leaves the live event and the line of the audit log of a write that was carried out. */
 export async function recordWrite(
   tx: Db,
   recorder: Recorder,
   write: Write,
-  { place, reply }: { place: WritePlace | undefined; reply: unknown },
+  { place, reply, sentAs = write.requestId }: Written,
 ): Promise<void> {
   const what = describe(write, place, reply);
   for (const organizationId of organizationsOf(write, place, reply)) {
@@ -94,7 +102,7 @@ export async function recordWrite(
       targetId: what.target,
       spaceId: what.kind === "space" ? what.target : place?.spaceId,
       changeRequestId: what.kind === "change-request" ? what.target : place?.changeRequestId,
-      requestId: write.requestId,
+      sentAs,
     });
     await addAuditEvent(tx, recorder, write, { organizationId, what, result: "success" });
   }
@@ -148,15 +156,15 @@ export type Change = {
   targetId: string;
   spaceId?: string | undefined;
   changeRequestId?: string | undefined;
-  /** Of the request that made it; absent for a job. */
-  requestId?: string;
+  /** `Idempotency-Key` or ID of the request; absent for a job. */
+  sentAs?: string;
 };
 
 /** Puts an event into the outbox; readers are woken when the transaction has been committed. */
 export async function addEvent(
   tx: Db,
   { ids, clock, live }: Recorder,
-  { organizationId, kind, targetId, spaceId, changeRequestId, requestId }: Change,
+  { organizationId, kind, targetId, spaceId, changeRequestId, sentAs }: Change,
 ): Promise<void> {
   await tx
     .insertInto("event")
@@ -167,7 +175,7 @@ export async function addEvent(
       target_id: targetId,
       space_id: spaceId ?? null,
       change_request_id: changeRequestId ?? null,
-      request_id: requestId ?? null,
+      request_id: sentAs ?? null,
       created_at: clock.now(),
     })
     .execute();

@@ -2,9 +2,10 @@ import { createBoundedWorker } from "../bounded-worker.ts";
 import { putTexts, readText } from "../content/blobs.ts";
 import type { Environment } from "../context.ts";
 import type { FetchFailure } from "../fetcher/failure.ts";
-import type { JobHandler } from "../jobs/worker.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import type { OpenApiSpecTable } from "../store/schema-openapi.ts";
 import type { Db } from "../store/schema.ts";
+import { Unavailable } from "../store/unavailable.ts";
 import type { ParseReply } from "./parse-worker.ts";
 
 /** Kind of the jobs that make versions of OpenAPI specifications. */
@@ -58,7 +59,7 @@ export function createOpenApiHandler(environment: JobEnvironment): JobHandler {
       signal.throwIfAborted();
       await end(environment, which, outcome);
     } catch (error) {
-      if (signal.aborted || attempt < mostFailures) throw error;
+      if (signal.aborted || error instanceof Unavailable || attempt < mostFailures) throw error;
       environment.log.error({ err: error, spec: spec.id }, "a specification failed each time");
       await end(environment, which, { error: "FETCH_ERROR" });
     }

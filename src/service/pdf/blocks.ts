@@ -5,21 +5,13 @@ import {
   muted,
   type Canvas,
   type Column,
-  type LinkTarget,
   type TextStyle,
+  type PageParts,
 } from "./canvas.ts";
 import { writeCode } from "./code.ts";
 import { pictureAddress, writePicture } from "./picture-block.ts";
 import { spansOf, type Span } from "./spans.ts";
 import { writeTable } from "./table.ts";
-
-/** What the blocks of a page need beside the canvas. */
-export type PageParts = {
-  targetOf: (address: string) => LinkTarget | undefined;
-  imageOf: (address: string) => Uint8Array | undefined;
-  /** Tells of a heading, before it is set. */
-  heading: (text: string, depth: number) => void;
-};
 
 const indent = 18;
 const headingSizes = [17, 15, 13, 12, 11, 10.5];

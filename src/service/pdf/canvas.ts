@@ -2,6 +2,14 @@ import PDFDocument from "pdfkit";
 import { boldStroke, Fonts, type FontDocument } from "./fonts.ts";
 import { plainText, type Span } from "./spans.ts";
 
+/** What the blocks of a page need beside the canvas. */
+export type PageParts = {
+  targetOf: (address: string) => LinkTarget | undefined;
+  imageOf: (address: string) => Uint8Array | undefined;
+  /** Tells of a heading, before it is set. */
+  heading: (text: string, depth: number) => void;
+};
+
 /** Where text goes: its left edge and its width, in points. */
 export type Column = { left: number; width: number };
 

@@ -1,3 +1,4 @@
+import { outsideAddress } from "#content/address.ts";
 import { createLinkResolver, type LinkResolver } from "#content/links.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { FileEntry, PageEntry } from "#content/types.ts";
@@ -104,18 +105,19 @@ async function readPage(
     else if (target.kind === "file" && "file" in target) {
       const file = index.file(target.file);
       if (file !== undefined) files.set(address, file);
-    } else if ("url" in target && /^(https?|mailto):/i.test(target.url)) {
+    } else if ("url" in target && outsideAddress(target.url) !== undefined) {
       targets[address] = { url: target.url };
     }
   }
   const above = index.ancestors(page.id).filter(({ id }) => included.has(id)).length;
+  const leadsTo = page.href === undefined ? undefined : outsideAddress(page.href);
   return {
     id: page.id,
     title: page.title,
     description: page.description,
     level: above,
     text: page.href === undefined ? text : `<${page.href}>`,
-    targets: page.href === undefined ? targets : { [page.href]: { url: page.href } },
+    targets: leadsTo === undefined ? targets : { [leadsTo]: { url: leadsTo } },
     images: await readPictures(db, order.organizationId, files),
   };
 }

@@ -1,7 +1,6 @@
 import type { Table } from "mdast";
 import type { ProseNode } from "#content/prose/nest.ts";
-import type { PageParts } from "./blocks.ts";
-import { body, type Canvas, type Column, type TextStyle } from "./canvas.ts";
+import { body, type Canvas, type Column, type PageParts, type TextStyle } from "./canvas.ts";
 import { plainText, spansOf, type Span } from "./spans.ts";
 
 const padding = 4;

@@ -1,3 +1,4 @@
+import type { Access } from "../access.ts";
 import type { Environment } from "../context.ts";
 import { addAuditEvent, addEvent } from "../live/record.ts";
 import type { Write } from "../live/record.ts";
@@ -15,6 +16,8 @@ type SignOn = {
   vouched: Vouched;
   /** Undefined for somebody who was not known before. */
   known: Known | undefined;
+  /** That a new member gets. */
+  role: Access;
   isTest?: true;
 };
 
@@ -23,7 +26,7 @@ export async function recordSignOn(
   tx: Db,
   facilities: Facilities,
   request: Request & { caller?: Write["caller"] },
-  { provider, vouched, known, isTest }: SignOn,
+  { provider, vouched, known, role, isTest }: SignOn,
 ): Promise<void> {
   const isMember = known?.isMember === true;
   await addAuditEvent(tx, facilities, request, {
@@ -31,8 +34,8 @@ export async function recordSignOn(
     what: describe(provider, isTest === true),
     result: "success",
     ...(isTest === true
-      ? { detail: foundBy(vouched, provider, isMember) }
-      : !isMember && { detail: `Became a member ${roleOf(provider)}.` }),
+      ? { detail: foundBy(vouched, role, isMember) }
+      : !isMember && { detail: `Became a member ${inRole(role)}.` }),
   });
   if (isTest === true || isMember || request.caller === undefined) return;
   const { organization_id: organizationId } = provider;
@@ -75,17 +78,13 @@ function describe({ id, label }: SamlProviderTable, isTest: boolean) {
   return { action: `${kind}.${isTest ? "test" : "sign-in"}`, kind, target: id, title: label };
 }
 
-function foundBy(
-  { displayName, email }: Vouched,
-  provider: SamlProviderTable,
-  isMember: boolean,
-): string {
+function foundBy({ displayName, email }: Vouched, role: Access, isMember: boolean): string {
   const who = `The identity provider vouches for ${displayName} (${email})`;
   return isMember
     ? `${who}, who is a member already.`
-    : `${who}, who would become a member ${roleOf(provider)}.`;
+    : `${who}, who would become a member ${inRole(role)}.`;
 }
 
-function roleOf({ default_role: role }: SamlProviderTable): string {
+function inRole(role: Access): string {
   return role === null ? "as a guest" : `with the role “${role}”`;
 }

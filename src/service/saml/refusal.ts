@@ -1,7 +1,13 @@
+/** What the person can do about a refusal, where that is more than asking an admin. */
+export type RefusalHint = "own-account";
+
 /** Why a sign-in by SAML was refused: a sentence for whoever looks for the cause. */
 export class SamlRefusal extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
+  readonly hint: RefusalHint | undefined;
+
+  constructor(reason: string, options: ErrorOptions & { hint?: RefusalHint } = {}) {
     super(reason, options);
     this.name = "SamlRefusal";
+    this.hint = options.hint;
   }
 }

@@ -2,8 +2,9 @@ import { beginSession } from "../auth/sessions.ts";
 import { hashSecret } from "../auth/secrets.ts";
 import type { Environment } from "../context.ts";
 import type { Write } from "../live/record.ts";
-import { addMember } from "../resources/organizations.ts";
-import { addUser } from "../resources/user.ts";
+import { addMember } from "../resources/organizations/organizations.ts";
+import { findInviteOf, useUp } from "../resources/invites/join.ts";
+import { addUser } from "../resources/account/user.ts";
 import type { SamlProviderTable } from "../store/schema-saml.ts";
 import type { Db } from "../store/schema.ts";
 import type { Vouched } from "./assertion.ts";
@@ -18,8 +19,8 @@ export type BroughtAnswer = {
   vouched: Vouched;
   /** Secret of the browser; undefined where none could be kept. */
   browser: string | undefined;
-  /** What the browser calls itself; null when it does not. */
-  userAgent: string | null;
+  /** What the browser calls itself. */
+  userAgent: string | undefined;
   request: Pick<Write, "address" | "requestId">;
 };
 
@@ -35,23 +36,36 @@ export async function signOn(
   environment: Facilities,
   { provider, vouched, browser, userAgent, request }: BroughtAnswer,
 ): Promise<{ next: string; cookie?: string }> {
+  const { organization_id: organizationId } = provider;
   const begun = await useRequest(tx, environment, { provider, id: vouched.requestId, browser });
   await useAssertion(tx, environment, provider, vouched);
+  const now = environment.clock.now();
   const known = await findMember(tx, provider, vouched.email);
+  if (known !== undefined && !known.isMember && begun.user_id !== known.userId) {
+    await demandNoOtherSignIn(tx, known.userId, vouched.email, now);
+  }
+  const invited = await findInviteOf(tx, { organizationId, email: vouched.email }, now);
+  const role = invited === undefined ? provider.default_role : invited.role;
+  const line = { provider, vouched, known, role };
   if (begun.is_test) {
-    await recordSignOn(tx, environment, request, { provider, vouched, known, isTest: true });
+    await recordSignOn(tx, environment, request, { ...line, isTest: true });
     return { next: begun.next_path };
   }
   const userId = known?.userId ?? (await addUser(tx, environment, vouched)).id;
-  await join(tx, environment, provider, { userId, isMember: known?.isMember === true });
-  const cookie = await beginSession(tx, userId, environment.clock, userAgent);
+  if (known?.isMember !== true) {
+    if (invited !== undefined) await useUp(tx, organizationId, invited.id, now);
+    await addMember(tx, { organizationId, userId, role }, now);
+    await joinTeam(tx, provider, userId, now);
+  }
+  await markSignedOn(tx, organizationId, userId);
+  const cookie = await beginSession(tx, userId, environment.clock, { userAgent });
   const id = hashSecret(cookie);
   await tx
     .insertInto("session_sign_on")
-    .values({ id_hash: id, organization_id: provider.organization_id })
+    .values({ id_hash: id, organization_id: organizationId })
     .execute();
   const caller = { userId, credential: { kind: "session", id } } as const;
-  await recordSignOn(tx, environment, { ...request, caller }, { provider, vouched, known });
+  await recordSignOn(tx, environment, { ...request, caller }, line);
   return { cookie, next: begun.next_path };
 }
 
@@ -59,7 +73,7 @@ async function useRequest(
   tx: Db,
   { clock }: Pick<Environment, "clock">,
   request: { provider: SamlProviderTable; id: string; browser: string | undefined },
-): Promise<{ next_path: string; is_test: boolean }> {
+): Promise<{ next_path: string; is_test: boolean; user_id: string | null }> {
   const { provider, id, browser } = request;
   const used = await tx
     .deleteFrom("saml_request")
@@ -67,7 +81,7 @@ async function useRequest(
     .where("provider_id", "=", provider.id)
     .where("id", "=", id)
     .where("expires_at", ">", clock.now())
-    .returning(["next_path", "is_test", "browser_hash"])
+    .returning(["next_path", "is_test", "browser_hash", "user_id"])
     .executeTakeFirst();
   if (used === undefined) {
     throw new SamlRefusal("No sign-in that began here waits for this answer. Sign in again.");
@@ -121,18 +135,44 @@ async function findMember(
   return found && { userId: found.id, isMember: found.disabled !== null };
 }
 
-async function join(
+/**
+ * Whoever owns an account by other means than this provider keeps it to themselves: an account made under somebody's email would
+ * otherwise come into the organization with the first sign-in of the email's real owner.
+ * @throws SamlRefusal for an account with a password, an API token or a session of its own
+ */
+async function demandNoOtherSignIn(
   tx: Db,
-  { clock }: Pick<Environment, "clock">,
-  provider: SamlProviderTable,
-  { userId, isMember }: Known,
+  userId: string,
+  email: string,
+  now: number,
 ): Promise<void> {
-  const organizationId = provider.organization_id;
-  if (!isMember) {
-    const now = clock.now();
-    await addMember(tx, { organizationId, userId, role: provider.default_role }, now);
-    await joinTeam(tx, provider, userId, now);
-  }
+  const owned = await tx
+    .selectFrom("user")
+    .select("user.id")
+    .where("user.id", "=", userId)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom("password").select("user_id").where("user_id", "=", userId)),
+        exists(selectFrom("api_token").select("user_id").where("user_id", "=", userId)),
+        exists(
+          selectFrom("session")
+            .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
+            .select("session.user_id")
+            .where("session.user_id", "=", userId)
+            .where("session.expires_at", ">", now)
+            .where("session_sign_on.id_hash", "is", null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (owned === undefined) return;
+  throw new SamlRefusal(
+    `The account of ${email} is no member here, and its owner can sign in to it without this identity provider. The owner has to sign in to it first, then continue with single sign-on in the same browser.`,
+    { hint: "own-account" },
+  );
+}
+
+async function markSignedOn(tx: Db, organizationId: string, userId: string): Promise<void> {
   await tx
     .updateTable("member")
     .set({ sso: true })

@@ -6,6 +6,8 @@ export type Backend = {
   readonly dialect: "sqlite" | "postgres";
   readonly reader: Kysely<Database>;
   readonly writer: Kysely<Database>;
+  /** A writer whose statements may take as long as they need. */
+  readonly migrator: Kysely<Database>;
   /** Called before each transaction. @throws Failure 507 */
   checkSpace(): void;
   /** Whether running the transaction again may succeed. */

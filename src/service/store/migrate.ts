@@ -8,9 +8,12 @@ import { specifications } from "./migrations/0004-specifications.ts";
 import { organizationDeletion } from "./migrations/0009-organization-deletion.ts";
 import { organizationRecords } from "./migrations/0005-organization.ts";
 import { account } from "./migrations/0007-account.ts";
+import { invites } from "./migrations/0013-invites.ts";
 import { idempotency } from "./migrations/0006-idempotency.ts";
 import { signOnRecords } from "./migrations/0008-sign-on-records.ts";
 import { requestsOfEvents } from "./migrations/0010-requests-of-events.ts";
+import { answersWithoutGaps } from "./migrations/0011-answers-without-gaps.ts";
+import { secrets } from "./migrations/0012-secrets.ts";
 import type { Db } from "./schema.ts";
 import type { Dialect } from "./store.ts";
 
@@ -19,11 +22,11 @@ import type { Dialect } from "./store.ts";
  * Processes that start at once wait for one another; the later ones find the work done.
  * @throws Error when the store was written by a later version, or a migration fails
  */
-export async function migrate({ writer, dialect, isLostRace }: Backend): Promise<void> {
+export async function migrate({ migrator, dialect, isLostRace }: Backend): Promise<void> {
   try {
-    await makeTurnRow(writer, isLostRace);
+    await makeTurnRow(migrator, isLostRace);
     // One transaction around everything: the lock of the row lasts as long as it.
-    await writer.transaction().execute(async (tx) => {
+    await migrator.transaction().execute(async (tx) => {
       if (dialect === "postgres") await sql`select id from migration_turn for update`.execute(tx);
       await migrateIn(tx, dialect);
     });
@@ -60,6 +63,9 @@ async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
         "0008-sign-on-records": signOnRecords(dialect),
         "0009-organization-deletion": organizationDeletion(),
         "0010-requests-of-events": requestsOfEvents(),
+        "0011-answers-without-gaps": answersWithoutGaps(),
+        "0012-secrets": secrets(dialect),
+        "0013-invites": invites(dialect),
       }),
     },
   });

@@ -5,9 +5,10 @@ import type { Backend } from "./backend.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { currentScope, runInScope, type TransactionScope } from "./scope.ts";
-import { openSqlite } from "./sqlite.ts";
+import { openSqlite, openSqliteBeside } from "./sqlite.ts";
 import type { Db } from "./schema.ts";
 import type { Store, TransactionOptions } from "./store.ts";
+import { perhapsCommitted, Unavailable } from "./unavailable.ts";
 
 export type StoreSettings = {
   /** Connection string of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
@@ -22,6 +23,20 @@ export type StoreSettings = {
 const retries = 12;
 /** Milliseconds between two tries, at most. */
 const longestPause = 300;
+/** Long enough for a session that the database ended, or for its quick restart: 1.3 seconds together. */
+const reconnections = 3;
+const firstReconnection = 100;
+
+/**
+ * Opens the store for one small piece of work while a service may be running on it: claims no folder and changes no table.
+ * @throws Error when nothing is stored yet
+ */
+export async function openStoreBeside(settings: StoreSettings): Promise<Store> {
+  const { databaseUrl, dataDir, log } = settings;
+  const backend =
+    databaseUrl === undefined ? openSqliteBeside(dataDir) : await openPostgres(databaseUrl, log);
+  return createStore(backend, log);
+}
 
 /**
  * Opens the store and brings its tables up to date.
@@ -79,11 +94,16 @@ async function runWithRetries<T>(
   fn: (tx: Db) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
+  let lost = 0;
   for (let attempt = 0; ; attempt++) {
     try {
       return await runOnce(backend, log, fn, options);
     } catch (error) {
       if (backend.isDiskFull(error)) throw diskFull();
+      if (error instanceof Unavailable && error.lost && lost < reconnections) {
+        await delay(firstReconnection * 3 ** lost++);
+        continue;
+      }
       if (!backend.isConflict(error)) throw error;
       if (attempt === retries) throw tooBusy();
       await delay(Math.random() * Math.min(10 * 2 ** attempt, longestPause));
@@ -101,11 +121,19 @@ async function runOnce<T>(
   const scope: TransactionScope = { open: true, onCommit: [] };
   const begin = backend.writer.transaction();
   const transaction = backend.dialect === "postgres" ? begin.setIsolationLevel(isolation) : begin;
+  let isCommitting = false;
   try {
-    const result = await transaction.execute((tx) => runInScope(scope, () => fn(tx)));
+    const result = await transaction.execute(async (tx) => {
+      const done = await runInScope(scope, () => fn(tx));
+      isCommitting = true;
+      return done;
+    });
     scope.open = false;
     runInScope(undefined, () => afterCommit(scope, log));
     return result;
+  } catch (error) {
+    if (isCommitting && error instanceof Unavailable && error.lost) throw perhapsCommitted(error);
+    throw error;
   } finally {
     scope.open = false;
   }

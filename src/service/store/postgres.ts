@@ -1,14 +1,26 @@
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Backend } from "./backend.ts";
+import { readOnlyOption, ResilientClient } from "./postgres-client.ts";
+import { startPulse } from "./postgres-pulse.ts";
 import { guard } from "./scope.ts";
 import type { Database } from "./schema.ts";
-import { toParameter } from "./values.ts";
+import { explainUnavailable, unreachable } from "./unavailable.ts";
+
+/** Milliseconds that a statement may take, and wait for a lock; rows are locked by writers only. */
+type Limits = { connections: number; statement: number; lock: number; readOnly?: boolean };
 
 /** Transactions at once from one process: more of them would only meet in conflicts and run again. */
-const writers = 4;
-const readers = 8;
+const writing: Limits = { connections: 4, statement: 30_000, lock: 3000 };
+const reading: Limits = { connections: 8, statement: 15_000, lock: 1000, readOnly: true };
+/** Migrations may rewrite large tables. */
+const migrating: Limits = { connections: 1, statement: 0, lock: 0 };
+
+/** Milliseconds until a connection is there, be it a new one or one that another request gives back. */
+const connectWithin = 5000;
+/** For a connection that is dead without anybody knowing: longer than the server lets any statement take. */
+const answerWithin = 45_000;
 
 const bigintOid = 20;
 const numericOid = 1700;
@@ -19,17 +31,28 @@ const types: pg.CustomTypesConfig = {
     oid === bigintOid || oid === numericOid ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** Connects to a PostgreSQL server, 15 or later. @throws Error that names the server (never the password) when it cannot */
+/**
+ * Connects to a PostgreSQL server, 15 or later. Whatever happens to the server later on, its queries are answered or fail with
+ * an Unavailable within seconds.
+ * @throws Error that names the server (never the password) when it cannot
+ */
 export async function openPostgres(databaseUrl: string, log: Logger): Promise<Backend> {
-  const writer = new Kysely<Database>({ dialect: dialectOf(pool(databaseUrl, writers, log)) });
-  const reader = new Kysely<Database>({
-    dialect: dialectOf(pool(databaseUrl, readers, log), "set default_transaction_read_only = on"),
-    plugins: [guard],
+  const clients = new Set<ResilientClient>();
+  const pulse = startPulse(configOf(databaseUrl, writing), log, () => {
+    for (const client of clients) client.abandon();
   });
+  const poolOf = (limits: Limits) => gated(openPool(databaseUrl, limits, { log, clients }), pulse);
+  const writer = new Kysely<Database>({ dialect: dialectOf(poolOf(writing)) });
+  const reader = new Kysely<Database>({ dialect: dialectOf(poolOf(reading)), plugins: [guard] });
+  const migrator = new Kysely<Database>({ dialect: dialectOf(poolOf(migrating)) });
+  const end = async () => {
+    pulse.stop();
+    await Promise.all([reader.destroy(), writer.destroy(), migrator.destroy()]);
+  };
   try {
     await sql`select 1`.execute(writer);
   } catch (error) {
-    await writer.destroy();
+    await end();
     throw new Error(
       `The PostgreSQL server ${nameOf(databaseUrl)} cannot be used: ${messageOf(error)}. Start it, or correct DATABASE_URL.`,
       { cause: error },
@@ -39,25 +62,13 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
     dialect: "postgres",
     reader,
     writer,
+    migrator,
     checkSpace: () => {},
     isConflict: (error) => ["40001", "40P01"].includes(codeOf(error)),
     isLostRace: (error) => ["23505", "42P07", "42710"].includes(codeOf(error)),
     isDiskFull: (error) => codeOf(error) === "53100",
-    async end() {
-      await reader.destroy();
-      await writer.destroy();
-    },
+    end,
   };
-}
-
-/** Maps parameters as the rest of the store does; pg itself would send arrays as PostgreSQL's own. */
-class PortableClient extends pg.Client {
-  // pg overloads `query` by the kind of its parameters; Kysely uses this one form.
-  override query(...parameters: unknown[]): never {
-    const [text, values, ...rest] = parameters;
-    const mapped = Array.isArray(values) ? values.map(toParameter) : values;
-    return (super.query as (...all: unknown[]) => never)(text, mapped, ...rest);
-  }
 }
 
 /** Kysely would take an advisory lock, which not every database that speaks this protocol has; `migrate` locks a row. */
@@ -66,34 +77,75 @@ class PortableAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-function pool(databaseUrl: string, max: number, log: Logger): pg.Pool {
-  const connections = new pg.Pool({
-    connectionString: databaseUrl,
-    max,
+function configOf(databaseUrl: string, { statement, lock, readOnly }: Limits): pg.ClientConfig {
+  const [connectionString, ...options] = splitOptions(databaseUrl);
+  if (readOnly === true) options.push(readOnlyOption);
+  return {
+    connectionString,
+    options: options.join(" "),
     types,
-    Client: PortableClient,
     application_name: "bindery",
-    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connectWithin,
     idle_in_transaction_session_timeout: 60_000,
-  });
-  // Without a listener a server that restarts would end this process.
-  connections.on("error", (error) => log.warn({ err: error }, "lost a connection to PostgreSQL"));
-  return connections;
+    statement_timeout: statement,
+    lock_timeout: lock,
+    ...(statement > 0 && { query_timeout: answerWithin }),
+  };
 }
 
-function dialectOf(connections: pg.Pool, firstStatement?: string): PostgresDialect {
+/** pg would let `options` of the URL replace those that are added here. */
+function splitOptions(databaseUrl: string): [string, ...string[]] {
+  if (!URL.canParse(databaseUrl)) return [databaseUrl];
+  const url = new URL(databaseUrl);
+  const options = url.searchParams.getAll("options");
+  url.searchParams.delete("options");
+  return [url.href, ...options];
+}
+
+function openPool(
+  databaseUrl: string,
+  limits: Limits,
+  { log, clients }: { log: Logger; clients: Set<ResilientClient> },
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...configOf(databaseUrl, limits),
+    max: limits.connections,
+    Client: ResilientClient,
+  });
+  // Without a listener a server that restarts would end this process.
+  pool.on("error", (error) => log.warn({ err: error }, "lost a connection to PostgreSQL"));
+  pool.on("connect", (client) => {
+    if (!(client instanceof ResilientClient)) return;
+    clients.add(client);
+    client.once("end", () => clients.delete(client));
+  });
+  return pool;
+}
+
+/** The pool as Kysely uses it; while the server is silent, nobody waits for a connection. */
+function gated(pool: pg.Pool, pulse: { answers: boolean }): PostgresPool {
+  return {
+    async connect() {
+      if (!pulse.answers) throw unreachable(new Error("the server does not answer"));
+      try {
+        return await pool.connect();
+      } catch (error) {
+        throw explainUnavailable(error);
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+function dialectOf(pool: PostgresPool): PostgresDialect {
   return new (class extends PostgresDialect {
     override createAdapter(): PostgresAdapter {
       return new PortableAdapter();
     }
-  })({
-    pool: connections,
-    onCreateConnection: async (connection) => {
-      if (firstStatement !== undefined) {
-        await connection.executeQuery(CompiledQuery.raw(firstStatement));
-      }
-    },
-  });
+  })({ pool });
 }
 
 function nameOf(databaseUrl: string): string {
@@ -103,7 +155,8 @@ function nameOf(databaseUrl: string): string {
 
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : messageOf(error.cause);
 }
 
 function codeOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { Role } from "./schema.ts";
+import type { Role } from "#contract/schema.ts";
 
 /** An organization's e-mail domains once more, so that one of them finds it. */
 export type OrganizationDomainTable = {
@@ -41,8 +41,10 @@ export type AccessGrantTable = {
 export type LinkInviteTable = {
   organization_id: string;
   id: string;
-  /** Last part of the link. Kept as it is, because administrators are shown the link again. */
+  /** Last part of the link, encrypted, because admins are shown the link again. */
   secret: string;
+  /** SHA-256 of the secret, by which it is found. */
+  secret_hash: string;
   /** Null: guest. */
   role: Role | null;
   level: Role | null;
@@ -52,12 +54,29 @@ export type LinkInviteTable = {
   created_at: number;
 };
 
+/** An email that may join by its own link. A used one is kept, so that its link says so. */
+export type InviteTable = {
+  organization_id: string;
+  id: string;
+  /** Lower case, once in each organization. */
+  email: string;
+  /** Null: guest. */
+  role: Role | null;
+  /** SHA-256 of the link's secret, hexadecimal. */
+  secret_hash: string;
+  /** Who made the link that works now. */
+  created_by: string | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+};
+
 /** A key of 256 random bits for one purpose of one organization. */
 export type SigningKeyTable = {
   organization_id: string;
-  purpose: "visitor-claims" | "pdf-address";
+  purpose: "visitor-claims";
   id: string;
-  /** Base64url. */
+  /** Base64url, encrypted. */
   secret: string;
   created_at: number;
 };
@@ -68,6 +87,7 @@ export type AccessTables = {
   team: TeamTable;
   team_member: TeamMemberTable;
   access_grant: AccessGrantTable;
+  invite: InviteTable;
   link_invite: LinkInviteTable;
   signing_key: SigningKeyTable;
 };

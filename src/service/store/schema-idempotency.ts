@@ -4,9 +4,7 @@ export type IdempotencyKeyTable = {
   id: string;
   /** SHA-256 of the query and the body. */
   request_hash: string;
-  /** False while a request that takes several transactions is being carried out, and after it was interrupted. */
-  answered: boolean;
-  /** The first answer's JSON; null when it had no body. */
+  /** The first answer's JSON, encrypted, because it may show a secret; null when it had no body. */
   reply: string | null;
   created_at: number;
 };

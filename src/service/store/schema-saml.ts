@@ -1,4 +1,4 @@
-import type { Role } from "./schema.ts";
+import type { Role } from "#contract/schema.ts";
 
 /** An identity provider of an organization. What it lacks for signing in is null. */
 export type SamlProviderTable = {
@@ -29,6 +29,8 @@ export type SamlRequestTable = {
   next_path: string;
   /** Tries whether signing in works: begins no session and makes nobody a member. */
   is_test: boolean;
+  /** Who was signed in, with credentials of their own, in the browser that began it. */
+  user_id: string | null;
   expires_at: number;
 };
 

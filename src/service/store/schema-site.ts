@@ -79,6 +79,7 @@ export type ShareLinkTable = {
   name: string;
   /** What a visitor's key is compared with. */
   key_hash: string;
+  /** Encrypted, because admins are shown the link again. */
   share_key: string;
   active: boolean;
   created_by: string | null;

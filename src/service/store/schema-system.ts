@@ -29,10 +29,20 @@ export type SessionTable = {
   user_agent: string | null;
 };
 
+/** One row: the key that the secrets of the store are encrypted with. */
+export type SecretKeyTable = {
+  /** Names the key, and is none itself. */
+  id: string;
+  created_at: number;
+};
+
 export type SignInLinkTable = {
   /** SHA-256 of the link's secret, hexadecimal. */
   secret_hash: string;
   user_id: string;
+  /** Whose admin made it, and who that was; null for one that was printed on the server. */
+  organization_id: string | null;
+  created_by: string | null;
   created_at: number;
   expires_at: number;
   used_at: number | null;

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Role } from "#contract/schema.ts";
 import type { AccessTables } from "./schema-access.ts";
 import type { IdempotencyTables } from "./schema-idempotency.ts";
 import type { OrganizationRecordTables } from "./schema-organization.ts";
@@ -10,6 +11,7 @@ import type {
   JobTable,
   PasswordTable,
   SessionTable,
+  SecretKeyTable,
   SignInLinkTable,
 } from "./schema-system.ts";
 import type {
@@ -36,9 +38,6 @@ import type { SiteTables } from "./schema-site.ts";
  * timestamps are epoch milliseconds; booleans are booleans and JSON columns are objects or arrays (never bare strings or numbers):
  * the drivers in this folder map both. A column whose type admits null may be left out of an insert.
  */
-
-/** What a member may do, weakest last. Null where a column admits it: guest, or no access by default. */
-export type Role = "admin" | "create" | "review" | "edit" | "comment" | "read";
 
 /** Default level of a collection or space: a role, null (no default access) or `inherit` (the parent's). */
 export type DefaultLevel = Role | "inherit" | null;
@@ -148,6 +147,7 @@ export type Database = {
   reaction: ReactionTable;
   api_token: ApiTokenTable;
   session: SessionTable;
+  secret_key: SecretKeyTable;
   sign_in_link: SignInLinkTable;
   job: JobTable;
   event: EventTable;

@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { Kysely } from "kysely";
@@ -9,6 +9,7 @@ import { guard } from "./scope.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
+const fileName = "bindery.sqlite";
 const megabyte = 1024 * 1024;
 /** Milliseconds to wait for a lock of a tool beside this process, a backup for example. Nothing else runs meanwhile. */
 const busyTimeout = 1000;
@@ -26,12 +27,33 @@ export function openSqlite(
 ): Backend {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
-  const path = join(dataDir, "bindery.sqlite");
+  return connect(join(dataDir, fileName), freeBytes, () => lock.free());
+}
+
+/**
+ * The same database for a short piece of work, while another process may have the folder open.
+ * @throws Error when there is none
+ */
+export function openSqliteBeside(dataDir: string): Backend {
+  const path = join(dataDir, fileName);
+  if (!existsSync(path)) {
+    throw new Error(`nothing is stored in ${dataDir} yet. Start Bindery once, then try again.`);
+  }
+  return connect(
+    path,
+    () => freeBytesOf(dataDir),
+    () => {},
+  );
+}
+
+function connect(path: string, freeBytes: () => number, free: () => void): Backend {
   const writerConnection = new BetterSqlite(path, { timeout: busyTimeout });
   writerConnection.pragma("journal_mode = WAL");
   // NORMAL loses acknowledged commits when the power fails.
   writerConnection.pragma("synchronous = FULL");
   writerConnection.pragma("foreign_keys = ON");
+  // What was overwritten or deleted, such as a secret that is encrypted now, does not stay legible in its page.
+  writerConnection.pragma("secure_delete = FAST");
   const writer = new Kysely<Database>({ dialect: sqliteDialect(writerConnection) });
   const readerConnection = new BetterSqlite(path, { readonly: true, timeout: busyTimeout });
   const reader = new Kysely<Database>({
@@ -42,6 +64,7 @@ export function openSqlite(
     dialect: "sqlite",
     reader,
     writer,
+    migrator: writer,
     checkSpace: () => refuseWhenFull(freeBytes()),
     isConflict: (error) => codeOf(error)?.startsWith("SQLITE_BUSY") === true,
     isLostRace: () => false,
@@ -52,7 +75,7 @@ export function openSqlite(
       // Kysely closes only connections that it has used.
       readerConnection.close();
       writerConnection.close();
-      lock.free();
+      free();
     },
   };
 }

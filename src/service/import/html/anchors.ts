@@ -1,5 +1,5 @@
 import type { Element } from "hast";
-import { attribute, isElement, wordsOf } from "./hast.ts";
+import { attribute, descendants, isElement, make, wordsOf } from "./hast.ts";
 
 const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const mostAnchors = 10_000;
@@ -11,22 +11,34 @@ export function isHeading(element: Element): boolean {
 /** Attribute under which a heading carries its number through the conversion. */
 export const headingNumber = "dataHeadingNumber";
 
+/** Element name under which the anchor of a term goes through the conversion. */
+export const anchorName = "bindery-anchor";
+
+/** Where links to the IDs of a page should lead. */
+export type Anchors = {
+  /** Number of the heading for each ID; -1 is the top of the page. */
+  headings: Map<string, number>;
+  /** ID of the anchor at a term, for each ID inside that term. */
+  terms: Map<string, string>;
+};
+
 /**
- * Numbers the headings below `root` and tells for each source ID which heading a link to it should lead to: the
- * heading which it names or stands right before, else the one above it. -1 is the top of the page.
+ * Numbers the headings below `root`, and puts an anchor into each term (`dt`) that has an ID. A link to another ID
+ * leads to the heading which the ID names or stands right before, else to the one above it.
  */
-export function collectAnchors(root: Element): Map<string, number> {
-  const anchors = new Map<string, number>();
+export function collectAnchors(root: Element): Anchors {
+  const headings = new Map<string, number>();
+  const terms = new Map<string, string>();
   let heading = -1;
   let count = 0;
   let waiting: string[] = [];
   const settle = (target: number) => {
-    for (const id of waiting) if (anchors.size < mostAnchors) anchors.set(id, target);
+    for (const id of waiting) if (headings.size < mostAnchors) headings.set(id, target);
     waiting = [];
   };
   const visit = (element: Element) => {
-    const ids = [attribute(element, "id"), attribute(element, "name")];
-    for (const id of ids) if (id !== undefined && !anchors.has(id)) waiting.push(id);
+    if (element.tagName === "dt" && terms.size < mostAnchors) anchorTerm(element, terms);
+    for (const id of idsOf(element)) if (!headings.has(id)) waiting.push(id);
     if (isHeading(element) && wordsOf(element) !== "") {
       heading = count++;
       element.properties[headingNumber] = heading;
@@ -39,5 +51,18 @@ export function collectAnchors(root: Element): Map<string, number> {
   };
   visit(root);
   settle(heading);
-  return anchors;
+  return { headings, terms };
+}
+
+function anchorTerm(term: Element, terms: Map<string, string>): void {
+  const ids = [term, ...descendants(term)].flatMap(idsOf).filter((id) => !terms.has(id));
+  const [first] = ids;
+  if (first === undefined) return;
+  for (const id of ids) terms.set(id, first);
+  term.children.unshift(make(anchorName, [], { dataId: first }));
+}
+
+function idsOf(element: Element): string[] {
+  const ids = [attribute(element, "id"), attribute(element, "name")];
+  return ids.filter((id) => id !== undefined && id !== "" && !/\s/.test(id)) as string[];
 }

@@ -4,6 +4,7 @@ import {
   elements,
   find,
   hasClass,
+  isBlank,
   isElement,
   make,
   rewrite,
@@ -22,6 +23,8 @@ export function normaliseBlocks(main: Element): void {
       return [make("blockquote", element.children)];
     if (attribute(element, "role") === "tabpanel") return tabPanel(element, labels);
     if (element.tagName === "img") return picture(element);
+    if (element.tagName === "object" || element.tagName === "embed") return embedded(element);
+    if (element.tagName === "dl" && isContents(element)) return [contents(element)];
     if (element.tagName === "sup" || element.tagName === "sub") return shifted(element);
     if (element.tagName === "math" || hasClass(element, "katex", "MathJax"))
       return formula(element);
@@ -74,6 +77,38 @@ function picture(image: Element): ElementContent[] | null {
     return alt === "" ? [] : [text(alt)];
   image.properties["src"] = address;
   return null;
+}
+
+/** A picture that is embedded as an object is a picture; anything else can be opened by a link. */
+function embedded(element: Element): ElementContent[] {
+  const source = attribute(element, element.tagName === "object" ? "data" : "src");
+  if (source === undefined || source === "") return element.children;
+  const words = wordsOf(element) || attribute(element, "ariaLabel") || attribute(element, "title");
+  const type = attribute(element, "type") ?? "";
+  if (type.startsWith("image/") || (type === "" && /\.(?:svg|png|gif|jpe?g|webp)$/i.test(source)))
+    return [make("img", [], { src: source, alt: words ?? "" })];
+  return [make("a", [text(words || source)], { href: source })];
+}
+
+/** DocBook writes lists of contents as definition lists: links, each followed by the list of its parts. */
+function isContents(list: Element): boolean {
+  const terms = elements(list.children);
+  return terms.every((child) => {
+    const inner = child.children.filter((one) => !isBlank(one));
+    if (child.tagName === "dd") return inner.every((one) => isElement(one, "ul", "ol"));
+    const link = find(child, (one) => one.tagName === "a" && attribute(one, "href") !== undefined);
+    return child.tagName === "dt" && link !== undefined && wordsOf(link) === wordsOf(child);
+  });
+}
+
+function contents(list: Element): Element {
+  const items: Element[] = [];
+  for (const child of elements(list.children)) {
+    const last = items.at(-1);
+    if (child.tagName === "dd" && last) last.children.push(...child.children);
+    else items.push(make("li", child.children));
+  }
+  return make("ul", items);
 }
 
 function firstOfSet(image: Element): string | undefined {

@@ -1,4 +1,5 @@
-import type { Element, Nodes } from "hast";
+import type { Element, ElementContent, Nodes } from "hast";
+import { anchorName } from "./anchors.ts";
 import { attribute, classes, find, hasClass, isElement, make, rewrite, text } from "./hast.ts";
 
 const languageClass =
@@ -42,6 +43,50 @@ export function normaliseCode(main: Element): void {
     return code && isElement(code) ? code.children : null;
   });
   visitCode(main, []);
+  rewrite(main, (element) => {
+    if (isSignature(element)) return [{ ...element, children: piecesOf(element) }];
+    if (!isElement(element, "code", "kbd", "samp", "tt", "var")) return null;
+    return find(element, isLink) === undefined ? null : piecesOf(element);
+  });
+}
+
+/** Whether a term shows how something is called, as Sphinx writes it: all of it is code. */
+export function isSignature(element: Element): boolean {
+  return isElement(element, "dt") && hasClass(element, "sig", "sig-object");
+}
+
+/** Code in Markdown holds no links: code with links inside becomes several pieces, some of them inside of links. */
+function piecesOf(element: Element): ElementContent[] {
+  const pieces: { value: string; link?: Element }[] = [];
+  const kept: ElementContent[] = [];
+  const add = (node: ElementContent, link?: Element) => {
+    if (node.type === "text") {
+      const last = pieces.at(-1);
+      if (last !== undefined && last.link === link) last.value += node.value;
+      else pieces.push({ value: node.value, ...(link && { link }) });
+      return;
+    }
+    if (!isElement(node)) return;
+    if (node.tagName === anchorName) kept.push(node);
+    for (const child of node.children) add(child, isLink(node) ? node : link);
+  };
+  for (const child of element.children) add(child);
+  const split = pieces.flatMap(({ value, link }): ElementContent[] => {
+    const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(value) ?? [];
+    if (words === "") return value === "" ? [] : [text(" ")];
+    const code = make("code", [text(words.replaceAll(/\s+/g, " "))]);
+    const piece = link === undefined ? code : { ...link, children: [code] };
+    return [...spaceFor(before), piece, ...spaceFor(after)];
+  });
+  return [...kept, ...split];
+}
+
+function spaceFor(whitespace: string): ElementContent[] {
+  return whitespace === "" ? [] : [text(" ")];
+}
+
+function isLink(element: Element): boolean {
+  return element.tagName === "a" && attribute(element, "href") !== undefined;
 }
 
 function visitCode(element: Element, above: Element[]): void {

@@ -57,6 +57,35 @@ test("site furniture goes, an overview's own list of pages stays", () => {
   expect(text).toBe("Text\n\n- [Other](https://docs.example.com/guides/other.html)");
 });
 
+test.each([
+  [
+    "a section with the ID",
+    '<section id="cookie-objects"><h2>Cookie jars</h2><p>Kept.</p></section>',
+  ],
+  [
+    "a section with the class",
+    '<section class="consent"><h2>Cookie jars</h2><p>Kept.</p></section>',
+  ],
+  ["a block with the ID", '<p>One.</p><div id="toc"><p>Kept.</p></div><p>Two.</p>'],
+  ["a block amid others with the class", '<p>One.</p><div class="related">Kept.</div><p>Two.</p>'],
+  ["a header inside the text", "<section><header><h2>Kept.</h2></header><p>x</p></section>"],
+  ["a remark in the margin", "<section><p>One.</p><aside><p>Kept.</p></aside></section>"],
+])("%s of a site's furniture stays: its name alone drops nothing", (_name, html) => {
+  expect(markdown(`<main><h1>T</h1>${html}</main>`)).toContain("Kept.");
+  const list = '<div class="footer"><a href="/imprint">Imprint</a></div>';
+  expect(markdown(`<h1>T</h1>${html}${list}`)).toMatch(/Kept\.(?![^]*Imprint)/);
+});
+
+test.each([
+  ["a banner with a button", '<div class="cookie-note"><h2>Cookies</h2><button>OK</button></div>'],
+  ["a dialog", '<div role="dialog"><h2>Cookies</h2><p>Yes?</p></div>'],
+  ["a list of other pages beside the text", '<aside><a href="x">X</a> <a href="y">Y</a></aside>'],
+  ["contents of the page itself", '<div id="toc"><h2>On this page</h2><a href="#a">A</a></div>'],
+  ["a line of links by its class", '<div class="related"><a href="x">Next</a></div>'],
+])("%s goes", (_name, html) => {
+  expect(markdown(`<main><h1>T</h1><p>One.</p>${html}<p>Two.</p></main>`)).toBe("One.\n\nTwo.");
+});
+
 test("IDs of headings, sections and anchors lead to headings", () => {
   const { anchors } = convert(
     `<main id="top"><h1 id="title">T</h1><p id="intro">Intro</p><section id="s1"><h2>First Part</h2><p id="p1">x</p></section>
@@ -72,6 +101,64 @@ test("IDs of headings, sections and anchors lead to headings", () => {
     second: "first-part-1",
     term: "first-part-1",
   });
+});
+
+test("each term with an ID has an anchor that its aliases share, outside of the words in bold", () => {
+  const {
+    markdown: text,
+    mark,
+    terms,
+  } = convert(
+    `<main><h1>T</h1><dl><dt id="a"><a name="old-a"></a>Apple<dt>Pear<dd>Fruit.<dt id="b"><dd>Nothing said.</dl></main>`,
+  );
+  expect(terms).toEqual({ a: 0, "old-a": 0, b: 1 });
+  expect(text.replaceAll(mark, "@")).toBe(
+    "- @a0**Apple**, **Pear**\n\n  Fruit.\n\n- @a1\n\n  Nothing said.\n",
+  );
+});
+
+test("links inside signatures and other code stay links", () => {
+  const link = '<a class="reference" href="types.html#str"><span>str</span></a>';
+  expect(
+    markdown(`<h1>T</h1><dl><dt class="sig sig-object" id="f">open(<em>file: ${link}</em>, mode)<dd>Opens.</dl>
+      <p>Use <code>list[${link}]</code> or <code>int</code>.</p><pre>open(${link})</pre>`).replaceAll(
+      /bindery\w+-a0/g,
+      "",
+    ),
+  ).toBe(
+    "- `open(file:` [`str`](https://docs.example.com/guides/types.html#str)`, mode)`\n\n  Opens.\n\n" +
+      "Use `list[`[`str`](https://docs.example.com/guides/types.html#str)`]` or `int`.\n\n```\nopen(str)\n```",
+  );
+});
+
+test("a list of contents made of terms becomes a list of links with levels", () => {
+  const entry = (name: string) => `<dt><span><a href="${name}.html">${name}</a></span></dt>`;
+  const url = (name: string) => `[${name}](https://docs.example.com/guides/${name}.html)`;
+  expect(
+    markdown(`<h1>T</h1><div class="toc"><p><b>Contents</b></p><dl class="toc">
+      ${entry("a")}<dd><dl>${entry("a1")}${entry("a2")}</dl></dd>${entry("b")}${entry("c")}</dl></div>`),
+  ).toBe(
+    `**Contents**\n\n- ${url("a")}\n  - ${url("a1")}\n  - ${url("a2")}\n- ${url("b")}\n- ${url("c")}`,
+  );
+  expect(markdown("<h1>T</h1><dl><dt>One<dt>Two</dl>")).toBe("- **One**\n- **Two**");
+});
+
+test.each([
+  [
+    '<object type="image/svg+xml" data="/a.svg" width="100%"></object>',
+    "![](https://docs.example.com/a.svg)",
+  ],
+  [
+    '<object data="/a.png"><img src="/b.png">Parts</object>',
+    "![Parts](https://docs.example.com/a.png)",
+  ],
+  ['<embed src="/a.svg" type="image/svg+xml">', "![](https://docs.example.com/a.svg)"],
+  [
+    '<object type="application/pdf" data="/a.pdf">Manual</object>',
+    "[Manual](https://docs.example.com/a.pdf)",
+  ],
+])("an embedded object is a picture or a link: %s", (html, expected) => {
+  expect(markdown(`<h1>T</h1><p>Lead</p><div>${html}</div>`)).toBe(`Lead\n\n${expected}`);
 });
 
 test.each([
@@ -126,6 +213,11 @@ test.each([
     "- **Term**\n\n  one\n\n  - x",
   ],
   [
+    "one column of blocks",
+    "<table><tr><th>Name<tr><td><p><code>a</code></p><ul><li>x<li>y</ul><tr><td><p><code>b</code></p><p>Else.</p></table>",
+    "**Name**\n\n- `a`\n\n  - x\n  - y\n\n- `b`\n\n  Else.",
+  ],
+  [
     "layout only",
     "<table role=presentation><tr><td><p>left</p><td><p>right</p></table>",
     "left\n\nright",
@@ -170,6 +262,12 @@ test("footnotes, figures, raised numbers and task lists", () => {
   );
 });
 
+test("a footnote leaves the space behind it, and its number does not lead back", () => {
+  const html = `<h1>T</h1><p>One<a href="#n1" class="footnote"><sup>[1]</sup></a> two.</p>
+    <div class="footnotes"><div id="n1"><p><a href="#r1"><sup>[1]</sup></a> Said once.</p></div></div>`;
+  expect(markdown(html)).toBe("One[^1] two.\n\n[^1]: Said once.");
+});
+
 test("headings begin below the title and keep their order of depth", () => {
   expect(markdown("<p>Lead</p><h3>A</h3><h4>B</h4>")).toBe("Lead\n\n## A\n\n### B");
   expect(markdown("<h1>T</h1><h1>A</h1><h2>B</h2>")).toBe("## A\n\n### B");
@@ -191,4 +289,33 @@ test("the table of contents is read with labels and levels", () => {
     { label: "A", url: url("a"), items: [{ label: "B", url: url("b"), items: [] }] },
     { label: "More", items: [{ label: "C", url: url("c"), items: [] }] },
   ]);
+});
+
+test.each([
+  ["a relation", '<link rel="up" href="../part.html">'],
+  ["the access key of a link", '<a accesskey="U" href="/part.html#x">Up</a>'],
+  [
+    "breadcrumbs",
+    '<ol class="breadcrumb"><li><a href="/">Home</a><li><a href="/part.html">Part</a><li><a href="page.html">Page</a></ol>',
+  ],
+])("the page above is named by %s", (_name, html) => {
+  expect(convert(`${html}<main><h1>T</h1><p>x</main>`).up).toBe(
+    "https://docs.example.com/part.html",
+  );
+});
+
+test("parts listed in the text are told from the site's own contents, and from neighbors", () => {
+  const link = (name: string, more = "") => `<a ${more} href="${name}.html">${name}</a>`;
+  const { navigation, contents, up } = convert(
+    `<nav class="menu"><ul><li>${link("page")}<li>${link("other")}</ul></nav>
+     <nav class="pagination">${link("before")}${link("after")}</nav><main><h1>T</h1><div class="toctree-wrapper"><ul>
+     <li>${link("one")}<ul><li><a href="one.html#x">One</a><ul><li>${link("one-a")}</ul></ul></ul></div>
+     <div class="toc">${link("x", 'rel="next"')}</div></main>`,
+  );
+  const item = (name: string, items: unknown[] = []) => {
+    return { label: name, url: `https://docs.example.com/guides/${name}.html`, items };
+  };
+  expect(navigation).toEqual([item("page"), item("other")]);
+  expect(contents).toEqual([item("one", [item("one-a")])]);
+  expect(up).toBeUndefined();
 });

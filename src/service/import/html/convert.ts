@@ -8,18 +8,17 @@ import rehypeRemark from "rehype-remark";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { normaliseAdmonitions } from "./admonitions.ts";
-import { collectAnchors, headingNumber } from "./anchors.ts";
+import { anchorName, collectAnchors, headingNumber } from "./anchors.ts";
 import { normaliseBlocks } from "./blocks.ts";
 import { normaliseCode } from "./code.ts";
 import { checkSourceDepth, checkTreeDepth } from "./depth.ts";
 import { normaliseFootnotes } from "./footnotes.ts";
-import type { Collected } from "./handlers.ts";
 import { handlers } from "./handlers.ts";
 import { attribute, descendants, isElement, make } from "./hast.ts";
 import { bodyOf, chooseMain } from "./main-content.ts";
 import { manualPagePurpose, readMetadata, takeTitle } from "./metadata.ts";
 import type { NavigationItem } from "./navigation.ts";
-import { readNavigation } from "./navigation.ts";
+import { findLists, readUp, sortLists } from "./navigation.ts";
 import { EmptyPage } from "./problems.ts";
 import { prune } from "./prune.ts";
 import { printMarkdown } from "./stringify.ts";
@@ -38,9 +37,19 @@ export type ConvertedPage = {
   targets: { url: string; image: boolean }[];
   /** Slug of the heading for each ID of the source that a link may name; "" is the top of the page. */
   anchors: Record<string, string>;
+  /**
+   * Number of the anchor for each ID of the source that stands at a term. An anchor is written as `mark`, "a" and its
+   * number; what becomes of it is decided when all pages are there.
+   */
+  terms?: Record<string, number>;
   /** Absolute addresses, without fragment, of all links of the whole page in their order. */
   links: string[];
+  /** The site's table of contents as this page shows it. */
   navigation: NavigationItem[];
+  /** Pages that this page lists as its parts. */
+  contents?: NavigationItem[];
+  /** Absolute address of the page above, as this page names it. */
+  up?: string;
   /** Address which the page names as its own. */
   canonical?: string;
 };
@@ -63,9 +72,12 @@ export function convertPage(html: string, address: string, scope: string): Conve
   const body = bodyOf(root);
   if (body === undefined) throw new EmptyPage();
   const links = pageLinks(root, metadata.base);
-  const navigation = readNavigation(body, metadata.base, (url) => url.startsWith(scope));
+  const surroundings = { base: metadata.base, inScope: (url: string) => url.startsWith(scope) };
+  const lists = findLists(body, surroundings);
+  const up = readUp(root, address, surroundings);
   prune(body, address);
   const main = chooseMain(body);
+  const { navigation, contents } = sortLists(lists, main, address);
   const anchors = collectAnchors(main);
   const description = manualPagePurpose(body) ?? metadata.description;
   const title = takeTitle(main, body, metadata.documentTitle) || titleFromAddress(address);
@@ -78,6 +90,7 @@ export function convertPage(html: string, address: string, scope: string): Conve
   tidy(tree);
   const mark = `bindery${randomBytes(6).toString("hex")}-`;
   const targets = numberAddresses(tree, metadata.base, mark);
+  const terms = numberTerms(tree, anchors.terms, mark);
   const slugs = headingSlugs(tree);
   return {
     title,
@@ -85,21 +98,23 @@ export function convertPage(html: string, address: string, scope: string): Conve
     markdown: printMarkdown(tree),
     mark,
     targets,
-    anchors: Object.fromEntries([...anchors].map(([id, number]) => [id, slugs.get(number) ?? ""])),
+    anchors: Object.fromEntries(
+      [...anchors.headings].map(([id, number]) => [id, slugs.get(number) ?? ""]),
+    ),
+    ...(terms.size > 0 && { terms: Object.fromEntries(terms) }),
     links,
     navigation,
+    ...(contents.length > 0 && { contents }),
+    ...(up !== undefined && { up }),
     canonical: metadata.canonical,
   };
 }
 
 function toMarkdownTree(main: Element): Root {
-  const collected: Collected = { footnotes: new Map() };
   const document: HtmlRoot = { type: "root", children: [make("main", main.children)] };
-  const tree = unified()
-    .use(rehypeRemark, { document: true, handlers: handlers(collected) })
+  return unified()
+    .use(rehypeRemark, { document: true, handlers: handlers() })
     .runSync(document) as unknown as Root;
-  tree.children.push(...collected.footnotes.values());
-  return tree;
 }
 
 function pageLinks(root: HtmlRoot, base: string): string[] {
@@ -140,6 +155,27 @@ function numberAddresses(tree: Root, base: string, mark: string): ConvertedPage[
     return index;
   });
   return targets;
+}
+
+/** Writes numbers for the anchors of terms. Gives the number for each ID whose anchor has stayed in the tree. */
+function numberTerms(
+  tree: Root,
+  ids: ReadonlyMap<string, string>,
+  mark: string,
+): Map<string, number> {
+  const numbers = new Map<string, number>();
+  visit(tree, "html", (node) => {
+    const id = (node.data as Record<string, unknown> | undefined)?.[anchorName];
+    if (typeof id !== "string") return;
+    if (!numbers.has(id)) numbers.set(id, numbers.size);
+    node.value = `${mark}a${numbers.get(id)}`;
+  });
+  return new Map(
+    [...ids].flatMap(([id, first]) => {
+      const number = numbers.get(first);
+      return number === undefined ? [] : [[id, number]];
+    }),
+  );
 }
 
 function headingSlugs(tree: Root): Map<number, string> {

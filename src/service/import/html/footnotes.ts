@@ -12,12 +12,13 @@ import {
   wordsOf,
 } from "./hast.ts";
 
-/** Element name of a footnote that stands, with its text, where it is referred to. */
-export const footnoteName = "bindery-footnote";
+/** Element names of a reference to a footnote, and of its text; both carry the note's key. */
+export const referenceName = "bindery-footnote-reference";
+export const noteName = "bindery-footnote";
 
 /**
- * Brings the text of each footnote to its reference. AsciiDoc writes it there already, in brackets; others refer
- * by a link to a list at the end of the page, which then goes away.
+ * Puts the text of each footnote at the end. AsciiDoc writes it where it is referred to, in brackets; others refer by a
+ * link to a list at the end of the page, which then goes away.
  */
 export function normaliseFootnotes(main: Element): void {
   const byId = new Map<string, Element>();
@@ -26,19 +27,25 @@ export function normaliseFootnotes(main: Element): void {
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
   }
   const used = new Set<Element>();
+  const notes = new Map<string, Element>();
+  const refer = (key: string, children: ElementContent[]): ElementContent[] => {
+    if (!notes.has(key)) notes.set(key, make(noteName, children, { dataKey: key }));
+    return [make(referenceName, [], { dataKey: key })];
+  };
   rewrite(main, (element) => {
     if (element.tagName === "span" && hasClass(element, "footnote", "footnoteref"))
-      return inline(element, byId);
+      return inline(element, byId, refer);
     if (element.tagName !== "a" || !isReference(element)) return null;
     const id = decodeURIComponent((attribute(element, "href") ?? "").slice(1));
     const note = byId.get(id);
     if (note === undefined) return null;
     const holder = isElement(note, "dt") ? following(main, note) : note;
     used.add(note).add(holder);
-    return [make(footnoteName, withoutBackLinks(holder.children), { dataKey: id })];
+    return refer(id, withoutBackLinks(holder.children, wordsOf(element)));
   });
   if (used.size > 0)
     rewrite(main, (element) => (used.has(element) || isEmptiedList(element) ? [] : null));
+  main.children.push(...notes.values());
 }
 
 function isReference(link: Element): boolean {
@@ -47,11 +54,15 @@ function isReference(link: Element): boolean {
   return (
     role === "doc-noteref" ||
     link.properties["dataFootnoteRef"] !== undefined ||
-    classes(link).some((name) => /^(?:footnote-?ref(?:erence)?|fn-?ref|noteref)$/i.test(name))
+    classes(link).some((name) => /^(?:footnote(?:-?ref(?:erence)?)?|fn-?ref|noteref)$/i.test(name))
   );
 }
 
-function inline(span: Element, byId: Map<string, Element>): ElementContent[] {
+function inline(
+  span: Element,
+  byId: Map<string, Element>,
+  refer: (key: string, children: ElementContent[]) => ElementContent[],
+): ElementContent[] {
   const link = elements(span.children).find((child) => child.tagName === "a");
   const target =
     hasClass(span, "footnoteref") && link
@@ -64,7 +75,7 @@ function inline(span: Element, byId: Map<string, Element>): ElementContent[] {
     const start = index === 0 ? child.value.replace(/^\s*\[/, "") : child.value;
     return text(index === children.length - 1 ? start.replace(/\]\s*$/, "") : start);
   });
-  return [make(footnoteName, bare, { dataKey: target ?? wordsOf(span) })];
+  return refer(target ?? wordsOf(span), bare);
 }
 
 function following(main: Element, term: Element): Element {
@@ -76,7 +87,8 @@ function following(main: Element, term: Element): Element {
   return term;
 }
 
-function withoutBackLinks(children: readonly ElementContent[]): ElementContent[] {
+/** @param number what the reference shows, by which a note leads back to it as well */
+function withoutBackLinks(children: readonly ElementContent[], number: string): ElementContent[] {
   return children.flatMap((child): ElementContent[] => {
     if (!isElement(child)) return [child];
     if (
@@ -86,7 +98,8 @@ function withoutBackLinks(children: readonly ElementContent[]): ElementContent[]
       return [];
     if (hasClass(child, "label", "fn-backref", "footnote-backref", "footnote-back", "backrefs"))
       return [];
-    return [{ ...child, children: withoutBackLinks(child.children) }];
+    if (child.tagName === "a" && wordsOf(child) === number) return [];
+    return [{ ...child, children: withoutBackLinks(child.children, number) }];
   });
 }
 

@@ -3,31 +3,40 @@ import type {
   BlockContent,
   DefinitionContent,
   FootnoteDefinition,
+  Html,
   ListItem,
   Nodes,
   PhrasingContent,
 } from "mdast";
 import type { Options } from "rehype-remark";
-import { headingNumber } from "./anchors.ts";
+import { anchorName, headingNumber } from "./anchors.ts";
 import { hintName } from "./admonitions.ts";
-import { footnoteName } from "./footnotes.ts";
-import { attribute, classes, elements, isElement, wordsOf } from "./hast.ts";
+import { isSignature } from "./code.ts";
+import { noteName, referenceName } from "./footnotes.ts";
+import { attribute, elements, isElement } from "./hast.ts";
 import { flatten } from "./tables.ts";
 
 type Handle = NonNullable<NonNullable<Options["handlers"]>[string]>;
 type State = Parameters<Handle>[0];
 type Flow = BlockContent | DefinitionContent;
 
-/** What the conversion of one page collects beside its tree. */
-export type Collected = { footnotes: Map<string, FootnoteDefinition> };
-
-/** How elements become Markdown where the library's way loses something. */
-export function handlers(collected: Collected): Record<string, Handle> {
+/** How the elements of one page become Markdown where the library's way loses something. */
+export function handlers(): Record<string, Handle> {
+  const footnotes = new Map<string, string>();
   return {
     ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, heading])),
     dl: definitionList,
     [hintName]: hint,
-    [footnoteName]: (state, element: Element) => footnote(state, element, collected),
+    [referenceName]: (_state, element: Element) => ({
+      type: "footnoteReference",
+      ...footnoteLabel(element, footnotes),
+    }),
+    [noteName]: (state, element: Element) => ({
+      type: "footnoteDefinition",
+      ...footnoteLabel(element, footnotes),
+      children: state.toFlow(state.all(element)) as FootnoteDefinition["children"],
+    }),
+    [anchorName]: anchor,
     iframe: embedded,
   };
 }
@@ -46,9 +55,10 @@ type Definition = { terms: Element[]; parts: ElementContent[] };
 /** Markdown has no definition lists: each becomes an item that begins with its terms in bold. */
 function definitionList(state: State, list: Element): Nodes | undefined {
   const children = groups(list).flatMap((group): ListItem[] => {
-    const terms = group.terms.map((term) => termOf(state, term)).filter((term) => term.length > 0);
-    const lead = terms.flatMap((term, index): PhrasingContent[] =>
-      index === 0 ? term : [{ type: "text", value: ", " }, ...term],
+    const terms = group.terms.map((term) => termOf(state, term));
+    const said = terms.filter((term) => !term.every(isAnchor));
+    const lead = terms.flatMap((term): PhrasingContent[] =>
+      term === said[0] || term.every(isAnchor) ? term : [{ type: "text", value: ", " }, ...term],
     );
     const parts = state.toFlow(state.all({ type: "root", children: group.parts })) as Flow[];
     const content: Flow[] =
@@ -75,21 +85,36 @@ function groups(list: Element): Definition[] {
     if (child.tagName === "dt") last.terms.push(child);
     else last.parts.push(...child.children);
   }
-  return found;
+  // Terms above one definition belong together; without any definition each stands for itself.
+  return found.flatMap((group) =>
+    group.parts.length > 0 ? [group] : group.terms.map((term) => ({ terms: [term], parts: [] })),
+  );
 }
 
 function termOf(state: State, term: Element): PhrasingContent[] {
-  if (classes(term).some((name) => name === "sig" || name === "sig-object")) {
-    const value = wordsOf(term);
-    return value === "" ? [] : [{ type: "inlineCode", value }];
-  }
   const children = state.all({ ...term, children: flatten(term.children) }) as PhrasingContent[];
-  const plain = children.flatMap((child) => (child.type === "strong" ? child.children : [child]));
-  const only = plain[0];
-  if (plain.every((child) => child.type === "text" && child.value.trim() === "")) return [];
-  return plain.length === 1 && only?.type === "inlineCode"
-    ? plain
-    : [{ type: "strong", children: plain }];
+  const anchors = children.filter(isAnchor);
+  const plain = children.flatMap((child) => {
+    if (isAnchor(child)) return [];
+    return child.type === "strong" ? child.children : [child];
+  });
+  if (plain.every(isBlankText)) return anchors;
+  const isCode = isSignature(term) || (plain.length === 1 && plain[0]?.type === "inlineCode");
+  return isCode ? [...anchors, ...plain] : [...anchors, { type: "strong", children: plain }];
+}
+
+function isBlankText(node: PhrasingContent): boolean {
+  return node.type === "text" && node.value.trim() === "";
+}
+
+/** Its ID stays in the tree until the addresses are known: see `numberAddresses`. */
+function anchor(_state: State, element: Element): Html {
+  const data: object = { [anchorName]: attribute(element, "dataId") };
+  return { type: "html", value: "", data };
+}
+
+function isAnchor(node: Nodes): boolean {
+  return node.type === "html" && anchorName in (node.data ?? {});
 }
 
 /** A hint stands between two lines of its own; both go into the text as they are. */
@@ -103,20 +128,15 @@ function hint(state: State, element: Element): Nodes[] {
   ];
 }
 
-function footnote(state: State, element: Element, collected: Collected): Nodes {
+/** Footnotes are numbered in the order in which they are referred to. */
+function footnoteLabel(
+  element: Element,
+  known: Map<string, string>,
+): { identifier: string; label: string } {
   const key = attribute(element, "dataKey") ?? "";
-  const known = collected.footnotes.get(key);
-  const identifier = known?.identifier ?? String(collected.footnotes.size + 1);
-  if (known === undefined) {
-    const children = state.toFlow(state.all(element)) as Flow[];
-    collected.footnotes.set(key, {
-      type: "footnoteDefinition",
-      identifier,
-      label: identifier,
-      children,
-    });
-  }
-  return { type: "footnoteReference", identifier, label: identifier };
+  const label = known.get(key) ?? String(known.size + 1);
+  known.set(key, label);
+  return { identifier: label, label };
 }
 
 function embedded(state: State, element: Element): Nodes | undefined {

@@ -1,49 +1,130 @@
-import type { Element } from "hast";
-import { attribute, classes, elements, isElement, wordsOf } from "./hast.ts";
+import type { Element, Root } from "hast";
+import { pageKey } from "../page-address.ts";
+import { attribute, classes, descendants, elements, isElement, wordsOf } from "./hast.ts";
 
 /** One entry of a site's own table of contents: a page, or a label over pages. */
 export type NavigationItem = { label: string; url?: string; items: NavigationItem[] };
 
-const navigationClass =
+/** A list of pages with where it stands. */
+export type PageList = { items: NavigationItem[]; element: Element; above: readonly Element[] };
+
+/** What relative addresses stand on, and whether an address (without fragment) belongs to the import. */
+export type Surroundings = { base: string; inScope: (url: string) => boolean };
+
+const navigationName =
   /(?:^|-)(?:side-?bar|sphinxsidebar|toctree|toctree-wrapper|menu|toc|nav|navigation)(?:$|-|wrapper)/i;
+const contentsName = /(?:^|-)(?:toc|toctree|toctree-wrapper|contents)(?:$|-|wrapper)/i;
+/** Lists of neighbors and of the pages above, which are no tables of contents. */
+const trailName = /bread-?crumb|related|pagination|pager|prev-?next/i;
+const neighborWords = /^(?:next|prev(?:ious)?)(?: (?:page|topic|chapter|section))?$/i;
 const mostItems = 5_000;
 
+/** Lists of pages which a page shows in a nav, a sidebar, or a table of contents; outermost ones only. */
+export function findLists(body: Element, surroundings: Surroundings): PageList[] {
+  const lists: PageList[] = [];
+  const visit = (element: Element, above: readonly Element[]) => {
+    if (isTrail(element)) return;
+    if (isNavigation(element)) {
+      const items = readItems(element, { ...surroundings, left: mostItems });
+      if (items.length > 0) lists.push({ items, element, above });
+      return;
+    }
+    const path = [...above, element];
+    for (const child of elements(element.children)) visit(child, path);
+  };
+  visit(body, []);
+  return lists;
+}
+
 /**
- * The table of contents with the most pages which a page shows: in a nav, a sidebar, or a list of contents.
- * @param base what relative addresses stand on
- * @param inScope whether an address (without fragment) belongs to the import
+ * Tells the site's table of contents (the largest list outside of the text) from the parts which the page lists in its
+ * text. A list that names its own page is the site's, wherever it stands.
+ * @param main element that holds the page's text; @param address of the page
  */
-export function readNavigation(
-  body: Element,
-  base: string,
-  inScope: (url: string) => boolean,
-): NavigationItem[] {
-  let best: NavigationItem[] = [];
+export function sortLists(
+  lists: readonly PageList[],
+  main: Element,
+  address: string,
+): { navigation: NavigationItem[]; contents: NavigationItem[] } {
+  const own = pageKey(address);
+  let navigation: NavigationItem[] = [];
   let most = 1;
-  const consider = (element: Element) => {
-    const items = readItems(element, { base, inScope, left: mostItems });
-    const pages = countPages(items, new Set());
-    if (pages > most) [best, most] = [items, pages];
+  const contents: NavigationItem[] = [];
+  for (const { items, element, above } of lists) {
+    const pages = pagesOf(items, new Set());
+    const named = namesOf(element).some((name) => contentsName.test(name));
+    if (named && above.includes(main) && !(own !== null && pages.has(own))) contents.push(...items);
+    else if (pages.size > most) [navigation, most] = [items, pages.size];
+  }
+  return { navigation, contents };
+}
+
+/** Absolute address of the page above, as the page names it: by `rel`, by the access key "u", or by breadcrumbs. */
+export function readUp(
+  root: Root,
+  address: string,
+  { base, inScope }: Surroundings,
+): string | undefined {
+  const own = pageKey(address);
+  const leadsUp = (link: Element): string | undefined => {
+    const url = URL.parse(attribute(link, "href") ?? "", base);
+    if (url === null || pageKey(url.href) === own) return undefined;
+    url.hash = "";
+    return inScope(url.href) ? url.href : undefined;
   };
-  const visit = (element: Element) => {
-    if (isNavigation(element)) consider(element);
-    else elements(element.children).forEach(visit);
-  };
-  visit(body);
-  return best;
+  let trail: string | undefined;
+  for (const element of descendants(root)) {
+    if (isElement(element, "a", "link") && isUpLink(element)) {
+      const up = leadsUp(element);
+      if (up !== undefined) return up;
+    }
+    if (trail === undefined && isBreadcrumbs(element)) {
+      const links = [...descendants(element)].filter((inner) => inner.tagName === "a");
+      trail = links.map(leadsUp).findLast((up) => up !== undefined);
+    }
+  }
+  return trail;
+}
+
+function isUpLink(link: Element): boolean {
+  if (hasRelation(link, "up")) return true;
+  return link.tagName === "a" && attribute(link, "accessKey")?.toLowerCase() === "u";
+}
+
+function hasRelation(link: Element, ...names: string[]): boolean {
+  return (attribute(link, "rel") ?? "")
+    .toLowerCase()
+    .split(" ")
+    .some((name) => names.includes(name));
+}
+
+function isBreadcrumbs(element: Element): boolean {
+  return (
+    namesOf(element).some((name) => /bread-?crumb/i.test(name)) ||
+    (attribute(element, "itemType") ?? "").endsWith("/BreadcrumbList")
+  );
+}
+
+function isTrail(element: Element): boolean {
+  return namesOf(element).some((name) => trailName.test(name));
 }
 
 function isNavigation(element: Element): boolean {
   if (isElement(element, "nav", "aside") || attribute(element, "role") === "navigation")
     return true;
-  const id = attribute(element, "id") ?? "";
   return (
     isElement(element, "div", "ul", "dl") &&
-    [id, ...classes(element)].some((name) => navigationClass.test(name))
+    namesOf(element).some((name) => navigationName.test(name))
   );
 }
 
-type Reading = { base: string; inScope: (url: string) => boolean; left: number };
+/** ID, classes and label: what a site calls an element. */
+function namesOf(element: Element): string[] {
+  const names = [attribute(element, "id"), attribute(element, "ariaLabel")];
+  return [...names.filter((name) => name !== undefined), ...classes(element)];
+}
+
+type Reading = Surroundings & { left: number };
 
 /** Items of the outermost lists below an element; links outside any list are items of their own. */
 function readItems(element: Element, reading: Reading): NavigationItem[] {
@@ -62,7 +143,8 @@ function readItems(element: Element, reading: Reading): NavigationItem[] {
 function readItem(li: Element, reading: Reading): NavigationItem[] {
   const [first, ...rest] = readItems(li, reading);
   const leading = leadingLink(li);
-  if (first && leading && first.label === wordsOf(leading))
+  // The leading link may be one into this or another page, which is no item.
+  if (first && leading && linkItem(leading, { ...reading })[0]?.url === first.url)
     return [{ ...first, items: [...first.items, ...rest] }];
   const all = first ? [first, ...rest] : rest;
   if (leading) return all;
@@ -73,11 +155,12 @@ function readItem(li: Element, reading: Reading): NavigationItem[] {
 /** DocBook writes its contents as a definition list: each term may be followed by the list of its parts. */
 function readDefinitions(list: Element, reading: Reading): NavigationItem[] {
   const items: NavigationItem[] = [];
+  let term: NavigationItem | undefined;
   for (const child of elements(list.children)) {
     const inner = readItems(child, reading);
-    const last = items.at(-1);
-    if (child.tagName === "dd" && last) last.items.push(...inner);
+    if (child.tagName === "dd" && term) term.items.push(...inner);
     else items.push(...inner);
+    if (child.tagName === "dt") term = inner.at(-1);
   }
   return items;
 }
@@ -86,8 +169,16 @@ function linkItem(link: Element, reading: Reading): NavigationItem[] {
   const url = URL.parse(attribute(link, "href") ?? "", reading.base);
   const label = wordsOf(link);
   if (url === null || label === "" || url.hash !== "" || !reading.inScope(url.href)) return [];
+  if (isNeighbor(link, label)) return [];
   reading.left--;
   return [{ label, url: url.href, items: [] }];
+}
+
+/** The page before or after, which says nothing about levels. */
+function isNeighbor(link: Element, label: string): boolean {
+  const key = attribute(link, "accessKey")?.toLowerCase();
+  if (hasRelation(link, "next", "prev") || key === "n" || key === "p") return true;
+  return neighborWords.test(label) || neighborWords.test(attribute(link, "title") ?? "");
 }
 
 function leadingLink(element: Element): Element | undefined {
@@ -105,10 +196,12 @@ function ownWords(li: Element): string {
   return wordsOf({ type: "root", children: own }).slice(0, 250);
 }
 
-function countPages(items: readonly NavigationItem[], seen: Set<string>): number {
+/** Keys of all pages that items name. */
+function pagesOf(items: readonly NavigationItem[], keys: Set<string>): Set<string> {
   for (const item of items) {
-    if (item.url !== undefined) seen.add(item.url);
-    countPages(item.items, seen);
+    const key = item.url === undefined ? null : pageKey(item.url);
+    if (key !== null) keys.add(key);
+    pagesOf(item.items, keys);
   }
-  return seen.size;
+  return keys;
 }

@@ -1,25 +1,96 @@
 import type { Element } from "hast";
-import { attribute, classes, find, isElement, rewrite } from "./hast.ts";
-import { isChrome } from "./main-content.ts";
+import { attribute, classes, descendants, elements, find, isElement, wordsOf } from "./hast.ts";
+import { isHeading } from "./anchors.ts";
+import { isPlace } from "./main-content.ts";
 
+const unseenNames = new Set(["script", "style", "noscript", "template", "link", "meta"]);
+const toolNames = new Set([
+  "nav",
+  "button",
+  "select",
+  "textarea",
+  "dialog",
+  "canvas",
+  "map",
+  "svg",
+]);
+const frameRoles = new Set([
+  "navigation",
+  "banner",
+  "contentinfo",
+  "search",
+  "tablist",
+  "dialog",
+  "alertdialog",
+]);
+const toolClass =
+  /^(?:headerlink|hash-link|header-anchor|anchorjs-link|heading-anchor|sr-only|visually-hidden|screen-reader-text|skip-?link|skip-to-content|edit-?(?:this-)?page|edit-on-github|last-updated|copy-?(?:btn|button|code)?|copybtn|clipboard.*|admonition-icon|conum-toggle)$/i;
+const frameName =
+  /^(?:breadcrumbs?|md-header|navbar|nav-?header|nav-?footer|footer|site-header|site-footer|sidebar-nav|sphinxsidebar|wy-nav-side|related|page-nav|prev-next.*|pagination.*|pager|cookie.*|consent.*|gdpr.*|share-.*|feedback.*|ads?|advert.*)$/i;
+/** Names of frames as IDs; as classes, generators give them to parts of the text. */
+const frameId = /^(?:nav|sidebar)$/i;
+const contentsName =
+  /^(?:toc-?(?:mobile|desktop|container|sidebar)?|table-of-contents|on-this-page|local-toc|theme-doc-toc.*|toctitle)$/i;
+const editLink =
+  /^(?:edit (?:this|on|page)\b.*|improve this (?:page|doc).*|suggest (?:an? )?(?:edit|change)s?.*|report (?:an? )?(?:issue|bug).*|view (?:page )?source|view on github|permalink|link to this .*|copy link.*)$/i;
 const spoken =
   /note|tip|warn|caution|danger|important|info|admonition|alert|footnote|topic|aside$|sidebar/i;
 
 /**
- * Takes the site's frame out of a page: navigation, search, banners, edit links, scripts. What is left is what
- * the page says, wherever it stands.
+ * Takes the site's frame out of a page: navigation, search, banners, edit links, scripts. What is left is what the
+ * page says, wherever it stands. Authors choose words for their IDs and classes, so a name alone never drops an
+ * element: it must also have the role, the place or the shape of a frame.
  * @param address of the page, to tell its own list of contents from one that leads elsewhere
  */
 export function prune(body: Element, address: string): void {
-  rewrite(body, (element, parent) => {
-    if (isChrome(element, address)) return [];
-    if (element.tagName === "header")
-      return find(element, (inner) => inner.tagName === "h1") ? null : [];
-    if (element.tagName === "footer") return isElement(parent as Element, "blockquote") ? null : [];
-    if (element.tagName === "aside") return isSpoken(element) ? null : [];
-    if (element.tagName === "input") return isCheckbox(element) ? null : [];
-    return null;
+  discard(body, ({ tagName }) => unseenNames.has(tagName));
+  // Before the tools go, since a button is what tells a banner from a part of the text.
+  discardFrames(body, false);
+  discard(body, (element) => isTool(element) || isOwnContents(element, address));
+}
+
+function discard(parent: Element, unwanted: (element: Element) => boolean): void {
+  parent.children = parent.children.filter((child) => !isElement(child) || !unwanted(child));
+  for (const child of elements(parent.children)) discard(child, unwanted);
+}
+
+/** @param inContent whether the parent is, or stands in, what a page is about */
+function discardFrames(parent: Element, inContent: boolean): void {
+  const siblings = elements(parent.children);
+  parent.children = parent.children.filter((child) => {
+    if (!isElement(child)) return true;
+    const atEdge = child === siblings[0] || child === siblings.at(-1);
+    return !isLandmark(child, parent, inContent) && !isNamedFrame(child, inContent, atEdge);
   });
+  for (const child of elements(parent.children)) {
+    discardFrames(child, inContent || child.tagName === "section" || isPlace(child));
+  }
+}
+
+/** What a page uses and does not say: controls, permanent links, what is not shown. */
+function isTool(element: Element): boolean {
+  const { tagName } = element;
+  if (toolNames.has(tagName) || frameRoles.has(attribute(element, "role") ?? "")) return true;
+  if (tagName === "input") return attribute(element, "type") !== "checkbox";
+  if (attribute(element, "hidden") !== undefined && attribute(element, "role") !== "tabpanel")
+    return true;
+  if (tagName === "a" && editLink.test(wordsOf(element))) return true;
+  if (attribute(element, "ariaHidden") === "true" && wordsOf(element).length < 3) return true;
+  return classes(element).some((name) => toolClass.test(name)) && !holdsHeading(element);
+}
+
+/** The header, footer or margin of the whole site; those of a part of the content belong to it. */
+function isLandmark(element: Element, parent: Element, inContent: boolean): boolean {
+  switch (element.tagName) {
+    case "header":
+      return find(element, inContent ? isHeading : (inner) => inner.tagName === "h1") === undefined;
+    case "footer":
+      return !isElement(parent, "blockquote");
+    case "aside":
+      return !isSpoken(element) && !(inContent && !isMostlyLinks(element));
+    default:
+      return false;
+  }
 }
 
 function isSpoken(aside: Element): boolean {
@@ -31,6 +102,55 @@ function isSpoken(aside: Element): boolean {
   );
 }
 
-function isCheckbox(input: Element): boolean {
-  return attribute(input, "type") === "checkbox";
+function isNamedFrame(element: Element, inContent: boolean, atEdge: boolean): boolean {
+  const names = inContent ? classes(element) : namesOf(element);
+  const isNamed =
+    names.some((name) => frameName.test(name)) ||
+    (!inContent && frameId.test(attribute(element, "id") ?? ""));
+  if (!isNamed || find(element, isPlace)) return false;
+  return isMostlyLinks(element) || holdsControl(element) || (atEdge && !holdsHeading(element));
+}
+
+/** A list of the parts of this very page. One that leads to other pages is what an overview says. */
+function isOwnContents(element: Element, address: string): boolean {
+  if (!namesOf(element).some((name) => contentsName.test(name))) return false;
+  const here = address.split("#")[0];
+  const links = linksIn(element);
+  const leadsAway = links.some((link) => {
+    const href = attribute(link, "href") ?? "";
+    return !href.startsWith("#") && URL.parse(href, address)?.href.split("#")[0] !== here;
+  });
+  if (leadsAway || wordsOf(element).length - lengthOf(links) > longestContentsTitle) return false;
+  // One that is filled in by a script has a title at most.
+  return links.length > 0 || find(element, (inner) => inner.tagName === "p") === undefined;
+}
+
+/** Characters beside its links that a list of contents may have, such as "On this page". */
+const longestContentsTitle = 80;
+
+function isMostlyLinks(element: Element): boolean {
+  return lengthOf(linksIn(element)) * 2 >= wordsOf(element).length;
+}
+
+function lengthOf(links: readonly Element[]): number {
+  return links.reduce((sum, link) => sum + wordsOf(link).length, 0);
+}
+
+function linksIn(element: Element): Element[] {
+  return [...descendants(element)].filter(
+    (inner) => inner.tagName === "a" && attribute(inner, "href") !== undefined,
+  );
+}
+
+function holdsControl(element: Element): boolean {
+  return find(element, (inner) => isElement(inner, "form", "button", "input")) !== undefined;
+}
+
+function holdsHeading(element: Element): boolean {
+  return find(element, isHeading) !== undefined;
+}
+
+function namesOf(element: Element): string[] {
+  const id = attribute(element, "id");
+  return id === undefined ? classes(element) : [id, ...classes(element)];
 }

@@ -60,9 +60,10 @@ function convert(table: Element, rows: Element[]): ElementContent[] {
   const width = Math.max(...cells.map((row) => row.length));
   const heavy = cells.some((row) => row.some(isHeavy));
   const role = attribute(table, "role");
-  if (role === "presentation" || role === "none" || (width === 1 && heavy)) {
+  if (role === "presentation" || role === "none" || (width === 1 && heavy && rows.length === 1)) {
     return cells.flat().map((cell) => make("div", cell.children));
   }
+  if (width === 1 && heavy) return rowList(cells.flat());
   if (isDefinitionTable(rows, width, heavy)) return [make("dl", cells.flatMap(definition))];
   for (const cell of cells.flat()) {
     clampSpan(cell, "colSpan", mostColumns);
@@ -71,6 +72,20 @@ function convert(table: Element, rows: Element[]): ElementContent[] {
   }
   table.children = table.children.filter((child) => !isElement(child, "caption"));
   return [table];
+}
+
+/** A column whose cells hold whole blocks is a list, with its head as a line of its own. */
+function rowList(cells: readonly Element[]): ElementContent[] {
+  const [head] = cells;
+  const title = head?.tagName === "th" ? [make("p", [make("strong", flatten(head.children))])] : [];
+  const rows = cells.slice(title.length);
+  return [
+    ...title,
+    make(
+      "ul",
+      rows.map((cell) => make("li", cell.children)),
+    ),
+  ];
 }
 
 /** Rows of this table, not of one inside it: `rewrite` works from the leaves up, so inner ones are gone or flat. */

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { systemClock } from "../clock.ts";
+import { SettingsError, type Settings } from "../settings.ts";
+import type { Db } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { createVault, sealedPlace, type Vault } from "./vault.ts";
+
+const fileName = "secret.key";
+
+/** Every column that is encrypted. Its place in the vault is the table and the row's ID,. */
+const sealedColumns = [
+  ["share_link", "share_key"],
+  ["link_invite", "secret"],
+  ["signing_key", "secret"],
+  ["idempotency_key", "reply"],
+] as const;
+
+const rowsAtOnce = 500;
+
+/**
+ * The vault of a store: with the keys of `SECRET_KEY`, else with the one in `DATA_DIR`, which is made when there is none. Secrets
+ * that are in clear, or encrypted with a key that is not the first any more, are encrypted anew.
+ * @throws SettingsError when the store's secrets were encrypted with a key that is not given
+ */
+export async function openVault(
+  { secretKeys, dataDir, databaseUrl }: Settings,
+  store: Store,
+  log: Logger,
+): Promise<Vault> {
+  const file = join(dataDir, fileName);
+  const kept = await readKey(file);
+  const [first = kept ?? (await makeKey(dataDir, file)), ...others] = secretKeys;
+  const vault = createVault([first, ...others, ...(kept === undefined ? [] : [kept])]);
+  if (databaseUrl !== undefined && secretKeys.length === 0) {
+    log.warn(
+      `SECRET_KEY is not set, so secrets are encrypted with ${file}. Set it to the same value for every process that uses this database.`,
+    );
+  }
+  await store.transaction((tx) => demandOwnStore(tx, vault));
+  return vault;
+}
+
+async function readKey(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** The key in the file in the end, should another process make one at the same moment. */
+async function makeKey(dataDir: string, file: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const key = randomBytes(32).toString("base64url");
+  try {
+    await writeFile(file, `${key}\n`, { mode: 0o600, flag: "wx", flush: true });
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return (await readKey(file)) ?? key;
+  }
+}
+
+async function demandOwnStore(tx: Db, vault: Vault): Promise<void> {
+  const row = await tx.selectFrom("secret_key").select("id").executeTakeFirst();
+  if (row?.id === vault.keyId) return;
+  if (row === undefined) await sealAll(tx, (secret, place) => vault.seal(secret, place));
+  else if (vault.keyIds.includes(row.id)) {
+    await sealAll(tx, (sealed, place) => vault.seal(vault.read(sealed, place), place));
+  } else {
+    throw new SettingsError(
+      "the secrets in this store were encrypted with another key. Set SECRET_KEY to the value they were encrypted with, or put the file secret.key back into DATA_DIR.",
+    );
+  }
+  await tx.deleteFrom("secret_key").execute();
+  await tx
+    .insertInto("secret_key")
+    .values({ id: vault.keyId, created_at: systemClock.now() })
+    .execute();
+}
+
+/** Encrypts every secret of the store anew. There are few of them, but for the answers of the last day. */
+async function sealAll(tx: Db, reseal: (kept: string, place: string) => string): Promise<void> {
+  for (const [table, name] of sealedColumns) {
+    const [rows, column] = [sql.table(table), sql.ref(name)];
+    for (let last: string | undefined = ""; last !== undefined;) {
+      const found: { id: string; secret: string }[] = (
+        await sql<{ id: string; secret: string }>`
+          select id, ${column} as secret from ${rows}
+          where ${column} is not null and id > ${last} order by id limit ${rowsAtOnce}`.execute(tx)
+      ).rows;
+      for (const { id, secret } of found) {
+        const sealed = reseal(secret, sealedPlace(table, id));
+        await sql`update ${rows} set ${column} = ${sealed} where id = ${id}`.execute(tx);
+      }
+      last = found.at(-1)?.id;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listen } from "./server.ts";
+
+let server: Server;
+beforeEach(async () => {
+  ({ server } = await listen((_, response) => response.end("ok"), { host: "127.0.0.1", port: 0 }));
+});
+afterEach(() => server.close());
+
+/** What the server answers to the text before it closes the connection. */
+async function send(text: string): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  socket.write(text);
+  await once(socket, "close");
+  return answer;
+}
+
+test("a client that takes longer than 10 seconds for its headers is cut off", async () => {
+  expect(server.headersTimeout).toBe(10_000);
+  // The same with less patience: how often it looks was decided when it was made.
+  server.headersTimeout = 500;
+  const slow = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
+  const answers = await Promise.all([send(slow), send("")]);
+  for (const answer of answers) expect(answer).toMatch(/^(HTTP\/1\.1 408 .*|)$/s);
+});

@@ -1,0 +1,220 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "#service/log.ts";
+import { testDialect, testPlace, type TestPlace } from "#testing/store.ts";
+import { openStore } from "./open.ts";
+import type { Db, Store } from "./store.ts";
+
+const onPostgres = test.runIf(testDialect === "postgres");
+
+let place: TestPlace;
+let road: Road;
+let store: Store;
+let admin: pg.Client;
+
+beforeEach(async () => {
+  if (testDialect !== "postgres") return;
+  place = await testPlace();
+  const url = new URL(place.settings.databaseUrl!);
+  road = await openRoad(Number(url.port));
+  admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  url.port = String(road.port);
+  store = await openStore({ databaseUrl: url.href, dataDir: "", log: createLog("silent") });
+});
+
+afterEach(async () => {
+  if (testDialect !== "postgres") return;
+  road.pass();
+  await store.close();
+  await road.close();
+  await admin.end();
+  await place.remove();
+});
+
+/** Something between the store and its server that can lose connections, refuse them or fall silent. */
+type Road = {
+  port: number;
+  pass(): void;
+  cut(): void;
+  freeze(): void;
+  /** Passes the next message that holds the text on, and cuts before the server's answer to it comes back. */
+  cutAfter(text: string): void;
+  close(): Promise<void>;
+};
+
+async function openRoad(target: number): Promise<Road> {
+  const sockets = new Set<Socket>();
+  let state: "open" | "cut" | "frozen" = "open";
+  let fatal: string | undefined;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).once("close", () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (state === "cut") return void near.destroy();
+    const far = connect(target, "127.0.0.1");
+    keep(far);
+    let isDoomed = false;
+    near.on("data", (chunk: Buffer) => {
+      if (fatal !== undefined && chunk.includes(fatal)) {
+        isDoomed = true;
+        fatal = undefined;
+      }
+      far.write(chunk);
+    });
+    far.on("data", (chunk: Buffer) => (isDoomed ? near.destroy() : near.write(chunk)));
+    near.once("close", () => far.destroy());
+    far.once("close", () => near.destroy());
+    if (state === "frozen") for (const socket of [near, far]) socket.pause();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    pass() {
+      state = "open";
+      for (const socket of sockets) socket.resume();
+    },
+    cut() {
+      state = "cut";
+      for (const socket of sockets) socket.destroy();
+    },
+    freeze() {
+      state = "frozen";
+      for (const socket of sockets) socket.pause();
+    },
+    cutAfter: (text) => (fatal = text),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+const addUser = (tx: Db, id: string) =>
+  tx
+    .insertInto("user")
+    .values({ id, display_name: id, email: `${id}@example.org`, created_at: 1, updated_at: 1 })
+    .execute();
+
+const readUser = (id: string) =>
+  store.read.selectFrom("user").select("id").where("id", "=", id).executeTakeFirst();
+
+const unavailable = { status: 503, headers: { "Retry-After": "2" } };
+
+async function timed<T>(work: Promise<T>): Promise<number> {
+  const start = performance.now();
+  await work.catch(() => {});
+  return performance.now() - start;
+}
+
+/** All sessions but the one that asks. */
+const terminateAll = () =>
+  admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+
+onPostgres(
+  "a transaction whose session is terminated runs again and is committed once",
+  async () => {
+    let runs = 0;
+    await store.transaction(async (tx) => {
+      runs += 1;
+      await addUser(tx, "u");
+      if (runs > 1) return;
+      // The session ends while nobody asks it anything: that must not end the process either.
+      await terminateAll();
+      await delay(50);
+      await sql`select 1`.execute(tx);
+    });
+    expect(runs).toBe(2);
+    expect(await readUser("u")).toEqual({ id: "u" });
+  },
+);
+
+onPostgres("reading after every idle session was terminated works", async () => {
+  await Promise.all([readUser("a"), readUser("b"), readUser("c")]);
+  await terminateAll();
+  await delay(50);
+  expect(await readUser("a")).toBeUndefined();
+});
+
+onPostgres(
+  "while the server is away everything is a quick 503, and works again after it",
+  async () => {
+    road.cut();
+    await expect(readUser("u")).rejects.toMatchObject(unavailable);
+    await expect(store.transaction((tx) => addUser(tx, "u"))).rejects.toMatchObject(unavailable);
+    expect(await timed(readUser("u"))).toBeLessThan(500);
+    road.pass();
+    await expect.poll(() => readUser("u").catch(() => "away"), { timeout: 5000 }).toBeUndefined();
+    await store.transaction((tx) => addUser(tx, "u"));
+    expect(await readUser("u")).toEqual({ id: "u" });
+  },
+);
+
+onPostgres("a commit whose answer is lost is neither repeated nor called a failure", async () => {
+  let runs = 0;
+  const write = store.transaction(async (tx) => {
+    runs += 1;
+    await addUser(tx, "u");
+    road.cutAfter("commit");
+  });
+  await expect(write).rejects.toMatchObject({
+    ...unavailable,
+    message: expect.stringContaining("Check whether your change was saved"),
+  });
+  expect(runs).toBe(1);
+  expect(await readUser("u")).toEqual({ id: "u" });
+});
+
+onPostgres("a server that falls silent holds nobody up for long", { timeout: 30_000 }, async () => {
+  await readUser("u");
+  road.freeze();
+  expect(await timed(readUser("u"))).toBeLessThan(9000);
+  await expect(readUser("u")).rejects.toMatchObject(unavailable);
+  expect(await timed(readUser("u"))).toBeLessThan(200);
+  road.pass();
+  await expect.poll(() => readUser("u").catch(() => "away"), { timeout: 10_000 }).toBeUndefined();
+});
+
+onPostgres("a locked table does not hold up requests for others", { timeout: 30_000 }, async () => {
+  await admin.query('begin; lock table "user" in access exclusive mode');
+  const blocked = Array.from({ length: 40 }, () => readUser("u"));
+  const refused = Promise.allSettled(blocked);
+  const others = () => store.read.selectFrom("team").select("id").execute();
+  expect(await timed(others())).toBeLessThan(3000);
+  for (const { status } of await refused) expect(status).toBe("rejected");
+  await expect(readUser("u")).rejects.toMatchObject(unavailable);
+  expect(await timed(readUser("u"))).toBeLessThan(200);
+  const start = performance.now();
+  await Promise.all(Array.from({ length: 20 }, others));
+  expect(performance.now() - start).toBeLessThan(1000);
+  await admin.query("rollback");
+  await expect.poll(() => readUser("u").catch(() => "locked"), { timeout: 8000 }).toBeUndefined();
+});
+
+onPostgres("a row that is locked is waited for", async () => {
+  await store.transaction((tx) => addUser(tx, "u"));
+  await admin.query("begin; update \"user\" set display_name = 'x'");
+  setTimeout(() => void admin.query("commit"), 1500);
+  const rename = (tx: Db) => tx.updateTable("user").set({ display_name: "y" }).execute();
+  await store.transaction(rename, { isolation: "read committed" });
+});
+
+onPostgres("a server that takes no writes any more is left for another one", async () => {
+  const database = new URL(place.settings.databaseUrl!).pathname.slice(1);
+  await admin.query(`alter database ${database} set default_transaction_read_only = on`);
+  await terminateAll();
+  await expect(store.transaction((tx) => addUser(tx, "u"))).rejects.toMatchObject(unavailable);
+  await admin.query(`alter database ${database} reset default_transaction_read_only`);
+  await store.transaction((tx) => addUser(tx, "u"));
+  expect(await readUser("u")).toEqual({ id: "u" });
+});

@@ -1,0 +1,80 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { ResilientClient } from "./postgres-client.ts";
+import { isAnswer } from "./unavailable.ts";
+
+const beatEvery = 1000;
+/** Beats without an answer after which the server counts as silent. Counted, because a busy process beats late, too. */
+const patience = 4;
+
+/** Tells whether the server answers, by asking once a second over a connection of its own. */
+export type Pulse = { readonly answers: boolean; stop(): void };
+
+/**
+ * A server that is frozen or cut off from the network refuses nothing: without this, each request would wait for a timeout.
+ * @param onSilence called while the server doesn't answer, so that nothing waits for it any longer
+ */
+export function startPulse(config: pg.ClientConfig, log: Logger, onSilence: () => void): Pulse {
+  let answers = true;
+  let client = new ResilientClient(config);
+  let isConnected = false;
+  let isAsking = false;
+  let isStopped = false;
+  let missed = 0;
+
+  async function ask(): Promise<void> {
+    if (isConnected) {
+      try {
+        return await client.query("select 1");
+      } catch {
+        // The server may have ended this connection alone.
+        isConnected = false;
+        client.abandon();
+        if (isStopped) return;
+      }
+    }
+    client = new ResilientClient(config);
+    await client.connect();
+    isConnected = true;
+  }
+
+  function note(alive: boolean, error?: unknown): void {
+    if (!alive) {
+      client.abandon();
+      onSilence();
+    }
+    if (alive === answers) return;
+    answers = alive;
+    if (alive) log.info("the database answers again");
+    else log.warn({ err: error }, "the database does not answer");
+  }
+
+  function beat(): void {
+    if (isAsking) {
+      missed += 1;
+      if (missed % patience === 0) note(false, new Error("no answer in time"));
+      return;
+    }
+    isAsking = true;
+    missed = 0;
+    ask()
+      .then(
+        () => note(true),
+        (error: unknown) => note(isAnswer(error), error),
+      )
+      .finally(() => (isAsking = false));
+  }
+
+  const timer = setInterval(beat, beatEvery);
+  timer.unref();
+  return {
+    get answers() {
+      return answers;
+    },
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      client.abandon();
+    },
+  };
+}

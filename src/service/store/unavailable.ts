@@ -1,0 +1,74 @@
+import pg from "pg";
+import { Failure } from "../errors.ts";
+
+const later = { "Retry-After": "2" };
+
+/** A 503: the database can't do something now but may be able to in a moment. */
+export class Unavailable extends Failure {
+  /** Whether the connection is gone and nothing was committed, so that another connection may be tried. */
+  readonly lost: boolean;
+
+  constructor(message: string, { lost, cause }: { lost: boolean; cause?: unknown }) {
+    super(503, message, undefined, later);
+    this.name = "Unavailable";
+    this.lost = lost;
+    this.cause = cause;
+  }
+}
+
+/** PostgreSQL's codes for a connection that can't be used: broken ones, shutdowns, too many sessions. */
+const lostCodes = /^(08...|57P0[1235]|25P03|53300)$/;
+const lockTimeout = "55P03";
+const statementTimeout = "57014";
+
+/** Whether the server itself answered with an error, so it's running. A server that starts or stops doesn't count. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^57P0[123]$/.test(error.code ?? "");
+}
+
+/** Whether the server takes no writes: another one took over from it, or will. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "25006";
+}
+
+/** Whether a statement waited too long for a lock on a whole table. If it waited for a row, the context says where that is. */
+export function isTableLock(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== lockTimeout) return false;
+  return !/\(\d+,\d+\)/.test(error.where ?? "");
+}
+
+/** @returns an Unavailable for what's wrong with the server or the way there; anything else is returned unchanged */
+export function explainUnavailable(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    const { code = "" } = error;
+    if (lostCodes.test(code)) return unreachable(error);
+    if (code === lockTimeout) return locked(error);
+    if (code === statementTimeout) {
+      const message = "The database took too long to answer. Try again in a moment.";
+      return new Unavailable(message, { lost: false, cause: error });
+    }
+    return error;
+  }
+  // Mistakes of this program. What else pg rejects with is about the connection.
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof Failure) {
+    return error;
+  }
+  return unreachable(error);
+}
+
+export function unreachable(cause: unknown): Unavailable {
+  const message = "Bindery can't reach its database right now. Try again in a moment.";
+  return new Unavailable(message, { lost: true, cause });
+}
+
+export function locked(cause?: unknown): Unavailable {
+  const message = "Maintenance of the database blocks this right now. Try again in a moment.";
+  return new Unavailable(message, { lost: false, cause });
+}
+
+/** The connection was lost after the commit was sent and before it was confirmed. */
+export function perhapsCommitted(cause: unknown): Unavailable {
+  const message =
+    "The connection to the database was lost while saving. Check whether your change was saved before you try again.";
+  return new Unavailable(message, { lost: false, cause });
+}
