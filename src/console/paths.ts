@@ -1,24 +1,21 @@
-/** The tabs of a change request's screen, as they stand in its address. */
-export type ChangeRequestTab = "overview" | "changes" | "threads" | "edit" | "links" | "conflicts";
+/** The tabs of a change request, as their URLs name them. */
+export const changeRequestTabs = ["overview", "changes", "threads", "conflicts"] as const;
+export type ChangeRequestTab = (typeof changeRequestTabs)[number];
 
-/** The tabs of a space's screen that have an address of their own. */
-export type SpaceTab =
-  | "change-requests"
-  | "files"
-  | "links"
-  | "history"
-  | "fields"
-  | "access"
-  | "settings";
+/** The tabs of a space that have a URL of their own. */
+export const spaceTabs = ["change-requests", "fields", "settings"] as const;
+export type SpaceTab = (typeof spaceTabs)[number];
 
-/** The parts of an organization's settings, as they stand in their addresses. */
-export type SettingsTab =
-  | "general"
-  | "access"
-  | "sso"
-  | "custom-fields"
-  | "translations"
-  | "audit-log";
+/** The sections of the organization settings, as their URLs name them. */
+export const settingsTabs = [
+  "general",
+  "access",
+  "sso",
+  "custom-fields",
+  "translations",
+  "audit-log",
+] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>;
 
@@ -28,6 +25,8 @@ export const paths = {
   start: () => "/",
   /** @param again - also for somebody who is signed in, and wants to be in another way */
   signIn: (next?: string, again?: true) => withQuery("/sign-in", { next, again }),
+  /** @param link - the secret of a sign-in link */
+  setPassword: (link: string) => withQuery("/set-password", { link }),
   /** @param token - last part of a link that invites */
   invite: (token: string) => withQuery("/invite", { token }),
   organizations: () => "/orgs",
@@ -41,6 +40,7 @@ export const paths = {
   members: (organization: string, query?: Query) =>
     withQuery(`/orgs/${encode(organization)}/members`, query),
   invitations: (organization: string) => `/orgs/${encode(organization)}/invitations`,
+  inviteLinks: (organization: string) => `/orgs/${encode(organization)}/invite-links`,
   /** @param user - ID of a user */
   member: (organization: string, user: string) =>
     `/orgs/${encode(organization)}/members/${encode(user)}`,

@@ -1,20 +1,46 @@
 // @vitest-environment happy-dom
 import { matchRoutes } from "react-router";
 import { expect, it } from "vitest";
-import { paths } from "./paths.ts";
+import { changeRequestTabs, paths, settingsTabs, spaceTabs } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
-it.each([
-  paths.signIn("/orgs/o?x=1"),
-  paths.organizations(),
-  paths.home("o"),
-  paths.changeRequests("o", { view: "open" }),
-  paths.content("o", { new: "space" }),
-  paths.customField("o", "values"),
-  paths.fieldValues("o"),
-])("%s leads to a screen", (path) => {
+const queried = { view: "open" };
+/** Every URL that paths.ts makes; a path without a line here does not compile. */
+const addresses: Record<keyof typeof paths, string[]> = {
+  start: [paths.start()],
+  signIn: [paths.signIn("/orgs/o?x=1")],
+  setPassword: [paths.setPassword("l")],
+  invite: [paths.invite("t")],
+  organizations: [paths.organizations()],
+  home: [paths.home("o")],
+  changeRequests: [paths.changeRequests("o", queried)],
+  content: [paths.content("o", { new: "space" })],
+  search: [paths.search("o", "q")],
+  members: [paths.members("o", queried)],
+  invitations: [paths.invitations("o")],
+  inviteLinks: [paths.inviteLinks("o")],
+  member: [paths.member("o", "u")],
+  teams: [paths.teams("o", queried)],
+  team: [paths.team("o", "t")],
+  settings: settingsTabs.map((tab) => paths.settings("o", tab)),
+  customField: [paths.customField("o", "values")],
+  fieldValues: [paths.fieldValues("o")],
+  ssoProvider: [paths.ssoProvider("o", "p", "members")],
+  translation: [paths.translation("o", "t")],
+  openapi: [paths.openapi("o", queried)],
+  openapiSpec: [paths.openapiSpec("o", "pets", queried)],
+  account: [paths.account()],
+  space: [paths.space("o", "s")],
+  spaceTab: spaceTabs.map((tab) => paths.spaceTab("o", "s", tab)),
+  page: [paths.page("o", "s", "p", "h")],
+  changeRequest: changeRequestTabs.map((tab) => paths.changeRequest("o", "s", 4, tab)),
+};
+
+it.each(Object.values(addresses).flat())("%s leads to a screen", (path) => {
   const { pathname } = new URL(path, "https://docs.example");
-  expect(matchRoutes(routes, pathname)?.at(-1)?.route.path).not.toBe("*");
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
+  expect(route).toBeDefined();
+  expect(route?.path).not.toBe("*");
 });
 
 it("answers any other address with a screen that says so", () => {

@@ -72,6 +72,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, loader: startLoader },
       { path: "sign-in", lazy: () => import("./features/sign-in/screen.tsx") },
+      { path: "set-password", lazy: () => import("./features/sign-in/set-password-screen.tsx") },
       { path: "invite", lazy: () => import("./features/invitations/invite-screen.tsx") },
       { path: "orgs", lazy: screen(() => import("./features/organizations/screen.tsx")) },
       { path: "account", lazy: screen(() => import("./features/account/screen.tsx")) },
@@ -97,6 +98,10 @@ export const routes: RouteObject[] = [
               {
                 path: "invitations",
                 lazy: screen(() => import("./features/invitations/screen.tsx")),
+              },
+              {
+                path: "invite-links",
+                lazy: screen(() => import("./features/invitations/links-screen.tsx")),
               },
               { path: "teams", lazy: screen(() => import("./features/teams/list-screen.tsx")) },
               {

@@ -1,8 +1,8 @@
 import type { OperationKey, Output, Request } from "#contract/operations.ts";
 import { common } from "#console/messages/common.ts";
 import { keepTag } from "./entity-tag.ts";
-import { asOwnWrite } from "./own-writes.ts";
 import { failureOf, RequestFailure } from "./request-failure.ts";
+import { sendOnce } from "./send-once.ts";
 
 /** What carries a request to the platform: `fetch`, or a service in the same process. */
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
@@ -26,13 +26,20 @@ export type Condition = {
   ifMatch?: string | undefined;
 };
 
+type ExchangeParts = Condition & {
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** `Idempotency-Key`: of requests with the same one the platform carries out one. */
+  key?: string | undefined;
+};
+
 /** The request may be left out where an operation needs nothing. */
 export type RequestArguments<K extends OperationKey> =
   {} extends Request<K> ? [request?: Request<K>] : [request: Request<K>];
 
 /**
  * Calls an operation of the contract. Screens read through `query` and change through `useWrite`; this
- * is for what happens outside of a component.
+ * is for what happens outside of a component. A write is carried out once, however often its answer is lost.
  *
  * @throws RequestFailure for every answer but a success, and when none came
  */
@@ -44,9 +51,12 @@ export async function call<K extends OperationKey>(
   const space = operation.indexOf(" ");
   const parts = (request ?? {}) as Parts;
   const address = addressOf(operation.slice(space + 1), parts);
+  const method = operation.slice(0, space);
   const { body, ifMatch } = parts;
-  const rest = { body, ifMatch, signal };
-  return (await exchange(operation.slice(0, space), address, rest)) as Output<K>;
+  const send = (key?: string) => exchange(method, address, { body, ifMatch, signal, key });
+  return (await (method === "GET"
+    ? send()
+    : sendOnce({ method, address, body }, send))) as Output<K>;
 }
 
 /**
@@ -57,17 +67,17 @@ export async function call<K extends OperationKey>(
 export async function exchange(
   method: string,
   address: string,
-  { body, ifMatch, signal }: Condition & { body?: unknown; signal?: AbortSignal | undefined } = {},
+  { body, ifMatch, signal, key }: ExchangeParts = {},
 ): Promise<unknown> {
   const headers: Record<string, string> = { accept: "application/json" };
   // A form of another site cannot send JSON, so the service takes no write without this header.
   if (method !== "GET") headers["content-type"] = "application/json";
   if (ifMatch !== undefined) headers["if-match"] = ifMatch;
+  if (key !== undefined) headers["idempotency-key"] = key;
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;
-  const ask = () => answerTo(address, init);
-  const response = await (method === "GET" ? ask() : asOwnWrite(ask));
+  const response = await answerTo(address, init);
   if (!response.ok) throw await failureOf(response);
   if (response.status === 204 || response.status === 205) return undefined;
   const answer = await readJson(response, signal);

@@ -26,6 +26,11 @@ export function createQueryClient(): QueryClient {
       onSuccess: (_output, _request, _result, mutation) => {
         markStale(client, mutation.meta?.touches);
       },
+      onError: (error, _request, _result, mutation) => {
+        const isLost = error instanceof RequestFailure && error.status === 0;
+        // It may have been carried out; only reading tells.
+        if (isLost) markStale(client, mutation.meta?.touches);
+      },
       onSettled: (_output, _error, _request, _result, mutation) => refresh(client, mutation),
     }),
     defaultOptions: {

@@ -4,10 +4,7 @@ import { common } from "#console/messages/common.ts";
 /** A request that did not succeed; `message` is a sentence for the person in front of the screen. */
 export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
-  /**
-   * The HTTP status; 0 when no answer came. A write with status 0 may or may not have been carried
-   * out: read again before offering to repeat it.
-   */
+  /** The HTTP status; 0 when no answer came. A write with status 0 may have been carried out; sending it again is safe. */
   readonly status: number;
   /** What is wrong with single values, by path (`body.title`); empty when the request as a whole failed. */
   readonly details: readonly { path: string; message: string }[];

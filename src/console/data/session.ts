@@ -21,6 +21,26 @@ export async function readSession(signal?: AbortSignal): Promise<User | undefine
   return answer.user ?? undefined;
 }
 
+/** Whose sign-in link this is, without using it up; undefined when it can't be used. */
+export async function readLinkOwner(
+  link: string,
+  signal?: AbortSignal,
+): Promise<{ displayName: string; email: string } | undefined> {
+  const answer = await exchange("POST", "/auth/password/look", { body: { link }, signal });
+  return (
+    (answer as { account: { displayName: string; email: string } | null }).account ?? undefined
+  );
+}
+
+/**
+ * Sets a password by a sign-in link, which is used up, and signs in. All other sessions of the account end.
+ *
+ * @throws RequestFailure with 401 when the link can't be used, 400 for a weak password
+ */
+export async function setPassword(link: string, password: string): Promise<void> {
+  await exchange("POST", "/auth/password", { body: { link, password } });
+}
+
 export async function signOut(): Promise<void> {
   await exchange("DELETE", ADDRESS);
 }

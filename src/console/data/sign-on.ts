@@ -16,6 +16,18 @@ export async function readSignOns(
   return items;
 }
 
+/**
+ * By what people with an email of this domain may sign in. It says nothing of the email itself.
+ *
+ * @throws RequestFailure as `call` does
+ */
+export async function readSignOnsOf(email: string): Promise<SsoLogin[]> {
+  const { items } = (await exchange("POST", "/auth/sso", { body: { email } })) as {
+    items: SsoLogin[];
+  };
+  return items;
+}
+
 /** Where the browser begins a sign-in; afterwards it goes on to `next`, a path of the console. */
 export function signOnAddress({ startURL }: Pick<SsoLogin, "startURL">, next: string): string {
   const address = new URL(startURL);

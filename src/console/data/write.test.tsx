@@ -2,7 +2,7 @@
 import { QueryClientProvider, useQuery, type QueryClient } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Space } from "#contract/space.ts";
 import { connect } from "./client.ts";
 import { edit } from "./optimistic.ts";
@@ -14,11 +14,12 @@ const update = "PATCH /v1/spaces/{spaceId}";
 const params = { spaceId: "s" };
 const read = query("GET /v1/spaces/{spaceId}", { params });
 
-/** One space with a title, kept in memory; writes wait until the test lets them through. */
+/** One space with a title, kept in memory; writes wait until the test lets them through, and a key counts once. */
 class Platform {
   title = "First";
   reads = 0;
-  readonly waiting: ((outcome: "carry out" | "refuse" | "lose") => void)[] = [];
+  readonly waiting: ((outcome: "carry out" | "refuse" | "lose" | "lose the answer") => void)[] = [];
+  readonly carriedOut: string[] = [];
 
   readonly handle = async (_address: string, init: RequestInit): Promise<Response> => {
     if (init.method === "GET") {
@@ -32,7 +33,12 @@ class Platform {
       const error = { code: 409, message: "Somebody else was faster." };
       return Response.json({ error }, { status: 409 });
     }
-    this.title = title;
+    const key = new Headers(init.headers).get("idempotency-key")!;
+    if (!this.carriedOut.includes(key)) {
+      this.carriedOut.push(key);
+      this.title = title;
+    }
+    if (outcome === "lose the answer") throw new TypeError("fetch failed");
     return Response.json({ id: "s", title });
   };
 }
@@ -48,6 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   client.clear();
   connect((address, init) => fetch(address, init));
 });
@@ -112,12 +119,24 @@ describe("a write", () => {
     await waitFor(() => expect(title()).toBe("Third"));
   });
 
-  test("without an answer is not repeated", async () => {
+  test("whose answer is lost is carried out once and ends as it went", async () => {
+    const { rename, write, title } = await screen();
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+    rename("Second");
+    await waitFor(() => expect(platform.waiting.length).toBe(1));
+    platform.waiting[0]?.("lose the answer");
+    await waitFor(() => expect(platform.waiting.length).toBe(2));
+    platform.waiting[1]?.("carry out");
+    await waitFor(() => expect(title()).toBe("Second"));
+    expect([write().isSuccess, platform.carriedOut.length]).toEqual([true, 1]);
+  });
+
+  test("that was refused is not repeated", async () => {
     const { rename, write } = await screen();
     rename("Second");
     await waitFor(() => expect(platform.waiting.length).toBe(1));
-    platform.waiting[0]?.("lose");
-    await waitFor(() => expect(write().error?.status).toBe(0));
+    platform.waiting[0]?.("refuse");
+    await waitFor(() => expect(write().error?.status).toBe(409));
     expect(platform.waiting.length).toBe(1);
   });
 });
@@ -134,14 +153,17 @@ describe("an optimistic write", () => {
     expect(reasons).toEqual(["Somebody else was faster."]);
   });
 
-  test("reads the truth after a lost answer", async () => {
-    const { rename, title } = await screen(shown);
+  test("reads the truth when no answer comes at all", async () => {
+    const { rename, title, write } = await screen(shown);
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
     rename("Second");
     await waitFor(() => expect(title()).toBe("Second"));
-    platform.title = "Second";
-    platform.waiting[0]?.("lose");
+    const losing = setInterval(() => platform.waiting.at(-1)?.("lose the answer"), 10);
+    await waitFor(() => expect(write().error?.status).toBe(0), { timeout: 30_000 });
+    clearInterval(losing);
     await waitFor(() => expect(platform.reads).toBe(2));
     await waitFor(() => expect(title()).toBe("Second"));
+    expect(platform.carriedOut).toHaveLength(1);
   });
 
   test("is not undone on the screen by the end of an earlier one", async () => {

@@ -24,9 +24,9 @@ export type WriteOptions<K extends WriteKey> = {
 };
 
 /**
- * The one way to change something. A failed write is never repeated by itself, and while one is under
- * way further calls join it instead of sending another request (a double click sends one), unless a
- * `queue` is named.
+ * The one way to change something. A write is carried out once: when its answer is lost it is sent again with the same
+ * `Idempotency-Key`, and what was refused is never repeated by itself. While one is under way further calls join it instead
+ * of sending another request (a double click sends one), unless a `queue` is named.
  *
  * A request may name the version that it changes, `{ params, body, ifMatch: entityTagOf(space) }`: when somebody has saved a
  * newer one, the write fails with 412 and nothing is lost. Forms do so by `useFormSource`.

@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { common } from "#console/messages/common.ts";
 import { Button } from "#console/ui/button.tsx";
+import type { ButtonSize } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 
@@ -21,6 +22,9 @@ export function CopyButton(props: {
   label: string;
   /** The sentence that says it is done. */
   done: string;
+  /** Which one it is, for people who don't see what it stands beside: "Copy link for ana@example.com". */
+  name?: string;
+  size?: ButtonSize;
   /** Only the icon, where the value stands right beside it. */
   isIcon?: boolean;
 }) {
@@ -28,7 +32,7 @@ export function CopyButton(props: {
   const press = () => void copyText(props.value, props.done);
   if (props.isIcon === true) return <IconButton label={props.label} icon={icon} onPress={press} />;
   return (
-    <Button icon={icon} onPress={press}>
+    <Button icon={icon} size={props.size} aria-label={props.name} onPress={press}>
       {props.label}
     </Button>
   );

@@ -35,11 +35,10 @@ export function describeFailure(error: unknown): Failure {
   if (/dynamically imported module|Importing a module script|module script failed/i.test(message)) {
     return { kind: "outdated", title: words.title, message: words.update, details: [] };
   }
-  if (
-    answer.status === 0 ||
-    (error instanceof TypeError && /fetch|network|load failed/i.test(message))
-  ) {
-    return { kind: "offline", title: words.title, message: words.offline, details: [] };
+  const isNetwork = error instanceof TypeError && /fetch|network|load failed/i.test(message);
+  if (answer.status === 0 || isNetwork) {
+    const reason = isNetwork ? words.offline : message;
+    return { kind: "offline", title: words.title, message: reason, details: [] };
   }
   return { kind: "defect", title: words.title, message: words.unexpected, details: [] };
 }

@@ -49,7 +49,7 @@ describe("links of a page", () => {
   });
 
   it("finds a heading that is not on the page, and trusts those of other pages", () => {
-    const resolve = links.from("home", "## There\n");
+    const resolve = links.from("home", new Set(["there"]));
     expect(resolve("#there", "link")).toBe("/p/home#there");
     expect(resolve("#gone", "link")).toBeUndefined();
     expect(resolve("guides/install.md#gone", "link")).toBe("/p/install#gone");

@@ -1,5 +1,4 @@
 import { createLinkResolver } from "#content/links.ts";
-import { scanPage } from "#content/page-scan.ts";
 import { indexTree } from "#content/tree.ts";
 import type { Entry, PageEntry } from "#content/types.ts";
 import type { File, Page } from "#contract/page.ts";
@@ -9,9 +8,9 @@ import type { Resolve } from "./markdown/address.ts";
 export type PageLinks = {
   /**
    * @param pageId - the page whose text holds the links; an unknown one resolves addresses outside alone
-   * @param text - its text; given, a link to a heading that is not there counts as broken
+   * @param anchors - of its text; given, a link to a heading that is not there counts as broken
    */
-  from: (pageId: string, text?: string) => Resolve;
+  from: (pageId: string, anchors?: ReadonlySet<string>) => Resolve;
 };
 
 export type PageLinksOptions = {
@@ -33,13 +32,11 @@ export function createPageLinks(options: PageLinksOptions): PageLinks {
   const index = indexTree(new Map(entriesOf(options).map((entry) => [entry.id, entry])));
   const downloads = new Map(options.files.map(({ id, downloadURL }) => [id, downloadURL]));
   return {
-    from(pageId, text) {
+    from(pageId, anchors) {
       const page = index.page(pageId);
-      let anchors: Set<string> | undefined;
       const find = createLinkResolver(index, {
         appOrigins: [origin],
-        anchorsOf: ({ id }) =>
-          id === pageId && text !== undefined ? (anchors ??= scanPage(text).anchors) : undefined,
+        anchorsOf: ({ id }) => (id === pageId ? anchors : undefined),
       });
       return (address) => {
         const { status, target } = find(address, page ?? unplaced);

@@ -5,7 +5,7 @@ import { NavTabs } from "#console/ui/tabs.tsx";
 /** The way between the lists of people, below the head of each. */
 export function PeopleTabs(props: {
   organizationId: string;
-  current: "members" | "teams" | "invitations";
+  current: "members" | "teams" | "invitations" | "inviteLinks";
 }) {
   const { organizationId, current } = props;
   return (
@@ -16,6 +16,7 @@ export function PeopleTabs(props: {
         { id: "members", label: t.tabs.members, href: paths.members(organizationId) },
         { id: "teams", label: t.tabs.teams, href: paths.teams(organizationId) },
         { id: "invitations", label: t.tabs.invitations, href: paths.invitations(organizationId) },
+        { id: "inviteLinks", label: t.tabs.inviteLinks, href: paths.inviteLinks(organizationId) },
       ]}
     />
   );

@@ -33,6 +33,10 @@ export const memberQuery = (organizationId: string, userId: string) =>
 export const allTeamsQuery = (organizationId: string) =>
   wholeListQuery("GET /v1/orgs/{organizationId}/teams", { params: { organizationId } });
 
+/** All emails that were invited and have not joined yet; admins alone may see them. */
+export const invitesQuery = (organizationId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/invites", { params: { organizationId } });
+
 /** All links that invite to an organization, its spaces and its collections; administrators alone may see them. */
 export const linkInvitesQuery = (organizationId: string) =>
   wholeListQuery("GET /v1/orgs/{organizationId}/link-invites", { params: { organizationId } });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /** Pause in typing after which the address takes what was typed, in milliseconds. */
 const pause = 150;
@@ -11,10 +11,7 @@ const pause = 150;
 export function useTypedFilter(text: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
-  const settle = useRef(onSettled);
-  useEffect(() => {
-    settle.current = onSettled;
-  });
+  const settle = useEffectEvent(onSettled);
   const [sent, setSent] = useState(text);
   if (text !== known) {
     setKnown(text);
@@ -27,7 +24,7 @@ export function useTypedFilter(text: string, onSettled: (text: string) => void) 
     if (typed === sent) return undefined;
     const timer = setTimeout(() => {
       setSent(typed);
-      settle.current(typed);
+      settle(typed);
     }, pause);
     return () => clearTimeout(timer);
   }, [typed, sent]);

@@ -79,8 +79,12 @@ const special: Readonly<Record<string, Deed>> = {
   "comment-reply.create": () => ["Replied", "reply", "to a comment"],
   "content-import.delete": () => ["Cancelled", "cancel", "an import"],
   "invite.create": () => ["Invited", "invite", "people"],
+  "invite.link": (what) => ["Created", "create", `a new link for ${what}`],
+  "invite.delete": (what) => ["Revoked", "revoke", what],
   "link-invite.create": () => ["Made", "make", "an invite link"],
   "link-invite.delete": () => ["Revoked", "revoke", "an invite link"],
+  "member.sign-in-link": (what) => ["Created", "create", `a sign-in link for ${what}`],
+  "member.password": () => ["Set", "set", "a new password by a sign-in link"],
   "member.delete": (what) => ["Removed", "remove", what],
 };
 

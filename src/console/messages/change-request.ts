@@ -8,7 +8,7 @@ export const changeRequestTexts = catalogue({
     number: (number: number) => `#${number}`,
     status: { draft: "Draft", open: "Open", merged: "Merged", archived: "Archived" },
     outdated: "Outdated",
-    outdatedHint: "The space has moved on since this was last updated.",
+    outdatedHint: "Main has changed since this was last updated.",
     comments: (count: number) => plural(count, "open thread", "open threads"),
   },
 });

@@ -6,24 +6,24 @@ export const homeTexts = catalogue({
     greeting: (name: string) => `Hello, ${name}`,
     summary: (count: number) =>
       count === 0
-        ? "Nothing waits for your review."
-        : `${plural(count, "change request waits", "change requests wait")} for your review.`,
+        ? "No reviews waiting for you."
+        : `${plural(count, "change request needs", "change requests need")} your review.`,
     review: "Needs your review",
-    reviewEmpty: "All done. When somebody asks for your review, it shows up here.",
+    reviewEmpty: "All caught up. Review requests appear here.",
     mine: "Yours",
-    mineEmpty: "You have no change request under way. Open a space and edit a page to start one.",
+    mineEmpty: "You have no open change requests. Open a space to start one.",
     waiting: "Waiting for others",
-    waitingEmpty: "No other change request is open.",
+    waitingEmpty: "No other open change requests.",
     merged: "Recently merged",
-    mergedEmpty: "Nothing has been merged yet.",
+    mergedEmpty: "Nothing merged yet.",
     spaces: "Spaces",
     all: "Show all",
     allSpaces: "All content",
     openOnes: (count: number) => plural(count, "open change request", "open change requests"),
     welcomeTitle: "Start with a space",
     welcome:
-      "A space holds the pages of one product, one handbook or one guide. Create one, then import a website or write the first page.",
-    createSpace: "Create a space",
-    mayNotCreate: "Nobody has created a space yet. An administrator can do so, or let you do it.",
+      "A space holds the pages of one product, handbook, or guide. Create one, then import a website or write a page.",
+    createSpace: "Create space",
+    mayNotCreate: "No spaces yet. Ask an admin to create one or give you permission.",
   },
 });

@@ -4,7 +4,7 @@ import { plural } from "./format.ts";
 export const inboxTexts = catalogue({
   en: {
     title: "Change requests",
-    viewsLabel: "Which change requests",
+    viewsLabel: "Views",
     views: {
       review: "Needs my review",
       mine: "Mine",
@@ -18,26 +18,25 @@ export const inboxTexts = catalogue({
     anySpace: "All spaces",
     creator: "Created by",
     anybody: "Any creator",
-    order: "Order by last change",
+    order: "Sort by last change",
     orders: { desc: "Newest first", asc: "Oldest first" },
     showOpen: "Show all open",
     goToContent: "Go to content",
     empty: {
-      review: "Nothing waits for your review",
-      mine: "You have nothing under way",
-      open: "No change request is open",
-      drafts: "There are no drafts",
-      merged: "Nothing has been merged yet",
-      archived: "Nothing is archived",
+      review: "No reviews waiting for you",
+      mine: "No change requests of yours",
+      open: "No open change requests",
+      drafts: "No drafts",
+      merged: "Nothing merged yet",
+      archived: "Nothing archived",
     },
     emptyBody: {
-      review: "When somebody asks for your review, the change request shows up here.",
-      mine: "Your drafts and open change requests show up here. Open a space to start one.",
-      open: "A change request shows up here as soon as it is ready for review. Open a space to start one.",
-      drafts:
-        "A change request is a draft until it is ready for review. Open a space to start one.",
-      merged: "Once a change request has been merged into its space, it stays here.",
-      archived: "A change request that is put aside instead of being merged stays here.",
+      review: "Review requests appear here.",
+      mine: "Your drafts and open change requests appear here. Open a space to start one.",
+      open: "Change requests that are ready for review appear here. Open a space to start one.",
+      drafts: "Change requests start as drafts. Open a space to start one.",
+      merged: "Merged change requests appear here.",
+      archived: "Archived change requests appear here.",
     },
     keys: {
       next: "Next change request (Enter opens it)",

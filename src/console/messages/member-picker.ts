@@ -3,15 +3,15 @@ import { plural } from "./format.ts";
 
 export const memberPickerTexts = catalogue({
   en: {
-    search: "Name or e-mail address",
+    search: "Name or email",
     found: "People found",
     foundCount: (count: number, hasMore: boolean) =>
       `${plural(count, "person", "people")} found${hasMore ? ", more below" : ""}`,
     chosenCount: (count: number) => `${plural(count, "person", "people")} chosen`,
-    none: "Nobody in this organization has such a name or address.",
-    nobody: "There is nobody in this organization.",
+    none: "No matching members.",
+    nobody: "No members yet.",
     loading: "Looking for people",
     disabled: "Disabled",
-    takeOut: (name: string) => `Take out ${name}`,
+    takeOut: (name: string) => `Remove ${name}`,
   },
 });

@@ -4,9 +4,14 @@ import { catalogue } from "./catalogue.ts";
 export const peopleTexts = catalogue({
   en: {
     tabsLabel: "People",
-    tabs: { members: "Members", teams: "Teams", invitations: "Invitations" },
+    tabs: {
+      members: "Members",
+      teams: "Teams",
+      invitations: "Invitations",
+      inviteLinks: "Invite links",
+    },
     roles: {
-      admin: "Administrator",
+      admin: "Admin",
       create: "Creator",
       review: "Reviewer",
       edit: "Editor",
@@ -15,13 +20,13 @@ export const peopleTexts = catalogue({
       guest: "Guest",
     },
     roleHints: {
-      admin: "Everything, people and settings included",
-      create: "Makes spaces, merges change requests",
+      admin: "Full access, including people and settings",
+      create: "Creates spaces and merges change requests",
       review: "Reviews and approves change requests",
-      edit: "Writes in change requests",
+      edit: "Edits in change requests",
       comment: "Reads and comments",
       read: "Reads",
-      guest: "Only what is shared with them",
+      guest: "Only what's shared with them",
     },
     levels: {
       admin: "Administer",

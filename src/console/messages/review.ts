@@ -1,6 +1,12 @@
 import { catalogue } from "./catalogue.ts";
 import { formatNumber, plural } from "./format.ts";
 
+const pagesAndFiles = (pages: number, files: number) => {
+  if (files === 0) return plural(pages, "page", "pages");
+  const words = plural(files, "file", "files");
+  return pages === 0 ? words : `${plural(pages, "page", "pages")} and ${words}`;
+};
+
 /** Texts of the list of change requests of a space, and of the screen on which one is reviewed. */
 export const reviewTexts = catalogue({
   en: {
@@ -37,7 +43,8 @@ export const reviewTexts = catalogue({
     tabs: {
       label: "Parts of the change request",
       overview: "Overview",
-      changes: "Changes",
+      pages: "Pages",
+      pageCountLabel: (pages: number, files: number) => `${pagesAndFiles(pages, files)} changed`,
       threads: "Threads",
       conflicts: "Conflicts",
       threadCount: (open: number, all: number) =>
@@ -80,7 +87,6 @@ export const reviewTexts = catalogue({
       conflicts: (count: number) =>
         `Main came in, but ${plural(count, "change contradicts", "changes contradict")} yours. Decide each here.`,
       failed: "The update did not work.",
-      lost: "No answer came. What you see was read again: press Update if it still says outdated.",
     },
     review: {
       action: "Review",
@@ -120,14 +126,9 @@ export const reviewTexts = catalogue({
       noConflicts: "No conflicts",
       outdated: "Main has moved on; what is new there comes in with the merge",
       current: "Up to date with main",
-      changes: (count: number) => `${plural(count, "change", "changes")} to merge`,
+      changes: (pages: number, files: number) => `${pagesAndFiles(pages, files)} to merge`,
       look: "Show",
       submit: "Merge into main",
-      checking: "No answer came. Checking what happened…",
-      notMerged: "No answer came, and it is not merged. You can merge again.",
-      unknown:
-        "No answer came, and what happened cannot be read now. Check again before you merge.",
-      check: "Check again",
       failed: "It was not merged.",
       done: (number: number) => `#${number} is merged.`,
       merged: "This is merged into main.",
@@ -165,13 +166,13 @@ export const overviewTexts = catalogue({
     opened: (name: string) => `${name} started this change request`,
     onPage: (title: string) => `on “${title}”`,
     comment: "Comment on the whole change request",
-    changes: (count: number) => plural(count, "change", "changes"),
+    changes: (pages: number, files: number) => `${pagesAndFiles(pages, files)} changed`,
     showChanges: "Review the changes",
     imports: {
       title: "Import",
       action: "Import pages",
       formTitle: "Import into this change request",
-      url: "Address",
+      url: "URL",
       urlHint: "Where the content is: a website, a folder of HTML pages, or a Markdown file.",
       urlPlaceholder: "https://docs.example.com/guide/",
       source: "What is there",
@@ -204,7 +205,7 @@ export const overviewTexts = catalogue({
 /** Texts of the changes and of what is compared. */
 export const changesTexts = catalogue({
   en: {
-    list: "Changes in reading order",
+    list: "Changed pages in reading order",
     filter: "Filter by title or path",
     kind: "Kind of change",
     allKinds: "All kinds",
@@ -226,7 +227,7 @@ export const changesTexts = catalogue({
       file: "Files",
     },
     files: "Files",
-    below: (count: number) => plural(count, "change below", "changes below"),
+    below: (count: number) => plural(count, "changed page below", "changed pages below"),
     open: (title: string) => `Open ${title}`,
     close: (title: string) => `Close ${title}`,
     words: (added: number, removed: number) =>
@@ -241,10 +242,10 @@ export const changesTexts = catalogue({
     view: "View",
     inline: "Inline",
     split: "Split",
-    previous: "Previous change",
-    next: "Next change",
-    counter: (at: number, all: number) => `change ${formatNumber(at)} of ${formatNumber(all)}`,
-    count: (all: number) => plural(all, "change", "changes"),
+    previous: "Previous edit",
+    next: "Next edit",
+    counter: (at: number, all: number) => `edit ${formatNumber(at)} of ${formatNumber(all)}`,
+    count: (all: number) => plural(all, "edit", "edits"),
     previousPage: "Previous page",
     nextPage: "Next page",
     position: (at: number, all: number) => `${formatNumber(at)} of ${formatNumber(all)}`,
@@ -254,13 +255,14 @@ export const changesTexts = catalogue({
     toImport: "Import pages",
     gone: "This page is not among the changes",
     goneBody: "It may have been changed back, or a filter hides it.",
-    toFirst: "Show the first change",
+    toFirst: "Show the first page",
     before: "Before",
     after: "After",
     nothing: "none",
     yes: "yes",
     no: "no",
     topLevel: "top level",
+    first: "first",
     place: (at: number) => `place ${formatNumber(at)}`,
     attributes: {
       title: "Title",
@@ -278,11 +280,21 @@ export const changesTexts = catalogue({
       type: "Type of page",
       parent: "Below",
       position: "Place",
+      previous: "Follows",
       frontMatter: "Front matter",
       name: "Name",
       contentType: "Type of file",
       size: "Size",
       dimensions: "Dimensions",
+    },
+    parts: {
+      "ref.url": "image",
+      "ref.file": "file",
+      "refDark.url": "dark image",
+      "refDark.file": "dark file",
+      yPos: "vertical position",
+      tableOfContents: "table of contents",
+      coverSize: "cover size",
     },
     noPreview: "There is no preview of this type of file.",
     download: "Download",
@@ -297,8 +309,8 @@ export const changesTexts = catalogue({
       group: "Review",
       nextPage: "Next page",
       previousPage: "Previous page",
-      nextChange: "Next change",
-      previousChange: "Previous change",
+      nextChange: "Next edit",
+      previousChange: "Previous edit",
       nextThread: "Next unresolved thread",
       previousThread: "Previous unresolved thread",
       viewed: "Mark as viewed and go on",

@@ -7,79 +7,79 @@ const members = (count: number) => plural(count, "member", "members");
 /** Texts of an organization's access defaults. */
 export const accessTexts = catalogue({
   en: {
-    effect: "When you save this",
+    effect: "When you save",
     role: {
       title: "Default role",
-      lead: "What people get who join without anybody choosing a role for them.",
-      label: "Role of new members",
-      hint: "Every new provider of single sign-on begins with it. Whoever invites somebody chooses a role.",
+      lead: "The role new members get by default.",
+      label: "Role for new members",
+      hint: "Used as the default for new SSO providers. Invitations can set another role.",
       unchanged: (count: number) =>
         count === 1
-          ? "The one member there is keeps their role."
-          : `All ${members(count)} there are keep their roles.`,
+          ? "The existing member keeps their role."
+          : `All ${members(count)} keep their roles.`,
       providers: (count: number) =>
         count === 1
-          ? "1 provider of single sign-on keeps the role that it gives now."
-          : `${formatNumber(count)} providers of single sign-on keep the role that they give now.`,
+          ? "1 SSO provider keeps its own role setting."
+          : `${formatNumber(count)} SSO providers keep their own role setting.`,
       provider: (label: string, role: string) => `${label}: ${role}`,
       byRole: (count: number, role: string) =>
-        `New members have this role in ${spaces(count)} where no other level is set: ${role}.`,
-      byLevel: (count: number) => `In ${spaces(count)} the level that is set there counts.`,
+        `New members get ${role} in ${spaces(count)} without their own default access.`,
+      byLevel: (count: number) =>
+        `${spaces(count)} ${count === 1 ? "uses its" : "use their"} own default access.`,
       closed: (count: number) =>
         count === 1
-          ? "1 space stays closed until access is granted."
-          : `${spaces(count)} stay closed until access is granted.`,
+          ? "1 space stays private until you grant access."
+          : `${spaces(count)} stay private until you grant access.`,
       guest: (count: number) =>
-        `A guest gets into none of the ${spaces(count)} until access is granted there.`,
+        `Guests can't access any of the ${spaces(count)} until you grant access.`,
       admin: (count: number) =>
-        `An administrator has everything: all ${spaces(count)}, all people, all settings.`,
+        `Admins have full access: all ${spaces(count)}, people, and settings.`,
     },
     links: {
       title: "Invite links",
-      lead: "Links by which anybody who has one becomes a member or a guest.",
+      lead: "Anyone with an invite link can join.",
       label: "Allow invite links",
-      hint: "While they are off, no link works and none can be made.",
+      hint: "Turning this off disables existing links.",
       stop: (count: number) =>
         count === 1
-          ? "1 link stops working at once."
-          : `${formatNumber(count)} links stop working at once.`,
-      none: "No link exists, so none stops working.",
+          ? "1 link stops working right away."
+          : `${formatNumber(count)} links stop working right away.`,
+      none: "There are no links.",
       resume: (count: number) =>
         count === 1 ? "1 link works again." : `${formatNumber(count)} links work again.`,
-      resumeNone: "Links can be made again. None exists now.",
-      kept: "They are kept, and work again when links are allowed again. Whoever has joined by one stays.",
+      resumeNone: "You can create links again. There are none now.",
+      kept: "Links work again when you turn this back on. People who joined with one stay.",
       list: "Invite links",
-      organization: (role: string) => `To the organization: ${role}`,
-      space: (title: string, level: string) => `To the space “${title}”: ${level}`,
-      collection: (title: string, level: string) => `To the collection “${title}”: ${level}`,
-      goneSpace: "a space that is gone",
-      goneCollection: "a collection that is gone",
-      created: (day: string) => `made on ${day}`,
+      organization: (role: string) => `Organization: ${role}`,
+      space: (title: string, level: string) => `Space “${title}”: ${level}`,
+      collection: (title: string, level: string) => `Collection “${title}”: ${level}`,
+      goneSpace: "Deleted space",
+      goneCollection: "Deleted collection",
+      created: (day: string) => `created ${day}`,
       more: (count: number) => `and ${formatNumber(count)} more`,
       all: "All invitations",
     },
     sso: {
       title: "Single sign-on",
-      lead: "Whether members have to sign in by the organization's own provider.",
+      lead: "Require members to sign in with your identity provider.",
       label: "Require single sign-on",
-      hint: "Administrators can always sign in another way, so that a provider that fails locks nobody out for good. API tokens go on working.",
-      allFree: "Nobody is locked out: all members are administrators.",
+      hint: "Admins can still sign in another way. API tokens keep working.",
+      allFree: "No one is locked out. All members are admins.",
       concerned: (count: number, of: number) =>
-        `Not administrators, so they have to sign in by a provider: ${formatNumber(count)} of ${members(of)}. Sessions that they began another way count no more.`,
+        `${formatNumber(count)} of ${members(of)} aren't admins and need SSO. Their other sessions end.`,
       never: (count: number) =>
         count === 1
-          ? "1 of them has never signed in by single sign-on, and is locked out until a provider lets them in by their e-mail address."
-          : `${formatNumber(count)} of them have never signed in by single sign-on, and are locked out until a provider lets them in by their e-mail address.`,
-      allSeen: "All of them have signed in by single sign-on before.",
-      noProvider: "No provider is active",
+          ? "1 of them has never used SSO and is locked out until a provider knows their email."
+          : `${formatNumber(count)} of them have never used SSO and are locked out until a provider knows their email.`,
+      allSeen: "All of them have used SSO before.",
+      noProvider: "No active provider",
       noProviderBody: (count: number) =>
-        `Everybody but the administrators would be locked out: ${members(count)}. Set up a provider first, and test it.`,
-      setUp: "Set up a provider",
-      names: "Members without single sign-on",
+        `${members(count)} who aren't admins would be locked out. Set up and test a provider first.`,
+      setUp: "Set up provider",
+      names: "Members without SSO",
       more: (count: number) => `and ${plural(count, "other", "others")}`,
-      off: "Members can sign in by any way that they have. Providers stay as they are.",
-      disabled: (count: number) =>
-        `${members(count)} whose access is disabled are not counted: they cannot sign in either way.`,
+      off: "Members can sign in any way they like. Providers don't change.",
+      disabled: (count: number) => `Not counted: ${members(count)} with disabled access.`,
     },
   },
 });

@@ -5,9 +5,8 @@ export const settingsTexts = catalogue({
   en: {
     title: "Settings",
     save: "Save",
-    saved: "The settings are saved.",
-    mayNot:
-      "Only administrators of the organization can change this. One of them can make you an administrator.",
+    saved: "Settings saved",
+    mayNot: "Only organization admins can change this.",
     tabsLabel: "Settings",
     tabs: {
       general: "General",

@@ -34,8 +34,7 @@ export const spaceTexts = catalogue({
         `What is found comes in through change request #${number}, which was made for it.`,
       copyLink: "Copy link to this page",
       copied: "The link is copied.",
-      mayNotEdit:
-        "You may read this space, not edit it. An administrator of the space can give you the role to edit.",
+      mayNotEdit: "You can read but not edit this space. Ask an admin for edit access.",
     },
     tree: {
       keys: {
@@ -124,7 +123,7 @@ export const spaceTexts = catalogue({
         locked: "Locked: edits go through change requests",
       },
       save: "Save settings",
-      saved: "The settings are saved.",
+      saved: "Settings saved",
       mayNot:
         "Only administrators of this space can change its settings. An administrator of the organization can make you one.",
     },

@@ -21,37 +21,37 @@ export const tableTexts = catalogue({
       previous: "Previous row",
       first: "First row",
       last: "Last row",
-      pageDown: "A screenful down",
-      pageUp: "A screenful up",
+      pageDown: "Page down",
+      pageUp: "Page up",
       open: "Open the row",
       openTab: "Open the row in a new tab",
-      toggle: "Select the row, or not",
+      toggle: "Select or deselect the row",
       range: "Select up to this row",
-      extendDown: "Select the next row as well",
-      extendUp: "Select the previous row as well",
+      extendDown: "Extend selection down",
+      extendUp: "Extend selection up",
       all: "Select all loaded rows",
-      clear: "Clear the selection",
-      search: "Search in the table",
+      clear: "Clear selection",
+      search: "Search the table",
     },
     csv: {
       button: "Export CSV",
       reading: (read: number, count: number) =>
         `Reading ${formatNumber(read)} of ${formatNumber(count)}…`,
       done: (file: string, rows: number) => `“${file}” has ${plural(rows, "row", "rows")}.`,
-      failed: "The CSV file could not be made",
+      failed: "Couldn't create the CSV file",
     },
     bulk: {
       label: "Selection",
       selected: (count: number) => `${formatNumber(count)} selected`,
-      selectAll: (count: number) => `Select all ${formatNumber(count)} that match`,
+      selectAll: (count: number) => `Select all ${formatNumber(count)} matching`,
       reading: (read: number, count: number) =>
         `Reading ${formatNumber(read)} of ${formatNumber(count)}…`,
-      clear: "Clear the selection",
+      clear: "Clear selection",
       inMenu: (menu: string, label: string) => `${menu}: ${label}`,
       undoing: (action: string) => `Undo of “${action}”`,
       stop: "Stop",
       progress: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
-      waiting: "The service asks to wait a moment. It goes on by itself.",
+      waiting: "Rate limited. Continues automatically.",
       summary: (
         {
           changed,
@@ -62,10 +62,10 @@ export const tableTexts = catalogue({
         isUndo: boolean,
       ) =>
         [
-          `${formatNumber(changed.length)} ${isUndo ? "as before" : "changed"}`,
+          `${formatNumber(changed.length)} ${isUndo ? "restored" : "changed"}`,
           skipped.length > 0 && `${formatNumber(skipped.length)} skipped`,
           failed.length > 0 && `${formatNumber(failed.length)} failed`,
-          left.length > 0 && `${formatNumber(left.length)} not begun`,
+          left.length > 0 && `${formatNumber(left.length)} not started`,
         ]
           .filter(Boolean)
           .join(" · "),
@@ -73,13 +73,13 @@ export const tableTexts = catalogue({
       skipped: (count: number) => `${formatNumber(count)} skipped`,
       names: (names: readonly string[], more: number) =>
         more > 0 ? `${names.join(", ")} and ${formatNumber(more)} more` : formatList(names),
-      moreReasons: (count: number) => `and ${plural(count, "further reason", "further reasons")}`,
+      moreReasons: (count: number) => `and ${plural(count, "more reason", "more reasons")}`,
       retry: (count: number) => `Retry ${formatNumber(count)} failed`,
-      goOn: (count: number) => `Go on with ${formatNumber(count)} not begun`,
+      goOn: (count: number) => `Continue with ${formatNumber(count)} not started`,
       undo: (count: number) => `Undo ${formatNumber(count)} changed`,
       leave: {
         title: "Stop and leave?",
-        body: "Not all rows are done yet. What is done stays; the others stay as they are.",
+        body: "Some rows aren't done yet. Finished changes stay.",
         action: "Stop and leave",
       },
     },

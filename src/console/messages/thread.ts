@@ -29,8 +29,6 @@ export const threadTexts = catalogue({
     empty: "Write something first.",
     draftOf: "Unsent draft",
     failed: "This was not sent. Your text is still here.",
-    lost: "No answer came, and the comment did not arrive. Send it again.",
-    unsure: "No answer came. Before it is sent again, it will be checked whether it arrived.",
     mayNotComment:
       "You may not comment here. An administrator of the organization can let you do so.",
     mayNotReply: "You may not reply here. An administrator of the organization can let you do so.",

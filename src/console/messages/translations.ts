@@ -4,7 +4,7 @@ import { plural } from "./format.ts";
 export const translationTexts = catalogue({
   en: {
     title: "Translations",
-    lead: "Settings under which content of this organization is translated.",
+    lead: "Manage how content is translated.",
     count: (count: number) => plural(count, "translation", "translations"),
     filter: "Filter by title",
     columns: {
@@ -20,36 +20,37 @@ export const translationTexts = catalogue({
     name: "Title",
     namePlaceholder: "German and French",
     submit: "Create translation",
-    maybeCreated: (title: string) =>
-      `The service did not answer, but a translation “${title}” is there now. Close this form to see whether it is the one you wanted.`,
-    created: (title: string) => `“${title}” is ready.`,
-    mayNot: "Only administrators of the organization change its translations.",
+    created: (title: string) => `“${title}” created`,
+    mayNot: "Only organization admins can change translations.",
     emptyTitle: "No translations yet",
-    emptyBody: "Create the first one to name what is translated together.",
+    emptyBody: "Create one to group content by language.",
     noLanguages: "None",
     open: "Open",
     rename: "Rename",
     renameTitle: "Rename the translation",
     renameSubmit: "Rename translation",
-    renamed: (title: string) => `The translation is called “${title}” now.`,
-    notRenamed: "The translation could not be renamed.",
+    renamed: (title: string) => `Renamed to “${title}”`,
+    notRenamed: "Couldn't rename the translation.",
     delete: "Delete",
     deleteAction: "Delete translation",
     deleteTitle: (title: string) => `Delete “${title}”?`,
     deleteLanguages: (count: number) =>
       count === 0
-        ? "It has no languages, so no translated content goes with it."
-        : `It goes with its ${plural(count, "language", "languages")}.`,
-    deleteForever: "A deleted translation cannot be brought back.",
-    deleted: (title: string) => `“${title}” is deleted.`,
+        ? "It has no languages, so no translated content is deleted."
+        : `Also deletes ${plural(count, "language", "languages")}.`,
+    deleteForever: "This can't be undone.",
+    deleted: (title: string) => `“${title}” deleted`,
     all: "All translations",
     languages: "Languages",
-    noLanguagesYet: "It has no languages.",
-    languagesReadOnly:
-      "They are shown as the platform reports them. Its interface has no way to set them, so they cannot be changed here.",
+    languagesHint: "Names or codes, such as German or pt-BR.",
+    languagesPlaceholder: "German, pt-BR",
+    noLanguagesYet: "No languages yet",
+    removeLanguage: (name: string) => `Remove ${name}`,
+    saveLanguages: "Save languages",
+    languagesSaved: "Languages saved",
     changed: "Changed",
     createdOn: "Created",
     id: "ID",
-    address: "Address in the interface",
+    address: "API URL",
   },
 });

@@ -36,10 +36,11 @@ export function places(organizationId: string): PaletteEntry[] {
     ...place(href, label, icon),
     keys,
   }));
-  const { teams, invitations, members } = peopleTexts.tabs;
+  const { teams, invitations, inviteLinks, members } = peopleTexts.tabs;
   const people = [
     place(paths.teams(organizationId), teams, <Users {...size} />),
     place(paths.invitations(organizationId), invitations, <Users {...size} />),
+    place(paths.inviteLinks(organizationId), inviteLinks, <Users {...size} />),
   ];
   const parts = (Object.keys(settingsTexts.tabs) as SettingsTab[])
     // The first part is where the rail's entry leads.

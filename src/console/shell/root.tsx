@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Outlet, ScrollRestoration, useHref, useNavigate } from "react-router";
+import { Outlet, ScrollRestoration } from "react-router";
 import { dropOldDrafts } from "#console/kit/draft.ts";
 import { listenToKeys, useKeys } from "#console/kit/keys/use-keys.ts";
+import { LinkRouter } from "#console/kit/link-router.tsx";
 import { shell } from "#console/messages/shell.ts";
-import { LinkRouter } from "#console/ui/link-router.tsx";
 import { nameEntry } from "./entry-key.ts";
 import { keepFocus } from "./focus-keeper.ts";
 import { PaletteHost } from "./palette-host.tsx";
@@ -16,7 +16,6 @@ const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).
 
 /** What is there on every screen, signed in or not. */
 export function Root() {
-  const navigate = useNavigate();
   const [showsKeys, setShowsKeys] = useState(false);
   const [showKeys] = useState(() => () => setShowsKeys(true));
   const [keyOfEntry] = useState(() => nameEntry(history));
@@ -32,7 +31,7 @@ export function Root() {
     },
   ]);
   return (
-    <LinkRouter navigate={(path) => void navigate(path)} useHref={useHref}>
+    <LinkRouter>
       <PendingBar />
       <RouteFocus />
       <Outlet context={{ showKeys } satisfies RootContext} />

@@ -16,13 +16,15 @@ export type TagFieldProps = FieldProps & {
   /** What the list of tags is called. */
   listLabel: string;
   removeLabel: (tag: string) => string;
+  /** How a tag is shown; as it is unless given. */
+  nameOf?: (tag: string) => string;
   placeholder?: string;
   isReadOnly?: boolean;
 };
 
 /** Short texts in a list: typed one after the other (Enter ends one), or pasted together. */
 export function TagField(props: TagFieldProps) {
-  const { tags, onChange, isReadOnly = false } = props;
+  const { tags, onChange, nameOf = String, isReadOnly = false } = props;
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const add = (text: string) => {
@@ -77,10 +79,10 @@ export function TagField(props: TagFieldProps) {
               key={tag}
               className="inline-flex h-6 max-w-full items-center gap-1 rounded-full border bg-sunken ps-2.5 text-sm last:pe-0"
             >
-              <span className="min-w-0 truncate">{tag}</span>
+              <span className="min-w-0 truncate">{nameOf(tag)}</span>
               <button
                 type="button"
-                aria-label={props.removeLabel(tag)}
+                aria-label={props.removeLabel(nameOf(tag))}
                 disabled={isReadOnly || props.isDisabled === true}
                 onClick={() => remove(tag)}
                 className="focus-ring grid size-6 shrink-0 place-items-center rounded-full text-muted hover:text-text disabled:invisible"

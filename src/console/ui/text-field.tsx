@@ -1,10 +1,14 @@
+import { useState } from "react";
 import type { ReactNode, Ref } from "react";
+import { Eye, EyeOff } from "lucide-react";
 import { Input } from "react-aria-components/Input";
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
 import { TextField as AriaTextField } from "react-aria-components/TextField";
+import { common } from "#console/messages/common.ts";
 import { cx } from "./class-names.ts";
 import { FieldFoot, FieldHead, inputClass } from "./field.tsx";
 import type { FieldProps } from "./field.tsx";
+import { IconButton } from "./icon-button.tsx";
 
 export type TextFieldProps = FieldProps & {
   value: string;
@@ -20,20 +24,52 @@ export type TextFieldProps = FieldProps & {
   aside?: ReactNode;
 };
 
-/** One line of text. */
-export function TextField(props: TextFieldProps & { ref?: Ref<HTMLInputElement>; mono?: boolean }) {
+type LineProps = TextFieldProps & { ref?: Ref<HTMLInputElement>; mono?: boolean };
+
+/** One line of text. A password can be shown while it is typed. */
+export function TextField(props: LineProps) {
+  if (props.type === "password") return <SecretField {...props} />;
   return (
     <Frame {...props}>
-      <Input
-        ref={props.ref}
-        placeholder={props.placeholder}
-        className={cx(
-          inputClass,
-          "h-8 read-only:bg-sunken",
-          props.mono === true && "font-mono text-sm",
-        )}
-      />
+      <Line {...props} />
     </Frame>
+  );
+}
+
+function SecretField(props: LineProps) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Frame {...props} type={isShown ? "text" : "password"}>
+      <div className="relative">
+        <Line {...props} className="pe-9" isSecret />
+        <div className="absolute inset-y-0 end-1 flex items-center">
+          <IconButton
+            size="small"
+            label={common.showCharacters}
+            aria-pressed={isShown}
+            icon={<Icon size={14} aria-hidden />}
+            onPress={() => setShown(!isShown)}
+          />
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function Line(props: LineProps & { className?: string; isSecret?: true }) {
+  return (
+    <Input
+      ref={props.ref}
+      placeholder={props.placeholder}
+      {...(props.isSecret && { spellCheck: false, autoCapitalize: "none" })}
+      className={cx(
+        inputClass,
+        "h-8 read-only:bg-sunken",
+        props.mono === true && "font-mono text-sm",
+        props.className,
+      )}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
 import { concerns, isHeld, onRelease } from "../held.ts";
-import { isOwnWrite, isWriting } from "../own-writes.ts";
 import { isTemporary } from "../request-failure.ts";
+import { isOwnWrite, isWriting } from "../send-once.ts";
 import { createReadTimes, isBeingRead } from "./read-times.ts";
 import { canChange, touches } from "./touches.ts";
 import { createWaitingList, type Noted, type Waiting } from "./waiting.ts";
@@ -57,7 +57,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
 
   function settle(): void {
     timer = undefined;
-    // Its answer tells which events are one's own, and new data would undo an optimistic edit.
+    // New data would undo an optimistic edit.
     if (isWriting() && Date.now() - since < PATIENCE) return schedule();
     const others = noted.filter(({ event }) => !isOwnWrite(event?.request));
     noted = [];

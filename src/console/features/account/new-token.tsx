@@ -2,12 +2,9 @@ import { useState } from "react";
 import { z } from "zod";
 import { NewApiToken } from "#contract/account.ts";
 import { useWrite } from "#console/data/write.ts";
-import { CopyButton } from "#console/kit/copy-button.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { MadeSecret } from "#console/kit/made-secret.tsx";
 import { accountTexts } from "#console/messages/account.ts";
-import { common } from "#console/messages/common.ts";
-import { Button } from "#console/ui/button.tsx";
-import { Dialog } from "#console/ui/dialog.tsx";
 
 const t = accountTexts.tokens;
 
@@ -21,7 +18,19 @@ const schema = NewApiToken.pick({ name: true }).extend({ term: z.enum(terms) });
 export function NewToken(props: { onClose: () => void }) {
   const write = useWrite("POST /v1/user/tokens");
   const [made, setMade] = useState<{ name: string; token: string }>();
-  if (made !== undefined) return <MadeToken {...made} onClose={props.onClose} />;
+  if (made !== undefined) {
+    return (
+      <MadeSecret
+        title={t.made(made.name)}
+        lead={t.once}
+        label={t.secret}
+        value={made.token}
+        copy={t.copy}
+        copied={t.copied}
+        onClose={props.onClose}
+      />
+    );
+  }
   return (
     <FormDialog
       isOpen
@@ -54,31 +63,5 @@ export function NewToken(props: { onClose: () => void }) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-function MadeToken(props: { name: string; token: string; onClose: () => void }) {
-  return (
-    <Dialog
-      isOpen
-      size="small"
-      title={t.made(props.name)}
-      onClose={props.onClose}
-      closeLabel={common.close}
-      footer={
-        <>
-          <Button onPress={props.onClose}>{t.done}</Button>
-          <CopyButton value={props.token} label={t.copy} done={t.copied} />
-        </>
-      }
-    >
-      <p className="mb-3 text-muted">{t.once}</p>
-      <output
-        aria-label={t.secret}
-        className="block rounded-md border bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all"
-      >
-        {props.token}
-      </output>
-    </Dialog>
   );
 }

@@ -4,12 +4,14 @@ import { userQuery } from "#console/kit/queries.ts";
 import { accountTexts as t } from "#console/messages/account.ts";
 import { paths } from "#console/paths.ts";
 import { Look } from "./look.tsx";
+import { Password, passwordQuery } from "./password.tsx";
 import { Profile } from "./profile.tsx";
 import { sessionsQuery, tokensQuery } from "./queries.ts";
 import { Sessions } from "./sessions.tsx";
 import { Tokens } from "./tokens.tsx";
 
 export async function loader() {
+  void queryClient.prefetchQuery(passwordQuery());
   void queryClient.prefetchQuery(tokensQuery());
   void queryClient.prefetchQuery(sessionsQuery());
   await queryClient.ensureQueryData(userQuery());
@@ -24,6 +26,7 @@ export function Component() {
         <div className="mx-auto max-w-180">
           <PageHead title={t.title} crumbs={[{ label: t.back, href: paths.organizations() }]} />
           <Profile />
+          <Password />
           <Look />
           <Tokens />
           <Sessions />

@@ -3,8 +3,8 @@ import { auditLogTexts as t } from "#console/messages/audit-log.ts";
 /** What the log can be narrowed to, by what it is about; an address may name further ones. */
 const actions: Readonly<Record<string, readonly string[]>> = {
   organization: ["create", "update", "delete"],
-  member: ["join", "update", "sso", "delete"],
-  invite: ["create"],
+  member: ["join", "update", "sso", "sign-in-link", "password", "delete"],
+  invite: ["create", "link", "delete"],
   "link-invite": ["create", "delete"],
   team: ["create", "update", "members", "members-update", "members-delete", "delete"],
   "saml-provider": ["create", "update", "delete", "sign-in", "test"],

@@ -8,7 +8,7 @@ const screens: Readonly<Record<string, (organization: string, id: string) => str
   space: paths.space,
   collection: (organization) => paths.content(organization),
   invite: paths.invitations,
-  "link-invite": paths.invitations,
+  "link-invite": paths.inviteLinks,
   "custom-field": (organization) => paths.settings(organization, "custom-fields"),
   "translation-settings": (organization) => paths.settings(organization, "translations"),
   "saml-provider": (organization, id) => paths.ssoProvider(organization, id),

@@ -1,18 +1,15 @@
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, CircleCheck } from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { Composer } from "#console/kit/thread/composer.tsx";
-import { sendOnce } from "#console/kit/thread/send-once.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
 import { changesTexts, reviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Popover } from "#console/ui/popover.tsx";
 import { showToast } from "#console/ui/toast.ts";
 
-import { reviewsQuery } from "./queries.ts";
 import { ReviewList } from "./review-list.tsx";
 import { whyNotReview } from "./rules.ts";
 import { useReview } from "./use-review.ts";
@@ -63,8 +60,10 @@ export function ReviewPanel() {
 function VerdictForm(props: { onDone: () => void }) {
   const review = useReview();
   const { scope, user, changeRequest } = review;
+  const { mutateAsync } = useWrite(
+    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews",
+  );
   const [status, setStatus] = useState<Verdict>("approved");
-  const submit = useSubmit();
   const unavailable = whyNotReview(review);
   return (
     <div className="flex flex-col gap-3 border-t pt-3">
@@ -90,8 +89,9 @@ function VerdictForm(props: { onDone: () => void }) {
         action={t.submit}
         mayBeEmpty={status === "approved"}
         unavailable={unavailable}
-        onSend={async (markdown, isRepeat) => {
-          await submit({ scope, status, markdown }, isRepeat);
+        onSend={async (markdown) => {
+          const comment = markdown === "" ? {} : { comment: { markdown } };
+          await mutateAsync({ params: scope, body: { status, ...comment } });
           showToast({ tone: "success", title: t.done[status] });
           props.onDone();
         }}
@@ -116,33 +116,4 @@ function Choice(props: { label: string; hint: string; isOn: boolean; onChoose: (
       </span>
     </label>
   );
-}
-
-type Submission = {
-  scope: ReturnType<typeof useReview>["scope"];
-  status: Verdict;
-  markdown: string;
-};
-
-function useSubmit() {
-  const { user } = useReview();
-  const client = useQueryClient();
-  const { mutateAsync } = useWrite(
-    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews",
-  );
-  return ({ scope, status, markdown }: Submission, isRepeat: boolean) => {
-    const options = reviewsQuery(scope);
-    const known = new Set(client.getQueryData(options.queryKey)?.map(({ id }) => id));
-    const comment = markdown === "" ? {} : { comment: { markdown } };
-    return sendOnce(
-      () => mutateAsync({ params: scope, body: { status, ...comment } }),
-      async () => {
-        const reviews = await client.fetchQuery({ ...options, staleTime: 0 });
-        return reviews.find(
-          (one) => !known.has(one.id) && one.reviewer.id === user.id && one.status === status,
-        );
-      },
-      isRepeat,
-    );
-  };
 }

@@ -5,10 +5,11 @@ import { queryClient } from "#console/data/query-client.ts";
 import { threadsQuery } from "#console/kit/thread/thread-data.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
-import type { ChangeRequestTab } from "#console/paths.ts";
+import { changeRequestTabs } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/tabs.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { countThings } from "./changes/change-kind.ts";
 import { ReviewHead } from "./head.tsx";
 import { changeRequestQuery, changesQuery, conflictsQuery, reviewsQuery } from "./queries.ts";
 import { useThreadKeys } from "./threads/use-thread-keys.ts";
@@ -41,25 +42,28 @@ export function Component() {
   );
 }
 
-const names: readonly ChangeRequestTab[] = ["overview", "changes", "threads", "conflicts"];
-
 function ReviewTabs() {
   const { scope, href } = useReview();
   const t = reviewTexts.tabs;
   const { pathname } = useLocation();
-  const changes = useQuery(changesQuery(scope)).data?.length;
+  const changes = useQuery(changesQuery(scope)).data;
   const threads = useQuery(threadsQuery(scope)).data;
   const conflicts = useQuery(conflictsQuery(scope)).data;
   const open = threads?.filter(({ status }) => status === "open").length ?? 0;
   const undecided = conflicts?.filter(({ status }) => status !== "resolved").length ?? 0;
   const last = pathname.split("/").at(-1);
-  const current = names.find((name) => name === last) ?? "overview";
+  const current = changeRequestTabs.find((name) => name === last) ?? "overview";
   const tabs = [
     { id: "overview" as const, label: t.overview },
     {
       id: "changes" as const,
-      label: t.changes,
-      badge: changes !== undefined && <Count>{formatNumber(changes)}</Count>,
+      label: t.pages,
+      badge: changes !== undefined && (
+        <Count>
+          <span aria-hidden>{formatNumber(changes.length)}</span>
+          <span className="sr-only">{t.pageCountLabel(...countThings(changes))}</span>
+        </Count>
+      ),
     },
     {
       id: "threads" as const,

@@ -8,7 +8,7 @@ import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { changesTexts, reviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { changeRequestQuery, conflictsQuery } from "./queries.ts";
+import { conflictsQuery } from "./queries.ts";
 import { whyNotUpdate } from "./rules.ts";
 import { useReview } from "./use-review.ts";
 
@@ -27,14 +27,8 @@ export function UpdateButton() {
       else showToast({ tone: "success", title: t.done });
     },
     onError: (failure) => {
-      const isLost = failure.status === 0;
-      showToast({
-        tone: "danger",
-        title: t.failed,
-        description: isLost ? t.lost : describeFailure(failure).message,
-      });
-      // An answer that was lost may stand for an update that was made.
-      if (isLost) void client.invalidateQueries({ queryKey: changeRequestQuery(scope).queryKey });
+      const description = describeFailure(failure).message;
+      showToast({ tone: "danger", title: t.failed, description });
     },
   });
   async function showConflicts() {

@@ -35,11 +35,11 @@ describe("readValue", () => {
 
   it.each<[CustomField, string, string]>([
     [field("text"), "x".repeat(257), "256 characters"],
-    [field("number"), "a few", "not a number"],
-    [field("boolean"), "maybe", "neither yes nor no"],
+    [field("number"), "a few", "isn't a number"],
+    [field("boolean"), "maybe", "isn't yes or no"],
     [field("tags"), "x".repeat(41), "40 characters"],
     [field("tags"), Array.from({ length: 51 }, (_, at) => `t${at}`).join(), "At most 50 tags"],
-    [single, "Nobody", "not one of the options"],
+    [single, "Nobody", "isn't one of the options"],
     [multi, "Web, Fax", "“Fax”"],
     [field("colour"), "red", "not known"],
   ])("%# refuses %j", (of, text, fault) => {

@@ -36,8 +36,8 @@ type Sending = {
 };
 
 /**
- * Addresses that become members, with one role for all, and afterwards what became of each. What is no address stays in the
- * field, to be put right.
+ * Emails that are invited, with one role for all, and afterwards the link of each. What is no email stays in the field, to be
+ * corrected.
  */
 export function AddPeople() {
   const { organization, user } = useOrganization();
@@ -108,15 +108,15 @@ export function AddPeople() {
 function Lead({ organization }: { organization: Organization }) {
   return (
     <div className="flex flex-col gap-2 text-muted">
-      <p>
-        {t.lead}{" "}
-        <span className="font-mono text-sm wrap-anywhere text-text">{location.origin}</span>
-      </p>
-      <p>{t.leadAccount}</p>
-      {organization.permissions.admin && (
-        <p>
-          <Link href={paths.settings(organization.id, "sso")}>{t.signOn}</Link>
-        </p>
+      <p>{t.lead}</p>
+      {organization.sso ? (
+        <p>{t.leadSignOn}</p>
+      ) : (
+        organization.permissions.admin && (
+          <p>
+            <Link href={paths.settings(organization.id, "sso")}>{t.signOn}</Link>
+          </p>
+        )
       )}
     </div>
   );

@@ -58,7 +58,10 @@ export function CreateLink(props: { organizationId: string; onClose: () => void 
         showToast({
           tone: "success",
           title: t.created,
-          action: { label: t.copy, onPress: () => void copyText(made.urls.invite, t.copied) },
+          action: {
+            label: invitationTexts.copyLink,
+            onPress: () => void copyText(made.urls.invite, invitationTexts.copied),
+          },
         });
         onClose();
       }}

@@ -10,20 +10,25 @@ import { queryClient } from "#console/data/query-client.ts";
 import { readSession, signOut } from "#console/data/session.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import type { Failure } from "#console/kit/failure.ts";
-import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { FrontPage } from "#console/kit/front-page.tsx";
+import { useDocumentTitle } from "#console/kit/page-head.tsx";
+import { SignOnWays } from "#console/kit/sign-on-ways.tsx";
 import { invitationTexts } from "#console/messages/invitations.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { NewAccount } from "./new-account.tsx";
 import { promiseOf } from "./promise.ts";
 
 const t = invitationTexts.invite;
 
+type Invited = { token: string; invitation: Invitation; user: User | undefined };
 type Loaded =
-  | { kind: "incomplete" | "unknown"; user: User | undefined }
-  | { kind: "invited"; token: string; invitation: Invitation; user: User | undefined };
+  | { kind: "incomplete"; user: User | undefined }
+  | { kind: "unknown"; user: User | undefined }
+  | ({ kind: "invited" } & Invited);
 
 /** Reads what the link is about before anything is drawn: following it is left to the person. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
@@ -36,32 +41,113 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
     : { kind: "invited", token, invitation, user };
 }
 
-/** Where somebody lands who was sent a link that invites. */
+/** Where people land who were invited. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   useDocumentTitle(t.documentTitle);
-  if (loaded.kind === "invited") return <Invited {...loaded} />;
-  const isIncomplete = loaded.kind === "incomplete";
+  if (loaded.kind === "incomplete") {
+    return <Gone title={t.incompleteTitle} text={t.incomplete} {...loaded} />;
+  }
+  if (loaded.kind === "unknown")
+    return <Gone title={t.unknownTitle} text={t.unknown} {...loaded} />;
+  const { invitation } = loaded;
+  if (invitation.state === "used") {
+    return <Gone title={t.usedTitle} text={t.used} {...loaded} />;
+  }
+  if (invitation.state === "expired") {
+    return <Gone title={t.expiredTitle} text={t.expired} {...loaded} />;
+  }
   return (
-    <Frame
-      icon={<TicketX size={22} aria-hidden />}
-      title={isIncomplete ? t.incompleteTitle : t.unknownTitle}
+    <FrontPage
+      icon={<MailOpen size={22} aria-hidden />}
+      title={t.title(invitation.organization.title)}
     >
-      <p className="text-muted">{isIncomplete ? t.incomplete : t.unknown}</p>
-      {loaded.user !== undefined && (
-        <LinkButton href={paths.organizations()}>{t.organizations}</LinkButton>
-      )}
-    </Frame>
+      <p className="text-muted">{promiseOf(invitation)}</p>
+      <Ways {...loaded} />
+    </FrontPage>
   );
 }
 
-function Invited(props: { token: string; invitation: Invitation; user: User | undefined }) {
-  const { token, invitation, user } = props;
-  const { organization } = invitation;
+/** A link that leads nowhere any more, and where to go instead. */
+function Gone(props: {
+  title: string;
+  text: string;
+  user: User | undefined;
+  invitation?: Invitation;
+}) {
+  const { user, invitation } = props;
+  return (
+    <FrontPage icon={<TicketX size={22} aria-hidden />} title={props.title}>
+      <p className="text-muted">{props.text}</p>
+      {invitation?.isMember === true ? (
+        <LinkButton href={paths.home(invitation.organization.id)}>{t.open}</LinkButton>
+      ) : user === undefined ? (
+        <LinkButton href={paths.signIn()}>{t.goSignIn}</LinkButton>
+      ) : (
+        <LinkButton href={paths.organizations()}>{t.organizations}</LinkButton>
+      )}
+    </FrontPage>
+  );
+}
+
+/** The ways to accept, for the person who is there. */
+function Ways({ token, invitation, user }: Invited) {
+  const { organization, invited, singleSignOn, isMember } = invitation;
+  const here = paths.invite(token);
+  if (invitation.state === "off") {
+    return (
+      <>
+        <Banner tone="warning" title={t.off}>
+          {t.offBody}
+        </Banner>
+        {isMember && <LinkButton href={paths.home(organization.id)}>{t.open}</LinkButton>}
+      </>
+    );
+  }
+  if (singleSignOn !== undefined && !isMember) {
+    if (singleSignOn.length === 0) return <Banner tone="warning" title={t.noProvider} />;
+    // The invitation of one email is used up by the sign-in itself.
+    const next = invited === undefined ? here : paths.home(organization.id);
+    return (
+      <>
+        <p>{t.singleSignOn}</p>
+        <SignOnWays logins={singleSignOn} next={next} variant="primary" />
+      </>
+    );
+  }
+  if (user !== undefined) return <Accept token={token} invitation={invitation} user={user} />;
+  if (invited?.hasAccount === true) {
+    return (
+      <>
+        <LinkButton variant="primary" href={paths.signIn(here)}>
+          {t.signIn}
+        </LinkButton>
+        <p className="text-sm text-muted">{t.signInHint(invited.email)}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <NewAccount
+        token={token}
+        email={invited?.email}
+        onJoined={(joined) => destination(joined)}
+        organization={organization}
+      />
+      <LinkButton variant="quiet" href={paths.signIn(here)}>
+        {t.haveAccount}
+      </LinkButton>
+    </>
+  );
+}
+
+function Accept({ token, invitation, user }: Invited & { user: User }) {
+  const { organization, invited, isMember } = invitation;
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const here = paths.invite(token);
+  const isForAnother = invited !== undefined && invited.email !== user.email;
 
   async function accept() {
     setPending(true);
@@ -84,78 +170,46 @@ function Invited(props: { token: string; invitation: Invitation; user: User | un
     try {
       await signOut();
       queryClient.clear();
-      await navigate(paths.signIn(here));
+      // What is offered here depends on who is there.
+      await navigate(here, { replace: true });
     } catch (error) {
       setFailure(describeFailure(error));
     }
   }
 
   return (
-    <Frame icon={<MailOpen size={22} aria-hidden />} title={t.title(organization.title)}>
-      <p className="text-muted">{promiseOf(invitation)}</p>
-      {!invitation.allowed && (
-        <Banner tone="warning" title={t.off}>
-          {t.offBody}
-        </Banner>
-      )}
+    <>
       {failure !== undefined && (
         <Banner tone="danger" live="alert" title={t.failed}>
           {failure.message}
         </Banner>
       )}
-      {user === undefined ? (
-        <>
-          {invitation.allowed && (
-            <LinkButton variant="primary" href={paths.signIn(here)}>
-              {t.signIn}
-            </LinkButton>
-          )}
-          <p className="text-sm text-muted">{t.signInHint}</p>
-        </>
-      ) : (
-        <>
-          {invitation.allowed && (
-            <Button variant="primary" isPending={isPending} onPress={() => void accept()}>
-              {t.accept}
-            </Button>
-          )}
-          {invitation.isMember && (
-            <LinkButton href={paths.home(organization.id)}>{t.open}</LinkButton>
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-2 border-t pt-3 text-sm text-muted">
-            <span className="wrap-anywhere">{t.signedIn(user.displayName)}</span>
-            <Button size="small" variant="quiet" onPress={() => void becomeOther()}>
-              {t.other}
-            </Button>
-          </div>
-        </>
+      {isForAnother && !isMember && <Banner tone="info" title={t.otherEmail(invited.email)} />}
+      {!(isMember && invited !== undefined) && (
+        <Button variant="primary" isPending={isPending} onPress={() => void accept()}>
+          {t.accept}
+        </Button>
       )}
-    </Frame>
+      {isMember && <LinkButton href={paths.home(organization.id)}>{t.open}</LinkButton>}
+      <SignedInAs user={user}>
+        <Button size="small" variant="quiet" onPress={() => void becomeOther()}>
+          {t.other}
+        </Button>
+      </SignedInAs>
+    </>
+  );
+}
+
+function SignedInAs({ user, children }: { user: User; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t pt-3 text-sm text-muted">
+      <span className="wrap-anywhere">{t.signedIn(user.displayName)}</span>
+      {children}
+    </div>
   );
 }
 
 function destination({ organization, space, collection }: Joined): string {
   if (space !== undefined) return paths.space(organization, space);
   return collection !== undefined ? paths.content(organization) : paths.home(organization);
-}
-
-function Frame(props: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <main
-      id="main"
-      className="flex min-h-dvh flex-col items-center justify-center bg-rail px-4 py-12"
-    >
-      <div className="w-full max-w-105">
-        <header className="mb-6 flex flex-col items-center text-center">
-          <span className="mb-4 grid size-11 place-items-center rounded-lg bg-accent-solid text-on-accent">
-            {props.icon}
-          </span>
-          <PageHeading className="text-xl font-semibold tracking-tight text-balance wrap-anywhere outline-none">
-            {props.title}
-          </PageHeading>
-        </header>
-        <div className="flex flex-col gap-4 rounded-lg border bg-raised p-5">{props.children}</div>
-      </div>
-    </main>
-  );
 }

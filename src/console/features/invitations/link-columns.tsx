@@ -71,12 +71,12 @@ function CopyLink({ link, name }: { link: LinkInvite; name: string }) {
     <button
       type="button"
       tabIndex={use(TabStop) ? 0 : -1}
-      aria-label={`${t.copy}: ${name}`}
-      onClick={() => void copyText(link.urls.invite, t.copied)}
+      aria-label={`${invitationTexts.copyLink}: ${name}`}
+      onClick={() => void copyText(link.urls.invite, invitationTexts.copied)}
       className="focus-ring -ms-2 flex h-6 items-center gap-1.5 rounded-sm px-2 text-accent hover:bg-pressed"
     >
       <Copy size={14} aria-hidden />
-      {t.copy}
+      {invitationTexts.copyLink}
     </button>
   );
 }

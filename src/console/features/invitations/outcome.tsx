@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { CircleAlert, CircleCheck, CircleX } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleX, Copy } from "lucide-react";
 import type { Role } from "#contract/schema.ts";
+import { copyText, CopyButton } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { invitationTexts } from "#console/messages/invitations.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -8,26 +9,28 @@ import { Button } from "#console/ui/button.tsx";
 
 const t = invitationTexts.people;
 
-/** What became of one address. */
+/** What became of one email. */
 export type Result = {
   address: string;
   role: Role | null;
-  state: "added" | "failed" | "unsent";
-  /** Why it was not added, as a sentence. */
+  state: "invited" | "failed" | "unsent";
+  /** The person's own link; undefined where nobody was invited. */
+  link: string | undefined;
+  /** Why nobody was invited, as a sentence. */
   reason: string | undefined;
 };
 
-const order = { unsent: 0, failed: 1, added: 2 } as const;
+const order = { unsent: 0, failed: 1, invited: 2 } as const;
 const icons = {
-  added: <CircleCheck size={14} aria-hidden className="mt-0.5 shrink-0 text-success" />,
+  invited: <CircleCheck size={14} aria-hidden className="mt-0.5 shrink-0 text-success" />,
   failed: <CircleX size={14} aria-hidden className="mt-0.5 shrink-0 text-danger" />,
   unsent: <CircleAlert size={14} aria-hidden className="mt-0.5 shrink-0 text-warning" />,
 };
 
-/** What became of each address, what went wrong first. */
+/** What became of each email, what went wrong first, and the links to send. */
 export function Outcome(props: {
   results: readonly Result[];
-  /** How many entries are no address: the form with them stands below. */
+  /** How many entries are no email: the form with them stands below. */
   invalid: number;
   onAgain: (addresses: readonly string[], role: Role | null) => Promise<void>;
   onOthers: () => void;
@@ -38,7 +41,7 @@ export function Outcome(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  const added = results.filter(({ state }) => state === "added").length;
+  const invited = results.filter(({ link }) => link !== undefined);
   const unsent = results.filter(({ state }) => state === "unsent");
   const again = async () => {
     setPending(true);
@@ -55,9 +58,13 @@ export function Outcome(props: {
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <h3 ref={heading} tabIndex={-1} role="status" className="font-medium outline-none">
-        {added > 0 && t.done(added)} {added < results.length && t.notAdded(results.length - added)}
-      </h3>
+      <div>
+        <h3 ref={heading} tabIndex={-1} role="status" className="font-medium outline-none">
+          {invited.length > 0 && t.done(invited.length)}{" "}
+          {invited.length < results.length && t.notInvited(results.length - invited.length)}
+        </h3>
+        {invited.length > 0 && <p className="text-muted">{t.once}</p>}
+      </div>
       <ul
         aria-label={t.results}
         // The list scrolls, so it must be reached by Tab to be scrolled by keys.
@@ -67,15 +74,8 @@ export function Outcome(props: {
       >
         {results
           .toSorted((a, b) => order[a.state] - order[b.state])
-          .map(({ address, state, reason }) => (
-            <li key={address} className="flex gap-2 px-3 py-2">
-              {icons[state]}
-              <span className="min-w-0 flex-1">
-                <span className="block wrap-anywhere">{address}</span>
-                {reason !== undefined && <span className="text-sm text-muted">{reason}</span>}
-              </span>
-              <span className="shrink-0 text-sm text-muted">{t[state]}</span>
-            </li>
+          .map((result) => (
+            <ResultRow key={result.address} result={result} />
           ))}
       </ul>
       {failure !== undefined && (
@@ -87,9 +87,45 @@ export function Outcome(props: {
             {t.again(unsent.length)}
           </Button>
         )}
+        {invited.length > 1 && (
+          <Button
+            icon={<Copy size={14} aria-hidden />}
+            onPress={() => void copyText(linesOf(invited), t.copiedAll(invited.length))}
+          >
+            {t.copyAll(invited.length)}
+          </Button>
+        )}
         {invalid === 0 && <Button onPress={onOthers}>{t.others}</Button>}
       </div>
       {invalid > 0 && <p>{t.left(invalid)}</p>}
     </div>
   );
+}
+
+function ResultRow({ result: { address, state, link, reason } }: { result: Result }) {
+  return (
+    <li className="flex items-start gap-2 px-3 py-2">
+      {icons[state]}
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere">{address}</span>
+        {reason !== undefined && <span className="text-sm text-muted">{reason}</span>}
+      </span>
+      {link === undefined ? (
+        <span className="shrink-0 text-sm text-muted">{t[state]}</span>
+      ) : (
+        <CopyButton
+          size="small"
+          value={link}
+          label={invitationTexts.copyLink}
+          name={t.copyOf(address)}
+          done={invitationTexts.copied}
+        />
+      )}
+    </li>
+  );
+}
+
+/** A line for each person, to be pasted into a mail or a table. */
+function linesOf(invited: readonly Result[]): string {
+  return invited.map(({ address, link }) => `${address}\t${link}`).join("\n");
 }

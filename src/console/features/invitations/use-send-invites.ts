@@ -27,20 +27,19 @@ export function useSendInvites(organizationId: string) {
       for (const emails of inPieces(addresses, atOnce)) {
         try {
           const answer = await mutateAsync({ params: { organizationId }, body: { emails, role } });
+          const links = new Map(answer.invites.map(({ email, urls }) => [email, urls.invite]));
           const failed = new Map(answer.failed.map(({ email, reason }) => [email, reason]));
           for (const address of emails) {
-            const reason = failed.get(address);
-            results.push({
-              address,
-              role,
-              state: reason === undefined ? "added" : "failed",
-              reason,
-            });
+            const link = links.get(address);
+            const state = link === undefined ? "failed" : "invited";
+            results.push({ address, role, state, link, reason: failed.get(address) });
           }
         } catch (error) {
           failure = error;
           const reason = t.unsentReason(describeFailure(error).message);
-          for (const address of emails) results.push({ address, role, state: "unsent", reason });
+          for (const address of emails) {
+            results.push({ address, role, state: "unsent", link: undefined, reason });
+          }
         }
       }
       if (results.every(({ state }) => state === "unsent")) throw failure;

@@ -4,20 +4,22 @@ import type { Member } from "#contract/member.ts";
 import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
+import { MakeSecret } from "#console/kit/made-secret.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { readMembers, withMember } from "./queries.ts";
+import { useDisabled } from "./use-disabled.ts";
 
 const path = "/v1/orgs/{organizationId}/members/{userId}";
 
 /** What is asked about a member. */
-export type Question = { kind: "sso" | "remove"; member: Member };
+export type Question = { kind: "sign-in-link" | "sso" | "disable" | "remove"; member: Member };
 
 type QuestionProps = { member: Member; onClose: () => void };
 
-/** Asks before something is done with a member that cannot be undone. */
+/** Asks before something that ends a member's access, lets them in, or can't be undone. */
 export function MemberDialog(props: {
   question: Question | undefined;
   onClose: () => void;
@@ -28,9 +30,35 @@ export function MemberDialog(props: {
   const { question, onClose, onRemoved } = props;
   if (question === undefined) return null;
   const { kind, member } = question;
+  if (kind === "sign-in-link") return <SignInLink member={member} onClose={onClose} />;
   if (kind === "sso") return <MarkSso member={member} onClose={onClose} />;
+  if (kind === "disable") return <Disable member={member} onClose={onClose} />;
   if (member.id === user.id) return <Leave member={member} onClose={onClose} />;
   return <Remove member={member} onClose={onClose} onRemoved={onRemoved} />;
+}
+
+function SignInLink({ member, onClose }: QuestionProps) {
+  const t = memberTexts.signInLink;
+  const { organization } = useOrganization();
+  const { mutateAsync } = useWrite(`POST ${path}/sign-in-link`, { touches: [] });
+  const name = member.user.displayName;
+  const params = { organizationId: organization.id, userId: member.id };
+  return (
+    <MakeSecret
+      title={t.title(name)}
+      body={t.body}
+      action={t.action}
+      make={async () => (await mutateAsync({ params })).urls.signIn}
+      made={{
+        title: t.made(name),
+        lead: t.lead,
+        label: t.label,
+        copy: t.copy,
+        copied: t.copied,
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
 function MarkSso({ member, onClose }: QuestionProps) {
@@ -57,6 +85,23 @@ function MarkSso({ member, onClose }: QuestionProps) {
         await mutateAsync({ params: { organizationId: organization.id, userId: member.id } });
         showToast({ tone: "success", title: t.done(name) });
       }}
+    >
+      {t.body}
+    </Confirm>
+  );
+}
+
+function Disable({ member, onClose }: QuestionProps) {
+  const t = memberTexts.disable;
+  const { set } = useDisabled();
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={t.title(member.user.displayName)}
+      action={t.action}
+      onClose={onClose}
+      onConfirm={() => set(member, true)}
     >
       {t.body}
     </Confirm>

@@ -35,6 +35,31 @@ export function whyNotSso(member: Member, viewer: Viewer): string | undefined {
   return gate([!viewer.isAdmin, t.needAdmin], [member.sso, t.actions.alreadySso]);
 }
 
+/** Why a member cannot be disabled or enabled. */
+export function whyNotDisable(member: Member, viewer: Viewer): string | undefined {
+  return gate(
+    [!viewer.isAdmin, t.needAdmin],
+    [member.id === viewer.userId, t.actions.noSelfDisable],
+  );
+}
+
+/**
+ * Why no sign-in link can be created for a member.
+ * @param isEnforced - whether the organization requires single sign-on
+ */
+export function whyNotSignInLink(
+  member: Member,
+  viewer: Viewer,
+  isEnforced: boolean,
+): string | undefined {
+  return gate(
+    [!viewer.isAdmin, t.needAdmin],
+    [member.id === viewer.userId, t.signInLink.own],
+    [member.disabled, t.signInLink.disabled],
+    [isEnforced && member.role !== "admin", t.signInLink.enforced],
+  );
+}
+
 /** Why a member cannot be removed; of the viewer: why they cannot leave. */
 export function whyNotRemove(member: Member, viewer: Viewer): string | undefined {
   if (member.id === viewer.userId) return gate([viewer.isLastAdmin, t.actions.lastAdmin]);

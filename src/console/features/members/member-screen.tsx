@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Ellipsis, KeyRound, LogOut, UserX } from "lucide-react";
+import { Ban, Ellipsis, KeyRound, Link2, LogOut, UserCheck, UserX } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Member } from "#contract/member.ts";
@@ -22,11 +22,12 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { MemberDialog } from "./dialogs.tsx";
 import type { Question } from "./dialogs.tsx";
-import { whyNotRemove, whyNotSso } from "./guards.ts";
+import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso } from "./guards.ts";
 import type { Viewer } from "./guards.ts";
 import { RoleButton, RoleMenu } from "./role-choice.tsx";
 import { SpacesPanel, spacesOfQuery } from "./spaces-panel.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
+import { useDisabled } from "./use-disabled.ts";
 import { useRoleChange } from "./use-role-change.ts";
 import { teamsOfQuery } from "./use-team-writes.ts";
 import { useViewer } from "./use-viewer.ts";
@@ -93,13 +94,32 @@ function Actions(props: { member: Member; viewer: Viewer; onAsk: (question: Ques
   const isSelf = member.id === viewer.userId;
   const actions = memberTexts.actions;
   const of = member.user.displayName;
+  const { enable } = useDisabled();
+  const changeAccess = () =>
+    member.disabled ? void enable(member) : onAsk({ kind: "disable", member });
+  const { organization } = useOrganization();
+  const noLink = whyNotSignInLink(member, viewer, organization.sso === true);
   usePaletteActions([
+    {
+      id: "sign-in-link",
+      label: actions.signInLink,
+      of,
+      unavailable: noLink,
+      run: () => onAsk({ kind: "sign-in-link", member }),
+    },
     {
       id: "mark-sso",
       label: actions.markSso,
       of,
       unavailable: whyNotSso(member, viewer),
       run: () => onAsk({ kind: "sso", member }),
+    },
+    {
+      id: "disable-member",
+      label: member.disabled ? actions.enable : actions.disable,
+      of,
+      unavailable: whyNotDisable(member, viewer),
+      run: changeAccess,
     },
     {
       id: "remove-member",
@@ -118,11 +138,25 @@ function Actions(props: { member: Member; viewer: Viewer; onAsk: (question: Ques
       }
     >
       <MenuItem
+        icon={<Link2 size={14} aria-hidden />}
+        unavailable={noLink}
+        onAction={() => onAsk({ kind: "sign-in-link", member })}
+      >
+        {actions.signInLink}
+      </MenuItem>
+      <MenuItem
         icon={<KeyRound size={14} aria-hidden />}
         unavailable={whyNotSso(member, viewer)}
         onAction={() => onAsk({ kind: "sso", member })}
       >
         {actions.markSso}
+      </MenuItem>
+      <MenuItem
+        icon={member.disabled ? <UserCheck size={14} aria-hidden /> : <Ban size={14} aria-hidden />}
+        unavailable={whyNotDisable(member, viewer)}
+        onAction={changeAccess}
+      >
+        {member.disabled ? actions.enable : actions.disable}
       </MenuItem>
       <MenuItem
         danger

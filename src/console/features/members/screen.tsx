@@ -1,6 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowRight, KeyRound, LogOut, UserPlus, UserX, Users } from "lucide-react";
+import {
+  ArrowRight,
+  Ban,
+  KeyRound,
+  Link2,
+  LogOut,
+  UserCheck,
+  UserPlus,
+  UserX,
+  Users,
+} from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Member } from "#contract/member.ts";
 import { queryClient } from "#console/data/query-client.ts";
@@ -23,9 +33,10 @@ import { memberBulkActions } from "./bulk-actions.ts";
 import { memberColumns } from "./columns.tsx";
 import { MemberDialog } from "./dialogs.tsx";
 import type { Question } from "./dialogs.tsx";
-import { whyNotRemove, whyNotSso } from "./guards.ts";
+import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso } from "./guards.ts";
 import { memberPages, readAllMembers } from "./queries.ts";
 import { RoleMenu } from "./role-choice.tsx";
+import { useDisabled } from "./use-disabled.ts";
 import { useRoleChange } from "./use-role-change.ts";
 import { useViewer } from "./use-viewer.ts";
 
@@ -147,6 +158,7 @@ const roleFilter = [
 function useRowActions(ask: (question: Question) => void) {
   const { organization } = useOrganization();
   const viewer = useViewer();
+  const { enable } = useDisabled();
   return useCallback(
     (member: Member): RowAction[] => {
       const isSelf = member.id === viewer.userId;
@@ -157,10 +169,27 @@ function useRowActions(ask: (question: Question) => void) {
           href: paths.member(organization.id, member.id),
         },
         {
+          label: t.actions.signInLink,
+          icon: <Link2 size={14} aria-hidden />,
+          unavailable: whyNotSignInLink(member, viewer, organization.sso === true),
+          onAction: () => ask({ kind: "sign-in-link", member }),
+        },
+        {
           label: t.actions.markSso,
           icon: <KeyRound size={14} aria-hidden />,
           unavailable: whyNotSso(member, viewer),
           onAction: () => ask({ kind: "sso", member }),
+        },
+        {
+          label: member.disabled ? t.actions.enable : t.actions.disable,
+          icon: member.disabled ? (
+            <UserCheck size={14} aria-hidden />
+          ) : (
+            <Ban size={14} aria-hidden />
+          ),
+          unavailable: whyNotDisable(member, viewer),
+          onAction: () =>
+            member.disabled ? void enable(member) : ask({ kind: "disable", member }),
         },
         {
           label: isSelf ? t.actions.leave : t.actions.remove,
@@ -171,6 +200,6 @@ function useRowActions(ask: (question: Question) => void) {
         },
       ];
     },
-    [organization.id, viewer, ask],
+    [organization.id, organization.sso, viewer, ask, enable],
   );
 }

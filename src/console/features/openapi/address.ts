@@ -1,3 +1,4 @@
+import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import { paths } from "#console/paths.ts";
 
 /** The parts of a specification's screen; the first is what an address without one means. */
@@ -23,6 +24,16 @@ export type SpecAddress = {
   from: string;
   to: string;
   show: ShownChanges;
+};
+
+/** What each part of the screen gets. */
+export type ViewProps = {
+  spec: OpenApiSpec;
+  params: { organizationId: string; specSlug: string };
+  address: SpecAddress;
+  /** The address with something changed. */
+  pathOf: (change: Partial<SpecAddress>) => string;
+  go: (change: Partial<SpecAddress>, options?: { replace?: boolean }) => void;
 };
 
 /** Reads the query of an address; what it does not know counts as not given. */

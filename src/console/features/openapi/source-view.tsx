@@ -8,7 +8,7 @@ import { openapiTexts } from "#console/messages/openapi.ts";
 import { Button, buttonClass } from "#console/ui/button.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { SourceText } from "./document/source-text.ts";
-import type { ViewProps } from "./spec-screen.tsx";
+import type { ViewProps } from "./address.ts";
 import { useAnswer, useVersion } from "./use-document.ts";
 import { VersionSelect } from "./version-select.tsx";
 

@@ -10,7 +10,7 @@ import { PanelBoundary } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { paths } from "#console/paths.ts";
 import { readAddress, specPath } from "./address.ts";
-import type { SpecAddress, View } from "./address.ts";
+import type { SpecAddress, View, ViewProps } from "./address.ts";
 import { CompareView } from "./compare/compare-view.tsx";
 import { ContentView } from "./viewer/content-view.tsx";
 import { NoVersion } from "./no-version.tsx";
@@ -32,16 +32,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   }
   return null;
 }
-
-/** What each part of the screen gets. */
-export type ViewProps = {
-  spec: OpenApiSpec;
-  params: { organizationId: string; specSlug: string };
-  address: SpecAddress;
-  /** The address with something changed. */
-  pathOf: (change: Partial<SpecAddress>) => string;
-  go: (change: Partial<SpecAddress>, options?: { replace?: boolean }) => void;
-};
 
 const parts: Record<View, (props: ViewProps) => React.ReactNode> = {
   content: ContentView,

@@ -11,7 +11,7 @@ import { openapiTexts } from "#console/messages/openapi.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { specPath } from "./address.ts";
 import { versionsQuery } from "./queries.ts";
-import type { ViewProps } from "./spec-screen.tsx";
+import type { ViewProps } from "./address.ts";
 import { versionName } from "./version-select.tsx";
 
 const t = openapiTexts.versions;

@@ -2,25 +2,15 @@ import { Outlet, useLocation } from "react-router";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { settingsTexts as t } from "#console/messages/settings.ts";
-import { paths } from "#console/paths.ts";
-import type { SettingsTab } from "#console/paths.ts";
+import { paths, settingsTabs } from "#console/paths.ts";
 import { NavTabs } from "#console/ui/tabs.tsx";
-
-const tabs: readonly SettingsTab[] = [
-  "general",
-  "access",
-  "sso",
-  "custom-fields",
-  "translations",
-  "audit-log",
-];
 
 /** The frame around the parts of an organization's settings: each part brings its own sections with h2. */
 export function Component() {
   const { organization } = useOrganization();
   const { pathname } = useLocation();
   const part = pathname.slice(paths.settings(organization.id).length + 1).split("/")[0];
-  const current = tabs.find((tab) => tab === part) ?? "general";
+  const current = settingsTabs.find((tab) => tab === part) ?? "general";
   return (
     <PageBody wide>
       <PageHead
@@ -31,7 +21,7 @@ export function Component() {
       <NavTabs
         label={t.tabsLabel}
         current={current}
-        tabs={tabs.map((id) => ({
+        tabs={settingsTabs.map((id) => ({
           id,
           label: t.tabs[id],
           href: paths.settings(organization.id, id),

@@ -1,81 +1,158 @@
 import { useState } from "react";
 import type { SubmitEvent } from "react";
+import type { SsoLogin } from "#contract/saml.ts";
 import type { Credential } from "#console/data/session.ts";
+import { readSignOnsOf } from "#console/data/sign-on.ts";
+import { Or, SignOnWays } from "#console/kit/sign-on-ways.tsx";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { Button } from "#console/ui/button.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 
-/** E-mail and password, or a token. */
-export function CredentialForm(props: { onSubmit: (credential: Credential) => Promise<void> }) {
-  const [byToken, setByToken] = useState(false);
-  const [values, setValues] = useState({ email: "", password: "", token: "" });
-  const [wasSent, setWasSent] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const set = (name: keyof typeof values) => (value: string) =>
-    setValues({ ...values, [name]: value });
-  const missing = (name: keyof typeof values, text: string) =>
-    wasSent && values[name].trim() === "" ? text : undefined;
+type FormProps = {
+  /** Tells itself what went wrong. */
+  onSubmit: (credential: Credential) => Promise<void>;
+  /** Where the browser goes on after single sign-on. */
+  next: string;
+  /** The identity providers that are offered already. */
+  offered: readonly SsoLogin[];
+};
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setWasSent(true);
-    const { email, password, token } = values;
-    const isComplete = byToken ? token.trim() !== "" : email.trim() !== "" && password !== "";
-    if (!isComplete || isPending) return;
-    setPending(true);
-    await props.onSubmit(byToken ? { token: token.trim() } : { email: email.trim(), password });
-    setPending(false);
+/** The email first, then what belongs to it: a password, or single sign-on. Programs' tokens are taken as well. */
+export function CredentialForm(props: FormProps) {
+  const [byToken, setByToken] = useState(false);
+  return (
+    <>
+      {byToken ? <TokenForm onSubmit={props.onSubmit} /> : <EmailForm {...props} />}
+      <Button variant="quiet" onPress={() => setByToken(!byToken)}>
+        {byToken ? t.useEmail : t.useToken}
+      </Button>
+    </>
+  );
+}
+
+/** What is offered for an email that was given. */
+type Step = { email: string; logins: readonly SsoLogin[] };
+
+function EmailForm({ onSubmit, next, offered }: FormProps) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [step, setStep] = useState<Step>();
+  const { wasSent, isPending, submit } = useSubmit();
+  const given = email.trim();
+  // An email that was changed afterwards is another question.
+  const known = step?.email === given ? step : undefined;
+
+  async function find() {
+    if (given === "") return false;
+    // The password works without knowing what else is offered.
+    const logins = await readSignOnsOf(given).catch(() => []);
+    const others = logins.filter(({ id }) => !offered.some((login) => login.id === id));
+    setStep({ email: given, logins: others });
+    return true;
+  }
+
+  async function enter() {
+    if (password === "") return false;
+    await onSubmit({ email: given, password });
+    return true;
   }
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      {byToken ? (
-        <TextField
-          label={t.token}
-          description={t.tokenHint}
-          name="token"
-          type="password"
-          autoComplete="off"
-          autoFocus
-          value={values.token}
-          onChange={set("token")}
-          error={missing("token", t.missingToken)}
-        />
-      ) : (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event, known === undefined ? find : enter)}
+    >
+      <TextField
+        label={t.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={wasSent && given === "" ? t.missingEmail : undefined}
+      />
+      {known !== undefined && known.logins.length > 0 && (
         <>
-          <TextField
-            label={t.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            value={values.email}
-            onChange={set("email")}
-            error={missing("email", t.missingEmail)}
-          />
-          <TextField
-            label={t.password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            value={values.password}
-            onChange={set("password")}
-            error={missing("password", t.missingPassword)}
-          />
+          <p className="text-sm text-muted">{t.offered}</p>
+          <SignOnWays logins={known.logins} next={next} variant="primary" takesFocus />
+          <Or />
         </>
       )}
+      {known !== undefined && (
+        <TextField
+          // Another email has another password.
+          key={known.email}
+          label={t.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus={known.logins.length === 0}
+          value={password}
+          onChange={setPassword}
+          error={wasSent && password === "" ? t.missingPassword : undefined}
+        />
+      )}
+      <Button
+        type="submit"
+        variant={known === undefined || known.logins.length === 0 ? "primary" : "secondary"}
+        isPending={isPending}
+      >
+        {known === undefined ? t.next : t.submit}
+      </Button>
+      {known !== undefined && <p className="text-sm text-muted">{t.forgot}</p>}
+    </form>
+  );
+}
+
+function TokenForm({ onSubmit }: Pick<FormProps, "onSubmit">) {
+  const [token, setToken] = useState("");
+  const { wasSent, isPending, submit } = useSubmit();
+
+  async function enter() {
+    if (token.trim() === "") return false;
+    await onSubmit({ token: token.trim() });
+    return true;
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event, enter)}
+    >
+      <TextField
+        label={t.token}
+        description={t.tokenHint}
+        name="token"
+        type="password"
+        autoComplete="off"
+        autoFocus
+        value={token}
+        onChange={setToken}
+        error={wasSent && token.trim() === "" ? t.missingToken : undefined}
+      />
       <Button type="submit" variant="primary" isPending={isPending}>
         {t.submit}
       </Button>
-      <Button
-        variant="quiet"
-        onPress={() => {
-          setByToken(!byToken);
-          setWasSent(false);
-        }}
-      >
-        {byToken ? t.usePassword : t.useToken}
-      </Button>
     </form>
   );
+}
+
+/** One step of a form at a time. A step answers false when something is missing, which is said from then on. */
+function useSubmit() {
+  const [wasSent, setWasSent] = useState(false);
+  const [isPending, setPending] = useState(false);
+  return {
+    wasSent,
+    isPending,
+    async submit(event: SubmitEvent, step: () => Promise<boolean>) {
+      event.preventDefault();
+      if (isPending) return;
+      setPending(true);
+      setWasSent(!(await step()));
+      setPending(false);
+    },
+  };
 }

@@ -4,12 +4,11 @@ import { nextAddress, organizationOf } from "./next-address.ts";
 it.each([
   [null, "/"],
   ["/orgs/acme?x=1#y", "/orgs/acme?x=1#y"],
-  ["//evil.example/orgs", "/"],
-  ["/\\evil.example", "/"],
   ["https://evil.example", "/"],
-  ["javascript:alert(1)", "/"],
+  ["/.//evil.example/", "/"],
+  ["/a/..//evil.example", "/"],
   ["/sign-in?next=/sign-in", "/"],
-  ["http://[", "/"],
+  ["/sign-in", "/"],
 ])("%s leads to %s", (next, address) => {
   expect(nextAddress(next, "https://docs.example")).toBe(address);
 });

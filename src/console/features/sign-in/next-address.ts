@@ -1,16 +1,15 @@
+import { localPath } from "#contract/local-path.ts";
 import { paths } from "#console/paths.ts";
 
 /**
- * Where to go after signing in: the address somebody was on the way to, if it is one of this console.
+ * Where to go after signing in: the page the person was on the way to, or the start.
  *
- * @param next - the query parameter, which anybody may have written
+ * @param next - the query parameter, which anyone may have written
  */
 export function nextAddress(next: string | null, origin: string): string {
-  const home = paths.start();
-  if (next === null || !URL.canParse(next, origin)) return home;
-  const url = new URL(next, origin);
-  if (url.origin !== origin || url.pathname === paths.signIn()) return home;
-  return url.pathname + url.search + url.hash;
+  const path = localPath(next, origin);
+  const leadsBack = path?.split(/[?#]/)[0] === paths.signIn();
+  return path === undefined || leadsBack ? paths.start() : path;
 }
 
 /** The organization of an address of this console; undefined for an address outside of any. */

@@ -9,12 +9,13 @@ import type { Credential } from "#console/data/session.ts";
 import { readSignOns } from "#console/data/sign-on.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import type { Failure } from "#console/kit/failure.ts";
-import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { FrontPage } from "#console/kit/front-page.tsx";
+import { useDocumentTitle } from "#console/kit/page-head.tsx";
+import { Or, SignOnWays } from "#console/kit/sign-on-ways.tsx";
 import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { CredentialForm } from "./credential-form.tsx";
 import { nextAddress, organizationOf } from "./next-address.ts";
-import { SignOnWays } from "./sign-on-ways.tsx";
 
 /** What somebody who is not signed in finds here. */
 type Arrival = {
@@ -53,8 +54,6 @@ async function enterBy(link: string | null, next: string): Promise<Failure | und
 
 export function Component() {
   const { linkFailure, next, logins } = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
-  const refused = params.get("refused");
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure>();
   useDocumentTitle(t.submit);
@@ -72,38 +71,46 @@ export function Component() {
   }
 
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center bg-rail px-4 py-12">
-      <div className="w-full max-w-90">
-        <header className="mb-6 flex flex-col items-center text-center">
-          <span className="mb-4 grid size-11 place-items-center rounded-lg bg-accent-solid text-on-accent">
-            <BookMarked size={22} aria-hidden />
-          </span>
-          <PageHeading className="text-xl font-semibold tracking-tight outline-none">
-            {t.title}
-          </PageHeading>
-          <p className="mt-1 text-muted">{t.lead}</p>
-        </header>
-        <div className="flex flex-col gap-4 rounded-lg border bg-raised p-5">
-          {refused !== null && failure === undefined && (
-            <Banner tone="warning" live="alert" title={t.refused}>
-              {t.refusedHint(refused)}
-            </Banner>
-          )}
-          {linkFailure !== undefined && failure === undefined && (
-            <Banner tone="warning" live="alert" title={t.failedLink}>
-              {linkFailure.message}
-            </Banner>
-          )}
-          {failure !== undefined && (
-            <Banner tone="danger" live="alert" title={t.failed}>
-              {failure.message}
-            </Banner>
-          )}
+    <FrontPage
+      icon={<BookMarked size={22} aria-hidden />}
+      title={t.title}
+      lead={t.lead}
+      foot={t.linkHint}
+    >
+      {failure === undefined ? (
+        <Refusals linkFailure={linkFailure} />
+      ) : (
+        <Banner tone="danger" live="alert" title={t.failed}>
+          {failure.message}
+        </Banner>
+      )}
+      {logins.length > 0 && (
+        <>
           <SignOnWays logins={logins} next={next} />
-          <CredentialForm onSubmit={enter} />
-        </div>
-        <p className="mt-4 text-center text-sm text-balance text-muted">{t.linkHint}</p>
-      </div>
-    </main>
+          <Or />
+        </>
+      )}
+      <CredentialForm onSubmit={enter} next={next} offered={logins} />
+    </FrontPage>
+  );
+}
+
+/** Why the person is still not signed in, after a link or an identity provider. */
+function Refusals({ linkFailure }: { linkFailure: Failure | undefined }) {
+  const [params] = useSearchParams();
+  const refused = params.get("refused");
+  return (
+    <>
+      {refused !== null && (
+        <Banner tone="warning" live="alert" title={t.refused}>
+          {params.get("hint") === "own-account" ? t.refusedOwnAccount : t.refusedHint(refused)}
+        </Banner>
+      )}
+      {linkFailure !== undefined && (
+        <Banner tone="warning" live="alert" title={t.failedLink}>
+          {linkFailure.message}
+        </Banner>
+      )}
+    </>
   );
 }

@@ -1,35 +1,22 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { TeamCreate } from "#contract/team-operations.ts";
 import type { User } from "#contract/user.ts";
-import { markStale } from "#console/data/query-client.ts";
-import { readWhole } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
-import { tellLostAnswer } from "#console/kit/lost-answer.ts";
 import { MemberPicker } from "#console/kit/member-picker.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { teams } from "./queries.ts";
 
 /** Asks for a title and first members, creates the team and opens it. */
 export function CreateTeam(props: { onClose: () => void }) {
   const { organization } = useOrganization();
   const organizationId = organization.id;
   const write = useWrite("PUT /v1/orgs/{organizationId}/teams");
-  const client = useQueryClient();
   const navigate = useNavigate();
-
-  async function isThere(title: string): Promise<boolean> {
-    const request = { params: { organizationId }, query: { title } };
-    const found = await readWhole(teams, request);
-    markStale(client);
-    return found.some((team) => team.title === title);
-  }
 
   return (
     <FormDialog
@@ -40,11 +27,7 @@ export function CreateTeam(props: { onClose: () => void }) {
       values={{ title: "", members: [] }}
       action={t.submit}
       onSubmit={async (body) => {
-        const team = await write
-          .mutateAsync({ params: { organizationId }, body })
-          .catch((failure: unknown) =>
-            tellLostAnswer(failure, () => isThere(body.title), t.maybeCreated(body.title)),
-          );
+        const team = await write.mutateAsync({ params: { organizationId }, body });
         showToast({ tone: "success", title: t.created(body.title) });
         await navigate(paths.team(organizationId, team.id));
       }}

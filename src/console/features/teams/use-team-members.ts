@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { TeamMember } from "#contract/team-operations.ts";
 import type { Team, TeamRole } from "#contract/team.ts";
 import { edit } from "#console/data/optimistic.ts";
@@ -32,7 +31,6 @@ const readsOfMembers = [
 export function useTeamMembers(organizationId: string, team: Team) {
   const params = { organizationId, teamId: team.id };
   const list = teamMembersQuery(organizationId, team.id);
-  const client = useQueryClient();
   const queue = `members of ${team.id}`;
 
   const put = useWrite(`PUT ${one}`, {
@@ -58,12 +56,7 @@ export function useTeamMembers(organizationId: string, team: Team) {
       })),
     ],
   });
-  const many = useWrite(`PUT ${members}`, {
-    // Whether it was carried out is not known after a lost answer; reading again tells.
-    onError: ({ status }) => {
-      if (status === 0) void client.invalidateQueries({ queryKey: list.queryKey });
-    },
-  });
+  const many = useWrite(`PUT ${members}`);
 
   const setRole = (userId: string, role: TeamRole) =>
     put.mutateAsync({ params: { ...params, userId }, body: { role } });

@@ -14,6 +14,8 @@ export type Asked = {
   typed?: string;
 };
 
+const Title = TranslationInput.pick({ title: true });
+
 /** The question that is open, if any. */
 export function TranslationDialogs(props: {
   asked: Asked | undefined;
@@ -54,7 +56,7 @@ export function TranslationDialogs(props: {
       size="small"
       title={t.renameTitle}
       onClose={close}
-      schema={TranslationInput}
+      schema={Title}
       values={{ title: asked.typed ?? translation.title }}
       action={t.renameSubmit}
       onSubmit={({ title }) => {

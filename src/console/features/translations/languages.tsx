@@ -1,5 +1,7 @@
+import { fold } from "#console/kit/fold.ts";
+import { TagsInput } from "#console/kit/fields/tags.tsx";
 import { language } from "#console/messages/catalogue.ts";
-import { Badge } from "#console/ui/badge.tsx";
+import { translationTexts as t } from "#console/messages/translations.ts";
 
 const names = new Intl.DisplayNames([language], { type: "language" });
 
@@ -13,15 +15,56 @@ export function languageName(code: string): string {
   }
 }
 
-/** Languages, by name. */
-export function Languages({ codes }: { codes: readonly string[] }) {
+/** The languages of a translation, as a field of the form around: typed by name or by code. */
+export function LanguagesInput() {
   return (
-    <ul className="flex min-w-0 flex-wrap gap-1">
-      {codes.map((code) => (
-        <li key={code}>
-          <Badge>{languageName(code)}</Badge>
-        </li>
-      ))}
-    </ul>
+    <TagsInput
+      name="languages"
+      label={t.languages}
+      description={t.languagesHint}
+      placeholder={t.languagesPlaceholder}
+      none={t.noLanguagesYet}
+      listLabel={t.languages}
+      removeLabel={t.removeLanguage}
+      nameOf={languageName}
+      parse={readLanguages}
+      separator={/[,;\n]/}
+    />
   );
+}
+
+/** Codes of what people type: `German`, `de` and `DE` are the same. What is neither a name nor a code stays as it is. */
+export function readLanguages(text: string): string[] {
+  const typed = text.split(/[,;\n]/).map((part) => part.trim());
+  return typed.filter((part) => part !== "").map((part) => codes().get(fold(part)) ?? clean(part));
+}
+
+function clean(code: string): string {
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Regional languages whose names people know, beside all that have a code of two letters. */
+const regional = [
+  "en-GB",
+  "en-US",
+  "es-419",
+  "es-MX",
+  "fr-CA",
+  "pt-BR",
+  "pt-PT",
+  "zh-Hans",
+  "zh-Hant",
+];
+const letters = "abcdefghijklmnopqrstuvwxyz".split("");
+let known: Map<string, string> | undefined;
+
+/** Codes by the folded names of their languages. */
+function codes(): Map<string, string> {
+  const all = [...letters.flatMap((one) => letters.map((other) => one + other)), ...regional];
+  known ??= new Map(all.map((code) => [fold(languageName(code)), code]));
+  return known;
 }

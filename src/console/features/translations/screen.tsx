@@ -3,8 +3,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { TranslationInput, type TranslationSettings } from "#contract/translation.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { useWrite } from "#console/data/write.ts";
 import { Fact } from "#console/kit/fact.tsx";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
@@ -14,10 +18,11 @@ import { settingsTexts } from "#console/messages/settings.ts";
 import { translationTexts as t } from "#console/messages/translations.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
+import { showToast } from "#console/ui/toast.ts";
 import { TranslationDialogs } from "./dialogs.tsx";
 import type { Asked } from "./dialogs.tsx";
-import { Languages } from "./languages.tsx";
-import { translationQuery } from "./queries.ts";
+import { LanguagesInput } from "./languages.tsx";
+import { readsOfTranslations, translationQuery } from "./queries.ts";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { organizationId = "", translationId = "" } = params;
@@ -25,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** One translation: what it is called, and the languages that the platform reports. */
+/** One translation: its title and languages. */
 export function Component() {
   const { organization } = useOrganization();
   const { translationId = "" } = useParams();
@@ -33,7 +38,7 @@ export function Component() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
   const unavailable = gate([!translation.permissions.edit, t.mayNot]);
-  const { languages, updatedAt, createdAt, id, urls } = translation;
+  const { updatedAt, createdAt, id, urls } = translation;
   const list = paths.settings(organization.id, "translations");
   const actionsOf = { of: translation.title, unavailable };
   usePaletteActions([
@@ -78,11 +83,8 @@ export function Component() {
           </>
         }
       />
-      <dl className="grid max-w-2xl grid-cols-[max-content_1fr] gap-x-6 gap-y-3 rounded-lg border p-4 max-sm:grid-cols-1 max-sm:gap-y-1 max-sm:[&_dd]:mb-2">
-        <Fact name={t.languages}>
-          {languages.length === 0 ? <p>{t.noLanguagesYet}</p> : <Languages codes={languages} />}
-          <p className="mt-1 text-sm text-muted">{t.languagesReadOnly}</p>
-        </Fact>
+      <LanguagesForm translation={translation} readOnly={unavailable} />
+      <dl className="mt-8 grid max-w-2xl grid-cols-[max-content_1fr] gap-x-6 gap-y-3 rounded-lg border p-4 max-sm:grid-cols-1 max-sm:gap-y-1 max-sm:[&_dd]:mb-2">
         <Fact name={t.changed}>
           <Time value={updatedAt ?? createdAt} />
         </Fact>
@@ -102,5 +104,37 @@ export function Component() {
         onDeleted={() => void navigate(list, { replace: true })}
       />
     </PageBody>
+  );
+}
+
+const Chosen = TranslationInput.pick({ languages: true });
+
+/** Sets the languages of a translation. */
+function LanguagesForm(props: { translation: TranslationSettings; readOnly: string | undefined }) {
+  const { id, title } = props.translation;
+  const { organization } = useOrganization();
+  const params = { organizationId: organization.id, translationSettingsId: id };
+  const source = useFormSource(translationQuery(organization.id, id), ({ languages }) => ({
+    languages,
+  }));
+  const write = useWrite("PUT /v1/orgs/{organizationId}/translations/{translationSettingsId}", {
+    touches: readsOfTranslations,
+  });
+  return (
+    <div className="max-w-2xl">
+      <FormPanel
+        {...source}
+        isPatch
+        schema={Chosen}
+        action={t.saveLanguages}
+        readOnly={props.readOnly}
+        onSubmit={async ({ languages }, ifMatch) => {
+          await write.mutateAsync({ params, body: { title, languages }, ifMatch });
+          showToast({ tone: "success", title: t.languagesSaved });
+        }}
+      >
+        {() => <LanguagesInput />}
+      </FormPanel>
+    </div>
   );
 }

@@ -91,7 +91,7 @@ describe("FormPanel", () => {
     await user.click(await screen.findByRole("button", { name: "Keep editing" }));
     expect(router.state.location.pathname).toBe("/");
     void router.navigate("/elsewhere");
-    await user.click(await screen.findByRole("button", { name: "Leave and discard" }));
+    await user.click(await screen.findByRole("button", { name: "Discard changes" }));
     expect(await screen.findByText("Elsewhere")).toBeTruthy();
   });
 

@@ -28,7 +28,7 @@ class Platform {
     const ifMatch = new Headers(init.headers).get("if-match");
     const status = ifMatch === null || ifMatch === tag ? 200 : 412;
     this.writes.push({ status, ifMatch });
-    const error = { code: 412, message: "This has changed since you read it." };
+    const error = { code: 412, message: "This changed after you loaded it." };
     if (status === 412) return Response.json({ error }, { status });
     this.change(JSON.parse(String(init.body)) as Partial<Organization>);
     return Response.json(this.organization);
@@ -154,7 +154,7 @@ it("shows theirs beside yours where both changed a field, and saves what was cho
   expect(platform.writes).toHaveLength(1);
 
   await user.click(name.getByRole("button", { name: "Keep mine" }));
-  await user.click(host.getByRole("button", { name: "Take theirs" }));
+  await user.click(host.getByRole("button", { name: "Use theirs" }));
   await user.click(save());
   await waitFor(() =>
     expect(platform.organization).toMatchObject({ title: "Mine", hostname: "theirs", ai: true }),

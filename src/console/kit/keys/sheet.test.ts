@@ -10,8 +10,8 @@ const bound = (keys: string, label: string, group = "Screen", more: Partial<KeyB
   ...more,
 });
 const bindings = [
-  bound("/", "Go to search", "Everywhere"),
-  bound("?", "Keys", "Everywhere"),
+  bound("/", "Go to search", "General"),
+  bound("?", "Keys", "General"),
   bound("j", "Next row"),
   bound("ArrowDown", "Next row", "Screen", { isActive: () => false }),
   bound("/", "Search the table"),
@@ -19,7 +19,7 @@ const bindings = [
   bound("Mod+Enter", "Send", "Form", { isActive: () => false }),
 ];
 const sheet = (plain = true, filter = "") =>
-  sheetOf(bindings, { plain, filter, last: "Everywhere" }).map(({ title, lines }) => [
+  sheetOf(bindings, { plain, filter, last: "General" }).map(({ title, lines }) => [
     title,
     ...lines.map(({ label, keys }) => `${label}: ${keys.join(" or ")}`),
   ]);
@@ -28,7 +28,7 @@ test("a screen's keys come first, hide those they take over, and stand together 
   expect(sheet()).toEqual([
     ["Screen", "Next row: j or ArrowDown", "Search the table: /"],
     ["Form", "Send: Mod+Enter"],
-    ["Everywhere", "Keys: ?"],
+    ["General", "Keys: ?"],
   ]);
 });
 

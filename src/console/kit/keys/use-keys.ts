@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { preference } from "#console/kit/preference.ts";
 import { KeyRegistry } from "./registry.ts";
 import type { KeyBinding } from "./registry.ts";
@@ -17,28 +17,23 @@ let components = 0;
  * @param bindings - an empty array binds nothing, for keys that work only at times
  */
 export function useKeys(bindings: readonly KeyBinding[]): void {
-  const latest = useRef(bindings);
+  const run = useEffectEvent((index: number) => bindings[index]?.run());
+  const isActive = useEffectEvent((index: number) => bindings[index]?.isActive?.() ?? true);
   // Parents are drawn before their children, but their effects run after: a screen that is there at once with the shell
   // would otherwise lose its keys to it.
   const [order] = useState(() => ++components);
-  useEffect(() => {
-    latest.current = bindings;
-  });
-  const shape = bindings.map(({ keys, label, group }) => `${group}|${label}|${keys}`).join("\n");
-  useEffect(
-    () =>
-      keyRegistry.add(
-        latest.current.map((binding, index) => ({
-          ...binding,
-          run: () => latest.current[index]?.run(),
-          ...(binding.isActive && {
-            isActive: () => latest.current[index]?.isActive?.() ?? true,
-          }),
-        })),
-        order,
-      ),
-    [shape, order],
+  const register = useEffectEvent(() =>
+    keyRegistry.add(
+      bindings.map((binding, index) => ({
+        ...binding,
+        run: () => run(index),
+        ...(binding.isActive && { isActive: () => isActive(index) }),
+      })),
+      order,
+    ),
   );
+  const shape = bindings.map(({ keys, label, group }) => `${group}|${label}|${keys}`).join("\n");
+  useEffect(() => register(), [shape]);
 }
 
 const never = () => false;

@@ -1,5 +1,5 @@
 import { Children, type ComponentProps } from "react";
-import type { Components, ExtraProps } from "react-markdown";
+import type { Components, ExtraProps } from "hast-util-to-jsx-runtime";
 import { proseTexts } from "#console/messages/prose.ts";
 import { ProseImage, ProseLink } from "./link-and-image.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
@@ -84,4 +84,4 @@ export const components = {
   table: Table,
   pre: Pre,
   "x-tag": TagView,
-} as Components;
+} as Partial<Components>;

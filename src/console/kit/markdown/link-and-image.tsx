@@ -1,8 +1,9 @@
 import { ImageOff } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
+import { isOutside } from "#content/address.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Link } from "#console/ui/link.tsx";
-import { isOutside, resolveAddress } from "./address.ts";
+import { resolveAddress } from "./address.ts";
 import { ResolveContext } from "./context.ts";
 
 /** A link of a page. One that leads nowhere stays readable and says so. */

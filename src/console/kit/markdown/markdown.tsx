@@ -1,19 +1,23 @@
-import { memo, useMemo } from "react";
-import ReactMarkdown from "react-markdown";
-import remarkGfm from "remark-gfm";
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import { memo } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import type { Side } from "#content/prose/anchor.ts";
-import { remarkNest } from "#content/prose/nest.ts";
-import { remarkTagLines } from "#content/prose/tag-syntax.ts";
-import { type Resolve, safeAddress } from "./address.ts";
-import { type Chunk, chunksOf } from "./chunks.ts";
+import { proseTexts } from "#console/messages/prose.ts";
+import { Skeleton } from "#console/ui/skeleton.tsx";
+import { Pending } from "../page-state.tsx";
+import type { Resolve } from "./address.ts";
 import { components } from "./components.tsx";
 import { ResolveContext } from "./context.ts";
-import { type Marks, remarkElements } from "./remark-elements.ts";
+import type { Piece } from "./drawing.ts";
+import { PlainTextView, Source } from "./plain-text.tsx";
+import { Slices } from "./slices.tsx";
+import { useDrawing } from "./use-drawing.ts";
 import "./prose.css";
 
 /**
- * A page's text as React elements. Raw HTML is never given to the browser: harmless elements are drawn as elements,
- * everything else as the text that was written. Headings have the IDs of `outlineOf`; equal pieces are not drawn again.
+ * A page's text as React elements, drawn in slices. Raw HTML is never given to the browser: harmless elements are drawn as
+ * elements, everything else as the text that was written. Headings have the IDs of `outlineOf`; equal pieces are not drawn
+ * again. A text that takes too long to read is shown as it is written, with a note.
  *
  * @param props.anchors - the side whose comment anchors blocks carry as `data-block`; none without it
  */
@@ -25,47 +29,48 @@ export function Markdown(props: {
   compact?: boolean;
 }) {
   const { children, anchors } = props;
-  const chunks = useMemo(() => chunksOf(children, anchors), [children, anchors]);
+  const drawing = useDrawing(children, anchors);
   return (
     <ResolveContext value={props.resolve}>
       <div className={props.compact ? "prose prose-compact" : "prose"} dir="auto">
-        {chunks.length === 0 && children.trim() !== "" ? (
-          <pre>{children}</pre>
+        {drawing === undefined ? (
+          <Reading />
+        ) : "plain" in drawing ? (
+          <PlainTextView reason={drawing.plain}>{children}</PlainTextView>
         ) : (
-          chunks.map((chunk) => <ChunkView {...chunk} key={chunk.key} />)
+          <Slices parts={drawing.pieces} draw={drawPiece} />
         )}
       </div>
     </ResolveContext>
   );
 }
 
-const ChunkView = memo(function ChunkView({ source, anchors, slugs }: Omit<Chunk, "key">) {
-  const marks: Marks = { anchors: readAll(anchors), slugs: readOne(slugs) };
+function Reading() {
   return (
-    <ReactMarkdown
-      remarkPlugins={[remarkGfm, remarkTagLines, remarkNest, [remarkElements, marks]]}
-      components={components}
-      urlTransform={(address) => safeAddress(address) ?? ""}
-    >
-      {source}
-    </ReactMarkdown>
+    <Pending>
+      <div role="status" aria-label={proseTexts.reading} className="grid gap-3">
+        {["w-full", "w-11/12", "w-full", "w-4/5"].map((width, index) => (
+          <Skeleton key={index} className={width} />
+        ))}
+      </div>
+    </Pending>
   );
-});
-
-function lines(text: string): [number, string][] {
-  if (text === "") return [];
-  return text.split("\n").map((line) => {
-    const space = line.indexOf(" ");
-    return [Number(line.slice(0, space)), line.slice(space + 1)];
-  });
 }
 
-function readOne(text: string): Map<number, string> {
-  return new Map(lines(text));
-}
+const drawPiece = (piece: Piece) => <PieceView key={piece.key} piece={piece} />;
 
-function readAll(text: string): Map<number, string[]> {
-  const all = new Map<number, string[]>();
-  for (const [offset, value] of lines(text)) all.set(offset, [...(all.get(offset) ?? []), value]);
-  return all;
-}
+const PieceView = memo(
+  function PieceView({ piece: { content } }: { piece: Piece }) {
+    if ("source" in content) return <Source>{content.source}</Source>;
+    return toJsxRuntime(content, {
+      Fragment,
+      jsx,
+      jsxs,
+      components,
+      ignoreInvalidStyle: true,
+      passKeys: true,
+      passNode: true,
+    });
+  },
+  (before, after) => before.piece.key === after.piece.key,
+);

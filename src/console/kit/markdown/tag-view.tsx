@@ -8,9 +8,9 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { Children, type ReactNode, useId, useState } from "react";
+import { safeAddress } from "#content/address.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
-import { safeAddress } from "./address.ts";
 import { ProseLink } from "./link-and-image.tsx";
 
 export type TagViewProps = {

@@ -13,6 +13,8 @@ export type BlockViewProps = {
   /** The other side, when it is shown in the same place. */
   other?: Block | undefined;
   compared?: Omit<Comparison, "changes">;
+  /** The number of a list item as it is written, where that changed. */
+  number?: { before: number; after: number } | undefined;
   shown: Shown;
 };
 
@@ -52,7 +54,7 @@ function Content(props: BlockViewProps) {
     case "listItem":
       return (
         <div className="diff-item">
-          <Marker block={block} />
+          <Marker block={block} changed={props.number} shown={shown} />
           <div className="min-w-0 flex-1">{text}</div>
         </div>
       );
@@ -105,8 +107,21 @@ function Content(props: BlockViewProps) {
   }
 }
 
-function Marker({ block }: { block: Extract<Block, { kind: "listItem" }> }) {
+function Marker(props: {
+  block: Extract<Block, { kind: "listItem" }>;
+  changed: BlockViewProps["number"];
+  shown: Shown;
+}) {
+  const { block, changed, shown } = props;
   const { checked, ordered, number } = block;
+  if (changed) {
+    return (
+      <span className="diff-marker">
+        {shown !== "after" && <del className="diff-word-del">{changed.before}.</del>}
+        {shown !== "before" && <ins className="diff-word-ins">{changed.after}.</ins>}
+      </span>
+    );
+  }
   if (checked === undefined) {
     return (
       <span className="diff-marker" aria-hidden>

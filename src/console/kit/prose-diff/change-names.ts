@@ -4,7 +4,7 @@ import { proseTexts } from "#console/messages/prose.ts";
 const texts = proseTexts.changed;
 const orNone = (value: string | undefined) => value || proseTexts.none;
 
-/** A named difference in words; undefined for changed words, which show themselves. */
+/** A named difference in words; undefined for changed words and numbers, which show themselves. */
 export function changeName(change: Change): string | undefined {
   switch (change.name) {
     case "text":
@@ -44,7 +44,11 @@ export function changeName(change: Change): string | undefined {
     case "codeTitle":
       return texts.codeTitle(orNone(change.before), orNone(change.after));
     case "attribute":
-      return texts.attribute(change.attribute, orNone(change.before), orNone(change.after));
+      return attributeName(change);
+    case "number":
+      return undefined;
+    case "lineEnds":
+      return texts.lineEnds(change.before, change.after);
     case "lines":
       return texts.lines(change.added, change.removed);
     case "cells":
@@ -59,4 +63,16 @@ function containerName(before: string, after: string): string {
   if (before === "") return texts.into(readable(after));
   if (after === "") return texts.outOf(readable(before));
   return texts.container(readable(before), readable(after));
+}
+
+/** "image width: 300 → 400"; an attribute without a value is either there or not. */
+function attributeName({ of, attribute, before, after }: Extract<Change, { name: "attribute" }>) {
+  const value = (written: string | undefined) =>
+    written === "" ? proseTexts.set : orNone(written);
+  // Columns name themselves, and a condition has no name beside its tag's.
+  const carrier = attribute.startsWith("column ")
+    ? ""
+    : ((texts.carriers as Record<string, string>)[of] ?? of);
+  const name = attribute.replace(/(^| )data-(?=\S*$)/, "$1").replaceAll("-", " ");
+  return texts.attribute([carrier, name].filter(Boolean).join(" "), value(before), value(after));
 }

@@ -1,11 +1,15 @@
 import { Fragment, useState } from "react";
 import type { CodeLine } from "#content/prose/code-diff.ts";
 import { proseTexts } from "#console/messages/prose.ts";
+import { Source } from "#console/kit/markdown/plain-text.tsx";
 import { ScrollFrame } from "#console/kit/markdown/scroll-frame.tsx";
+import { revealUnseen } from "./reveal.ts";
 import type { Shown } from "./runs-view.tsx";
 
 const context = 3;
 const most = 300;
+/** The others of a text that is longer than anybody reads are in its source. */
+const mostAtAll = 5000;
 
 /** Code with its changed lines; long stretches of unchanged lines are left out but for those next to a change. */
 export function CodeDiffView(props: { lines: readonly CodeLine[]; shown: Shown }) {
@@ -17,16 +21,13 @@ export function CodeDiffView(props: { lines: readonly CodeLine[]; shown: Shown }
       .slice(Math.max(0, index - context), index + context + 1)
       .some((line) => line.op !== "equal"),
   );
-  const kept = all ? lines : lines.filter((_, index) => near[index]).slice(0, most);
+  const kept = lines.filter((_, index) => all || near[index]).slice(0, all ? mostAtAll : most);
   return (
     <>
       <ScrollFrame label={proseTexts.blockKinds.code} dir="ltr" className="prose-scroll">
         <pre className="diff-code">
           {kept.map((line, index) => {
-            const gap =
-              index > 0 &&
-              !all &&
-              lines.indexOf(line) !== lines.indexOf(kept[index - 1] as CodeLine) + 1;
+            const gap = index > 0 && !follows(kept, index);
             return (
               <Fragment key={index}>
                 {gap && <span className="diff-line-gap">{"…\n"}</span>}
@@ -45,6 +46,25 @@ export function CodeDiffView(props: { lines: readonly CodeLine[]; shown: Shown }
   );
 }
 
+/** Whether no line was left out between a line and the one before it. */
+function follows(lines: readonly CodeLine[], index: number): boolean {
+  const { op, before, after } = lines[index] as CodeLine;
+  const side = op === "ins" ? "after" : "before";
+  const number = op === "ins" ? after : before;
+  let last = index - 1;
+  while (last >= 0 && lines[last]?.[side] === undefined) last--;
+  return number === undefined || number <= (lines[last]?.[side] ?? 0) + 1;
+}
+
+/** Characters of a piece of a line that are drawn at each of its ends. */
+const mostOfLine = 1000;
+
+function clip(text: string): string {
+  if (text.length <= 2 * mostOfLine) return text;
+  const left = text.length - 2 * mostOfLine;
+  return `${text.slice(0, mostOfLine)} ${proseTexts.moreCharacters(left)} ${text.slice(-mostOfLine)}`;
+}
+
 const signs = { equal: " ", ins: "+", del: "−" };
 
 function Line({ line }: { line: CodeLine }) {
@@ -53,13 +73,13 @@ function Line({ line }: { line: CodeLine }) {
     ? parts.map((part, index) =>
         part.changed ? (
           <span key={index} className="diff-part">
-            {part.text}
+            {revealUnseen(clip(part.text))}
           </span>
         ) : (
-          part.text
+          clip(part.text)
         ),
       )
-    : text;
+    : clip(text);
   const inner = (
     <>
       <span className="diff-sign" aria-hidden>
@@ -74,13 +94,20 @@ function Line({ line }: { line: CodeLine }) {
   return <span className="diff-line">{inner}</span>;
 }
 
+/** Characters of code that are drawn in one go. */
+const longest = 100_000;
+
 /** Code of one side. */
 export function CodeView(props: { value: string }) {
   return (
     <ScrollFrame label={proseTexts.blockKinds.code} dir="ltr" className="prose-scroll">
-      <pre>
-        <code>{props.value}</code>
-      </pre>
+      {props.value.length > longest ? (
+        <Source>{props.value}</Source>
+      ) : (
+        <pre>
+          <code>{props.value}</code>
+        </pre>
+      )}
     </ScrollFrame>
   );
 }

@@ -1,21 +1,19 @@
-import { diffProse, type ProseDiff } from "#content/prose/diff.ts";
-import { workerAddress } from "../worker-address.ts";
-import type { DiffReply, DiffRequest } from "./prose-diff.worker.ts";
+import type { ProseDiff } from "#content/prose/diff.ts";
+import { proseTexts } from "#console/messages/prose.ts";
+import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
+import { compareTexts, type CompareRequest } from "./compare-texts.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the bundled worker
 import address from "./prose-diff.worker.ts?worker&url";
 
 /** Two texts to compare. Equal IDs promise equal texts (a hash, a document ID); without them the texts themselves count. */
 export type DiffInput = { before: string; after: string; beforeId?: string; afterId?: string };
 
-type Waiting = { resolve: (diff: ProseDiff) => void; reject: (error: Error) => void };
-
 // Comparisons kept, oldest first, until they hold this many rows together.
 const maxRows = 20_000;
 const finished = new Map<string, ProseDiff>();
 const running = new Map<string, Promise<ProseDiff>>();
-const waiting = new Map<number, Waiting>();
-let worker: Worker | undefined;
-let lastId = 0;
+/** Milliseconds of one comparison; those of pages that people write take a tenth. */
+const worker = createBoundedWorker<CompareRequest, ProseDiff>(address, 10_000);
 
 const keyOf = ({ before, after, beforeId, afterId }: DiffInput) =>
   JSON.stringify([beforeId ?? `text ${before}`, afterId ?? `text ${after}`]);
@@ -54,29 +52,16 @@ function keep(key: string, diff: ProseDiff): void {
 }
 
 async function compare({ before, after }: DiffInput): Promise<ProseDiff> {
-  if (typeof Worker === "undefined") return diffProse(before, after);
-  worker ??= startWorker();
-  const id = ++lastId;
-  return new Promise<ProseDiff>((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
-    worker?.postMessage({ id, before, after } satisfies DiffRequest);
-  });
-}
-
-function startWorker(): Worker {
-  const started = new Worker(workerAddress(address), { type: "module" });
-  started.addEventListener("message", ({ data }: MessageEvent<DiffReply>) => {
-    const entry = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ("diff" in data) entry?.resolve(data.diff);
-    else entry?.reject(new Error(data.error));
-  });
-  started.addEventListener("error", (event) => {
-    started.terminate();
-    worker = undefined;
-    for (const { reject } of waiting.values())
-      reject(new Error(event.message || "The worker stopped."));
-    waiting.clear();
-  });
-  return started;
+  const request = { before, after, asWritten: false };
+  if (typeof Worker === "undefined") return compareTexts(request);
+  try {
+    return await worker.ask(request);
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+  }
+  try {
+    return await worker.ask({ ...request, asWritten: true });
+  } catch (error) {
+    throw error instanceof OutOfTime ? new Error(proseTexts.tooLarge) : error;
+  }
 }

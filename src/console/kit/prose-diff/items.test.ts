@@ -39,7 +39,19 @@ describe("folding", () => {
     const first = diffProse(page(...same), page(...same)).rows[0]?.id ?? "";
     expect(draw(page(...same), page(...same), [], [first])).toHaveLength(6);
   });
-  test("neighbouring changes count as one", () => {
+  test("12 edited blocks in a row are 12 edits", () => {
+    const blocks = (word: string) =>
+      page(...Array.from({ length: 12 }, (_, n) => `The paragraph ${n} says ${word} in it.`));
+    expect(countChanges(diffProse(blocks("one"), blocks("two")).rows)).toBe(12);
+  });
+  test("a move is one edit, and numbers that move on are one", () => {
+    const long = "The installer copies all files into the folder.";
+    expect(countChanges(diffProse(page(long, "b", "c"), page("b", "c", long)).rows)).toBe(1);
+    const list = (...items: string[]) => items.map((item, n) => `${n + 1}. ${item}`).join("\n");
+    const { rows } = diffProse(list("aa", "bb", "cc"), list("new", "aa", "bb", "cc"));
+    expect(countChanges(rows)).toBe(2);
+  });
+  test("neighbors that were put in together count as one", () => {
     const after = page("new one", "new two", "alpha", "beta", "new three");
     expect(countChanges(diffProse(page("alpha", "beta"), after).rows)).toBe(2);
     expect(draw(page("alpha", "beta"), after)).toEqual([

@@ -10,8 +10,8 @@ const context = 1;
 const minFold = 3;
 
 /**
- * Folds runs of unchanged rows, but for those next to a change and those in `keep`. Rows of one change (neighbours
- * that all changed) carry its number, from 0.
+ * Folds runs of unchanged rows, but for those next to a change and those in `keep`. Rows of one edit carry its number,
+ * from 0.
  */
 export function foldRows(
   rows: readonly Row[],
@@ -19,16 +19,15 @@ export function foldRows(
   opened: ReadonlySet<string>,
 ): Item[] {
   const items: Item[] = [];
-  let change = -1;
+  const edits = numberEdits(rows);
   let index = 0;
   while (index < rows.length) {
     const start = index;
     const isPlain = (row: Row | undefined) => row?.kind === "unchanged";
     if (!isPlain(rows[index])) {
-      change++;
-      while (index < rows.length && !isPlain(rows[index])) {
-        items.push({ type: "row", row: rows[index++] as Row, change });
-      }
+      const row = rows[index] as Row;
+      const edit = edits[index++];
+      items.push(edit === undefined ? { type: "row", row } : { type: "row", row, change: edit });
       continue;
     }
     while (index < rows.length && isPlain(rows[index])) index++;
@@ -66,10 +65,37 @@ function foldRun(
   return items;
 }
 
-/** How many changes a diff has: neighbouring changed rows are one. */
+/** How many edits a diff has. */
 export function countChanges(rows: readonly Row[]): number {
-  return rows.filter(
-    (row, index) =>
-      row.kind !== "unchanged" && (rows[index - 1]?.kind ?? "unchanged") === "unchanged",
-  ).length;
+  return (numberEdits(rows).findLast((edit) => edit !== undefined) ?? -1) + 1;
+}
+
+/**
+ * The edit that each row belongs to. A changed block is an edit of its own; neighbors are one edit when they were put in,
+ * taken out or moved together, or when their numbers moved on. What moved counts where it went, not where it was.
+ */
+function numberEdits(rows: readonly Row[]): (number | undefined)[] {
+  let edit = -1;
+  let last: string | undefined;
+  return rows.map((row) => {
+    const group = groupOf(row);
+    if (group === "none") {
+      last = undefined;
+      return undefined;
+    }
+    if (group === undefined || group !== last) edit++;
+    last = group;
+    return edit;
+  });
+}
+
+/** What a row shares with neighbors of the same edit; "none" for what is no edit. */
+function groupOf({ kind, changes, before, after }: Row): string | undefined {
+  if (kind === "unchanged" || (kind === "moved" && !after)) return "none";
+  if (kind === "added" || kind === "removed") return "whole";
+  if (kind === "moved" && changes.length === 0) return "moved";
+  if (kind === "split") return `split ${before?.offset}`;
+  if (kind === "merged") return `merged ${after?.offset}`;
+  const isRenumbered = kind === "formatOnly" && changes.every(({ name }) => name === "number");
+  return isRenumbered ? "numbers" : undefined;
 }

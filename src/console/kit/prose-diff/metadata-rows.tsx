@@ -1,15 +1,27 @@
-/** A changed field of the page itself: title, slug, icon, cover. Absent means that there was or is none. */
-export type FieldChange = { name: string; before?: string | undefined; after?: string | undefined };
+import type { SourceRun } from "#content/prose/source-diff.ts";
+import { SourceRuns } from "./source-view.tsx";
+
+/**
+ * A changed field of the page itself: title, slug, icon, cover. Absent means that there was or is none. What is written
+ * in several lines is compared as `source`.
+ */
+export type FieldChange = {
+  name: string;
+  before?: string | undefined;
+  after?: string | undefined;
+  source?: readonly SourceRun[];
+};
 
 /** The page's changed fields, above its text. */
 export function MetadataRows(props: { fields: readonly FieldChange[] }) {
   if (props.fields.length === 0) return null;
   return (
     <dl className="diff-fields">
-      {props.fields.map(({ name, before, after }) => (
+      {props.fields.map(({ name, before, after, source }) => (
         <div key={name} className="diff-field">
           <dt>{name}</dt>
           <dd>
+            {source && <SourceRuns runs={source} label={name} />}
             {before === undefined ? null : (
               <del dir="auto" className="diff-word-del">
                 {before}

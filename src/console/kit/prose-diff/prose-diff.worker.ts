@@ -1,16 +1,4 @@
-import { diffProse, type ProseDiff } from "#content/prose/diff.ts";
+import { answerRequests } from "../bounded-worker.ts";
+import { compareTexts } from "./compare-texts.ts";
 
-export type DiffRequest = { id: number; before: string; after: string };
-export type DiffReply = { id: number; diff: ProseDiff } | { id: number; error: string };
-
-addEventListener("message", (event: MessageEvent<DiffRequest>) => {
-  const { id, before, after } = event.data;
-  try {
-    postMessage({ id, diff: diffProse(before, after) } satisfies DiffReply);
-  } catch (error) {
-    postMessage({
-      id,
-      error: error instanceof Error ? error.message : String(error),
-    } satisfies DiffReply);
-  }
-});
+answerRequests(compareTexts);

@@ -1,4 +1,5 @@
 import {
+  Code,
   Equal,
   MessageSquarePlus,
   Minus,
@@ -16,6 +17,7 @@ import { cx } from "#console/ui/class-names.ts";
 import { BlockView } from "./block-view.tsx";
 import { changeName } from "./change-names.ts";
 import type { Shown } from "./runs-view.tsx";
+import { SourceView } from "./source-view.tsx";
 
 /** What a row needs of the diff around it. */
 export type RowActions = {
@@ -40,6 +42,7 @@ const signs: Record<RowKind, typeof Plus> = {
   split: Split,
   merged: Merge,
   formatOnly: Paintbrush,
+  source: Code,
 };
 
 export function RowView(props: RowViewProps) {
@@ -64,6 +67,12 @@ export function RowView(props: RowViewProps) {
       <div className="min-w-0">
         <Labels {...props} />
         {view === "split" ? <SplitSides row={row} /> : <InlineBlock row={row} />}
+        {row.source && (
+          <SourceView
+            source={row.source}
+            folded={row.kind !== "source" && row.source.untold === "spacing"}
+          />
+        )}
         {below.map(({ node, content }) => (
           // What hangs here is of the console, in its direction, whatever the page's is.
           <div key={node} dir={document.documentElement.dir || "ltr"} className="diff-below">
@@ -89,7 +98,12 @@ function Gutter({ kind }: { kind: RowKind }) {
 function Labels({ row, show, placeOf }: RowViewProps) {
   const names = row.changes.map(changeName).filter((name) => name !== undefined);
   const { counterpart, part } = row;
-  const telling = row.kind === "split" || row.kind === "merged" || row.kind === "formatOnly";
+  const isRenumbered = row.changes.every(({ name }) => name === "number");
+  const telling =
+    row.kind === "split" ||
+    row.kind === "merged" ||
+    row.kind === "source" ||
+    (row.kind === "formatOnly" && !isRenumbered);
   if (names.length === 0 && !telling && counterpart === undefined) return null;
   return (
     <div className="diff-labels">
@@ -134,9 +148,15 @@ function InlineBlock({ row }: { row: Row }) {
       block={own}
       other={row.before ?? row.origin}
       compared={{ runs, lines, table }}
+      number={numberOf(row)}
       shown={shown}
     />
   );
+}
+
+/** The number of a list item on either side, where it changed. */
+function numberOf({ changes }: Row) {
+  return changes.find((change) => change.name === "number");
 }
 
 function SplitSides({ row }: { row: Row }) {
@@ -146,10 +166,14 @@ function SplitSides({ row }: { row: Row }) {
   return (
     <div className="diff-sides">
       <div className="diff-side diff-side-before">
-        {before && <BlockView block={before} compared={compared} shown="before" />}
+        {before && (
+          <BlockView block={before} compared={compared} shown="before" number={numberOf(row)} />
+        )}
       </div>
       <div className="diff-side diff-side-after">
-        {row.after && <BlockView block={row.after} compared={compared} shown="after" />}
+        {row.after && (
+          <BlockView block={row.after} compared={compared} shown="after" number={numberOf(row)} />
+        )}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Marks, Token } from "#content/prose/token.ts";
 import { plainRuns, type Run } from "#content/prose/word-diff.ts";
 import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
+import { revealUnseen } from "./reveal.ts";
 
 /** Which part of a comparison is drawn: both sides in one text, or one side of it. */
 export type Shown = "both" | "before" | "after";
@@ -9,7 +10,8 @@ export type Shown = "both" | "before" | "after";
 /** Inline content with what was added as `<ins>` and what was removed as `<del>`. */
 export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
   const hidden = { both: undefined, before: "ins", after: "del" }[props.shown];
-  return props.runs.map((run, index) => {
+  const runs = props.runs.length > most ? joined(props.runs) : props.runs;
+  return runs.map((run, index) => {
     if (run.op === hidden) return null;
     const marks = run.op === "format" && props.shown === "before" ? (run.was ?? {}) : run.marks;
     if (run.op !== "ins" && run.op !== "del") {
@@ -36,6 +38,19 @@ export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
   });
 }
 
+/** Runs that are drawn with their marks; more stand in no paragraph that people write. */
+const most = 5000;
+
+function joined(runs: readonly Run[]): Run[] {
+  const out: Run[] = [];
+  for (const { op, text } of runs) {
+    const last = out.at(-1);
+    if (last !== undefined && last.op === op) last.text += text;
+    else out.push({ op, text, marks: {} });
+  }
+  return out;
+}
+
 export function TokensView(props: { tokens: readonly Token[] }) {
   return <RunsView runs={plainRuns(props.tokens, "equal")} shown="both" />;
 }
@@ -45,6 +60,10 @@ function contentOf(run: Run): ReactNode {
     return (
       <ProseImage url={run.image.url} alt={run.image.alt} darkUrl={run.image.darkUrl} inline />
     );
+  }
+  if (run.op === "ins" || run.op === "del") {
+    const text = revealUnseen(run.text);
+    if (text !== run.text) return text;
   }
   if (!run.text.includes("\n")) return run.text;
   return run.text

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { placeOf, readPlace, withPlace } from "./address.ts";
 
 /** Height of what sticks to the top of the window above the rows, in pixels. */
@@ -21,15 +21,12 @@ type Geometry = { top: number; rowHeight: number; count: number };
  * @param geometry - `top`: where the rows begin in the document, in pixels
  */
 export function usePlace(geometry: Geometry): void {
-  const latest = useRef(geometry);
-  useEffect(() => {
-    latest.current = geometry;
-  });
+  const current = useEffectEvent(() => geometry);
   const isMeasured = geometry.top > 0;
   useEffect(() => {
     if (!isMeasured) return undefined;
     const wanted = readPlace(new URLSearchParams(location.search));
-    let isHeld = wanted > 0 && wanted < latest.current.count;
+    let isHeld = wanted > 0 && wanted < current().count;
     let note: ReturnType<typeof setTimeout> | undefined;
     const letGo = () => {
       isHeld = false;
@@ -38,7 +35,7 @@ export function usePlace(geometry: Geometry): void {
       if (note === undefined) return;
       clearTimeout(note);
       note = undefined;
-      noteInAddress(topRow(latest.current));
+      noteInAddress(topRow(current()));
     };
     // What the person does next may lead away, and then it is too late to note anything.
     const onAct = ({ type }: Event) => {
@@ -46,8 +43,8 @@ export function usePlace(geometry: Geometry): void {
       if (type === "pointerdown" || type === "keydown") noteNow();
     };
     const goThere = () => {
-      const { top, rowHeight } = latest.current;
-      if (isHeld && placeOf(topRow(latest.current)) !== placeOf(wanted)) {
+      const { top, rowHeight } = current();
+      if (isHeld && placeOf(topRow(current())) !== placeOf(wanted)) {
         window.scrollTo(0, top - stuck + wanted * rowHeight);
       }
     };

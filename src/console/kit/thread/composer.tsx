@@ -26,8 +26,7 @@ export type ComposerProps = {
   autoFocus?: boolean;
   /** The text may be sent empty. */
   mayBeEmpty?: boolean;
-  /** @param isRepeat - the last try ended without an answer, so look before sending */
-  onSend: (markdown: string, isRepeat: boolean) => Promise<unknown>;
+  onSend: (markdown: string) => Promise<unknown>;
   /** Escape and "Cancel"; the draft stays. Absent where the composer is always there. */
   onCancel?: (() => void) | undefined;
 };
@@ -41,10 +40,7 @@ export function Composer(props: ComposerProps) {
 function Writing(props: ComposerProps) {
   const { text, setText, dropDraft } = useDraftText(props.draft, props.initial ?? "");
   const [showsPreview, setPreview] = useState(false);
-  const [state, setState] = useState<{ isSending: boolean; isUnsure: boolean; error?: unknown }>({
-    isSending: false,
-    isUnsure: false,
-  });
+  const [state, setState] = useState<{ isSending: boolean; error?: unknown }>({ isSending: false });
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const { autoFocus = false } = props;
@@ -62,15 +58,14 @@ function Writing(props: ComposerProps) {
 
   async function send() {
     if (state.isSending || unavailable !== undefined) return;
-    setState({ isSending: true, isUnsure: state.isUnsure });
+    setState({ isSending: true });
     try {
-      await props.onSend(text.trim(), state.isUnsure);
+      await props.onSend(text.trim());
       dropDraft();
       setPreview(false);
-      setState({ isSending: false, isUnsure: false });
+      setState({ isSending: false });
     } catch (error) {
-      const isUnsure = describeFailure(error).kind === "offline";
-      setState({ isSending: false, isUnsure, error });
+      setState({ isSending: false, error });
     }
   }
 
@@ -124,7 +119,7 @@ function Writing(props: ComposerProps) {
           />
         )}
       </div>
-      {state.error !== undefined && <SendFailure error={state.error} isUnsure={state.isUnsure} />}
+      {state.error !== undefined && <SendFailure error={state.error} />}
       <div className="flex items-center justify-end gap-2">
         {props.onCancel !== undefined && (
           <Button size="small" variant="quiet" onPress={props.onCancel}>
@@ -161,11 +156,11 @@ function Tab(props: { isOn: boolean; onPress: () => void; label: string }) {
   );
 }
 
-function SendFailure(props: { error: unknown; isUnsure: boolean }) {
+function SendFailure(props: { error: unknown }) {
   const failure = describeFailure(props.error);
   return (
     <Banner tone="danger" live="alert" title={t.failed}>
-      {props.isUnsure ? t.unsure : failure.message}
+      {failure.message}
       {failure.requestId !== undefined && (
         <span className="block font-mono text-xs">
           {common.failure.requestId(failure.requestId)}

@@ -1,11 +1,8 @@
-import { useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { DataTag, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
-import type { User } from "#contract/user.ts";
 import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
-import { sendOnce } from "./send-once.ts";
 import { showAnswer, withItem } from "./show-answer.ts";
 
 /** The change request whose threads are meant; `changeRequestId` is its number. */
@@ -36,47 +33,33 @@ export const repliesQuery = (scope: ThreadScope, commentId: string) =>
 /** What a new thread is about: a block of a page, a page, or (both absent) the whole change request. */
 export type NewThread = { page?: string; node?: string; markdown: string };
 
-/** Starts a thread. `isRepeat`: the last try ended without an answer. */
-export function useStartThread(scope: ThreadScope, user: User) {
+/** Starts a thread. */
+export function useStartThread(scope: ThreadScope) {
   const client = useQueryClient();
   const { mutateAsync } = useWrite(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
     { touches },
   );
-  const before = useKnown(threadsQuery(scope));
-  return async ({ markdown, page, node }: NewThread, isRepeat: boolean): Promise<Comment> => {
-    const known = before(isRepeat);
-    const isIt = (one: Comment) =>
-      isMine(one, user, markdown, known) &&
-      one.target.page?.id === page &&
-      one.target.node?.id === node;
-    const started = await sendOnce(
-      () => mutateAsync({ params: scope, body: { page, node, body: { markdown } } }),
-      async () => (await client.fetchQuery(again(threadsQuery(scope)))).find(isIt),
-      isRepeat,
-    );
+  return async ({ markdown, page, node }: NewThread): Promise<Comment> => {
+    const started = await mutateAsync({
+      params: scope,
+      body: { page, node, body: { markdown } },
+    });
     showAnswer(client, threadsQuery(scope), (all) => all && withItem(all, started));
     return started;
   };
 }
 
 /** Replies to a thread. */
-export function useReply(scope: ThreadScope, commentId: string, user: User) {
+export function useReply(scope: ThreadScope, commentId: string) {
   const client = useQueryClient();
   const { mutateAsync } = useWrite(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies",
     { touches },
   );
-  const options = repliesQuery(scope, commentId);
-  const before = useKnown(options);
-  return async (markdown: string, isRepeat: boolean): Promise<CommentReply> => {
-    const known = before(isRepeat);
-    const reply = await sendOnce(
-      () => mutateAsync({ params: { ...scope, commentId }, body: { body: { markdown } } }),
-      async () =>
-        (await client.fetchQuery(again(options))).find((one) => isMine(one, user, markdown, known)),
-      isRepeat,
-    );
+  return async (markdown: string): Promise<CommentReply> => {
+    const params = { ...scope, commentId };
+    const reply = await mutateAsync({ params, body: { body: { markdown } } });
     showReply(client, scope, commentId, reply);
     return reply;
   };
@@ -101,27 +84,4 @@ function showReply(
   showAnswer(client, threads, (all) =>
     all?.map((one) => (one.id === commentId ? { ...one, replies: count ?? one.replies + 1 } : one)),
   );
-}
-
-type Written = Pick<Comment, "id" | "postedBy" | "body">;
-
-/** The IDs of what was there before the first try. What has been read since may be what that try made. */
-function useKnown({ queryKey }: { queryKey: DataTag<readonly unknown[], Written[], Error> }) {
-  const client = useQueryClient();
-  const known = useRef<ReadonlySet<string>>(undefined);
-  return (isRepeat: boolean): ReadonlySet<string> => {
-    if (!isRepeat) known.current = undefined;
-    known.current ??= new Set(client.getQueryData(queryKey)?.map(({ id }) => id));
-    return known.current;
-  };
-}
-
-// Looked for among what was not there before, so that the same words said earlier are not taken for these.
-function isMine(one: Written, user: User, markdown: string, known: ReadonlySet<string>): boolean {
-  return !known.has(one.id) && one.postedBy.id === user.id && one.body.markdown === markdown;
-}
-
-// Whatever has been read before does not count.
-function again<Options extends object>(options: Options) {
-  return { ...options, staleTime: 0, retry: 1 };
 }

@@ -37,7 +37,7 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
   const reply = useComposer(draft);
   const element = useCurrent(isCurrent);
   const writes = useThread(scope, comment, user);
-  const sendReply = useReply(scope, comment.id, user);
+  const sendReply = useReply(scope, comment.id);
   const mayReply = gate([!comment.permissions.reply, t.mayNotReply]);
   // Who writes keeps the text and the focus, whoever resolves the thread meanwhile.
   const showsAll = !isResolved || reply.isOpen || (choice ?? isCurrent);
@@ -106,8 +106,8 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
                 reply.close();
                 element.current?.focus();
               }}
-              onSend={async (markdown, isRepeat) => {
-                await sendReply(markdown, isRepeat);
+              onSend={async (markdown) => {
+                await sendReply(markdown);
                 reply.finish();
                 element.current?.focus({ preventScroll: true });
               }}

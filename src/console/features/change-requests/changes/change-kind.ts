@@ -12,7 +12,7 @@ export const changeKinds: readonly ChangeKind[] = [
   "deleted",
 ];
 
-const placeAttributes = ["parent", "position"];
+const placeAttributes = ["parent", "position", "previous"];
 const nameAttributes = ["title", "slug", "name"];
 const textAttributes = ["document", "content"];
 
@@ -21,6 +21,12 @@ export function thingOf(change: Change): ChangedThing {
   const thing = change.page ?? change.file ?? change.reusableContent;
   if (thing === undefined) throw new TypeError(`A change of type ${change.type} names nothing.`);
   return thing;
+}
+
+/** How many pages and how many files changed. */
+export function countThings(changes: readonly Change[]): [pages: number, files: number] {
+  const files = changes.filter(({ file }) => file !== undefined).length;
+  return [changes.length - files, files];
 }
 
 /** All that happened to one thing: a page may be moved, renamed and edited at once, and stays one row. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Change } from "#contract/changes.ts";
@@ -165,11 +165,8 @@ function Tree(
 
 /** Keeps the current row in view when the keys go on to another page. */
 function useShown(at: number, scrollToIndex: (at: number, options: { align: "auto" }) => void) {
-  const scroll = useRef(scrollToIndex);
+  const scroll = useEffectEvent(scrollToIndex);
   useEffect(() => {
-    scroll.current = scrollToIndex;
-  });
-  useEffect(() => {
-    if (at >= 0) scroll.current(at, { align: "auto" });
+    if (at >= 0) scroll(at, { align: "auto" });
   }, [at]);
 }

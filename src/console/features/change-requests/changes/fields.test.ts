@@ -5,8 +5,7 @@ import { fieldRows } from "./fields.ts";
 const titles = (id: string) => ({ g: "Guides" })[id];
 
 function rows(attributes: Change["attributes"], type: Change["type"] = "page_edited") {
-  const page = { id: "p", type: "document", title: "P", path: "p" };
-  return fieldRows({ type, page, attributes }, titles);
+  return fieldRows({ type, attributes }, titles);
 }
 
 describe("fieldRows", () => {
@@ -29,7 +28,38 @@ describe("fieldRows", () => {
 
   it("shows a field that it does not know under its own name", () => {
     expect(rows({ tint: { before: { a: 1 }, after: 2 } })).toEqual([
-      { name: "tint", before: '{"a":1}', after: "2" },
+      { name: "tint: a", before: "1", after: undefined },
+      { name: "tint", before: undefined, after: "2" },
+    ]);
+  });
+
+  it("shows each part of a field that changed, front matter line by line", () => {
+    const cover = (url: string, yPos: number) => ({ ref: { kind: "url", url }, yPos });
+    expect(
+      rows({
+        cover: { before: cover("a.png", 0), after: cover("a.png", 10) },
+        layout: { before: { outline: true }, after: { outline: false, width: "wide" } },
+        frontMatter: { before: "---\nif: x\n---\n", after: "---\nif: y\n---\n" },
+      }),
+    ).toEqual([
+      { name: "Cover: vertical position", before: "0", after: "10" },
+      { name: "Layout: outline", before: "yes", after: "no" },
+      { name: "Layout: width", before: undefined, after: "wide" },
+      {
+        name: "Front matter",
+        source: [
+          { op: "equal", text: "---\nif: " },
+          { op: "del", text: "x" },
+          { op: "ins", text: "y" },
+          { op: "equal", text: "\n---\n" },
+        ],
+      },
+    ]);
+  });
+
+  it("says behind which page one stands that kept its place", () => {
+    expect(rows({ previous: { before: null, after: "g" } }, "page_moved")).toEqual([
+      { name: "Follows", before: "first", after: "Guides" },
     ]);
   });
 

@@ -1,4 +1,6 @@
-import type { Change } from "#contract/changes.ts";
+import { diffSource } from "#content/prose/source-diff.ts";
+import type { AttributeChange, Change } from "#contract/changes.ts";
+import type { Page } from "#contract/page.ts";
 import { formatBytes } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 import type { FieldChange } from "#console/kit/prose-diff/metadata-rows.tsx";
@@ -6,16 +8,30 @@ import type { FieldChange } from "#console/kit/prose-diff/metadata-rows.tsx";
 /** Told by the text and the picture themselves. */
 const shownElsewhere = new Set(["document", "content"]);
 
+const pageFields = [
+  "description",
+  "emoji",
+  "icon",
+  "hidden",
+  "noIndex",
+  "noRobotsIndex",
+  "cover",
+  "layout",
+  "href",
+  "computed",
+] as const;
+
 /** What every page and file has: of a new or deleted one the head says it already. */
 const named = new Set(["title", "name", "slug", "type"]);
 
 /**
- * The changed fields of a page or file as rows of words. A field that is not known is shown under its own name.
+ * The changed fields of a page or file as rows of words. A field that is not known is shown under its own name; of one
+ * with several parts, each part that changed has a row.
  *
  * @param titleOf - title of a page by its ID
  */
 export function fieldRows(
-  change: Change,
+  change: Pick<Change, "type" | "attributes">,
   titleOf: (pageId: string) => string | undefined,
 ): FieldChange[] {
   const rows: FieldChange[] = [];
@@ -24,9 +40,25 @@ export function fieldRows(
     if (shownElsewhere.has(name) || (isWhole && named.has(name))) continue;
     const label = (t.attributes as Record<string, string>)[name] ?? name;
     const words = (value: unknown) => fieldWords(name, value, titleOf);
-    rows.push({ name: label, before: words(before), after: words(after) });
+    if (name === "frontMatter") {
+      rows.push({ name: label, source: diffSource(String(before ?? ""), String(after ?? "")) });
+    } else if (name !== "dimensions" && (isParts(before) || isParts(after))) {
+      rows.push(...partRows(label, before, after));
+    } else rows.push({ name: label, before: words(before), after: words(after) });
   }
   return rows;
+}
+
+/** What two versions of a page say about it beside their text, as the attributes of a change. */
+export function fieldChanges(before: Page, after: Page): Change["attributes"] {
+  const attributes: Record<string, AttributeChange> = {};
+  for (const name of ["type", "title", "slug", ...pageFields] as const) {
+    const [old, now] = [before[name], after[name]];
+    if (JSON.stringify(old) !== JSON.stringify(now)) {
+      attributes[name] = { before: old, after: now };
+    }
+  }
+  return attributes;
 }
 
 /** A value in words; undefined where there is none. */
@@ -35,8 +67,8 @@ export function fieldWords(
   value: unknown,
   titleOf: (pageId: string) => string | undefined,
 ): string | undefined {
-  if (name === "parent") {
-    if (value === null) return t.topLevel;
+  if (name === "parent" || name === "previous") {
+    if (value === null) return name === "parent" ? t.topLevel : t.first;
     return typeof value === "string" ? (titleOf(value) ?? value) : undefined;
   }
   if (value === undefined || value === null || value === "") return undefined;
@@ -44,8 +76,9 @@ export function fieldWords(
   if (name === "position" && typeof value === "number") return t.place(value + 1);
   if (name === "size" && typeof value === "number") return formatBytes(value);
   if (name === "dimensions") return dimensions(value);
-  if (name === "cover") return cover(value);
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (!isParts(value)) return String(value);
+  const parts = [...partsOf(value)].map(([part, words]) => `${partName(part)}: ${words}`);
+  return parts.join(", ");
 }
 
 function dimensions(value: unknown): string {
@@ -53,7 +86,32 @@ function dimensions(value: unknown): string {
   return `${width} × ${height}`;
 }
 
-function cover(value: unknown): string {
-  const { ref } = value as { ref?: { kind?: string; url?: string; file?: string } };
-  return ref?.url ?? ref?.file ?? JSON.stringify(value);
+const isParts = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function partRows(label: string, before: unknown, after: unknown): FieldChange[] {
+  const [old, now] = [partsOf(before), partsOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((part) => {
+    const [a, b] = [old.get(part), now.get(part)];
+    return a === b
+      ? []
+      : [{ name: part === "" ? label : `${label}: ${partName(part)}`, before: a, after: b }];
+  });
+}
+
+/** The values inside a field, by their way there: `refDark.url`. The kind of a reference shows by its value. */
+function partsOf(value: unknown, way = ""): Map<string, string> {
+  if (value === undefined) return new Map();
+  if (!isParts(value)) {
+    const words = typeof value === "boolean" ? (value ? t.yes : t.no) : String(value);
+    return new Map([[way, words]]);
+  }
+  return new Map(
+    Object.entries(value).flatMap(([name, inner]) =>
+      name === "kind" ? [] : [...partsOf(inner, way === "" ? name : `${way}.${name}`)],
+    ),
+  );
+}
+
+function partName(way: string): string {
+  return (t.parts as Record<string, string>)[way] ?? way.replaceAll(".", " ");
 }

@@ -20,8 +20,8 @@ type Props = {
 
 /** Writes a new thread about a block or a page; closed, it still says that there is unsent text. */
 export function NodeComposer({ pageId, node, composers, isLoose = false }: Props) {
-  const { scope, user, space } = useReview();
-  const start = useStartThread(scope, user);
+  const { scope, space } = useReview();
+  const start = useStartThread(scope);
   const frame = useRef<HTMLDivElement>(null);
   if (!composers.isOpen(node)) {
     return (
@@ -40,9 +40,9 @@ export function NodeComposer({ pageId, node, composers, isLoose = false }: Props
         action={t.send}
         unavailable={gate([!space.permissions.comment, t.mayNotComment])}
         onCancel={() => composers.close(node)}
-        onSend={async (markdown, isRepeat) => {
+        onSend={async (markdown) => {
           const about = { page: pageId, markdown, ...(isPage ? {} : { node }) };
-          const { id } = await start(about, isRepeat);
+          const { id } = await start(about);
           // Before closing, which looks whether there is unsent text.
           drafts.drop(composers.draftName(node));
           composers.sent(node, id, frame.current);

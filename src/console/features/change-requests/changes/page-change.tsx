@@ -13,7 +13,7 @@ import { Skeleton } from "#console/ui/skeleton.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { useReview } from "../use-review.ts";
 import { thingOf } from "./change-kind.ts";
-import { fieldRows } from "./fields.ts";
+import { fieldChanges, fieldRows } from "./fields.ts";
 import { LooseThreads } from "./loose-threads.tsx";
 import { NodeComposer } from "./node-composer.tsx";
 import { PageThreads } from "./page-threads.tsx";
@@ -118,7 +118,7 @@ function Comparison({
           beforeId={compared.before.id}
           afterId={compared.after.id}
           view={view}
-          fields={since === undefined ? fieldRows(change, index.titleOf) : []}
+          fields={fieldRows(since === undefined ? change : changeSince(compared), index.titleOf)}
           resolve={resolve}
           threadNodes={nodes}
           onComment={composers.open}
@@ -152,6 +152,12 @@ function Comparison({
       />
     </>
   );
+}
+
+/** What changed beside the text since the revision that is compared with. */
+function changeSince({ before, after }: Compared): Pick<Change, "type" | "attributes"> {
+  const attributes = before.page && after.page && fieldChanges(before.page, after.page);
+  return { type: "page_edited", ...(attributes && { attributes }) };
 }
 
 /** What is being written about blocks that the comparison does not hold any more. */

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Change } from "#contract/changes.ts";
+import type { Page } from "#contract/page.ts";
+import type { Side } from "#content/prose/anchor.ts";
 import { runDiff } from "#console/kit/prose-diff/diff-runner.ts";
 import { pageQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
@@ -78,9 +80,9 @@ function useShownTexts(of: string, texts: Compared | undefined): Compared | unde
   return shown?.of === of ? shown.texts : texts;
 }
 
-function sideOf(revision: string, page: { markdown?: string; documentId?: string } | undefined) {
+function sideOf(revision: string, page: Page | undefined): Compared[Side] {
   const text = page?.markdown ?? "";
-  return { revision, text, id: page?.documentId ?? `text ${text}` };
+  return { revision, text, id: page?.documentId ?? `text ${text}`, page };
 }
 
 /** Reads pages before they are asked for, and gives up on those that nobody is heading for any more. */

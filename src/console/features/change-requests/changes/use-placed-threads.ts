@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Comment } from "#contract/comment.ts";
+import type { Page } from "#contract/page.ts";
 import { parseAnchor } from "#content/prose/anchor.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import type { ProseDiff } from "#content/prose/diff.ts";
@@ -9,8 +10,11 @@ import { placeOf } from "#console/kit/thread/place.ts";
 import type { Place, SinceThen } from "#console/kit/thread/place.ts";
 import { pageQuery } from "../queries.ts";
 
-/** The two texts that are compared, each with the revision it is of. */
-export type Compared = Record<Side, { revision: string; text: string; id: string }>;
+/** The two texts that are compared, each with the revision it is of; without a page where there was or is none. */
+export type Compared = Record<
+  Side,
+  { revision: string; text: string; id: string; page: Page | undefined }
+>;
 
 type Input = { spaceId: string; pageId: string; comments: readonly Comment[]; compared: Compared };
 

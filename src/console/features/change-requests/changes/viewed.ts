@@ -15,8 +15,12 @@ export type ViewedState = "new" | "viewed" | "changed";
  * other pages come and go.
  */
 export function contentOf(change: Change): string {
-  const fields = Object.entries(change.attributes ?? {})
-    .map(([name, { after }]) => [name, name === "position" ? true : (after ?? null)])
+  const attributes = Object.entries(change.attributes ?? {});
+  const isMoved = attributes.some(([name]) => /^(parent|position|previous)$/.test(name));
+  const fields = attributes
+    .filter(([name]) => name !== "position" && name !== "previous")
+    .map(([name, { after }]) => [name, after ?? null])
+    .concat(isMoved ? [["position", true]] : [])
     .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
   return `${change.type.endsWith("_deleted") ? "deleted" : "there"} ${JSON.stringify(fields)}`;
 }

@@ -4,6 +4,7 @@ import type { Comment } from "#contract/comment.ts";
 import type { Conflict } from "#contract/conflict.ts";
 import type { Review } from "#contract/review.ts";
 import { reviewTexts } from "#console/messages/review.ts";
+import { countThings } from "../changes/change-kind.ts";
 import { verdicts } from "../rules.ts";
 
 const t = reviewTexts.merge;
@@ -31,7 +32,7 @@ export function checklist(input: CheckInput): CheckLine[] {
     changes && {
       id: "changes",
       state: changes.length > 0 ? "good" : "stop",
-      text: changes.length > 0 ? t.changes(changes.length) : t.nothing,
+      text: changes.length > 0 ? t.changes(...countThings(changes)) : t.nothing,
     },
     reviews && reviewLine(verdicts(reviews).filter(({ outdated }) => !outdated)),
     threads && threadLine(threads.filter(({ status }) => status === "open").length),

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleAlert, CircleCheck, CircleX, GitMerge } from "lucide-react";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { threadsQuery } from "#console/kit/thread/thread-data.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
@@ -8,12 +10,11 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Popover } from "#console/ui/popover.tsx";
+import { showToast } from "#console/ui/toast.ts";
 import { changesQuery, conflictsQuery, reviewsQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { checklist } from "./checklist.ts";
 import type { CheckLine } from "./checklist.ts";
-import { useMerge } from "./use-merge.ts";
-import type { MergeState } from "./use-merge.ts";
 import { useWhyNotMerge } from "./use-why-not-merge.ts";
 
 const t = reviewTexts.merge;
@@ -55,7 +56,15 @@ function MergeBody(props: { onMerged: () => void }) {
   const conflicts = useQuery(conflictsQuery(scope)).data;
   const reviews = useQuery(reviewsQuery(scope)).data;
   const threads = useQuery(threadsQuery(scope)).data;
-  const { state, merge, check } = useMerge(props.onMerged);
+  const { mutate, isPending, error } = useWrite(
+    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge",
+    {
+      onSuccess: () => {
+        showToast({ tone: "success", title: t.done(Number(scope.changeRequestId)) });
+        props.onMerged();
+      },
+    },
+  );
   const unavailable = useWhyNotMerge();
   const lines = checklist({
     changeRequest,
@@ -72,18 +81,20 @@ function MergeBody(props: { onMerged: () => void }) {
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      <Outcome state={state} onCheck={() => void check()} />
-      {state.kind !== "unknown" && (
-        <Button
-          variant="primary"
-          icon={<GitMerge size={14} aria-hidden />}
-          isPending={state.kind === "merging" || state.kind === "checking"}
-          unavailable={unavailable}
-          onPress={() => void merge()}
-        >
-          {t.submit}
-        </Button>
+      {error !== null && (
+        <Banner tone="danger" live="alert" title={t.failed}>
+          {describeFailure(error).message}
+        </Banner>
       )}
+      <Button
+        variant="primary"
+        icon={<GitMerge size={14} aria-hidden />}
+        isPending={isPending}
+        unavailable={unavailable}
+        onPress={() => mutate({ params: scope })}
+      >
+        {t.submit}
+      </Button>
     </div>
   );
 }
@@ -115,33 +126,5 @@ function Line({ line }: { line: CheckLine }) {
         </Link>
       )}
     </li>
-  );
-}
-
-function Outcome(props: { state: MergeState; onCheck: () => void }) {
-  const { state } = props;
-  if (state.kind === "failed") {
-    return (
-      <Banner tone="danger" live="alert" title={t.failed}>
-        {state.reason}
-      </Banner>
-    );
-  }
-  if (state.kind === "checking") return <Banner tone="info" live="status" title={t.checking} />;
-  if (state.kind === "not-merged") {
-    return <Banner tone="warning" live="alert" title={t.notMerged} />;
-  }
-  if (state.kind !== "unknown") return null;
-  return (
-    <Banner
-      tone="warning"
-      live="alert"
-      title={t.unknown}
-      actions={
-        <Button size="small" onPress={props.onCheck}>
-          {t.check}
-        </Button>
-      }
-    />
   );
 }

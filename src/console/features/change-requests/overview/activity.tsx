@@ -27,7 +27,7 @@ export function Activity() {
   const { scope, user, changeRequest, space } = useReview();
   const reviews = useQuery(reviewsQuery(scope));
   const threads = useQuery(threadsQuery(scope));
-  const start = useStartThread(scope, user);
+  const start = useStartThread(scope);
   const error = reviews.error ?? threads.error;
   if (reviews.data === undefined || threads.data === undefined) {
     if (error === null) {
@@ -65,7 +65,7 @@ export function Activity() {
         placeholder={t.comment}
         action={threadTexts.send}
         unavailable={gate([!space.permissions.comment, threadTexts.mayNotComment])}
-        onSend={(markdown, isRepeat) => start({ markdown }, isRepeat)}
+        onSend={(markdown) => start({ markdown })}
       />
     </div>
   );

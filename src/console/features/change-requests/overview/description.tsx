@@ -3,7 +3,6 @@ import { Pencil } from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
-import { sendOnce } from "#console/kit/thread/send-once.ts";
 import { showAnswer } from "#console/kit/thread/show-answer.ts";
 import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
 import { useComposer } from "#console/kit/thread/use-composer.ts";
@@ -58,19 +57,11 @@ function DescriptionOf() {
           action={t.save}
           unavailable={unavailable}
           onCancel={edit.close}
-          onSend={async (text, isRepeat) => {
-            const saved = await sendOnce(
-              () =>
-                write.mutateAsync({
-                  params: scope,
-                  body: { description: text === "" ? null : { markdown: text } },
-                }),
-              async () => {
-                const now = await client.fetchQuery({ ...changeRequestQuery(scope), staleTime: 0 });
-                return (now.description?.markdown ?? "") === text ? now : undefined;
-              },
-              isRepeat,
-            );
+          onSend={async (text) => {
+            const saved = await write.mutateAsync({
+              params: scope,
+              body: { description: text === "" ? null : { markdown: text } },
+            });
             showAnswer(client, changeRequestQuery(scope), () => saved);
             edit.finish();
           }}

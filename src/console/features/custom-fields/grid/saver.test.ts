@@ -24,7 +24,6 @@ function start(answers: Record<string, Answer[]> = {}) {
       answers[spaceId]?.shift()?.(values);
       take(spaceId, values);
     },
-    read: async (spaceId) => (table.get(spaceId) ?? new Map()) as Values,
     keep: () => undefined,
     explain: (error) => (error as Error).message,
   };
@@ -93,18 +92,6 @@ describe("Saver", () => {
     await settled();
     expect(Object.fromEntries(table.get("s")!)).toEqual({ b: "2" });
     expect(saver.state()).toMatchObject({ saved: 1, failed: [{ reason: "Not that." }] });
-  });
-
-  it("reads again when no answer came, and believes what it reads", async () => {
-    const carriedOut = start({ s: [(values) => (carriedOut.take("s", values), fail(0)(values))] });
-    carriedOut.saver.save([cell("s", "a", "1")]);
-    await carriedOut.settled();
-    expect(carriedOut.saver.state()).toMatchObject({ saved: 1, failed: [] });
-
-    const lost = start({ s: [fail(0)] });
-    lost.saver.save([cell("s", "a", "1")]);
-    await lost.settled();
-    expect(lost.saver.state()).toMatchObject({ saved: 0, failed: [{ spaceId: "s" }] });
   });
 
   it("forgets a failure when its cell gets another value", async () => {

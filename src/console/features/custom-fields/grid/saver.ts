@@ -1,6 +1,5 @@
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { createLimit } from "../limit.ts";
-import { isSame } from "../value.ts";
 import type { Value } from "../value.ts";
 
 /** A new value of one cell. */
@@ -25,8 +24,6 @@ export type SaverState = {
 export type SaverWays = {
   /** Saves values of one space by one request. */
   send: (spaceId: string, values: Values) => Promise<unknown>;
-  /** Reads what the platform has for a space now. */
-  read: (spaceId: string) => Promise<Values>;
   /** Called with what the platform has taken. */
   keep: (spaceId: string, values: Values) => void;
   /** Puts an error into a sentence. */
@@ -113,38 +110,22 @@ export class Saver {
     try {
       await this.#ways.send(spaceId, values);
     } catch (error) {
-      const rest = await this.#afterFailure(spaceId, values, error);
-      if (rest !== undefined) return rest;
+      return this.#afterFailure(spaceId, values, error);
     }
     this.#ways.keep(spaceId, values);
     return [];
   }
 
-  /** @returns what is not saved; undefined when all of it was saved in spite of the error */
-  async #afterFailure(
-    spaceId: string,
-    values: Values,
-    error: unknown,
-  ): Promise<Failed[] | undefined> {
+  /** @returns what is not saved */
+  async #afterFailure(spaceId: string, values: Values, error: unknown): Promise<Failed[]> {
     const whole = [{ spaceId, values, reason: this.#ways.explain(error) }];
     if (!(error instanceof RequestFailure)) return whole;
-    // No answer came: the platform may have carried it out all the same.
-    if (error.status === 0) return (await this.#isThere(spaceId, values)) ? undefined : whole;
     const refused = refusedFields(error, values);
     if (refused.size === 0 || refused.size === values.size) {
       return refused.size === 0 ? whole : split(spaceId, values, refused);
     }
     const others = new Map([...values].filter(([field]) => !refused.has(field)));
     return [...split(spaceId, values, refused), ...(await this.#send(spaceId, others))];
-  }
-
-  async #isThere(spaceId: string, values: Values): Promise<boolean> {
-    try {
-      const there = await this.#ways.read(spaceId);
-      return [...values].every(([field, value]) => isSame(there.get(field) ?? null, value));
-    } catch {
-      return false;
-    }
   }
 
   #tell(change: Partial<SaverState>, spaces: Iterable<string>): void {

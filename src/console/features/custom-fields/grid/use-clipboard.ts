@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { RefObject } from "react";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { showToast } from "#console/ui/toast.ts";
@@ -24,10 +24,7 @@ type Acts = {
 
 /** Copies, cuts and pastes cells while the focus is in the table and no cell is edited. */
 export function useClipboard(table: RefObject<HTMLElement | null>, acts: Acts): void {
-  const latest = useRef(acts);
-  useEffect(() => {
-    latest.current = acts;
-  });
+  const current = useEffectEvent(() => acts);
   useEffect(() => {
     // Browsers send these where the text selection is, which need not be where the focus is.
     const isMine = () => {
@@ -35,17 +32,17 @@ export function useClipboard(table: RefObject<HTMLElement | null>, acts: Acts): 
       return !(focused instanceof HTMLInputElement) && table.current?.contains(focused) === true;
     };
     const onCopy = (event: ClipboardEvent) => {
-      if (isMine()) copy(event, latest.current);
+      if (isMine()) copy(event, current());
     };
     const onCut = (event: ClipboardEvent) => {
       if (!isMine()) return;
-      copy(event, latest.current);
-      latest.current.clear();
+      copy(event, current());
+      current().clear();
     };
     const onPaste = (event: ClipboardEvent) => {
       if (!isMine()) return;
       event.preventDefault();
-      void paste(event.clipboardData?.getData("text/plain") ?? "", latest.current);
+      void paste(event.clipboardData?.getData("text/plain") ?? "", current());
     };
     document.addEventListener("copy", onCopy);
     document.addEventListener("cut", onCut);

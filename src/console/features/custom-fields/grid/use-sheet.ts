@@ -137,10 +137,6 @@ function waysOf(client: QueryClient, fields: () => readonly CustomField[]) {
     });
   return {
     send: patch,
-    read: async (spaceId: string): Promise<Values> => {
-      const entries = await client.fetchQuery({ ...valuesQuery(spaceId), staleTime: 0 });
-      return new Map(entries.map(({ customField, value }) => [customField.name, value]));
-    },
     keep: (spaceId: string, values: Values) => {
       const { queryKey } = valuesQuery(spaceId);
       if (client.getQueryData(queryKey) === undefined) {

@@ -13,7 +13,7 @@ import { Spinner } from "#console/ui/spinner.tsx";
 import { specPath } from "../address.ts";
 import type { SpecAddress } from "../address.ts";
 import { versionsQuery } from "../queries.ts";
-import type { ViewProps } from "../spec-screen.tsx";
+import type { ViewProps } from "../address.ts";
 import { documentKey, useAnswer } from "../use-document.ts";
 import { versionOptions } from "../version-select.tsx";
 import { ChangeList } from "./change-list.tsx";

@@ -1,4 +1,4 @@
-import type { Note } from "./compare-shapes.ts";
+import type { Note } from "./shape-pair.ts";
 import { isLower, type Shape } from "./shape.ts";
 
 /** Formats of which the second holds all values of the first. */

@@ -1,7 +1,8 @@
 import type { Json } from "../document/json.ts";
 import { at, nameOf } from "../document/reference.ts";
 import { aliasOf } from "./alias.ts";
-import { compareShapes, type Descend } from "./compare-shapes.ts";
+import { compareShapes } from "./compare-shapes.ts";
+import type { Descend } from "./shape-pair.ts";
 import type { Finding } from "./finding.ts";
 import type { Direction } from "./rules.ts";
 import { shapeOf } from "./shape.ts";

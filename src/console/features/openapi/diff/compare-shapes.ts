@@ -1,33 +1,10 @@
 import type { Json } from "../document/json.ts";
-import { canonical, shown, type Finding, type Step } from "./finding.ts";
-import type { Direction, RuleName } from "./rules.ts";
+import { canonical, shown, type Step } from "./finding.ts";
 import { compareLimits } from "./compare-limits.ts";
 import { compareTypes } from "./compare-types.ts";
 import { compareVariants } from "./compare-variants.ts";
 import { isOnlyFor, withOnlyVariant, type Shape } from "./shape.ts";
-
-/** Compares two schemas further in. */
-export type Descend = (old: unknown, current: unknown, steps: readonly Step[]) => void;
-
-export type ShapePair = {
-  old: unknown;
-  current: unknown;
-  /** Undefined when the schema is not in its document. */
-  before: Shape | undefined;
-  after: Shape | undefined;
-};
-
-export type ShapeContext = {
-  steps: readonly Step[];
-  direction: Direction;
-  descend: Descend;
-  add: (finding: Finding) => void;
-  before: Json;
-  after: Json;
-};
-
-/** Notes a finding at the place that is being compared. */
-export type Note = (rule: RuleName, rest?: Omit<Finding, "rule" | "steps">) => void;
+import type { Note, ShapeContext, ShapePair } from "./shape-pair.ts";
 
 /** Finds what differs between two schemas at their own level, and goes on into those they hold. */
 export function compareShapes(pair: ShapePair, context: ShapeContext): void {

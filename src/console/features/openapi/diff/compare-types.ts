@@ -1,4 +1,4 @@
-import type { Note } from "./compare-shapes.ts";
+import type { Note } from "./shape-pair.ts";
 import type { Shape } from "./shape.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isObject, textOf } from "../document/json.ts";
 import { nameOf, referenceOf } from "../document/reference.ts";
-import type { Note, ShapeContext, ShapePair } from "./compare-shapes.ts";
+import type { Note, ShapeContext, ShapePair } from "./shape-pair.ts";
 import { canonical } from "./finding.ts";
 import type { Shape } from "./shape.ts";
 

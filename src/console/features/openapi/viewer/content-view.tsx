@@ -14,7 +14,7 @@ import { SearchField } from "#console/ui/search-field.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { DocumentKey } from "../document/library.ts";
 import type { DocumentIndex } from "../document/types.ts";
-import type { ViewProps } from "../spec-screen.tsx";
+import type { ViewProps } from "../address.ts";
 import { documentKey, useAnswer, useVersion } from "../use-document.ts";
 import { VersionSelect } from "../version-select.tsx";
 import { Detail } from "./detail.tsx";

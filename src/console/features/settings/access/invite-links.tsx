@@ -70,7 +70,7 @@ function Links({ organizationId, allows }: { organizationId: string; allows: boo
             </ul>
             <p>
               {all.length > shown && `${t.more(all.length - shown)} · `}
-              <Link href={paths.invitations(organizationId)}>{t.all}</Link>
+              <Link href={paths.inviteLinks(organizationId)}>{t.all}</Link>
             </p>
             {!allows && <p>{t.kept}</p>}
           </>

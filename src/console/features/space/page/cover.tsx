@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Cover as PageCover } from "#contract/page.ts";
-import { safeAddress } from "#console/kit/markdown/address.ts";
+import { safeAddress } from "#content/address.ts";
 
 /** The picture at the head of a page; it decorates, so a missing one leaves no gap. */
 export function Cover(props: {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { outlineOf } from "#content/prose/outline.ts";
 import type { OutlineEntry } from "#content/prose/outline.ts";
+import { useDrawing } from "#console/kit/markdown/use-drawing.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { useCurrentHeading } from "./use-current-heading.ts";
@@ -11,8 +11,10 @@ const t = spaceTexts.outline;
 
 /** The headings that an outline shows: the two highest levels that the text has, and the one below. */
 export function useOutline(markdown: string): readonly OutlineEntry[] {
+  const drawing = useDrawing(markdown);
+  const outline = drawing && "outline" in drawing ? drawing.outline : undefined;
   return useMemo(() => {
-    const all = outlineOf(markdown).filter(({ text }) => text !== "");
+    const all = (outline ?? []).filter(({ text }) => text !== "");
     const top = Math.min(...all.map(({ depth }) => depth));
     return all
       .filter(({ depth }) => depth <= top + 2)
@@ -20,7 +22,7 @@ export function useOutline(markdown: string): readonly OutlineEntry[] {
         ...entry,
         depth: entry.depth - top,
       }));
-  }, [markdown]);
+  }, [outline]);
 }
 
 /** Beside the page; the heading that is being read is marked. */

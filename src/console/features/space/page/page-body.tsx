@@ -2,8 +2,9 @@ import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, FileText } from "lucide-react";
 import type { Page } from "#contract/page.ts";
-import { safeAddress } from "#console/kit/markdown/address.ts";
+import { outsideAddress } from "#content/address.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
+import { useDrawing } from "#console/kit/markdown/use-drawing.ts";
 import { createPageLinks } from "#console/kit/page-links.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import { revisionFilesQuery } from "#console/kit/revision-queries.ts";
@@ -39,7 +40,7 @@ function Nothing(props: { title: string; body?: string }) {
 }
 
 function Leads({ href }: { href: string }) {
-  const address = safeAddress(href);
+  const address = outsideAddress(href);
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-muted">{t.leadsTo}</p>
@@ -68,7 +69,12 @@ function Text(props: { reader: Reader; page: Page; markdown: string }) {
       }),
     [index, page, files.data, space.organization, space.id],
   );
-  const resolve = useMemo(() => links.from(page.id, markdown), [links, page.id, markdown]);
+  const drawing = useDrawing(markdown);
+  const anchors = drawing && "anchors" in drawing ? drawing.anchors : undefined;
+  const resolve = useMemo(
+    () => links.from(page.id, anchors && new Set(anchors)),
+    [links, page.id, anchors],
+  );
   // Before pages and files are known every link would look broken; where they failed, the text is still worth reading.
   if ((index === undefined && treeError === null) || files.isPending) {
     return (

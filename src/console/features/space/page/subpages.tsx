@@ -1,7 +1,7 @@
 import { ChevronRight, ExternalLink, FileText } from "lucide-react";
 import type { Page } from "#contract/page.ts";
 import { spaceTexts } from "#console/messages/space.ts";
-import { safeAddress } from "#console/kit/markdown/address.ts";
+import { outsideAddress } from "#content/address.ts";
 import { Link } from "#console/ui/link.tsx";
 import type { Reader } from "../reader.ts";
 
@@ -21,7 +21,7 @@ export function Subpages({ reader, pages }: { reader: Reader; pages: readonly Pa
 }
 
 function Row({ page, href }: { page: Page; href: string }) {
-  const outside = page.type === "link" ? safeAddress(page.href ?? "") : undefined;
+  const outside = page.type === "link" ? outsideAddress(page.href ?? "") : undefined;
   return (
     <Link
       href={outside ?? href}

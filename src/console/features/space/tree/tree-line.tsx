@@ -1,5 +1,6 @@
 import { ChevronRight, ExternalLink, EyeOff } from "lucide-react";
 import { Link } from "react-router";
+import { outsideAddress } from "#content/address.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { cx } from "#console/ui/class-names.ts";
 import type { TreeRow } from "./rows.ts";
@@ -63,9 +64,10 @@ export function TreeLine(props: LineProps) {
       </div>
     );
   }
-  if (page.type === "link" && page.href !== undefined) {
+  const outside = page.type === "link" ? outsideAddress(page.href ?? "") : undefined;
+  if (outside !== undefined) {
     return (
-      <a {...item} href={page.href} target="_blank" rel="noreferrer">
+      <a {...item} href={outside} target="_blank" rel="noreferrer">
         {content}
       </a>
     );

@@ -1,12 +1,20 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Link2, Link2Off, Lock, Plus } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
 import type { LinkInvite } from "#contract/invite.ts";
 import { call } from "#console/data/client.ts";
+import { queryClient } from "#console/data/query-client.ts";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { gate } from "#console/kit/gate.ts";
-import { Panel } from "#console/kit/panel.tsx";
-import { collectionsQuery, linkInvitesQuery, spacesQuery } from "#console/kit/queries.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { PeopleTabs } from "#console/kit/people-tabs.tsx";
+import {
+  collectionsQuery,
+  linkInvitesQuery,
+  organizationQuery,
+  spacesQuery,
+} from "#console/kit/queries.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -24,15 +32,22 @@ const t = invitationTexts.links;
 const revoke = "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}";
 const CreateLink = lazy(async () => ({ default: (await import("./create-link.tsx")).CreateLink }));
 
-/** The links that let people in. */
-export function Links() {
+export async function loader({ params }: LoaderFunctionArgs) {
+  const organizationId = params["organizationId"] ?? "";
+  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
+  if (permissions.admin) void queryClient.prefetchQuery(linkInvitesQuery(organizationId));
+  return null;
+}
+
+/** The links by which anyone can join. */
+export function Component() {
   const { organization } = useOrganization();
   const [isOpen, setOpen] = useState(false);
   const { permissions, inviteLinks } = organization;
   const create = (
     <Button
-      size="small"
-      icon={<Plus size={14} aria-hidden />}
+      variant="primary"
+      icon={<Plus size={16} aria-hidden />}
       unavailable={gate(
         [!permissions.admin, invitationTexts.needAdmin],
         [!inviteLinks, t.offReason],
@@ -43,8 +58,10 @@ export function Links() {
     </Button>
   );
   return (
-    <Panel title={t.title} id="links" aside={create}>
-      <p className="mb-3 text-muted">{t.lead}</p>
+    <PageBody>
+      <PageHead title={t.title} context={organization.title} actions={create} />
+      <PeopleTabs organizationId={organization.id} current="inviteLinks" />
+      <p className="py-4 text-muted">{t.lead}</p>
       {!inviteLinks && permissions.admin && <TurnedOff organizationId={organization.id} />}
       {permissions.admin ? (
         <List organizationId={organization.id} />
@@ -58,7 +75,7 @@ export function Links() {
           <CreateLink organizationId={organization.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Panel>
+    </PageBody>
   );
 }
 
@@ -100,9 +117,9 @@ function List({ organizationId }: { organizationId: string }) {
         countOf={t.count}
         rowActions={(link) => [
           {
-            label: t.copy,
+            label: invitationTexts.copyLink,
             icon: <Copy size={14} aria-hidden />,
-            onAction: () => void copyText(link.urls.invite, t.copied),
+            onAction: () => void copyText(link.urls.invite, invitationTexts.copied),
           },
           {
             label: t.revoke,

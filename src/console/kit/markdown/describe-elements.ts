@@ -1,11 +1,13 @@
 import type { HtmlElement, ProseNode, TagBlock } from "#content/prose/nest.ts";
 
-/** What a chunk of a page needs to know of the whole page, by offset in the chunk. */
+/** What the elements of a page are marked with, by their offset in the text. */
 export type Marks = {
   /** Anchors of the blocks that begin at an offset, in order. */
   anchors: ReadonlyMap<number, readonly string[]>;
   /** IDs of headings. */
   slugs: ReadonlyMap<number, string>;
+  /** Takes the IDs that the text gives to elements of its own. */
+  ids: string[];
 };
 
 const anchored = new Set([
@@ -25,28 +27,30 @@ const attributeNames: Record<string, string> = {
   srcset: "srcSet",
 };
 const shown = new Set(
-  "href src srcset media alt title width height align colspan rowspan start open id".split(" "),
+  "href src srcset media alt title width height align colspan rowspan start open".split(" "),
 );
 
 /** Gives `{% … %}` blocks and HTML the React elements they are drawn with, headings their IDs, blocks their anchors. */
-export function remarkElements(marks: Marks) {
+export function describeElements(tree: readonly ProseNode[], marks: Marks): void {
   const queues = new Map([...marks.anchors].map(([offset, nodes]) => [offset, [...nodes]]));
-  return (tree: { children: unknown }): undefined => {
-    const visit = (node: ProseNode, inFlow: boolean) => {
-      const offset = node.position?.start.offset ?? -1;
-      const properties: Record<string, unknown> = {};
-      if (anchored.has(node.type) && inFlow) {
-        const anchor = queues.get(offset)?.shift();
-        if (anchor !== undefined) properties["data-block"] = anchor;
-      }
-      if (isHeading(node)) properties["id"] = marks.slugs.get(offset);
-      describe(node, properties, inFlow);
-      if (!("children" in node)) return;
-      const flow = inFlow && !inlineParents.has(node.type);
-      for (const child of node.children as ProseNode[]) visit(child, flow);
-    };
-    for (const child of tree.children as ProseNode[]) visit(child, true);
+  const visit = (node: ProseNode, inFlow: boolean) => {
+    const offset = node.position?.start.offset ?? -1;
+    const properties: Record<string, unknown> = {};
+    if (anchored.has(node.type) && inFlow) {
+      const anchor = queues.get(offset)?.shift();
+      if (anchor !== undefined) properties["data-block"] = anchor;
+    }
+    if (isHeading(node)) properties["id"] = marks.slugs.get(offset);
+    else if (node.type === "htmlElement") {
+      const id = node.attributes["id"] ?? node.attributes["name"];
+      if (id) marks.ids.push((properties["id"] = id));
+    }
+    describe(node, properties, inFlow);
+    if (!("children" in node)) return;
+    const flow = inFlow && !inlineParents.has(node.type);
+    for (const child of node.children as ProseNode[]) visit(child, flow);
   };
+  for (const child of tree) visit(child, true);
 }
 
 const inlineParents = new Set([
@@ -59,18 +63,30 @@ const inlineParents = new Set([
   "link",
 ]);
 
+/** Cells up to which short rows of a table are filled; a wide head over many short rows would make millions. */
+const mostFilled = 50_000;
+
 function describe(node: ProseNode, properties: Record<string, unknown>, inFlow: boolean): void {
   if (node.type === "tagBlock") describeTag(node, properties);
   else if (node.type === "htmlElement") describeElement(node, properties, inFlow);
-  else if (node.type === "html" && node.value.startsWith("<!--")) {
+  else if (node.type === "table") {
+    const columns = node.align?.length ?? 0;
+    if (columns * node.children.length > mostFilled) delete node.align;
+    setProperties(node, properties);
+  } else if (node.type === "html" && node.value.startsWith("<!--")) {
     Object.assign(node, { type: "text", value: "" });
   } else if (node.type === "html" && inFlow) {
     const { value } = node;
     Object.assign(node, { type: "code", lang: "html", value });
-  } else if (Object.keys(properties).length > 0) {
-    const known = (node as { data?: Record<string, unknown> }).data;
-    (node as { data?: Record<string, unknown> }).data = { ...known, hProperties: properties };
+  } else if (node.type === "html") Object.assign(node, { type: "text" });
+  else if (Object.keys(properties).length > 0) {
+    setProperties(node, properties);
   }
+}
+
+function setProperties(node: ProseNode, properties: Record<string, unknown>): void {
+  const known = (node as { data?: Record<string, unknown> }).data;
+  (node as { data?: Record<string, unknown> }).data = { ...known, hProperties: properties };
 }
 
 function describeTag(node: TagBlock, properties: Record<string, unknown>): void {

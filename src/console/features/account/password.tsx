@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { accountOperations } from "#contract/account.ts";
+import { query } from "#console/data/query.ts";
+import { useWrite } from "#console/data/write.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { accountTexts } from "#console/messages/account.ts";
+import { common } from "#console/messages/common.ts";
+import { formatDay } from "#console/messages/format.ts";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { Section } from "./section.tsx";
+
+const t = accountTexts.password;
+
+/** Whether one's own password is set, and since when. */
+export const passwordQuery = () => query("GET /v1/user/password");
+
+/** The password by which one signs in. */
+export function Password() {
+  const state = useQuery(passwordQuery());
+  const changedAt = state.data?.changedAt;
+  return (
+    <Section
+      title={t.title}
+      lead={typeof changedAt === "string" ? t.lead(formatDay(changedAt)) : t.leadNone}
+    >
+      {state.isError && (
+        <FailureState isCompact error={state.error} onRetry={() => void state.refetch()} />
+      )}
+      {state.isPending && (
+        <Pending>
+          <SkeletonRows count={2} label={common.loading} />
+        </Pending>
+      )}
+      {changedAt !== undefined && (
+        // Anew after each change, so that no password stays in a field.
+        <Change key={changedAt} isSet={changedAt !== null} />
+      )}
+    </Section>
+  );
+}
+
+function Change({ isSet }: { isSet: boolean }) {
+  const write = useWrite("PUT /v1/user/password");
+  return (
+    <FormPanel
+      schema={accountOperations["PUT /v1/user/password"].body}
+      values={{ ...(isSet && { currentPassword: "" }), password: "", endOtherSessions: true }}
+      action={isSet ? t.change : t.set}
+      onSubmit={async (body) => {
+        await write.mutateAsync({ body });
+        showToast({ tone: "success", title: isSet ? t.changed : t.wasSet });
+      }}
+    >
+      {({ Text, Check }) => (
+        <>
+          {isSet && (
+            <Text
+              name="currentPassword"
+              type="password"
+              label={t.current}
+              autoComplete="current-password"
+            />
+          )}
+          <Text
+            name="password"
+            type="password"
+            label={t.password}
+            description={t.hint}
+            autoComplete="new-password"
+          />
+          <Check name="endOtherSessions" label={t.endOthers} description={t.endOthersHint} />
+        </>
+      )}
+    </FormPanel>
+  );
+}

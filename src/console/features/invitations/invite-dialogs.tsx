@@ -1,0 +1,54 @@
+import type { Invite } from "#contract/invite.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { MakeSecret } from "#console/kit/made-secret.tsx";
+import { invitationTexts } from "#console/messages/invitations.ts";
+import { showToast } from "#console/ui/toast.ts";
+
+const t = invitationTexts.pending;
+
+type DialogProps = { organizationId: string; invite: Invite; onClose: () => void };
+
+/** Asks, because the link that was sent stops working; then shows the new one. */
+export function NewLink({ organizationId, invite, onClose }: DialogProps) {
+  const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/invites/{inviteId}/link");
+  return (
+    <MakeSecret
+      title={t.newLinkTitle(invite.email)}
+      body={t.newLinkBody}
+      action={t.newLinkAction}
+      make={async () => {
+        const { urls } = await mutateAsync({ params: { organizationId, inviteId: invite.id } });
+        return urls.invite ?? "";
+      }}
+      made={{
+        title: t.madeTitle(invite.email),
+        lead: t.made,
+        label: t.link,
+        copy: invitationTexts.copyLink,
+        copied: invitationTexts.copied,
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before the link of an invitation stops working. */
+export function RevokeInvite({ organizationId, invite, onClose }: DialogProps) {
+  const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/invites/{inviteId}");
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={t.revokeTitle(invite.email)}
+      action={t.revokeAction}
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync({ params: { organizationId, inviteId: invite.id } });
+        showToast({ tone: "success", title: t.revoked });
+      }}
+    >
+      {t.revokeBody}
+    </Confirm>
+  );
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { NewPassword } from "#contract/account.ts";
+import { InviteCreate } from "#contract/invite.ts";
+import { acceptAsNewcomer } from "#console/data/invitation.ts";
+import type { Joined } from "#console/data/invitation.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { invitationTexts } from "#console/messages/invitations.ts";
+import { showToast } from "#console/ui/toast.ts";
+
+const t = invitationTexts.invite;
+
+const personal = z.object({
+  displayName: z.string().trim().min(1).max(100),
+  password: NewPassword,
+});
+const withEmail = personal.extend({ email: InviteCreate.shape.emails.element });
+
+/** Creates an account by an invitation, and joins with it. */
+export function NewAccount(props: {
+  token: string;
+  /** The email it is for; absent for a link that anyone may follow: then it is asked for. */
+  email: string | undefined;
+  organization: { title: string };
+  /** Where to go on. */
+  onJoined: (joined: Joined) => string;
+}) {
+  const { token, email, organization, onJoined } = props;
+  const navigate = useNavigate();
+  return (
+    <FormPanel
+      schema={email === undefined ? withEmail : personal}
+      values={{ displayName: "", password: "", ...(email === undefined && { email: "" }) }}
+      action={t.create}
+      onSubmit={async (account) => {
+        const joined = await acceptAsNewcomer(token, account);
+        // What was read before is of somebody who was not in this organization.
+        queryClient.clear();
+        showToast({ tone: "success", title: t.joined(organization.title) });
+        await navigate(onJoined(joined), { replace: true });
+      }}
+    >
+      {({ Text }) => (
+        <>
+          <Text name="displayName" label={t.name} autoComplete="name" autoFocus />
+          {email === undefined ? (
+            <Text name="email" type="email" label={t.email} autoComplete="username" />
+          ) : (
+            <>
+              <dl>
+                <dt className="font-medium">{t.email}</dt>
+                <dd className="wrap-anywhere text-muted">{email}</dd>
+              </dl>
+              {/* For password managers: they keep the password with its email. */}
+              <input hidden readOnly type="email" autoComplete="username" value={email} />
+            </>
+          )}
+          <Text
+            name="password"
+            type="password"
+            label={t.password}
+            description={t.passwordHint}
+            autoComplete="new-password"
+          />
+        </>
+      )}
+    </FormPanel>
+  );
+}

@@ -1,0 +1,80 @@
+import { KeyRound, TicketX } from "lucide-react";
+import { useLoaderData, useNavigate } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { z } from "zod";
+import { NewPassword } from "#contract/account.ts";
+import { queryClient } from "#console/data/query-client.ts";
+import { readLinkOwner, setPassword } from "#console/data/session.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { FrontPage } from "#console/kit/front-page.tsx";
+import { useDocumentTitle } from "#console/kit/page-head.tsx";
+import { signInTexts } from "#console/messages/sign-in.ts";
+import { paths } from "#console/paths.ts";
+import { LinkButton } from "#console/ui/link.tsx";
+import { showToast } from "#console/ui/toast.ts";
+
+const t = signInTexts.setPassword;
+
+const schema = z.object({ password: NewPassword });
+
+/** Reads whose link it is. It is used up when the password is set, so that a program that only looks at it does no harm. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const link = new URL(request.url).searchParams.get("link") ?? "";
+  const owner = link === "" ? undefined : await readLinkOwner(link, request.signal);
+  return { link, owner };
+}
+
+/** Where a sign-in link leads that an admin made: a new password, and in. */
+export function Component() {
+  const { link, owner } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  useDocumentTitle(t.documentTitle);
+  if (owner === undefined) {
+    return (
+      <FrontPage icon={<TicketX size={22} aria-hidden />} title={t.goneTitle}>
+        <p className="text-muted">{t.gone}</p>
+        <LinkButton href={paths.signIn()}>{t.signIn}</LinkButton>
+      </FrontPage>
+    );
+  }
+  return (
+    <FrontPage
+      icon={<KeyRound size={22} aria-hidden />}
+      title={t.title(owner.displayName)}
+      lead={t.lead}
+      foot={t.others}
+    >
+      <FormPanel
+        schema={schema}
+        values={{ password: "" }}
+        action={t.submit}
+        onSubmit={async ({ password }) => {
+          await setPassword(link, password);
+          // Nothing that somebody else loaded in this tab may be shown to this person.
+          queryClient.clear();
+          showToast({ tone: "success", title: t.done });
+          await navigate(paths.start(), { replace: true });
+        }}
+      >
+        {({ Text }) => (
+          <>
+            <dl>
+              <dt className="font-medium">{signInTexts.email}</dt>
+              <dd className="wrap-anywhere text-muted">{owner.email}</dd>
+            </dl>
+            {/* For password managers: they keep the password with its email. */}
+            <input hidden readOnly type="email" autoComplete="username" value={owner.email} />
+            <Text
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              autoFocus
+              label={t.password}
+              description={t.hint}
+            />
+          </>
+        )}
+      </FormPanel>
+    </FrontPage>
+  );
+}

@@ -1,0 +1,98 @@
+import { workerAddress } from "./worker-address.ts";
+
+/** What a worker says: that it can be asked, an answer, or why there is none. */
+type Said<Reply> = "ready" | { reply: Reply } | { error: string };
+
+/** A request took longer than its worker may. */
+export class OutOfTime extends Error {
+  constructor() {
+    super("The worker took too long.");
+    this.name = "OutOfTime";
+  }
+}
+
+export type BoundedWorker<Request, Reply> = {
+  /** Requests wait for each other. @throws OutOfTime, or an Error when the worker fails */
+  ask(request: Request): Promise<Reply>;
+};
+
+/**
+ * A worker for texts that strangers decide the size of: a request over its time ends it, and the next one starts another.
+ * @param address of the bundled script, which calls {@link answerRequests}
+ * @param limit milliseconds for one request, without the time in which the worker loads
+ */
+export function createBoundedWorker<Request, Reply>(
+  address: string,
+  limit: number,
+): BoundedWorker<Request, Reply> {
+  let worker: { port: Worker; ready: Promise<void> } | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function start() {
+    const port = new Worker(workerAddress(address), { type: "module" });
+    const ready = new Promise<void>((resolve, reject) => {
+      port.addEventListener("message", () => resolve(), { once: true });
+      port.addEventListener("error", (event) => reject(errorOf(event)), { once: true });
+    });
+    return { port, ready };
+  }
+
+  function end(): void {
+    worker?.port.terminate();
+    worker = undefined;
+  }
+
+  async function run(request: Request): Promise<Reply> {
+    worker ??= start();
+    const { port, ready } = worker;
+    await ready.catch((error: unknown) => {
+      end();
+      throw error;
+    });
+    const own = new AbortController();
+    const { signal } = own;
+    return new Promise<Reply>((resolve, reject) => {
+      const fail = (error: Error) => {
+        end();
+        reject(error);
+      };
+      const timer = setTimeout(() => fail(new OutOfTime()), limit);
+      signal.addEventListener("abort", () => clearTimeout(timer));
+      port.addEventListener("error", (event) => fail(errorOf(event)), { signal });
+      port.addEventListener(
+        "message",
+        ({ data }: MessageEvent<Exclude<Said<Reply>, "ready">>) => {
+          if ("reply" in data) resolve(data.reply);
+          else reject(new Error(data.error));
+        },
+        { signal },
+      );
+      port.postMessage(request);
+    }).finally(() => own.abort());
+  }
+
+  return {
+    ask(request) {
+      const turn = queue.then(() => run(request));
+      queue = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
+
+function errorOf(event: ErrorEvent): Error {
+  return new Error(event.message || "The worker stopped.");
+}
+
+/** The other side of {@link createBoundedWorker}: answers each message of this worker by `answer`. */
+export function answerRequests<Request, Reply>(answer: (request: Request) => Reply): void {
+  const say = (said: Said<Reply>) => postMessage(said);
+  addEventListener("message", ({ data }: MessageEvent<Request>) => {
+    try {
+      say({ reply: answer(data) });
+    } catch (error) {
+      say({ error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  say("ready");
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { PageHeading } from "./page-head.tsx";
+
+/** A screen that stands before the console: for people who sign in, follow an invitation or set a password. */
+export function FrontPage(props: {
+  icon: ReactNode;
+  title: string;
+  lead?: string;
+  /** Below the card. */
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <main
+      id="main"
+      className="flex min-h-dvh flex-col items-center justify-center bg-rail px-4 py-12"
+    >
+      <div className="w-full max-w-100">
+        <header className="mb-6 flex flex-col items-center text-center">
+          <span className="mb-4 grid size-11 place-items-center rounded-lg bg-accent-solid text-on-accent">
+            {props.icon}
+          </span>
+          <PageHeading className="text-xl font-semibold tracking-tight text-balance wrap-anywhere outline-none">
+            {props.title}
+          </PageHeading>
+          {props.lead !== undefined && <p className="mt-1 text-muted">{props.lead}</p>}
+        </header>
+        <div className="flex flex-col gap-4 rounded-lg border bg-raised p-5">{props.children}</div>
+        {props.foot !== undefined && (
+          <p className="mt-4 text-center text-sm text-balance text-muted">{props.foot}</p>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Element, ElementContent, Root as HastRoot } from "hast";
+import { toHast } from "mdast-util-to-hast";
+import { blockAnchor, type Side } from "#content/prose/anchor.ts";
+import type { Block } from "#content/prose/block.ts";
+import { flatten } from "#content/prose/flatten.ts";
+import { textHash } from "#content/prose/hash.ts";
+import { type OutlineEntry, outlineOf } from "#content/prose/outline.ts";
+import { parseTree, type Unparsed, whyUnparsed } from "#content/prose/parse.ts";
+import { splitLarge, weightOf } from "./large-elements.ts";
+import { describeElements } from "./describe-elements.ts";
+
+/** One outermost element of a page, or the source of one that is too large to draw. */
+export type Piece = {
+  /** Equal for equal content, so that it is drawn once. Unique in the page. */
+  key: string;
+  /** About how many elements it takes. */
+  weight: number;
+  content: ElementContent | { source: string };
+};
+
+/** A page's text, ready to become elements; plain data, as it comes from a worker. */
+export type Drawing = {
+  pieces: Piece[];
+  outline: OutlineEntry[];
+  /** What `#…` can point at: the slugs of the outline and the IDs of HTML elements. */
+  anchors: string[];
+};
+
+/** Why a text is shown as it is written. */
+export type PlainText = { plain: Unparsed["kind"] | "time" };
+
+/** About how many elements one piece and a whole page may have. */
+const largestPiece = 5000;
+const largestPage = 200_000;
+
+/**
+ * Reads a text for drawing. Equal texts give equal results. 100 KB take some 150 ms, a text that is made to harm minutes:
+ * run it in a worker, with a time limit.
+ *
+ * @param side - the side whose comment anchors blocks carry as `data-block`; none without it
+ */
+export function readDrawing(markdown: string, side: Side | undefined): Drawing | PlainText {
+  const unparsed = whyUnparsed(markdown);
+  if (unparsed !== undefined) return { plain: unparsed.kind };
+  const tree = parseTree(markdown);
+  const blocks = flatten(tree);
+  const outline = outlineOf(blocks);
+  const ids: string[] = [];
+  describeElements(tree, {
+    anchors: side ? anchorsByOffset(blocks, side) : new Map(),
+    slugs: new Map(outline.map(({ offset, slug }) => [offset, slug])),
+    ids,
+  });
+  const root = toHast({ type: "root", children: tree as never }) as HastRoot;
+  const pieces = piecesOf(root.children as ElementContent[], markdown);
+  if (pieces.reduce((sum, { weight }) => sum + weight, 0) > largestPage) return { plain: "size" };
+  return { pieces, outline, anchors: [...outline.map(({ slug }) => slug), ...ids] };
+}
+
+function anchorsByOffset(blocks: readonly Block[], side: Side): Map<number, string[]> {
+  const all = new Map<number, string[]>();
+  for (const [index, { offset }] of blocks.entries()) {
+    const known = all.get(offset) ?? [];
+    known.push(blockAnchor(blocks, index, side));
+    all.set(offset, known);
+  }
+  return all;
+}
+
+function piecesOf(nodes: readonly ElementContent[], markdown: string): Piece[] {
+  const seen = new Map<string, number>();
+  const pieces: Piece[] = [];
+  const add = (content: Piece["content"], weight: number) => {
+    const hash = textHash(JSON.stringify(content));
+    const repeated = seen.get(hash) ?? 0;
+    seen.set(hash, repeated + 1);
+    pieces.push({ key: `${hash}.${repeated}`, weight, content });
+  };
+  for (const node of nodes) {
+    if (node.type === "text" && node.value.trim() === "") continue;
+    const { position } = node;
+    for (const part of splitLarge(node)) {
+      const weight = weightOf(withoutPositions(part));
+      const source = markdown.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+      if (weight <= largestPiece || source === "") add(part, weight);
+      else add({ source }, 1 + Math.ceil(source.length / 1000));
+    }
+  }
+  return pieces;
+}
+
+function withoutPositions(node: ElementContent): ElementContent {
+  delete node.position;
+  for (const child of (node as Element).children ?? []) withoutPositions(child);
+  return node;
+}

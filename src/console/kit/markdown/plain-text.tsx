@@ -1,0 +1,46 @@
+import { useMemo } from "react";
+import { proseTexts } from "#console/messages/prose.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import type { PlainText } from "./drawing.ts";
+import { Slices } from "./slices.tsx";
+
+/** A text that is not drawn, with the reason. */
+export function PlainTextView(props: { reason: PlainText["plain"]; children: string }) {
+  return (
+    <>
+      <Banner tone="info" title={proseTexts.plain[props.reason]} />
+      <Source>{props.children}</Source>
+    </>
+  );
+}
+
+/** Characters of one part; the browser lays out those in view only. */
+const partLength = 8000;
+const partWeight = 150;
+
+/** A text of any length as it is written. */
+export function Source(props: { children: string }) {
+  const parts = useMemo(() => partsOf(props.children), [props.children]);
+  return <Slices parts={parts} draw={drawPart} />;
+}
+
+type SourcePart = { text: string; weight: number };
+
+const drawPart = ({ text }: SourcePart, index: number) => (
+  <pre key={index} className="prose-source">
+    {text}
+  </pre>
+);
+
+/** Cut at line ends where there are some. */
+function partsOf(text: string): SourcePart[] {
+  const parts: SourcePart[] = [];
+  for (let start = 0; start < text.length;) {
+    const part = text.slice(start, start + partLength);
+    const isLast = start + part.length === text.length;
+    const length = isLast ? part.length : part.lastIndexOf("\n") + 1 || part.length;
+    parts.push({ text: part.slice(0, length), weight: partWeight });
+    start += length;
+  }
+  return parts;
+}

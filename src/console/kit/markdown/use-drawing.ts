@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Side } from "#content/prose/anchor.ts";
+import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
+import { type Drawing, type PlainText, readDrawing } from "./drawing.ts";
+// oxlint-disable-next-line import/default -- the query makes it the address of the bundled worker
+import address from "./drawing.worker.ts?worker&url";
+
+export type DrawingRequest = { markdown: string; side: Side | undefined };
+type Result = Drawing | PlainText;
+
+/** Milliseconds that a text may take; those people write take a tenth. */
+const limit = 5000;
+/** Characters of a text that is read at once, without a worker: some 10 ms. */
+const short = 6000;
+/** Characters of the texts whose drawings are kept. */
+const keptLength = 2_000_000;
+
+const worker = createBoundedWorker<DrawingRequest, Result>(address, limit);
+const finished = new Map<string, Result>();
+const running = new Map<string, Promise<Result>>();
+
+const keyOf = ({ markdown, side }: DrawingRequest) => `${side ?? ""} ${markdown}`;
+
+function keep(key: string, result: Result): Result {
+  finished.delete(key);
+  finished.set(key, result);
+  let length = 0;
+  for (const known of finished.keys()) length += known.length;
+  for (const oldest of finished.keys()) {
+    if (length <= keptLength || oldest === key) break;
+    finished.delete(oldest);
+    length -= oldest.length;
+  }
+  return result;
+}
+
+/** The drawing of a text that is short or was drawn before. */
+function atOnce(request: DrawingRequest): Result | undefined {
+  const key = keyOf(request);
+  const known = finished.get(key);
+  if (known !== undefined) return known;
+  const { markdown, side } = request;
+  if (markdown.length > short && typeof Worker !== "undefined") return undefined;
+  return keep(key, readDrawing(markdown, side));
+}
+
+/** Reads a text off the main thread, each once. */
+function inWorker(request: DrawingRequest): Promise<Result> {
+  const key = keyOf(request);
+  const known = running.get(key);
+  if (known !== undefined) return known;
+  const started = worker
+    .ask(request)
+    .catch((error: unknown): Result => {
+      if (error instanceof OutOfTime) return { plain: "time" };
+      throw error;
+    })
+    .then((result) => keep(key, result))
+    .finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+/**
+ * What a text looks like: at once when it is short or was drawn before, else as soon as a worker has read it. Until then
+ * the drawing of the text before, undefined for the first.
+ */
+export function useDrawing(markdown: string, side?: Side): Result | undefined {
+  const request = useMemo(() => ({ markdown, side }), [markdown, side]);
+  const known = useMemo(() => atOnce(request), [request]);
+  const [last, setLast] = useState<Result>();
+  useEffect(() => {
+    let current = true;
+    const show = (result: Result) => current && setLast(result);
+    if (known !== undefined) show(known);
+    // A worker that fails in any other way leaves the text as it is written, which is always there.
+    else inWorker(request).then(show, () => show({ plain: "time" }));
+    return () => {
+      current = false;
+    };
+  }, [known, request]);
+  return known ?? last;
+}

@@ -1,0 +1,10 @@
+import { diffProse, type ProseDiff } from "#content/prose/diff.ts";
+import { diffAsWritten } from "#content/prose/diff-as-written.ts";
+
+/** Two texts to compare, as readers see them or line by line as they are written. */
+export type CompareRequest = { before: string; after: string; asWritten: boolean };
+
+/** Compares two texts in the calling thread. */
+export function compareTexts({ before, after, asWritten }: CompareRequest): ProseDiff {
+  return asWritten ? diffAsWritten(before, after) : diffProse(before, after);
+}

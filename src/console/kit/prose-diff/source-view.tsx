@@ -1,0 +1,48 @@
+import type { SourceDiff } from "#content/prose/row.ts";
+import type { SourceRun } from "#content/prose/source-diff.ts";
+import { proseTexts } from "#console/messages/prose.ts";
+import { reveal } from "./reveal.ts";
+
+/**
+ * How a block is written on either side, with what differs.
+ *
+ * @param props.folded - closed at first: white space alone differs, beside changes that are drawn
+ */
+export function SourceView(props: { source: SourceDiff; folded: boolean }) {
+  const { source, folded } = props;
+  const label = source.untold === "spacing" ? proseTexts.sourceSpacing : proseTexts.source;
+  if (!folded) return <SourceRuns runs={source.runs} label={label} />;
+  return (
+    <details className="diff-source-fold">
+      <summary className="focus-ring">{label}</summary>
+      <SourceRuns runs={source.runs} label={label} />
+    </details>
+  );
+}
+
+/** Source with its differences; long stretches without any are left out but for their ends. */
+export function SourceRuns(props: { runs: readonly SourceRun[]; label: string }) {
+  const { runs, label } = props;
+  return (
+    <pre role="group" aria-label={label} className="diff-source" dir="ltr">
+      {runs.map(({ op, text }, index) => {
+        if (op === "equal") return shorten(text, index === 0, index === runs.length - 1);
+        const Change = op;
+        return (
+          <Change key={index} className={op === "ins" ? "diff-word-ins" : "diff-word-del"}>
+            {reveal(text)}
+          </Change>
+        );
+      })}
+    </pre>
+  );
+}
+
+const most = 60;
+
+function shorten(text: string, isFirst: boolean, isLast: boolean): string {
+  const characters = [...(isLast ? text.trimEnd() : text)];
+  const start = isFirst ? "" : characters.slice(0, most).join("");
+  const end = isLast ? "" : characters.slice(-most).join("");
+  return characters.length <= 2 * most ? characters.join("") : `${start}…${end}`;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import type { SsoLogin } from "#contract/saml.ts";
+import { signOnAddress } from "#console/data/sign-on.ts";
+import { signInTexts as t } from "#console/messages/sign-in.ts";
+import { buttonClass } from "#console/ui/button.tsx";
+
+/**
+ * The identity providers by which people can sign in, as buttons.
+ *
+ * @param props.next - where the browser goes on afterwards, a path of the console
+ */
+export function SignOnWays(props: {
+  logins: readonly SsoLogin[];
+  next: string;
+  variant?: "primary" | "secondary";
+  /** Puts the focus on the first, where the buttons have just appeared. */
+  takesFocus?: true;
+}) {
+  const { logins, next, variant = "secondary", takesFocus } = props;
+  const first = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus === true) first.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="flex flex-col gap-2">
+      {logins.map((login, at) => (
+        // No link of the console: the router would look for a screen at this address.
+        <a
+          key={login.id}
+          ref={at === 0 ? first : undefined}
+          href={signOnAddress(login, next)}
+          className={`focus-ring ${buttonClass(variant, "medium")}`}
+        >
+          {logins.length === 1 ? t.signOn : t.signOnBy(login.label)}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** Between one way to sign in and another. */
+export function Or() {
+  return (
+    <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {t.or}
+    </p>
+  );
+}
