@@ -39,7 +39,7 @@ test("a token is made, shown once, works, and is revoked", async ({ page, reques
   const headers = { authorization: `Bearer ${secret}` };
   const user = await request.get("/v1/user", { headers });
   expect((await user.json()).displayName).toBe("Nadia Reed");
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
   const row = tokens(page).getByRole("listitem").filter({ hasText: "Nightly import" });
   await expect(row).toContainText("Expires");

@@ -90,7 +90,7 @@ test("filters stand in the address, for Back, reload and others", async ({
   await expect(row(page, /Created the space “Runbook” Ana Lima/)).toBeVisible();
 
   await page.getByLabel("Until").fill("2020-01-31");
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await expect(page).toHaveURL(/to=2020-01-31/);
   await page.goBack();
   await expect(row(page, /Created the space “Runbook”/)).toBeVisible();

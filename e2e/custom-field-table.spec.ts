@@ -33,7 +33,7 @@ async function valuesOf(api: Api, spaceId: string | undefined) {
 }
 
 const addressOf = (organization: { id: string }) => `/orgs/${organization.id}/content/fields`;
-const table = (page: Page) => page.getByRole("grid", { name: "Values of custom fields by space" });
+const table = (page: Page) => page.getByRole("grid", { name: "Custom field values by space" });
 const columns = definitions.map(({ name }) => name);
 
 /** The cell of a space for a field. */
@@ -57,7 +57,7 @@ test("values are edited by keys alone, and by a click", async ({ page, api, orga
   await page.keyboard.press("ArrowRight");
   await page.keyboard.type("a few");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("“a few” is not a number.");
+  await expect(page.getByRole("alert")).toHaveText("“a few” isn't a number.");
   await page.keyboard.press("Escape");
   await expect(cell(page, "Alpha", "budget")).toBeFocused();
   await page.keyboard.type("12");
@@ -112,10 +112,10 @@ test("cells of a spreadsheet are pasted; what is no value is named and not sent"
   await cell(page, "Alpha", "budget").click();
   await page.keyboard.press("Control+v");
   await expect(page.getByText("7 cells changed.")).toBeVisible();
-  const report = page.getByRole("group", { name: "What was saved" });
-  await expect(report).toContainText("2 cells were left as they were:");
-  await expect(report).toContainText("Beta, budget: “many” is not a number.");
-  await expect(report).toContainText("Beta, level: “Three” is not one of the options.");
+  const report = page.getByRole("group", { name: "Saved changes" });
+  await expect(report).toContainText("2 cells were left unchanged:");
+  await expect(report).toContainText("Beta, budget: “many” isn't a number.");
+  await expect(report).toContainText("Beta, level: “Three” isn't one of the options.");
   await expect
     .poll(() => valuesOf(api, spaces["Alpha"]))
     .toEqual({ budget: 1250.5, level: "One", owner: "two\nlines" });
@@ -149,8 +149,8 @@ test("what cannot be saved is taken back, named, and tried again", async ({
   await cell(page, "Alpha", "owner").click();
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Control+v");
-  const report = page.getByRole("group", { name: "What was saved" });
-  await expect(report).toContainText("1 space saved. 1 space could not be saved.");
+  const report = page.getByRole("group", { name: "Saved changes" });
+  await expect(report).toContainText("1 space saved. 1 space couldn't be saved.");
   await expect(report).toContainText("Beta (owner): The disk is full.");
   await expect(cell(page, "Alpha", "owner")).toHaveText("Ana");
   await expect(cell(page, "Beta", "owner")).toHaveText("");
@@ -174,7 +174,7 @@ test("a space that one may only read keeps its values; the service refuses too",
   await expect(cell(page, "Alpha", "owner")).toHaveAttribute("aria-readonly", "true");
   await cell(page, "Alpha", "owner").click();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("You may read this space, not edit it.").last()).toBeVisible();
+  await expect(page.getByText("You can read but not edit this space.").last()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "owner of Alpha" })).toBeHidden();
   const params = { spaceId: spaces["Alpha"] ?? "" };
   await expect(

@@ -44,13 +44,13 @@ test("a space states a value of each type, and takes one back", async ({
   await page.getByRole("textbox", { name: "Keywords" }).fill("ships, docks");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Owner" }).fill("Bo Berg");
-  await expect(page.getByText("“a few” is not a number.")).toBeVisible();
+  await expect(page.getByText("“a few” isn't a number.")).toBeVisible();
   await page.getByRole("textbox", { name: "Budget" }).fill("1,250.5");
   await page.getByRole("group", { name: "Products" }).getByText("Phone").click();
   await page.getByRole("button", { name: /Reviewed/ }).click();
   await page.getByRole("option", { name: "No", exact: true }).click();
   await page.getByRole("button", { name: "Save values" }).click();
-  await expect(page.getByText("The values are saved.")).toBeVisible();
+  await expect(page.getByText("Values saved")).toBeVisible();
   expect(await valuesOf(api, space.id)).toEqual({
     audience: "Staff",
     budget: 1250.5,
@@ -68,7 +68,7 @@ test("a space states a value of each type, and takes one back", async ({
   expect((await sent).postDataJSON(), "only what was touched").toEqual({
     values: { owner: { value: null }, keywords: { value: ["docks"] } },
   });
-  await expect(page.getByText("The values are saved.")).toBeVisible();
+  await expect(page.getByText("Values saved")).toBeVisible();
   expect(await valuesOf(api, space.id)).not.toHaveProperty("owner");
 });
 
@@ -95,7 +95,7 @@ test("what the service refuses stands at its field, and the text stays", async (
   await page.getByRole("button", { name: /Audience/ }).click();
   await page.getByRole("option", { name: "Everyone" }).click();
   await page.getByRole("button", { name: "Save values" }).click();
-  await expect(page.getByText("The values are saved.")).toBeVisible();
+  await expect(page.getByText("Values saved")).toBeVisible();
   expect(await valuesOf(api, space.id)).toEqual({ audience: "Everyone", owner: "Bo Berg" });
 });
 
@@ -114,7 +114,7 @@ test("who may only read a space sees its values, with the reason; the service re
   await page.goto(`/orgs/${organization.id}/spaces/${space.id}/fields`);
   await expect(page.getByRole("textbox", { name: "Owner" })).toHaveValue("Ana Lima");
   await expect(page.getByRole("textbox", { name: "Owner" })).not.toBeEditable();
-  await expect(page.getByText("You may read this space, not edit it.")).toBeVisible();
+  await expect(page.getByText("You can read but not edit this space.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save values" })).toHaveAttribute(
     "aria-disabled",
     "true",

@@ -56,39 +56,39 @@ test("a field is created with a preview, found, changed and deleted", async ({
   await dialog.getByRole("textbox", { name: "Option 1" }).fill("Web");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Web");
-  await expect(dialog.getByText("This option is there already.")).toBeVisible();
+  await expect(dialog.getByText("This option already exists.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Option 2" }).fill("Phone");
   await page.keyboard.press("Alt+ArrowUp");
   await expect(dialog.getByRole("textbox", { name: "Option 1" })).toHaveValue("Phone");
-  const preview = dialog.getByRole("region", { name: "What people will see" });
+  const preview = dialog.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("group", { name: "Products" })).toBeVisible();
   await expect(preview.getByRole("checkbox")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Create field" }).click();
 
-  await expect(page.getByText("The field “Products” is ready.")).toBeVisible();
+  await expect(page.getByText("Field “Products” created")).toBeVisible();
   await expect(page).toHaveURL(`${addressOf(organization)}/products`);
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
-  await expect(page.getByText("Name and type cannot be changed.")).toBeVisible();
+  await expect(page.getByText("Name and type can't be changed.")).toBeVisible();
   await page.getByRole("textbox", { name: "Description" }).fill("What the space documents.");
   await save(page).click();
-  await expect(page.getByText("The field is changed.")).toBeVisible();
+  await expect(page.getByText("Field saved")).toBeVisible();
   await expect(save(page)).toHaveAttribute("aria-disabled", "true");
 
   await page.getByRole("link", { name: "Custom fields" }).click();
   await page.getByRole("searchbox", { name: "Search custom fields" }).fill("documents");
   await expect(row(page, /Products/)).toBeVisible();
   await page.getByRole("searchbox", { name: "Search custom fields" }).fill("nothing like it");
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await row(page, /Products/)
     .getByRole("button", { name: "Actions for Products" })
     .click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Products”?" });
-  await expect(question.getByText("No space has a value for it.")).toBeVisible();
+  await expect(question.getByText("No spaces have a value.")).toBeVisible();
   await question.getByRole("textbox").fill("products");
   await question.getByRole("button", { name: "Delete field" }).click();
-  await expect(page.getByText("The field “Products” is deleted.")).toBeVisible();
+  await expect(page.getByText("Field “Products” deleted")).toBeVisible();
   await expect(page.getByText("No custom fields yet")).toBeVisible();
 });
 
@@ -104,14 +104,14 @@ test("an option, and a field, go only after the spaces that use them are named",
   await page.goto(`${addressOf(organization)}/audience`);
   await expect(page.getByText("2 of 3 spaces have a value:")).toBeVisible();
   await page.getByRole("button", { name: "Remove Partners" }).click();
-  const question = page.getByRole("alertdialog", { name: "Remove the option “Partners”?" });
+  const question = page.getByRole("alertdialog", { name: "Remove option “Partners”?" });
   await expect(question.getByText("1 space uses this option:")).toBeVisible();
   await expect(question.getByRole("link", { name: "Guide" })).toBeVisible();
   await expect(question.getByRole("link", { name: "Manual" })).toBeHidden();
   await question.getByRole("button", { name: "Remove option" }).click();
   await expect(page.getByRole("textbox", { name: /^Option/ })).toHaveCount(2);
   await save(page).click();
-  await expect(page.getByText("The field is changed.")).toBeVisible();
+  await expect(page.getByText("Field saved")).toBeVisible();
   const params = { organizationId: organization.id, fieldName: "audience" };
   expect(await api(`GET ${fields}/{fieldName}`, { params })).toMatchObject({
     options: ["Everyone", "Staff"],
@@ -124,7 +124,7 @@ test("an option, and a field, go only after the spaces that use them are named",
   await expect(go).toHaveAttribute("aria-disabled", "true");
   await end.getByRole("textbox").fill("audience");
   await go.click();
-  await expect(page.getByText("The field “Audience” is deleted.")).toBeVisible();
+  await expect(page.getByText("Field “Audience” deleted")).toBeVisible();
   await expect(page).toHaveURL(addressOf(organization));
 });
 
@@ -164,10 +164,10 @@ test("who may not change fields sees them, with the reason; the service refuses 
   const { token } = await becomeMember("create");
   await page.goto(addressOf(organization));
   await tabTo(page, page.getByRole("button", { name: "New field" }));
-  await expect(page.getByRole("tooltip")).toContainText("Only administrators");
+  await expect(page.getByRole("tooltip")).toContainText("Only organization admins");
   await page.goto(`${addressOf(organization)}/audience`);
   await expect(page.getByRole("textbox", { name: "Title" })).not.toBeEditable();
-  await expect(page.getByText("Only administrators of the organization").first()).toBeVisible();
+  await expect(page.getByText("Only organization admins").first()).toBeVisible();
   await expect(save(page)).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("button", { name: "Delete field" })).toHaveAttribute(
     "aria-disabled",
@@ -207,6 +207,6 @@ test("a list that cannot be read is told, and a name that is taken is told at it
   await expect(dialog.getByText("Is taken.")).toBeVisible();
   await page.keyboard.press("Escape");
   const leave = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await leave.getByRole("button", { name: "Leave and discard" }).click();
+  await leave.getByRole("button", { name: "Discard changes" }).click();
   await expect(dialog).toBeHidden();
 });

@@ -12,7 +12,7 @@ test("a dialog that is sent twice in a row makes one thing", async ({
   const devtools = await page.context().newCDPSession(page);
   for (const [at, gap] of gaps.entries()) {
     await page.goto(`/orgs/${organization.id}/content?new=space`);
-    const dialog = page.getByRole("dialog", { name: "Create a space" });
+    const dialog = page.getByRole("dialog", { name: "Create space" });
     await dialog.getByLabel("Name").fill(`Space ${at}`);
     // A machine that draws the next screen slowly keeps the dialog there for longer.
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures.ts";
 
 const list = (page: Page) => page.getByRole("main").getByRole("listitem");
 const tab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Which change requests" }).getByRole("link", { name });
+  page.getByRole("navigation", { name: "Views" }).getByRole("link", { name });
 const choose = async (page: Page, select: string, option: string) => {
   await page.getByRole("main").getByRole("button", { name: select }).click();
   await page.getByRole("option", { name: option }).click();
@@ -26,16 +26,16 @@ test("an inbox without anything says why in every part, and where to go", async 
   await page.goto(`/orgs/${organization.id}`);
   await page.getByRole("link", { name: "Change requests", exact: true }).click();
   await expect(page).toHaveURL(address);
-  await expect(page.getByText("Nothing waits for your review")).toBeVisible();
+  await expect(page.getByText("No reviews waiting for you")).toBeVisible();
   await page.getByRole("link", { name: "Show all open" }).click();
   await expect(page).toHaveURL(`${address}?view=open`);
   await expect(tab(page, "All open")).toHaveAttribute("aria-current", "page");
-  await expect(page.getByText("No change request is open")).toBeVisible();
+  await expect(page.getByText("No open change requests")).toBeVisible();
   for (const [name, text] of [
-    ["Mine", "You have nothing under way"],
-    ["Drafts", "There are no drafts"],
-    ["Merged", "Nothing has been merged yet"],
-    ["Archived", "Nothing is archived"],
+    ["Mine", "No change requests of yours"],
+    ["Drafts", "No drafts"],
+    ["Merged", "Nothing merged yet"],
+    ["Archived", "Nothing archived"],
   ] as const) {
     await tab(page, name).click();
     await expect(page.getByText(text)).toBeVisible();
@@ -68,7 +68,7 @@ test("parts, filters and order stand in the address, for Back and for others", a
   await tab(page, "All open").click();
   await expect(list(page)).toHaveText([/Then another.*Handbook #1/, /First of all.*Guide #1/]);
   await expect(page.getByText("2 change requests")).toBeVisible();
-  await choose(page, "Order by last change", "Oldest first");
+  await choose(page, "Sort by last change", "Oldest first");
   await expect(page).toHaveURL(`${address}?view=open&order=asc`);
   await expect(list(page)).toHaveText([/First of all/, /Then another/]);
 
@@ -86,9 +86,9 @@ test("parts, filters and order stand in the address, for Back and for others", a
   await tab(page, "Merged").click();
   await expect(list(page)).toHaveText([/Done already/]);
   await tab(page, "Archived").click();
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page.getByText("Nothing is archived")).toBeVisible();
+  await expect(page.getByText("Nothing archived")).toBeVisible();
   await page.goBack();
   await page.goBack();
   await page.goBack();
@@ -152,5 +152,5 @@ test("a list that fails is told with its request and read again", async ({
   await expect(tab(page, "Mine"), "the rest of the screen stays").toBeVisible();
   await page.unroute(path);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Nothing waits for your review")).toBeVisible();
+  await expect(page.getByText("No reviews waiting for you")).toBeVisible();
 });

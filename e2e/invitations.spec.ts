@@ -15,20 +15,18 @@ async function makeLink(api: Api, organizationId: string, terms: Terms): Promise
   return pathname + search;
 }
 
-async function membersOf(api: Api, organizationId: string) {
-  const { items } = await api("GET /v1/orgs/{organizationId}/members", {
+/** The roles of those who were invited by email and have not joined yet. */
+async function invitedTo(api: Api, organizationId: string) {
+  const { items } = await api("GET /v1/orgs/{organizationId}/invites", {
     params: { organizationId },
     query: { limit: 1000 },
   });
-  return new Map(items.map(({ user, role }) => [user.email ?? user.id, role]));
+  return new Map(items.map(({ email, role }) => [email, role]));
 }
 
-const field = (page: Page) => page.getByRole("textbox", { name: "E-mail addresses" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Emails" });
 const outcome = (page: Page, address: string) =>
-  page
-    .getByRole("list", { name: "What became of each address" })
-    .getByRole("listitem")
-    .filter({ hasText: address });
+  page.getByRole("list", { name: "Results" }).getByRole("listitem").filter({ hasText: address });
 const unique = () => Math.random().toString(36).slice(2, 10);
 
 test("pasted addresses are sorted out, become members, and each gets its result", async ({
@@ -42,28 +40,28 @@ test("pasted addresses are sorted out, become members, and each gets its result"
   const here = await api("GET /v1/user", {});
   await page.goto(`/orgs/${organization.id}/members`);
   await page.getByRole("link", { name: "Invite people" }).click();
-  await expect(page.getByText("No e-mail is sent.")).toBeVisible();
-  await page.getByRole("button", { name: "Add people" }).click();
+  await expect(page.getByText("Bindery doesn't send email.")).toBeVisible();
+  await page.getByRole("button", { name: "Create invitations" }).click();
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
 
   await field(page).fill(`Ana <${ana}>, ${bo}, nobody\n${ana.toUpperCase()}\n${here.email}`);
-  await expect(page.getByText("3 addresses to add")).toBeVisible();
-  await expect(page.getByText(`1 address named more than once: ${ana}`)).toBeVisible();
-  await expect(page.getByText("1 entry is no address: nobody")).toBeVisible();
+  await expect(page.getByText("3 emails to invite")).toBeVisible();
+  await expect(page.getByText(`1 email repeated: ${ana}`)).toBeVisible();
+  await expect(page.getByText("1 entry is not an email: nobody")).toBeVisible();
   await page.getByRole("button", { name: /Role/ }).click();
   await page.getByRole("option", { name: "Commenter" }).click();
 
   const address = `**/v1/orgs/${organization.id}/invites`;
   await failRequests(page, address, "The disk is full.");
-  await page.getByRole("button", { name: "Add people" }).click();
+  await page.getByRole("button", { name: "Create invitations" }).click();
   await expect(page.getByRole("alert")).toContainText("The disk is full.");
   await expect(field(page), "what was pasted stays").toHaveValue(/nobody/);
   await page.unroute(address);
-  await page.getByRole("button", { name: "Add people" }).click();
-  await expect(page.getByText("2 people were added. 1 person was not added.")).toBeVisible();
-  await expect(outcome(page, ana)).toContainText("Added");
+  await page.getByRole("button", { name: "Create invitations" }).click();
+  await expect(page.getByText("2 invitations created. 1 email not invited.")).toBeVisible();
+  await expect(outcome(page, ana)).toContainText("Copy link");
   await expect(outcome(page, here.email!)).toContainText("is a member of the organization already");
-  const now = await membersOf(api, organization.id);
+  const now = await invitedTo(api, organization.id);
   expect([now.get(ana), now.get(bo)]).toEqual(["comment", "comment"]);
 });
 
@@ -75,27 +73,27 @@ test("what is no address stays in the field after the others were added", async 
   const [ana, bo, cy] = ["ana", "bo", "cy"].map((name) => `${name}.${unique()}@x.example`);
   await page.goto(`/orgs/${organization.id}/invitations`);
   await field(page).fill(`${ana}, bo.at.home, ${cy}\n@nowhere`);
-  await page.getByRole("button", { name: "Add people" }).click();
-  await expect(page.getByText("2 people were added.")).toBeVisible();
-  await expect(page.getByText("The 2 entries that are no address are still here.")).toBeVisible();
+  await page.getByRole("button", { name: "Create invitations" }).click();
+  await expect(page.getByText("2 invitations created.")).toBeVisible();
+  await expect(page.getByText("The 2 entries that aren't emails are still here.")).toBeVisible();
   await expect(field(page)).toHaveValue("bo.at.home\n@nowhere");
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("2 entries are no address: bo.at.home, @nowhere")).toBeVisible();
+  await expect(page.getByText("2 entries are not an email: bo.at.home, @nowhere")).toBeVisible();
 
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(field(page), "not lost by a reload either").toHaveValue("bo.at.home\n@nowhere");
   await field(page).fill(`${bo}\n@nowhere`);
-  await page.getByRole("button", { name: "Add people" }).click();
-  await expect(outcome(page, bo!)).toContainText("Added");
+  await page.getByRole("button", { name: "Create invitations" }).click();
+  await expect(outcome(page, bo!)).toContainText("Copy link");
   await expect(field(page)).toHaveValue("@nowhere");
   await field(page).fill(ana!);
-  await page.getByRole("button", { name: "Add people" }).click();
-  await expect(outcome(page, ana!)).toContainText("is a member of the organization already");
+  await page.getByRole("button", { name: "Create invitations" }).click();
+  await expect(outcome(page, ana!)).toContainText("Copy link");
   await expect(field(page), "nothing is left to put right").toBeHidden();
-  await page.getByRole("button", { name: "Add others" }).click();
+  await page.getByRole("button", { name: "Invite others" }).click();
   await expect(field(page)).toHaveValue("");
-  expect((await membersOf(api, organization.id)).has(bo!)).toBe(true);
+  expect((await invitedTo(api, organization.id)).has(bo!)).toBe(true);
 });
 
 test("a long list goes in pieces, and what was not sent is sent again alone", async ({
@@ -116,14 +114,14 @@ test("a long list goes in pieces, and what was not sent is sent again alone", as
   });
   await page.goto(`/orgs/${organization.id}/invitations`);
   await field(page).fill(people.join("\n"));
-  await expect(page.getByText("102 addresses to add")).toBeVisible();
-  await page.getByRole("button", { name: "Add people" }).click();
-  await expect(page.getByText("100 people were added. 2 people were not added.")).toBeVisible();
+  await expect(page.getByText("102 emails to invite")).toBeVisible();
+  await page.getByRole("button", { name: "Create invitations" }).click();
+  await expect(page.getByText("100 invitations created. 2 emails not invited.")).toBeVisible();
   await expect(outcome(page, people[101]!)).toContainText("The disk is full.");
-  await page.getByRole("button", { name: "Try 2 addresses again" }).click();
-  await expect(page.getByText("102 people were added.")).toBeVisible();
+  await page.getByRole("button", { name: "Try 2 emails again" }).click();
+  await expect(page.getByText("102 invitations created.")).toBeVisible();
   expect(sent).toEqual([100, 2, 2]);
-  expect((await membersOf(api, organization.id)).size).toBe(103);
+  expect((await invitedTo(api, organization.id)).size).toBe(102);
 });
 
 test("addresses are read from a CSV file, and what is typed survives a reload", async ({
@@ -140,13 +138,13 @@ test("addresses are read from a CSV file, and what is typed survives a reload", 
     mimeType: "text/csv",
     buffer: Buffer.from('Name,E-mail\r\n"Lima, Ana",ana@x.example\r\nBo Berg,bo@x.example\r\n'),
   });
-  await expect(page.getByText("2 addresses to add")).toBeVisible();
-  await expect(page.getByText(/no address/)).toBeHidden();
+  await expect(page.getByText("2 emails to invite")).toBeVisible();
+  await expect(page.getByText(/not an email/)).toBeHidden();
 
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText("Your unsaved text from before is back.")).toBeVisible();
-  await expect(page.getByText("2 addresses to add")).toBeVisible();
+  await expect(page.getByText("Unsaved changes restored.")).toBeVisible();
+  await expect(page.getByText("2 emails to invite")).toBeVisible();
 });
 
 test("people are added without a pointer", async ({ page, api, organization }) => {
@@ -154,8 +152,8 @@ test("people are added without a pointer", async ({ page, api, organization }) =
   await page.goto(`/orgs/${organization.id}/invitations`);
   await typeByKey(page, field(page), ana);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("1 person was added.")).toBeVisible();
-  expect((await membersOf(api, organization.id)).get(ana)).toBe("read");
+  await expect(page.getByText("1 invitation created.")).toBeVisible();
+  expect((await invitedTo(api, organization.id)).get(ana)).toBe("read");
 });
 
 test("a link is made, copied and taken back, and leads nowhere after that", async ({
@@ -166,22 +164,22 @@ test("a link is made, copied and taken back, and leads nowhere after that", asyn
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { spaceId } = await makeSpace(api, organization.id, "Handbook");
-  await page.goto(`/orgs/${organization.id}/invitations`);
-  await expect(page.getByText("There is no link")).toBeVisible();
+  await page.goto(`/orgs/${organization.id}/invite-links`);
+  await expect(page.getByText("No invite links")).toBeVisible();
   await page.getByRole("button", { name: "New link" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create a link that invites" });
-  await dialog.getByRole("button", { name: /It invites to/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Create an invite link" });
+  await dialog.getByRole("button", { name: /Invites to/ }).click();
   await page.getByRole("option", { name: "One space" }).click();
   await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(dialog.getByText("Choose where the link leads.")).toBeVisible();
   await dialog.getByRole("button", { name: /Choose a space/ }).click();
   await page.getByRole("option", { name: "Handbook" }).click();
   await dialog.getByRole("button", { name: "Create link" }).click();
-  await expect(page.getByText("The link is ready.")).toBeVisible();
+  await expect(page.getByText("Link created")).toBeVisible();
 
   const made = page.getByRole("row", { name: /To read.*Handbook/ });
   await made.getByRole("button", { name: "Copy link: To read: Handbook" }).click();
-  await expect(page.getByText("The link is copied.")).toBeVisible();
+  await expect(page.getByText("Link copied")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const { items } = await api(`GET ${links}`, {
     params: { organizationId: organization.id },
@@ -190,18 +188,18 @@ test("a link is made, copied and taken back, and leads nowhere after that", asyn
   expect(items).toMatchObject([{ level: "read", space: spaceId, urls: { invite: copied } }]);
 
   await made.getByRole("button", { name: "Actions for To read: Handbook" }).click();
-  await page.getByRole("menuitem", { name: "Take back…" }).click();
-  const question = page.getByRole("alertdialog", { name: "Take this link back?" });
-  await question.getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByText("The link was taken back.")).toBeVisible();
-  await expect(page.getByText("There is no link")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Revoke…" }).click();
+  const question = page.getByRole("alertdialog", { name: "Revoke this link?" });
+  await question.getByRole("button", { name: "Revoke link" }).click();
+  await expect(page.getByText("Link revoked")).toBeVisible();
+  await expect(page.getByText("No invite links")).toBeVisible();
   await page.goto(new URL(copied).pathname + new URL(copied).search);
   await expect(
-    page.getByRole("heading", { level: 1, name: "This invitation does not exist any more" }),
+    page.getByRole("heading", { level: 1, name: "This invitation doesn't exist anymore" }),
   ).toBeVisible();
   await page.goto("/invite");
   await expect(
-    page.getByRole("heading", { level: 1, name: "Something is missing from this link" }),
+    page.getByRole("heading", { level: 1, name: "Part of this link is missing" }),
   ).toBeVisible();
 });
 
@@ -213,8 +211,8 @@ test("links that are turned off say so, where they are listed and where they lea
   const params = { organizationId: organization.id };
   const invite = await makeLink(api, organization.id, { role: "edit" });
   await api("PATCH /v1/orgs/{organizationId}", { params, body: { inviteLinks: false } });
-  await page.goto(`/orgs/${organization.id}/invitations`);
-  await expect(page.getByText("Links that invite are turned off", { exact: true })).toBeVisible();
+  await page.goto(`/orgs/${organization.id}/invite-links`);
+  await expect(page.getByText("Invite links are turned off", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "New link" })).toHaveAttribute(
     "aria-disabled",
     "true",
@@ -225,7 +223,7 @@ test("links that are turned off say so, where they are listed and where they lea
   await expect(page.getByRole("row", { name: /As editor/ })).toBeVisible();
 
   await page.goto(invite);
-  await expect(page.getByText("This link does not work at the moment")).toBeVisible();
+  await expect(page.getByText("This link doesn't work right now")).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept invitation" })).toBeHidden();
 });
 
@@ -242,11 +240,11 @@ test("an invitation is looked at, accepted, and leads into the organization", as
   await page.goto(invite);
   const title = page.getByRole("heading", {
     level: 1,
-    name: `You are invited to “${other.title}”`,
+    name: `You're invited to “${other.title}”`,
   });
   await expect(title).toBeVisible();
-  await expect(page.getByText("You become a member as editor.")).toBeVisible();
-  await expect(page.getByText("You are signed in as Bo Berg.")).toBeVisible();
+  await expect(page.getByText("You'll join as editor.")).toBeVisible();
+  await expect(page.getByText("You're signed in as Bo Berg.")).toBeVisible();
 
   await failRequests(page, "**/auth/invites", "The disk is full.");
   await page.getByRole("button", { name: "Accept invitation" }).click();
@@ -254,14 +252,14 @@ test("an invitation is looked at, accepted, and leads into the organization", as
   await page.unroute("**/auth/invites");
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page).toHaveURL(`/orgs/${other.id}`);
-  await expect(page.getByText(`Welcome to “${other.title}”.`)).toBeVisible();
+  await expect(page.getByText(`Welcome to “${other.title}”`)).toBeVisible();
   const params = { organizationId: other.id, userId: id };
   const member = await api("GET /v1/orgs/{organizationId}/members/{userId}", { params });
   expect(member.role).toBe("edit");
 
   await page.goto(invite);
-  await expect(page.getByText(/You are in this organization already/)).toBeVisible();
-  await page.getByRole("link", { name: "Open the organization" }).click();
+  await expect(page.getByText(/You're already a member/)).toBeVisible();
+  await page.getByRole("link", { name: "Open organization" }).click();
   await expect(page).toHaveURL(`/orgs/${other.id}`);
 });
 
@@ -275,7 +273,7 @@ test("an invitation to a space makes a guest, and leads there", async ({
   const invite = await makeLink(api, other.id, { level: "comment", space: spaceId });
   const { id } = await becomeMember("read", "Bo Berg");
   await page.goto(invite);
-  await expect(page.getByText(/guest and get access to the space “Handbook”/)).toBeVisible();
+  await expect(page.getByText(/guest with access to the space “Handbook”/)).toBeVisible();
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page).toHaveURL(new RegExp(`/orgs/${other.id}/spaces/${spaceId}`));
   await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
@@ -295,14 +293,14 @@ test.describe("without a session", () => {
     const invite = await makeLink(api, organization.id, { role: "edit" });
     await page.goto(invite);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(organization.title);
-    await page.getByRole("link", { name: "Sign in to accept" }).click();
+    await page.getByRole("link", { name: "I already have an account" }).click();
     await page.getByRole("button", { name: "Use an API token instead" }).click();
     await page.getByLabel("API token").fill(process.env["E2E_TOKEN"]!);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(invite);
     await expect(page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
-    await page.getByRole("button", { name: "Sign in as somebody else" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: /Sign in/ })).toBeVisible();
+    await page.getByRole("button", { name: "Use another account" }).click();
+    await expect(page.getByRole("button", { name: "Create account and join" })).toBeVisible();
   });
 });
 
@@ -314,12 +312,13 @@ test("whoever is no administrator sees why nobody can be invited, and the platfo
 }) => {
   const me = await becomeMember("create", "Bo Berg");
   await page.goto(`/orgs/${organization.id}/invitations`);
-  const reason = "Only administrators of the organization can invite people to it.";
+  const reason = "Only organization admins can invite people.";
   await expect(page.getByText(reason)).toBeVisible();
-  for (const name of ["Add people", "New link"]) {
-    await expect(page.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
-  }
-  await expect(page.getByText("You may not see the links")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create invitations" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(page.getByText("You can't see invitations")).toBeVisible();
   const headers = { authorization: `Bearer ${me.token}`, "content-type": "application/json" };
   for (const [path, body] of [
     ["invites", { emails: ["a@x.example"], role: "read" }],
@@ -339,9 +338,9 @@ test("links that cannot be read say so, and are read at the next try", async ({
   consoleLog.expect("500 (Internal Server Error)");
   const address = `**/v1/orgs/${organization.id}/link-invites*`;
   await failRequests(page, address, "The disk is full.");
-  await page.goto(`/orgs/${organization.id}/invitations`);
+  await page.goto(`/orgs/${organization.id}/invite-links`);
   await expect(page.getByRole("alert")).toContainText("The disk is full.");
   await page.unroute(address);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("There is no link")).toBeVisible();
+  await expect(page.getByText("No invite links")).toBeVisible();
 });

@@ -6,7 +6,8 @@ import { expect, test } from "./support/fixtures.ts";
 /* What others do, seen on a screen that stays open. `api` is somebody else: another program of the same person. */
 
 const stream = /\/v1\/orgs\/[^/]+\/events/;
-const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Others have" });
+const notice = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /New comments|has changed/ });
 
 /** Goes to an address and waits until the page listens. */
 async function open(page: Page, address: string): Promise<void> {
@@ -61,7 +62,7 @@ test("a comparison that is being read stays as it is until its reader asks", asy
 
   const body = { page: request.pages["Install"]!, body: { markdown: "A word from next door" } };
   await api(`POST ${inDraft}/comments`, { params, body });
-  await expect(notice(page)).toContainText("Others have written comments here.");
+  await expect(notice(page)).toContainText("New comments.");
   await expect(page.getByText("A word from next door")).toBeHidden();
   await edit(api, params, [
     {
@@ -70,7 +71,7 @@ test("a comparison that is being read stays as it is until its reader asks", asy
       document: { markdown: "Run the newest installer.\n\nThen restart." },
     },
   ]);
-  await expect(notice(page)).toContainText("Others have changed what you see here.", {
+  await expect(notice(page)).toContainText("This page has changed.", {
     timeout: 15_000,
   });
   expect(await comparison.innerText()).toBe(before);

@@ -47,7 +47,7 @@ test("members are found by name, by role and by when they were seen, at an addre
   await expect(row(page, /Bo Berg/)).toBeHidden();
   await expect(row(page, /Ana Lima/)).toContainText("Editor");
   await page.getByRole("searchbox", { name: "Search members" }).fill("nobody like this");
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(row(page, /Bo Berg/)).toBeVisible();
 
@@ -123,7 +123,7 @@ test("the last administrator cannot step down or leave, and goes to the choice a
   add(organization.id, "Ana Lima", "edit");
   await page.goto(`/orgs/${organization.id}/members`);
   await roleOf(page, "Administrator").press("Enter");
-  const role = page.getByRole("menuitem", { name: "Administrator" });
+  const role = page.getByRole("menuitem", { name: "Admin" });
   await expect(role).toContainText("You are the last administrator");
   await page.keyboard.press("Escape");
   const leave = await rowAction(page, "Administrator", "Leave the organization…");
@@ -132,8 +132,8 @@ test("the last administrator cannot step down or leave, and goes to the choice a
   await page.keyboard.press("Escape");
 
   await roleOf(page, "Ana Lima").click();
-  await choose(page, "Administrator").click();
-  await expect(page.getByText("Ana Lima is now an administrator.")).toBeVisible();
+  await choose(page, "Admin").click();
+  await expect(page.getByText("Ana Lima is now an admin.")).toBeVisible();
   await roleOf(page, "Administrator").press("Enter");
   await expect(role).toContainText("You cannot change your own role.");
   await page.keyboard.press("Escape");
@@ -145,6 +145,35 @@ test("the last administrator cannot step down or leave, and goes to the choice a
   await expect(page.getByText(`You have left “${organization.title}”.`)).toBeVisible();
   const { items } = await api("GET /v1/orgs", { query: { limit: 1000 } });
   expect(items.map(({ id }) => id)).not.toContain(organization.id);
+});
+
+test("a member is disabled after a question, and enabled at once", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const ana = add(organization.id, "Ana Lima", "edit");
+  await page.goto(`/orgs/${organization.id}/members`);
+  const own = await rowAction(page, "Administrator", "Disable…");
+  await expect(own).toHaveAttribute("aria-disabled", "true");
+  await expect(own).toContainText("You can't disable yourself.");
+  await page.keyboard.press("Escape");
+
+  await (await rowAction(page, "Ana Lima", "Disable…")).click();
+  const question = page.getByRole("alertdialog", { name: "Disable Ana Lima?" });
+  await expect(question).toContainText("Their role, teams and shares are kept.");
+  await question.getByRole("button", { name: "Disable member" }).click();
+  await expect(page.getByText("Ana Lima disabled")).toBeVisible();
+  await expect(row(page, /Ana Lima/)).toContainText("Disabled");
+  expect((await read(api, organization.id, ana)).disabled).toBe(true);
+
+  await page.getByRole("link", { name: "Ana Lima" }).click();
+  await expect(page.getByText(/^This member is disabled/)).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Enable" }).click();
+  await expect(page.getByText("Ana Lima enabled")).toBeVisible();
+  await expect(page.getByText(/^This member is disabled/)).toBeHidden();
+  expect(await read(api, organization.id, ana)).toMatchObject({ disabled: false, role: "edit" });
 });
 
 test("the mark for SSO is set once, and a removal says what goes with it", async ({
@@ -270,7 +299,7 @@ test("a member's screen shows teams and changes them, and spaces with the reason
   expect(items.map((item) => [item.team.title, item.member.role])).toEqual([["Writers", "owner"]]);
 
   await roleOf(page, "Ana Lima").click();
-  await choose(page, "Administrator").click();
+  await choose(page, "Admin").click();
   await expect(row(page, /Open to all/)).toContainText("Administrator of the organization");
   await page.getByRole("searchbox", { name: "Filter spaces" }).fill("shared");
   await expect(row(page, /Open to all/)).toBeHidden();

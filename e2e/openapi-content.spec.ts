@@ -30,7 +30,7 @@ test("operations and schemas are read, searched, and have addresses", async ({
   await expect(page.getByText("What floats.")).toHaveCount(1);
   await page.getByRole("button", { name: "Show Berth" }).click();
   await page.getByRole("button", { name: "Show Ship" }).click();
-  await expect(page.getByText("Ship is open further up.")).toBeVisible();
+  await expect(page.getByText("Ship is shown above.")).toBeVisible();
 
   await search(page).fill("register");
   await expect(page.getByText("1 operation, 0 schemas")).toBeVisible();
@@ -46,8 +46,8 @@ test("operations and schemas are read, searched, and have addresses", async ({
   await page.goBack();
   await expect(title(page, "Ships in the harbour")).toBeVisible();
   await search(page).fill("no such thing");
-  await expect(page.getByText("Nothing is called like this")).toBeVisible();
-  await page.getByRole("button", { name: "Clear the search" }).click();
+  await expect(page.getByText("No matches")).toBeVisible();
+  await page.getByRole("button", { name: "Reset search" }).click();
   await entries(page).getByRole("link", { name: "Berth" }).click();
   await expect(title(page, "Berth")).toBeVisible();
   await expect(page).toHaveURL(/schema=/);
@@ -85,14 +85,14 @@ test("versions have addresses, sources, and are compared", async ({
 
   await page.getByRole("link", { name: "Versions" }).click();
   await page.getByRole("link", { name: "Version 1" }).click();
-  await expect(page.getByText("This is an older version.")).toBeVisible();
+  await expect(page.getByText("Older version")).toBeVisible();
   await entries(page)
     .getByRole("link", { name: /Remove a ship/ })
     .click();
   await expect(title(page, "Remove a ship")).toBeVisible();
   const version = page.url();
-  await page.getByRole("link", { name: "Show the latest" }).click();
-  await expect(page.getByText("This version has no such operation")).toBeVisible();
+  await page.getByRole("link", { name: "Show latest" }).click();
+  await expect(page.getByText("Operation not in this version")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(version);
   await expect(title(page, "Remove a ship")).toBeVisible();
@@ -106,22 +106,20 @@ test("versions have addresses, sources, and are compared", async ({
   await page.getByRole("link", { name: "Compare" }).click();
   const changes = page.getByRole("list", { name: "Changes" });
   await expect(changes).toContainText("Parameter “flag (query)” is now required.");
-  await expect(changes).toContainText("The operation is gone.");
-  await expect(changes).toContainText("Value “sunk” is new.");
+  await expect(changes).toContainText("Operation removed.");
+  await expect(changes).toContainText("Value “sunk” added.");
   await page.getByRole("button", { name: /^Removed/ }).click();
-  await expect(changes).not.toContainText("Value “sunk” is new.");
+  await expect(changes).not.toContainText("Value “sunk” added.");
   await expect(page).toHaveURL(/from=\w+&to=\w+&show=removed/);
   const copied = await context.newPage();
   await copied.goto(page.url());
-  await expect(copied.getByRole("list", { name: "Changes" })).toContainText(
-    "The operation is gone.",
-  );
+  await expect(copied.getByRole("list", { name: "Changes" })).toContainText("Operation removed.");
 
   await page.getByRole("link", { name: "/ships/{shipId}" }).click();
   await expect(title(page, "Remove a ship")).toBeVisible();
   await page.goBack();
-  await page.getByRole("button", { name: "Swap the two" }).click();
-  await expect(page.getByRole("list", { name: "Changes" })).toContainText("Value “sunk” is gone.");
+  await page.getByRole("button", { name: "Swap versions" }).click();
+  await expect(page.getByRole("list", { name: "Changes" })).toContainText("Value “sunk” removed.");
 });
 
 test("a document of ten thousand operations is opened, searched and gone through to its end", async ({

@@ -15,8 +15,8 @@ async function sendText(page: Page, slug: string, text: string): Promise<void> {
   await add(page).click();
   const dialog = addDialog(page);
   await dialog.getByLabel("Slug").fill(slug);
-  await dialog.getByRole("button", { name: /An address that is fetched/ }).click();
-  await page.getByRole("option", { name: "Text or a file" }).click();
+  await dialog.getByRole("button", { name: /^URL/ }).click();
+  await page.getByRole("option", { name: "Text or file" }).click();
   await dialog.getByRole("textbox", { name: "Document" }).fill(text);
   await add(dialog).click();
 }
@@ -33,16 +33,16 @@ test("a specification is added by its address, found, fetched again, and deleted
   await add(page).click();
   const dialog = addDialog(page);
   await dialog.getByLabel("Slug").fill("harbour");
-  await dialog.getByRole("textbox", { name: "Address" }).fill(`${site.url}/openapi.json`);
+  await dialog.getByRole("textbox", { name: "URL" }).fill(`${site.url}/openapi.json`);
   await dialog.getByRole("button", { name: "Add specification" }).click();
 
   await expect(heading(page, "harbour")).toBeVisible();
   await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
   await expect(page.getByText("Ready")).toBeVisible();
 
-  await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").click();
+  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link").click();
   await page.getByRole("searchbox", { name: "Filter specifications" }).fill("nothing like it");
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("searchbox", { name: "Filter specifications" }).fill("HARB");
   await expect(page).toHaveURL(/q=HARB/);
   await page.getByRole("link", { name: "harbour" }).click();
@@ -59,10 +59,10 @@ test("a specification is added by its address, found, fetched again, and deleted
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “harbour”?" });
-  await expect(question).toContainText("2 versions go with it");
+  await expect(question).toContainText("Also deletes 2 versions");
   await question.getByRole("textbox").fill("harbour");
   await question.getByRole("button", { name: "Delete specification" }).click();
-  await expect(page.getByText("“harbour” is deleted.")).toBeVisible();
+  await expect(page.getByText("“harbour” deleted")).toBeVisible();
   await expect(page).toHaveURL(address);
   await expect(page.getByText("No specifications yet")).toBeVisible();
 });
@@ -73,11 +73,11 @@ test("a text that is no OpenAPI is told in plain words, and replaced by a file",
 }) => {
   await page.goto(`/orgs/${organization.id}/openapi`);
   await sendText(page, "tides", "openapi: 3.1.0\ninfo: {title: [Tides\npaths: {}");
-  await expect(page.getByText("The text is not valid OpenAPI")).toBeVisible();
-  const told = page.getByRole("status").filter({ hasText: "The text is not valid OpenAPI" });
+  await expect(page.getByText("Not a valid OpenAPI document")).toBeVisible();
+  const told = page.getByRole("status").filter({ hasText: "Not a valid OpenAPI document" });
   await expect(told).toContainText("send the corrected one");
   await expect(told, "there is no place to have it read from again").not.toContainText("kept");
-  await expect(page.getByText("There is no version yet")).toBeVisible();
+  await expect(page.getByText("No versions yet")).toBeVisible();
 
   await page.getByRole("button", { name: "Replace source" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Replace the source of “tides”" });
@@ -92,7 +92,7 @@ test("a text that is no OpenAPI is told in plain words, and replaced by a file",
   await expect(dialog.getByRole("textbox", { name: "Document" })).toHaveValue(/Harbour/);
   await dialog.getByRole("button", { name: "Replace source" }).click();
   await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
-  await expect(page.getByText("The text is not valid OpenAPI")).toBeHidden();
+  await expect(page.getByText("Not a valid OpenAPI document")).toBeHidden();
 });
 
 test("an address that fails is told in plain words, and fetched at the next try", async ({
@@ -107,7 +107,7 @@ test("an address that fails is told in plain words, and fetched at the next try"
     body: { slug: "harbour", source: { url: `${site.url}/openapi.json` } },
   });
   await page.goto(`/orgs/${organization.id}/openapi/harbour`);
-  await expect(page.getByText("The document could not be fetched")).toBeVisible();
+  await expect(page.getByText("Couldn't fetch the document")).toBeVisible();
   site.answer("/openapi.json", answer(harbourApi(1)));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
@@ -123,11 +123,11 @@ test("an address that fails is told in plain words, and fetched at the next try"
   await expect(page.getByRole("link", { name: /Ships in the harbour/ })).toBeVisible();
   odd = { lastProcessErrorCode: "FETCH_TIMEOUT" };
   await page.reload();
-  await expect(page.getByText("The address did not answer in time")).toBeVisible();
-  await expect(page.getByText("The last version that could be read is shown.")).toBeVisible();
+  await expect(page.getByText("The URL timed out")).toBeVisible();
+  await expect(page.getByText("Showing the last valid version.")).toBeVisible();
   odd = { lastProcessErrorCode: "OUT_OF_PAPER" };
   await page.reload();
-  await expect(page.getByText("The service gives the reason as “OUT_OF_PAPER”.")).toBeVisible();
+  await expect(page.getByText("Error code: OUT_OF_PAPER.")).toBeVisible();
 });
 
 test("who may not change specifications sees why, and the service refuses too", async ({
@@ -143,7 +143,7 @@ test("who may not change specifications sees why, and the service refuses too", 
   await page.goto(`/orgs/${organization.id}/openapi`);
   await expect(add(page)).toHaveAttribute("aria-disabled", "true");
   await add(page).focus();
-  await expect(page.getByRole("tooltip")).toContainText("Your role does not let you");
+  await expect(page.getByRole("tooltip")).toContainText("You don't have permission");
   await page.getByRole("link", { name: "harbour" }).click();
   await expect(page.getByRole("button", { name: "Replace source" })).toHaveAttribute(
     "aria-disabled",
@@ -206,10 +206,10 @@ test("a specification is added by keyboard, and a slug that is taken is said", a
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Must hold only small letters")).toBeVisible();
   await dialog.getByLabel("Slug").fill("harbour");
-  await typeByKey(page, dialog.getByRole("textbox", { name: "Address" }), "harbour.json");
+  await typeByKey(page, dialog.getByRole("textbox", { name: "URL" }), "harbour.json");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Enter a whole address")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Address" }).fill("https://127.0.0.1:1/harbour.json");
+  await expect(dialog.getByText("Enter a full URL")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "URL" }).fill("https://127.0.0.1:1/harbour.json");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("Choose another slug");
   await expect(dialog.getByLabel("Slug")).toHaveValue("harbour");

@@ -12,9 +12,8 @@ const platform = () => ({ dataDir: process.env["E2E_DATA_DIR"] ?? "" });
 const part = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const save = (page: Page, title: string) =>
   part(page, title).getByRole("button", { name: "Save", exact: true });
-const told = (section: Locator) =>
-  section.getByRole("status").filter({ hasText: "When you save this" });
-const saved = (page: Page) => page.getByText("The settings are saved.").first();
+const told = (section: Locator) => section.getByRole("status").filter({ hasText: "When you save" });
+const saved = (page: Page) => page.getByText("Settings saved").first();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 test("the general settings are changed, found again and cleared", async ({
@@ -53,7 +52,7 @@ test("the general settings are changed, found again and cleared", async ({
     .poll(async () => (await api(`GET ${one}`, { params })).defaultContent)
     .toEqual({ type: "site", site: site.id });
 
-  await page.getByRole("checkbox", { name: /AI features are welcome/ }).check({ force: true });
+  await page.getByRole("checkbox", { name: /Allow AI features/ }).check({ force: true });
   await save(page, "AI").click();
   await expect.poll(async () => (await api(`GET ${one}`, { params })).ai).toBe(true);
 
@@ -109,16 +108,17 @@ test("e-mail domains are pasted, looked up and removed", async ({ page, api, org
   await page.goto(`/orgs/${organization.id}/settings`);
   await expect(page.getByText("No domains yet.")).toBeVisible();
   await field(page, "Domains").fill(`Ana <ana@${mine}>, bo@${shared.toUpperCase()}`);
-  await expect(page.getByRole("list", { name: "E-mail domains" }).getByRole("listitem")).toHaveText(
-    [mine, shared],
-  );
-  await save(page, "E-mail domains").click();
-  await expect(page.getByText(`${shared} is also named by ${other.title}.`)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Email domains" }).getByRole("listitem")).toHaveText([
+    mine,
+    shared,
+  ]);
+  await save(page, "Email domains").click();
+  await expect(page.getByText(`${shared} is also used by ${other.title}.`)).toBeVisible();
   expect((await api(`GET ${one}`, { params })).emailDomains).toEqual([mine, shared]);
 
   await page.getByRole("button", { name: `Remove ${shared}` }).click();
-  await save(page, "E-mail domains").click();
-  await expect(page.getByText("No other organization that you can see.")).toBeVisible();
+  await save(page, "Email domains").click();
+  await expect(page.getByText("No other organizations.")).toBeVisible();
   expect((await api(`GET ${one}`, { params })).emailDomains).toEqual([mine]);
 });
 
@@ -152,7 +152,7 @@ test("two people who change the title see both, and nothing is lost", async ({
   await expect(field(page, "Logo")).toHaveValue(`${platformUrl}/favicon.svg`);
   expect((await api(`GET ${one}`, { params })).title).toBe("Theirs");
 
-  await both.getByRole("button", { name: "Take theirs" }).click();
+  await both.getByRole("button", { name: "Use theirs" }).click();
   await expect(field(page, "Name")).toHaveValue("Theirs");
   await both.getByRole("button", { name: "Keep mine" }).click();
   await save(page, "Profile").click();
@@ -193,7 +193,7 @@ test("a save that fails keeps what was typed, and leaving asks", async ({
   await save(page, "Profile").click();
   await expect(saved(page)).toBeVisible();
   await page.getByRole("link", { name: "Access defaults" }).click();
-  await question.getByRole("button", { name: "Leave and discard" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Access defaults" })).toBeVisible();
 });
 
@@ -208,7 +208,7 @@ test("who is no administrator reads the settings and cannot change them", async 
   await expect(field(page, "Name")).toHaveAttribute("readonly", "");
   await expect(save(page, "Profile")).toHaveAttribute("aria-disabled", "true");
   await expect(
-    part(page, "Profile").getByText("Only administrators of the organization can change this."),
+    part(page, "Profile").getByText("Only organization admins can change this."),
   ).toBeVisible();
   await page.goto(`/orgs/${organization.id}/settings/access`);
   await expect(page.getByRole("checkbox", { name: /Allow invite links/ })).toBeDisabled();
@@ -245,19 +245,19 @@ test("access defaults say what they do before they are saved", async ({
   await page.goto(`/orgs/${organization.id}/settings/access`);
 
   const role = part(page, "Default role");
-  await role.getByRole("button", { name: /Role of new members/ }).click();
+  await role.getByRole("button", { name: /Role for new members/ }).click();
   await page.getByRole("option", { name: /^Editor/ }).click();
-  await expect(told(role)).toContainText("All 3 members there are keep their roles.");
-  await expect(told(role)).toContainText("in 1 space where no other level is set: Editor");
-  await expect(told(role)).toContainText("1 space stays closed");
+  await expect(told(role)).toContainText("All 3 members keep their roles.");
+  await expect(told(role)).toContainText("get Editor in 1 space");
+  await expect(told(role)).toContainText("1 space stays private");
   await save(page, "Default role").click();
   await expect(told(role)).toBeHidden();
   expect((await api(`GET ${one}`, { params })).defaultRole).toBe("edit");
 
   const links = part(page, "Invite links");
   await links.getByRole("checkbox", { name: /Allow invite links/ }).uncheck({ force: true });
-  await expect(links.getByText("2 links stop working at once.")).toBeVisible();
-  await expect(links.getByText("To the space “Closed guide”: Edit")).toBeVisible();
+  await expect(links.getByText("2 links stop working right away.")).toBeVisible();
+  await expect(links.getByText("Space “Closed guide”: Edit")).toBeVisible();
   expect((await api(`GET ${one}`, { params })).inviteLinks, "not saved yet").toBe(true);
   await save(page, "Invite links").click();
   await expect(told(links)).toBeHidden();
@@ -267,8 +267,8 @@ test("access defaults say what they do before they are saved", async ({
 
   const sso = part(page, "Single sign-on");
   await sso.getByRole("checkbox", { name: /Require single sign-on/ }).check({ force: true });
-  await expect(sso.getByText("No provider is active")).toBeVisible();
-  await expect(sso.getByText(/provider: 1 of 3 members/)).toBeVisible();
+  await expect(sso.getByText("No active provider")).toBeVisible();
+  await expect(sso.getByText(/1 of 3 members aren't admins/)).toBeVisible();
   await expect(sso.getByRole("link", { name: "Rea Reader" })).toBeVisible();
   await expect(sso.getByRole("link", { name: "Ada Admin" })).toBeHidden();
   await save(page, "Single sign-on").click();
@@ -290,7 +290,7 @@ test("what cannot be counted is told, counted at the next try, and stops nobody"
   await expect(links.getByRole("alert")).toContainText("The links could not be read.");
   await page.unroute(list);
   await links.getByRole("button", { name: "Try again" }).click();
-  await expect(links.getByText("No link exists, so none stops working.")).toBeVisible();
+  await expect(links.getByText("There are no links.")).toBeVisible();
 });
 
 test("the settings are changed by keyboard alone", async ({ page, api, organization }) => {
@@ -306,7 +306,7 @@ test("the settings are changed by keyboard alone", async ({ page, api, organizat
   await typeByKey(page, field(page, "Domains"), domain);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: `Remove ${domain}` })).toBeVisible();
-  await pressByKey(page, save(page, "E-mail domains"));
+  await pressByKey(page, save(page, "Email domains"));
   await expect
     .poll(async () => (await api(`GET ${one}`, { params })).emailDomains)
     .toEqual([domain]);
@@ -319,10 +319,12 @@ test("plan, trial, billing and a block are told on every screen, unknown values 
   // Only the operator of a platform makes these; they come in here as the answer would bring them.
   await page.route(`**/v1/orgs/${organization.id}`, async (route) => {
     const answer = await route.fetch();
+    const sent = await answer.json();
     await route.fulfill({
       response: answer,
       json: {
-        ...(await answer.json()),
+        ...sent,
+        permissions: { ...sent.permissions, viewBilling: true },
         plan: "galaxy_2030",
         blocked: { reason: "security" },
         trial: { status: "paused" },
@@ -333,11 +335,11 @@ test("plan, trial, billing and a block are told on every screen, unknown values 
   await page.goto(`/orgs/${organization.id}/content`);
   const notices = page.getByRole("region", { name: "About this organization" });
   await expect(notices).toContainText("This organization is blocked");
-  await expect(notices).toContainText("The last payment failed");
-  await expect(notices).toContainText("The platform says: paused.");
-  await notices.getByRole("button", { name: "Hide until the page is loaded again" }).click();
+  await expect(notices).toContainText("Payment failed");
+  await expect(notices).toContainText("Status: paused.");
+  await notices.getByRole("button", { name: "Hide until reload" }).click();
   await expect(notices).not.toContainText("paused");
-  await notices.getByRole("link", { name: "See the plan" }).first().click();
+  await notices.getByRole("link", { name: "View plan" }).first().click();
   await expect(part(page, "Plan")).toContainText("galaxy_2030");
   await expect(part(page, "Plan")).toContainText("Yearly");
   await expect(notices).toContainText("This organization is blocked");
@@ -345,7 +347,7 @@ test("plan, trial, billing and a block are told on every screen, unknown values 
 
 test("leaving leads to one's own page", async ({ page, organization }) => {
   await page.goto(`/orgs/${organization.id}/settings`);
-  await page.getByRole("link", { name: "Go to your page" }).click();
+  await page.getByRole("link", { name: "Go to your member page" }).click();
   await expect(page).toHaveURL(new RegExp(`/orgs/${organization.id}/members/\\w+$`));
 });
 
@@ -371,8 +373,8 @@ test("an organization is deleted by its name, and what goes is counted first", a
   await page.getByRole("button", { name: "Delete…" }).click();
   const question = page.getByRole("alertdialog", { name: `Delete “${organization.title}”?` });
   await expect(question.getByRole("listitem")).toHaveText([
-    "the access of 2 members",
-    "1 space with its pages, change requests and history",
+    "access for 2 members",
+    "1 space with its pages, change requests, and history",
     "1 space in the trash",
     "1 site",
   ]);
@@ -382,11 +384,11 @@ test("an organization is deleted by its name, and what goes is counted first", a
   await sure.click();
 
   await expect(page).toHaveURL("/orgs");
-  await expect(page.getByText(`“${organization.title}” is deleted.`)).toBeVisible();
+  await expect(page.getByText(`“${organization.title}” deleted`)).toBeVisible();
   await expect(page.getByRole("link", { name: organization.title })).toBeHidden();
   await page.goto(`/orgs/${organization.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "This does not exist, or you may not see it",
+    "Not found, or you don't have access",
   );
 });
 

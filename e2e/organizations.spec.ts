@@ -12,7 +12,7 @@ test("an organization is created, opened, left and found again", async ({ page }
 
   await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(name));
-  await expect(page.getByText(`“${name}” is ready.`)).toBeVisible();
+  await expect(page.getByText(`“${name}” created`)).toBeVisible();
   await expect(page.getByText("Start with a space")).toBeVisible();
   const home = page.url();
 
@@ -36,7 +36,7 @@ test("a form that was touched asks before it closes", async ({ page }) => {
   await expect(dialog.getByLabel("Name")).toHaveValue("Half written");
 
   await page.keyboard.press("Escape");
-  await question.getByRole("button", { name: "Leave and discard" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL("/orgs");
 });
@@ -73,7 +73,7 @@ test("an unknown organization is told apart from an empty one", async ({ page, c
   consoleLog.expect("404 (Not Found)");
   await page.goto("/orgs/00000000000000000000");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "This does not exist, or you may not see it",
+    "Not found, or you don't have access",
   );
   await page.getByRole("link", { name: "Go to your organizations" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Organizations" })).toBeVisible();
@@ -84,7 +84,7 @@ test("an organization is created with e-mail domains", async ({ page, api }) => 
   await page.goto("/orgs?new=organization");
   const dialog = page.getByRole("dialog", { name: "Create an organization" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-  await dialog.getByRole("textbox", { name: "E-mail domains" }).fill("docs@acme.example");
+  await dialog.getByRole("textbox", { name: "Email domains" }).fill("docs@acme.example");
   await dialog.getByRole("button", { name: "Add bindery.example" }).click();
   await expect(dialog.getByRole("listitem")).toHaveText(["acme.example", "bindery.example"]);
   await dialog.getByRole("button", { name: "Remove bindery.example" }).click();
@@ -139,7 +139,7 @@ test("organizations of one's e-mail domain are told to whoever is not in them", 
   await api("POST /v1/orgs", { body: { title, emailDomains: ["bindery.example"] } });
   await becomeMember("read");
   await page.goto("/orgs");
-  const section = page.getByRole("region", { name: "Colleagues are here" });
+  const section = page.getByRole("region", { name: "Your teammates are here" });
   await expect(section.getByRole("listitem").filter({ hasText: title })).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ import { makeSpace } from "./support/content.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-const field = (page: Page) => page.getByRole("combobox", { name: "Where to go or what to do" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Command or page" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 const marked = (page: Page) => page.getByRole("option", { selected: true });
 
@@ -71,7 +71,7 @@ test("it is a combobox: arrows mark, the letters that match are marked, Escape g
   await expect(search).toBeFocused();
   await search.fill("half typed");
   await open(page);
-  await expect(page.getByRole("listbox", { name: "What there is" })).toBeVisible();
+  await expect(page.getByRole("listbox", { name: "Results" })).toBeVisible();
   const first = await marked(page).getAttribute("id");
   await expect(field(page)).toHaveAttribute("aria-activedescendant", first!);
   await page.keyboard.press("ArrowDown");
@@ -93,7 +93,7 @@ test("it is a combobox: arrows mark, the letters that match are marked, Escape g
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeHidden();
 
-  await page.getByRole("button", { name: "Go to or do…" }).click();
+  await page.getByRole("button", { name: "Search or jump to…" }).click();
   await expect(field(page)).toBeFocused();
   await option(page, /^Content/).click();
   await expect(page).toHaveURL(paths.content(organization.id));
@@ -223,7 +223,7 @@ test("who may only read sees the actions of a space, off and with their reasons"
   await open(page);
   for (const name of [/^New change request/, /^Import into this space/]) {
     await expect(option(page, name)).toHaveAttribute("aria-disabled", "true");
-    await expect(option(page, name)).toContainText("You may read this space, not edit it.");
+    await expect(option(page, name)).toContainText("You can read but not edit this space.");
   }
   await page.keyboard.type("new space");
   await expect(marked(page)).toContainText("New space");
@@ -264,17 +264,17 @@ test("the sheet of keys holds those of the screen, once each, and is searched", 
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   const headings = sheet.getByRole("heading", { level: 3 });
-  await expect(headings).toHaveText(["Reading", "Pages", "Everywhere"]);
+  await expect(headings).toHaveText(["Reading", "Pages", "General"]);
   await expect(sheet.getByText("Search this space", { exact: true })).toBeVisible();
   // `/` is the space's here, and so not the shell's.
   await expect(sheet.getByText("Go to Search")).toBeHidden();
   const lines = sheet.getByRole("term");
   const names = await lines.allTextContents();
   expect(new Set(names).size).toBe(names.length);
-  await sheet.getByRole("searchbox", { name: "Search the shortcuts" }).fill("next page");
+  await sheet.getByRole("searchbox", { name: "Search shortcuts" }).fill("next page");
   await expect(lines).toHaveText(["Next page", "Next page of the tree"]);
   await sheet.getByRole("searchbox").fill("fly to the moon");
-  await expect(sheet.getByText("No shortcut does this.")).toBeVisible();
+  await expect(sheet.getByText("No shortcuts found.")).toBeVisible();
 });
 
 test("what was looked at comes first, and stays after a reload", async ({
@@ -328,7 +328,7 @@ test("pages are searched as one types, and their failure leaves the rest", async
   await failRequests(page, "**/v1/orgs/*/search?**", "The disk is full.");
   await open(page);
   await page.keyboard.type("content");
-  await expect(page.getByRole("alert")).toHaveText("The pages could not be searched.");
+  await expect(page.getByRole("alert")).toHaveText("Couldn't search pages.");
   await expect(marked(page)).toHaveText(/^Content/);
 });
 
@@ -348,7 +348,7 @@ test("theme, density and keys are switched from it", async ({ page, organization
     await expect(sheet).toBeVisible({ timeout: 1000 });
   }).toPass();
   await page.keyboard.press("Escape");
-  await take(page, "compact", /^Rows of tables: compact/);
+  await take(page, "compact", /^Table density: compact/);
   await open(page);
   await page.keyboard.type("compact");
   await expect(marked(page)).toContainText("in use");

@@ -50,7 +50,7 @@ test("a review goes by keyboard from the home screen to merged, and the focus is
   await expectFocus(page);
 
   await keyboard.press("n");
-  await expect(page.getByText("change 1 of")).toBeVisible();
+  await expect(page.getByText("edit 1 of")).toBeVisible();
   const add = page.getByRole("button", { name: "Comment on this block" }).first();
   await tabTo(page, add);
   await expect(add).toHaveCSS("opacity", "1");
@@ -336,7 +336,7 @@ test("in a narrow window the list of pages closes when one is chosen", async ({
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(request.at("changes"));
   await page.getByRole("button", { name: /^Pages/ }).click();
-  const drawer = page.getByRole("dialog", { name: "Changes in reading order" });
+  const drawer = page.getByRole("dialog", { name: "Changed pages in reading order" });
   await drawer.getByRole("link", { name: /Annex/ }).click();
   await expect(drawer).toBeHidden();
   await expect(page.getByRole("heading", { level: 2, name: "Annex" })).toBeVisible();

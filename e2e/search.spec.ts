@@ -36,7 +36,7 @@ test("words are found in all spaces, and a result opens the page at its section"
   const { spaceId, pages } = await makeSpaces(api, organization.id);
   await page.goto(paths.home(organization.id));
   await page.getByRole("link", { name: "Search", exact: true }).click();
-  await expect(page.getByText("Search all pages that you may read")).toBeVisible();
+  await expect(page.getByText("Search all pages you can read")).toBeVisible();
   await field(page).fill("zeppelin");
   await expect(page.getByText("Found in 2 spaces")).toBeVisible();
   await expect(page).toHaveURL(paths.search(organization.id, "zeppelin"));
@@ -134,9 +134,9 @@ test("nothing found, a search that is too long, and markup are said as they are"
   await expect(field(page)).toBeFocused();
   await field(page).fill("<img src=x> submarine");
   await expect(page.getByText("Nothing matches “<img src=x> submarine”")).toBeVisible();
-  await page.getByRole("button", { name: "Clear the search" }).click();
+  await page.getByRole("button", { name: "Reset search" }).click();
   await expect(field(page)).toBeFocused();
-  await expect(page.getByText("Search all pages that you may read")).toBeVisible();
+  await expect(page.getByText("Search all pages you can read")).toBeVisible();
 
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -183,7 +183,7 @@ test("more spaces come while one scrolls, and the last result is reached by keys
   await expect(page.getByText("Found in 18 spaces")).toBeVisible();
   await expect(async () => {
     await page.keyboard.press("End");
-    await expect(page.getByText("These are all 18 spaces with a match.")).toBeInViewport({
+    await expect(page.getByText("All 18 spaces with matches shown.")).toBeInViewport({
       timeout: 500,
     });
   }).toPass();

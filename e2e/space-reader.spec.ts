@@ -146,7 +146,7 @@ test("a page that fails can be asked for again while its tree stays", async ({
   await expect(title(page, "Welcome")).toBeVisible();
   await page.context().setOffline(true);
   await line(page, "Limits").click();
-  await expect(page.getByText("The service did not answer.")).toBeVisible();
+  await expect(page.getByText("No response.")).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(title(page, "Limits")).toBeVisible();
@@ -164,7 +164,7 @@ test("the settings rename a space", async ({ page, reader, api }) => {
   await page.getByLabel("Default access").click();
   await page.getByRole("option", { name: "No access unless added" }).click();
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("The settings are saved.")).toBeVisible();
+  await expect(page.getByText("Settings saved")).toBeVisible();
   await expect(page.getByRole("link", { name: "Field guide" })).toBeVisible();
   const space = await api("GET /v1/spaces/{spaceId}", { params: { spaceId: reader.space } });
   expect([space.title, space.defaultLevel]).toEqual(["Field guide", null]);
@@ -197,15 +197,15 @@ test("an empty space leads to an import, for which a change request is made when
   await expect(form).toBeHidden();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Import into this space…" }).click();
-  await form.getByLabel("Address").press("Enter");
-  await expect(form.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("URL").press("Enter");
+  await expect(form.getByLabel("URL")).toHaveAttribute("aria-invalid", "true");
   expect(await subjects(), "nothing is made before something is asked for").toEqual([]);
 
-  await form.getByLabel("Address").fill("http://10.0.0.1/");
+  await form.getByLabel("URL").fill("http://10.0.0.1/");
   await form.getByRole("button", { name: "Start import" }).click();
   await expect(form).toContainText("is not on the public internet");
   await expect(form).toContainText("change request #1, which was made for it");
-  await form.getByLabel("Address").fill(`${site.url}/`);
+  await form.getByLabel("URL").fill(`${site.url}/`);
   await form.getByRole("button", { name: "Start import" }).click();
   await expect(page).toHaveURL(/\/change-requests\/1$/);
   await expect(page.getByText("1 page or file imported")).toBeVisible();

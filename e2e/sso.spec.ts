@@ -29,7 +29,7 @@ function complete() {
 
 async function logIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Harbour ID" })).toBeVisible();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
@@ -49,13 +49,13 @@ test("a provider is set up step by step, tried, and brings in a new person with 
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(settings(organization.id));
-  await expect(page.getByText("No identity provider yet")).toBeVisible();
+  await expect(page.getByText("No identity providers yet")).toBeVisible();
   await expect(page.getByText("no provider is active")).toBeVisible();
 
-  await page.getByRole("button", { name: "New provider" }).click();
-  const dialog = page.getByRole("dialog", { name: "New identity provider" });
+  await page.getByRole("button", { name: "Add provider" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add identity provider" });
   await dialog.getByLabel("Name").fill("Harbour ID");
-  await dialog.getByRole("button", { name: "Create and go on" }).click();
+  await dialog.getByRole("button", { name: "Create and continue" }).click();
 
   await expect(
     page.getByRole("heading", { name: "Values for your identity provider" }),
@@ -73,14 +73,14 @@ test("a provider is set up step by step, tried, and brings in a new person with 
   await page.getByRole("button", { name: "Fill in from metadata" }).click();
   const paste = page.getByRole("dialog", { name: "Fill in from metadata" });
   await paste.getByRole("button", { name: "Fill in", exact: true }).click();
-  await expect(paste.getByText("Paste the metadata or choose its file first.")).toBeVisible();
+  await expect(paste.getByText("Paste the metadata or choose a file.")).toBeVisible();
   const text = paste.getByRole("textbox", { name: "Metadata (XML)" });
   await text.fill("<html/>");
   await paste.getByRole("button", { name: "Fill in", exact: true }).click();
-  await expect(paste.getByText("This XML is no SAML metadata")).toBeVisible();
+  await expect(paste.getByText("This XML isn't SAML metadata")).toBeVisible();
   await text.fill(identityProvider.metadata);
   await paste.getByRole("button", { name: "Fill in", exact: true }).click();
-  await expect(page.getByLabel("Entity ID of the provider")).toHaveValue(identityProvider.entityID);
+  await expect(page.getByLabel("Provider entity ID")).toHaveValue(identityProvider.entityID);
   await expect(page.getByText("CN=test").first()).toBeVisible();
   await page.getByRole("button", { name: "Save and continue" }).click();
 
@@ -92,7 +92,7 @@ test("a provider is set up step by step, tried, and brings in a new person with 
   await page.getByRole("option", { name: "Harbour staff" }).click();
   await page.getByRole("button", { name: "Save and continue" }).click();
 
-  await expect(page.getByText("The provider is ready")).toBeVisible();
+  await expect(page.getByText("Provider ready")).toBeVisible();
   const opened = context.waitForEvent("page");
   await page.getByRole("button", { name: "Test sign-in" }).click();
   const tab = await opened;
@@ -124,7 +124,7 @@ test("a provider is set up step by step, tried, and brings in a new person with 
     page.getByRole("link", { name: /Harbour ID.*Active.*Editor, in Harbour staff/ }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Copy the login link of Harbour ID" }).click();
-  await expect(page.getByText("The login link of “Harbour ID” is copied.")).toBeVisible();
+  await expect(page.getByText("Login link for “Harbour ID” copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     provider!.service.startURL,
   );
@@ -143,12 +143,12 @@ test("a certificate is read before it is saved, from text and from a file", asyn
   const key = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
   const { certificate } = identityProvider;
   const wrong: [string, string][] = [
-    ["certificate, please", "This is no X.509 certificate."],
-    [certificate.slice(0, 300), "This is no X.509 certificate."],
-    [certificate + certificate, "This holds more than one certificate."],
+    ["certificate, please", "Not a valid X.509 certificate."],
+    [certificate.slice(0, 300), "Not a valid X.509 certificate."],
+    [certificate + certificate, "More than one certificate found."],
     [key, "This is a private key."],
     [makeCertificate({ from: now - 2 * day, until: now - day }).certificate, "has expired"],
-    [makeCertificate({ from: now + day, until: now + 2 * day }).certificate, "is not valid yet"],
+    [makeCertificate({ from: now + day, until: now + 2 * day }).certificate, "isn't valid yet"],
     [
       makeCertificate({ from: now - day, until: now + day, bits: 1024 }).certificate,
       "is too short",
@@ -178,7 +178,7 @@ test("a certificate is read before it is saved, from text and from a file", asyn
   await expect(facts).toContainText("RSA, 2,048 bits");
   await expect(facts).toContainText(/([0-9A-F]{2}:){31}[0-9A-F]{2}/);
   await save.click();
-  await expect(page.getByText("The values are saved.")).toBeVisible();
+  await expect(page.getByText("Values saved")).toBeVisible();
   const saved = await api(`GET ${list}/{samlProviderId}`, {
     params: { organizationId: organization.id, samlProviderId: id },
   });
@@ -204,22 +204,22 @@ test("a provider is renamed and deleted, and who signs in by it is said first", 
   await expect(
     page.getByText("1 of 2 members who are not administrators have never signed in"),
   ).toBeVisible();
-  const names = page.getByRole("list", { name: "Members without single sign-on" });
+  const names = page.getByRole("list", { name: "Members without SSO" });
   await expect(names.getByRole("listitem")).toHaveText([/Bo Berg/]);
 
   await page.getByRole("link", { name: /Contractors.*Pending/ }).click();
-  await expect(page.getByText("This provider is not set up yet")).toBeVisible();
+  await expect(page.getByText("Setup isn't finished")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Partners");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("heading", { name: "Partners", level: 2 })).toBeVisible();
 
   await page.getByRole("button", { name: "Delete provider" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Partners”?" });
-  await expect(question).toContainText("nobody loses anything");
+  await expect(question).toContainText("No one uses it yet");
   await question.getByRole("textbox").fill("Partners");
   await question.getByRole("button", { name: "Delete provider" }).click();
   await expect(page).toHaveURL(settings(organization.id));
-  await expect(page.getByText("“Partners” is deleted.")).toBeVisible();
+  await expect(page.getByText("“Partners” deleted")).toBeVisible();
 
   await api("PATCH /v1/orgs/{organizationId}", { params, body: { sso: true } });
   await page.reload();
@@ -256,7 +256,7 @@ test("a sign-in that is refused tells the person little and the administrator wh
   await stranger.getByRole("link", { name: "Continue with single sign-on" }).click();
   await logIn(stranger, "grace@harbour.example");
   const alert = stranger.getByRole("alert");
-  await expect(alert).toContainText("Single sign-on did not let you in");
+  await expect(alert).toContainText("Single sign-on didn't let you in");
   await expect(stranger.getByRole("link", { name: "Continue with single sign-on" })).toBeVisible();
   const request = /request (\w+)/.exec((await alert.textContent()) ?? "")?.[1];
   await stranger.close();
@@ -273,7 +273,7 @@ test("a sign-in that is refused tells the person little and the administrator wh
   await page.getByRole("button", { name: "Test sign-in" }).click();
   const tab = await opened;
   await logIn(tab, "grace@harbour.example");
-  await expect(tab.getByText("It was refused")).toBeVisible();
+  await expect(tab.getByText("Test failed")).toBeVisible();
   await tab.close();
   await expect(page.getByText(/The answer is not valid: Invalid signature/)).toBeVisible();
 });
@@ -313,14 +313,14 @@ test("who does not administrate sees how to sign in, and that others set it up",
   const provider = await makeProvider(api, organization.id, "Harbour ID", complete());
   const person = await becomeMember("create");
   await page.goto(settings(organization.id));
-  const button = page.getByRole("button", { name: "New provider" });
+  const button = page.getByRole("button", { name: "Add provider" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await button.focus();
   await expect(page.getByRole("tooltip")).toContainText("Only administrators");
-  await expect(page.getByText("Administrators see this")).toBeVisible();
+  await expect(page.getByText("Admins only")).toBeVisible();
   await expect(page.getByText(provider.service.startURL)).toBeVisible();
   await page.goto(`${settings(organization.id)}/${provider.id}`);
-  await expect(page.getByText("Administrators see this")).toBeVisible();
+  await expect(page.getByText("Admins only")).toBeVisible();
 
   const theirs = createApi(platformUrl, person.token);
   const refused = await theirs(`POST ${list}`, { params, body: { label: "Mine" } }).catch(
@@ -365,8 +365,8 @@ test("set up by keys; each step has its address, for Back and for others", async
   organization,
 }) => {
   await page.goto(settings(organization.id));
-  await pressByKey(page, page.getByRole("button", { name: "New provider" }));
-  const dialog = page.getByRole("dialog", { name: "New identity provider" });
+  await pressByKey(page, page.getByRole("button", { name: "Add provider" }));
+  const dialog = page.getByRole("dialog", { name: "Add identity provider" });
   await expect(dialog.getByLabel("Name")).toBeFocused();
   await page.keyboard.type("By keys");
   await page.keyboard.press("Enter");
@@ -375,16 +375,16 @@ test("set up by keys; each step has its address, for Back and for others", async
   await expect(page).toHaveURL(/setup=identity$/);
   const copied = await context.newPage();
   await copied.goto(page.url());
-  const entityID = copied.getByLabel("Entity ID of the provider");
+  const entityID = copied.getByLabel("Provider entity ID");
   await expect(entityID).toBeVisible();
   await copied.close();
 
-  await typeByKey(page, page.getByLabel("Entity ID of the provider"), "https://id.example/");
+  await typeByKey(page, page.getByLabel("Provider entity ID"), "https://id.example/");
   await pressByKey(page, page.getByRole("button", { name: "Save and continue" }));
   await expect(page).toHaveURL(/setup=members$/);
   await page.goBack();
   await expect(page).toHaveURL(/setup=identity$/);
-  await expect(page.getByLabel("Entity ID of the provider")).toHaveValue("https://id.example/");
+  await expect(page.getByLabel("Provider entity ID")).toHaveValue("https://id.example/");
   await page.goBack();
   await expect(page).toHaveURL(/setup=service$/);
   await page.goBack();

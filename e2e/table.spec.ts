@@ -60,13 +60,13 @@ test("what is looked for and how it looks stands in the address", async ({
 
   await page.getByRole("button", { name: "View", exact: true }).click();
   const view = page.getByRole("dialog", { name: "Columns and density" });
-  await view.getByText("E-mail").click();
+  await view.getByText("Email").click();
   await view.getByRole("button", { name: "Compact" }).click();
   await page.keyboard.press("Escape");
   const looksNarrowed = async (shown: Page) => {
     await expect(shown.getByText("4 members")).toBeVisible();
     await expect(grid(shown).getByRole("columnheader", { name: "Role" })).toBeVisible();
-    await expect(grid(shown).getByRole("columnheader", { name: "E-mail" })).toBeHidden();
+    await expect(grid(shown).getByRole("columnheader", { name: "Email" })).toBeHidden();
     await expect(row(shown, numbered(119))).toHaveAttribute("aria-rowindex", "2");
     expect((await row(shown, numbered(119)).boundingBox())?.height).toBe(32);
   };
@@ -263,9 +263,9 @@ test("a bulk action asks before it is left, and stops when it is told to", async
   await expect(page).toHaveURL(/members$/);
   await ledger.getByRole("button", { name: "Stop" }).click();
   release();
-  await expect(ledger.getByText(/^12 changed .* not begun$/)).toBeVisible();
+  await expect(ledger.getByText(/^12 changed .* not started$/)).toBeVisible();
   expect(sent).toBe(12);
-  await ledger.getByRole("button", { name: /^Go on with/ }).click();
+  await ledger.getByRole("button", { name: /^Continue with/ }).click();
   await expect(ledger.getByText("80 changed · 41 skipped")).toBeVisible();
 });
 
@@ -352,7 +352,7 @@ test("a list that fails says so and is tried again; so is a further page of it",
 test("filters that leave nothing can be cleared", async ({ page, organization }) => {
   addPeople(organization.id, 3);
   await page.goto(`/orgs/${organization.id}/members?role=review&q=nobody`);
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByText("4 members")).toBeVisible();
   await expect(page.getByRole("searchbox", { name: "Search members" })).toHaveValue("");

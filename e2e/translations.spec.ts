@@ -21,8 +21,16 @@ test("a translation is made, found, renamed, taken back and deleted", async ({
   await dialog.getByRole("textbox", { name: "Title" }).fill("German");
   await dialog.getByRole("button", { name: "Create translation" }).click();
   await expect(heading(page, "German")).toBeVisible();
-  await expect(page.getByText("It has no languages.")).toBeVisible();
-  await expect(page.getByText(/Its interface has no way to set them/)).toBeVisible();
+  await expect(page.getByText("No languages yet")).toBeVisible();
+  await page.getByRole("textbox", { name: "Languages" }).fill("German");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Languages" }).fill("pt-br");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save languages" }).click();
+  await expect(page.getByText("Languages saved")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Languages" })).toContainText("Brazilian Portuguese");
+  const { items: made } = await api(`GET ${translations}`, { params, query: {} });
+  expect(made.find(({ title }) => title === "German")?.languages).toEqual(["de", "pt-BR"]);
 
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   const rename = page.getByRole("dialog", { name: "Rename the translation" });
@@ -34,7 +42,7 @@ test("a translation is made, found, renamed, taken back and deleted", async ({
   await expect(heading(page, "German")).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: "Where you are" })
+    .getByRole("navigation", { name: "Breadcrumbs" })
     .getByRole("link", { name: "Translations" })
     .click();
   await page.getByRole("searchbox", { name: "Filter by title" }).fill("germ");
@@ -49,11 +57,11 @@ test("a translation is made, found, renamed, taken back and deleted", async ({
   await page.getByRole("button", { name: "Actions for German" }).click();
   await page.getByRole("menuitem", { name: "Delete translation" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “German”?" });
-  await expect(question).toContainText("no languages");
+  await expect(question).toContainText("2 languages");
   await question.getByRole("textbox").fill("German");
   await question.getByRole("button", { name: "Delete translation" }).click();
-  await expect(page.getByText("“German” is deleted.")).toBeVisible();
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("“German” deleted")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(row(page, /Japanese/)).toBeVisible();
   const { items } = await api(`GET ${translations}`, { params, query: {} });
@@ -90,7 +98,7 @@ test("a copied address of one shows it again, and one that is gone says so", asy
     params: { ...params, translationSettingsId: id },
   });
   await page.goto(address);
-  await expect(heading(page, "This does not exist, or you may not see it")).toBeVisible();
+  await expect(heading(page, "Not found, or you don't have access")).toBeVisible();
 });
 
 test("who is no administrator sees the controls off, with the reason, and is refused", async ({
@@ -138,7 +146,7 @@ test("a new title that the service refuses is taken back with its reason, and no
   const dialog = page.getByRole("dialog", { name: "Rename the translation" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Cymraeg");
   await dialog.getByRole("button", { name: "Rename translation" }).click();
-  const message = page.getByRole("alertdialog", { name: "The translation could not be renamed." });
+  const message = page.getByRole("alertdialog", { name: "Couldn't rename the translation." });
   await expect(message).toContainText("The disk is full.");
   await expect(heading(page, "Welsh")).toBeVisible();
   await page.unroute(address);

@@ -61,7 +61,7 @@ printFigures("npm run bench -- review-browser", [
 async function openList(page: Page): Promise<number> {
   const start = performance.now();
   await page.goto(`${page.url()}/changes`, { waitUntil: "commit" });
-  const list = page.getByRole("navigation", { name: "Changes in reading order" });
+  const list = page.getByRole("navigation", { name: "Changed pages in reading order" });
   await list.getByRole("link").first().click({ trial: true });
   await page.getByText(`1 of ${changeCount.toLocaleString("en")}`).waitFor();
   return performance.now() - start;
@@ -71,7 +71,7 @@ async function openList(page: Page): Promise<number> {
 async function clickPages(page: Page): Promise<void> {
   for (let count = 0; count < clicks; count++) {
     await page
-      .getByRole("navigation", { name: "Changes in reading order" })
+      .getByRole("navigation", { name: "Changed pages in reading order" })
       .evaluate((list, part) => list.scrollTo(0, part * list.scrollHeight), random());
     await page.waitForTimeout(100);
     const measured = await page.evaluate(clickOne, random());
@@ -81,7 +81,7 @@ async function clickPages(page: Page): Promise<void> {
 }
 
 function clickOne(part: number): Promise<{ milliseconds: number; nodes: number }> {
-  const frame = document.querySelector('nav[aria-label="Changes in reading order"]')!;
+  const frame = document.querySelector('nav[aria-label="Changed pages in reading order"]')!;
   const { top, bottom } = frame.getBoundingClientRect();
   const links = [...frame.querySelectorAll<HTMLAnchorElement>("a:not([aria-current])")].filter(
     (link) => {

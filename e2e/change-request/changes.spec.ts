@@ -35,7 +35,7 @@ test("going from page to page can be taken back, and kinds and words narrow the 
 }) => {
   const request = await makeRequest(api, organization);
   await page.goto(request.at("changes"));
-  const list = page.getByRole("navigation", { name: "Changes in reading order" });
+  const list = page.getByRole("navigation", { name: "Changed pages in reading order" });
   await expect(list.getByRole("link")).toHaveCount(3);
   await list.getByRole("link", { name: /Annex/ }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Annex" })).toBeVisible();
@@ -60,7 +60,7 @@ test("the filter of the list opens the first that fits, leads into the list, and
 }) => {
   const request = await makeRequest(api, organization);
   await page.goto(request.at("changes"));
-  const list = page.getByRole("navigation", { name: "Changes in reading order" });
+  const list = page.getByRole("navigation", { name: "Changed pages in reading order" });
   const field = page.getByRole("searchbox", { name: "Filter by title or path" });
   const title = page.getByRole("article").getByRole("heading", { level: 2 });
   const { keyboard } = page;
@@ -105,7 +105,7 @@ test("in a narrow window the filter leads out of the drawer", async ({
   const request = await makeRequest(api, organization);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
-  const drawer = page.getByRole("dialog", { name: "Changes in reading order" });
+  const drawer = page.getByRole("dialog", { name: "Changed pages in reading order" });
   const title = page.getByRole("article").getByRole("heading", { level: 2 });
   await page.getByRole("button", { name: /^Pages/ }).click();
   const field = drawer.getByRole("searchbox");
@@ -130,7 +130,7 @@ test("a viewed mark falls when its page changes, and only then", async ({
   const box = page.getByRole("checkbox", { name: "Viewed", exact: true });
   await box.check();
   await page
-    .getByRole("navigation", { name: "Changes in reading order" })
+    .getByRole("navigation", { name: "Changed pages in reading order" })
     .getByRole("link", { name: /Annex/ })
     .click();
   await expect(page.getByRole("heading", { level: 2, name: "Annex" })).toBeVisible();
@@ -165,7 +165,9 @@ test("a page that cannot be read fails alone, and is read at the next try", asyn
   await failRequests(page, texts, "Not readable.");
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   await expect(page.getByText("Not readable.")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Changes in reading order" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Changed pages in reading order" }),
+  ).toBeVisible();
   await page.unroute(texts);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("guided")).toBeVisible();

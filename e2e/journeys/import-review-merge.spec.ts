@@ -36,7 +36,7 @@ test("a site is imported, reviewed, discussed, merged and read with the mouse", 
 
   await page.getByRole("link", { name: "Content", exact: true }).click();
   await page.getByRole("button", { name: "New space" }).click();
-  const newSpace = page.getByRole("dialog", { name: "Create a space" });
+  const newSpace = page.getByRole("dialog", { name: "Create space" });
   await newSpace.getByLabel("Name").fill("Imported");
   await newSpace.getByRole("button", { name: "Create space" }).click();
   await expect(page.getByText("This space has no pages yet")).toBeVisible();
@@ -49,14 +49,14 @@ test("a site is imported, reviewed, discussed, merged and read with the mouse", 
 
   await page.getByRole("button", { name: "Import pages" }).click();
   const form = page.getByRole("dialog", { name: "Import into this change request" });
-  await form.getByLabel("Address").fill(isGit ? `${site.url}/git.html` : `${site.url}/`);
+  await form.getByLabel("URL").fill(isGit ? `${site.url}/git.html` : `${site.url}/`);
   await form.getByRole("button", { name: "Start import" }).click();
   await imported(page);
   await page.getByRole("button", { name: "Mark ready" }).click();
   await expect(page.getByText("The change request is open for review.")).toBeVisible();
 
-  await partOf(page, "Changes").click();
-  const list = page.getByRole("navigation", { name: "Changes in reading order" });
+  await partOf(page, "Pages").click();
+  const list = page.getByRole("navigation", { name: "Changed pages in reading order" });
   await page
     .getByRole("searchbox", { name: "Filter by title or path" })
     .fill(isGit ? "git-add" : "linux");
@@ -113,7 +113,7 @@ test("a site is imported, reviewed, discussed, merged and read by keyboard alone
 
   await pressByKey(page, page.getByRole("link", { name: "Content", exact: true }));
   await pressByKey(page, page.getByRole("button", { name: "New space" }));
-  const newSpace = page.getByRole("dialog", { name: "Create a space" });
+  const newSpace = page.getByRole("dialog", { name: "Create space" });
   await typeByKey(page, newSpace.getByLabel("Name"), "Typed");
   await pressByKey(page, newSpace.getByRole("button", { name: "Create space" }));
   await expect(page.getByText("This space has no pages yet")).toBeVisible();
@@ -126,12 +126,12 @@ test("a site is imported, reviewed, discussed, merged and read by keyboard alone
 
   await pressByKey(page, page.getByRole("button", { name: "Import pages" }));
   const form = page.getByRole("dialog", { name: "Import into this change request" });
-  await typeByKey(page, form.getByLabel("Address"), `${site.url}/`);
+  await typeByKey(page, form.getByLabel("URL"), `${site.url}/`);
   await keyboard.press("Enter");
   await imported(page);
   await pressByKey(page, page.getByRole("button", { name: "Mark ready" }));
 
-  await tabTo(page, partOf(page, "Changes"), "Shift+Tab");
+  await tabTo(page, partOf(page, "Pages"), "Shift+Tab");
   await keyboard.press("Enter");
   const comparison = page.getByRole("region", { name: "What changed on this page" });
   await expect(comparison).toBeVisible();
@@ -145,7 +145,7 @@ test("a site is imported, reviewed, discussed, merged and read by keyboard alone
   await expect(heading).not.toHaveText(second ?? "");
   await expect(comparison.getByText("There are 3 ways.")).toBeVisible();
   await keyboard.press("n");
-  await expect(page.getByText(/^change 1 of \d/)).toBeVisible();
+  await expect(page.getByText(/^edit 1 of \d/)).toBeVisible();
   await keyboard.press("c");
   await page.getByRole("textbox", { name: /^Comment on this/ }).waitFor();
   await keyboard.type("Typed without a mouse.");

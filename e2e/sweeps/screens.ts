@@ -7,6 +7,8 @@ export type Screen = {
   address: (world: World) => string;
   primary: Control;
   signedOut?: true;
+  /** What it names does not exist, and the screen says so. */
+  notFound?: true;
 };
 
 type Control = { role: "button" | "link" | "searchbox" | "textbox"; name: string | RegExp };
@@ -18,25 +20,19 @@ const changeRequestTabs: Record<ChangeRequestTab, Control> = {
   overview: button("Merge"),
   changes: button("Merge"),
   threads: button("Merge"),
-  edit: home,
-  links: home,
   conflicts: button("Merge"),
 };
 
 const spaceTabs: Record<SpaceTab, Control> = {
   "change-requests": button("New change request"),
-  files: home,
-  links: home,
-  history: home,
   fields: button("Save values"),
-  access: home,
   settings: home,
 };
 
 const settingsTabs: Record<SettingsTab, Control> = {
   general: { role: "textbox", name: "Name" },
-  access: button(/Role of new members/),
-  sso: button("New provider"),
+  access: button(/Role for new members/),
+  sso: button("Add provider"),
   "custom-fields": button("New field"),
   translations: button("New translation"),
   "audit-log": button(/^Who/),
@@ -64,9 +60,28 @@ const openapiViews: Record<string, string>[] = [
 const byPath: Record<keyof typeof paths, Screen[]> = {
   start: [{ name: "start", address: () => paths.start(), primary: button("New organization") }],
   signIn: [
-    { name: "sign-in", address: () => paths.signIn(), primary: button("Sign in"), signedOut: true },
+    {
+      name: "sign-in",
+      address: () => paths.signIn(),
+      primary: button("Continue"),
+      signedOut: true,
+    },
+  ],
+  setPassword: [
+    {
+      name: "sign-in link that is gone",
+      address: () => paths.setPassword("gone"),
+      primary: { role: "link", name: "Go to sign-in" },
+      signedOut: true,
+    },
   ],
   invite: [
+    {
+      name: "invitation of somebody new",
+      address: (world) => paths.invite(world.invitation),
+      primary: button("Create account and join"),
+      signedOut: true,
+    },
     {
       name: "invitation",
       address: (world) => paths.invite(world.invitation),
@@ -76,6 +91,13 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
       name: "invitation that is gone",
       address: () => paths.invite("gone"),
       primary: { role: "link", name: "Go to your organizations" },
+      notFound: true,
+    },
+    {
+      name: "unknown URL",
+      address: (world) => `${paths.home(world.organization)}/nowhere`,
+      primary: { role: "link", name: "Go to your organizations" },
+      notFound: true,
     },
   ],
   organizations: [
@@ -128,7 +150,14 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     {
       name: "invitations",
       address: (world) => paths.invitations(world.organization),
-      primary: button("Add people"),
+      primary: button("Create invitations"),
+    },
+  ],
+  inviteLinks: [
+    {
+      name: "invite links",
+      address: (world) => paths.inviteLinks(world.organization),
+      primary: button("New link"),
     },
   ],
   member: [
@@ -164,7 +193,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     {
       name: "team, pasting members",
       address: (world) => `${paths.team(world.organization, world.team)}?add=paste`,
-      primary: { role: "textbox", name: "E-mail addresses or user IDs" },
+      primary: { role: "textbox", name: "Emails or user IDs" },
     },
   ],
   settings: entries(settingsTabs).map(([tab, primary]) => ({
@@ -190,7 +219,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     {
       name: "new identity provider",
       address: (world: World) => paths.settings(world.organization, "sso", { new: "provider" }),
-      primary: button("Create and go on"),
+      primary: button("Create and continue"),
     },
     ...entries(providerSteps).map(([step, primary]) => ({
       name: `identity provider, ${step}`,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withEdits } from "#content/draft-tree.ts";
 import { printPageFile } from "#content/page-file.ts";
 import { applyOperations } from "#content/page-operations.ts";
-import type { PageOperation } from "#content/page-operations.ts";
+import type { PageOperation } from "#content/page-batch.ts";
 import { parseSummary } from "#content/summary.ts";
 import type { SummaryNode } from "#content/summary.ts";
 import { findTreeProblems } from "#content/tree-problems.ts";

@@ -1,10 +1,11 @@
 import { addApiToken } from "#service/auth/api-tokens.ts";
+import { createVault } from "#service/auth/vault.ts";
 import { makeApiToken } from "#service/auth/secrets.ts";
 import type { Access } from "#service/access.ts";
 import { createIds } from "#service/ids.ts";
 import { createLog } from "#service/log.ts";
-import { addMember, addOrganization } from "#service/resources/organizations.ts";
-import { addUser } from "#service/resources/user.ts";
+import { addMember, addOrganization } from "#service/resources/organizations/organizations.ts";
+import { addUser } from "#service/resources/account/user.ts";
 import { createService, type Service } from "#service/service.ts";
 import { readSettings, type Settings } from "#service/settings.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
@@ -14,6 +15,8 @@ import { openTestStore } from "./store.ts";
 
 /** Origin of the service in tests; nothing listens there. */
 export const testOrigin = "http://bindery.test";
+
+export const testVault = createVault(["a key of tests alone"]);
 
 export type TestUser = { id: string; displayName: string; email: string; token: string };
 
@@ -55,6 +58,7 @@ export async function startTestPlatform({
   const service = createService({
     settings: { ...readSettings({}), publicUrl: testOrigin, ...settings },
     store,
+    vault: testVault,
     log: createLog("silent"),
     clock,
     // Time and count alone tell IDs of one process apart, and tests can foresee them.

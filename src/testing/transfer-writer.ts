@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { testVault } from "./platform.ts";
 import { createLog } from "#service/log.ts";
 import { purgeSpaces } from "#service/lifecycle/purge.ts";
 import { sweepBlobs } from "#service/lifecycle/sweep-blobs.ts";
@@ -20,9 +21,15 @@ const { spaceId, organizations, token } = JSON.parse(task) as {
 };
 const log = createLog("silent");
 const store = await openStore({ ...JSON.parse(settings), log });
-const service = createService({ settings: readSettings({}), store, log, wrongReply: "throw" });
+const service = createService({
+  settings: readSettings({}),
+  store,
+  vault: testVault,
+  log,
+  wrongReply: "throw",
+});
 const { environment } = service;
-const caller = createCaller(service, "http://bindery.test", token);
+const caller = createCaller(service, "http://localhost", token);
 const params = { spaceId };
 const never = new AbortController().signal;
 for (let round = 0; ; round++) {

@@ -18,6 +18,7 @@ function paramsFor(world: World, key: OperationKey): Record<string, string> {
   const { params, inSpace, onSite } = world;
   if (key.includes(`${draft}/conflicts`)) return { ...params, ...inSpace.conflicted };
   if (key.includes(draft)) return { ...params, ...inSpace.draft };
+  if (key.includes("/invites/{inviteId}")) return { ...params, inviteId: params["emailInviteId"]! };
   if (key.endsWith("/restore")) return { ...params, spaceId: world.deletedSpaceId };
   // What is being imported into stays where it is.
   if (key.endsWith("/transfer")) return { ...params, spaceId: onSite.freeSpaceId };
@@ -63,6 +64,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/requested-reviewers", { users: [userId] }],
     ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],
     ["/user/tokens", { name: "Robot" }],
+    ["/user/password", { password: "correct horse battery" }],
     ["/user", { displayName: "Ana" }],
     ["/custom-fields", { name: "level", type: "text" }],
     ["/custom-fields/{fieldName}", { title: "Audience" }],

@@ -1,5 +1,5 @@
 import { beginSession } from "#service/auth/sessions.ts";
-import { addMember } from "#service/resources/organizations.ts";
+import { addMember } from "#service/resources/organizations/organizations.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/openapi/job.ts";
 import type { TestCaller } from "./call.ts";
 import { makeSpace } from "./change-requests.ts";
@@ -78,6 +78,10 @@ async function makeRecords(caller: TestCaller, organizationId: string) {
     body: { title: "Guides" },
   });
   const invite = await caller.call(`POST ${base}/link-invites`, { params, body: { role: "read" } });
+  const invited = await caller.call(`POST ${base}/invites`, {
+    params,
+    body: { emails: ["invited@example.org"], role: "read" },
+  });
   const field = await caller.call(`POST ${base}/custom-fields`, {
     params,
     body: { name: "audience", type: "text" },
@@ -91,6 +95,7 @@ async function makeRecords(caller: TestCaller, organizationId: string) {
     teamId: team.id,
     collectionId: collection.id,
     inviteId: invite.id,
+    emailInviteId: invited.invites[0]!.id,
     fieldName: field.name,
     translationSettingsId: translation.id,
     samlProviderId: provider.id,

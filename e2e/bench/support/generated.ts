@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addApiToken } from "#service/auth/api-tokens.ts";
+import { createVault } from "#service/auth/vault.ts";
 import { makeApiToken } from "#service/auth/secrets.ts";
 import { systemClock } from "#service/clock.ts";
 import { firstAdministrator } from "#service/first-start.ts";
@@ -47,7 +48,8 @@ export async function startGenerated(size: string): Promise<Generated> {
     await addApiToken(tx, { id: ids.next(), userId, name: "bench", token }, systemClock);
     return { organizationId: id, administratorId: userId };
   });
-  const service = createService({ settings: readSettings({}), store, log });
+  const vault = createVault([token]);
+  const service = createService({ settings: readSettings({}), store, vault, log });
   service.startJobs();
   const send = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };

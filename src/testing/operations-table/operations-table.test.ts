@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { jsonSchemaOf } from "#contract/json-schema.ts";
+import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { constantsOf, namedKeys } from "./named-keys.ts";
 import {
@@ -8,6 +10,7 @@ import {
   printOperations,
   testsByOperation,
 } from "./operations-table.ts";
+import { storedOnly } from "./stored-only.ts";
 
 test("docs/operations.md is as the code is", () => {
   expect(
@@ -38,4 +41,14 @@ test("names are found as text and put together from constants", () => {
   ]);
   const shared = constantsOf('export const given = "/v1/spaces/{spaceId}";');
   expect(namedKeys("`DELETE ${given}`", shared)).toEqual(new Set(["DELETE /v1/spaces/{spaceId}"]));
+});
+
+test("what is stored only is a field of the request that is named with it", () => {
+  for (const [field, key] of storedOnly) {
+    const { query, body }: Operation = operations[key];
+    const fields = [query, body].flatMap((schema) =>
+      schema === undefined ? [] : Object.keys(jsonSchemaOf(schema, {}).properties ?? {}),
+    );
+    expect(fields, key).toContain(field);
+  }
 });

@@ -4,6 +4,7 @@ import type { Operation } from "#contract/operation.ts";
 import { matrix } from "#service/authorization/matrix.ts";
 import { callers } from "#service/authorization/rules.ts";
 import { constantsOf, namedKeys } from "./named-keys.ts";
+import { storedOnly } from "./stored-only.ts";
 
 const root = new URL("../../../", import.meta.url);
 const keys = Object.keys(operations) as OperationKey[];
@@ -56,6 +57,15 @@ ${table(
     isExtension(key) ? "extension" : "specification",
     (tests.get(key) ?? []).map((path) => path.replace(/^src\//, "")).join(", "),
   ]),
+)}
+
+# Stored only
+
+These are accepted, kept within their bounds and given back, but have no effect yet.
+
+${table(
+  ["Field", "Operation", "Would decide"],
+  storedOnly.map(([field, key, meaning]) => [`\`${field}\``, `\`${key}\``, meaning]),
 )}
 
 # Who may do what

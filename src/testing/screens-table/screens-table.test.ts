@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { type OperationKey, operations } from "#contract/operations.ts";
 import { operationOf, patternOf, type Reached } from "./reached.ts";
-import { groups, printScreens, unlisted, unreached } from "./screens-table.ts";
+import { contradictions, printScreens, unlisted } from "./screens-table.ts";
+import { withoutScreen } from "./without-screen.ts";
 
 test("a request is told by its template, and what is spelled out goes first", () => {
   expect(operationOf("GET", "/v1/orgs/abc/members")).toBe("GET /v1/orgs/{organizationId}/members");
@@ -19,13 +21,21 @@ test("an address loses its IDs and keeps its words", () => {
   expect(patternOf("/orgs")).toBe("/orgs");
 });
 
-test("what nobody reached is named, and what was reached is listed", () => {
-  const all = Object.values(groups).flat();
-  expect(unreached([])).toEqual(all);
-  const reached: Reached[] = all.map((operation) => ({ operation, screen: "/a", test: "a.ts" }));
-  expect(unreached(reached.slice(1))).toEqual([all[0]]);
+test("an operation needs a screen or a reason, and never has both", () => {
+  const all = Object.keys(operations) as OperationKey[];
+  const excused = Object.values(withoutScreen).flat();
+  expect(excused.filter((key, at) => !all.includes(key) || excused.indexOf(key) !== at)).toEqual(
+    [],
+  );
+  const needed = all.filter((key) => !excused.includes(key));
+  expect(contradictions([])).toEqual({ unreached: needed, excusedInVain: [] });
+  const reached: Reached[] = needed.map((operation) => ({ operation, screen: "/a", test: "a.ts" }));
+  expect(contradictions(reached)).toEqual({ unreached: [], excusedInVain: [] });
+  const vain = { operation: excused[0]!, screen: "/a", test: "a.ts" };
+  expect(contradictions([...reached, vain]).excusedInVain).toEqual([excused[0]]);
+
   const text = printScreens(reached);
-  expect(text).toContain(`| \`${all[0]}\` | \`/a\` | a.ts |`);
+  expect(text).toContain(`| \`${needed[0]}\` | \`/a\` | a.ts |`);
   expect(unlisted(text)).toEqual([]);
-  expect(unlisted("")).toEqual(all);
+  expect(unlisted(printScreens(reached.slice(1)))).toEqual([needed[0]]);
 });

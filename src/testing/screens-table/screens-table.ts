@@ -1,74 +1,56 @@
-import { customFieldOperations } from "#contract/custom-field.ts";
-import { eventOperations } from "#contract/event.ts";
-import { inviteOperations } from "#contract/invite.ts";
-import { memberOperations } from "#contract/member.ts";
-import { openApiOperations } from "#contract/openapi-spec.ts";
-import type { OperationKey } from "#contract/operations.ts";
-import { organizationOperations } from "#contract/organization.ts";
-import { samlOperations } from "#contract/saml.ts";
-import { teamOperations } from "#contract/team-operations.ts";
-import { translationOperations } from "#contract/translation.ts";
+import { operations, type OperationKey } from "#contract/operations.ts";
 import type { Reached } from "./reached.ts";
+import { withoutScreen } from "./without-screen.ts";
 
 const root = new URL("../../../", import.meta.url);
 export const screensFile = new URL("docs/screens.md", root);
 /** Where Playwright leaves what its tests have made. */
 export const resultsFolder = new URL("test-results/", root);
 
-/** Answered by a stream, which the console does not listen to on a screen but everywhere. */
-const streams = new Set<string>(["GET /v1/orgs/{organizationId}/events"]);
+const keys = Object.keys(operations) as OperationKey[];
 
-const keys = (table: object) =>
-  (Object.keys(table) as OperationKey[]).filter((key) => !streams.has(key));
+/** Why no screen uses an operation; undefined for one that people must reach in the console. */
+const reasons: ReadonlyMap<OperationKey, string> = new Map(
+  Object.entries(withoutScreen).flatMap(([reason, listed]) => listed.map((key) => [key, reason])),
+);
 
-/** The operations that people must reach in the console, by the specification's groups. */
-export const groups: Record<string, readonly OperationKey[]> = {
-  Organizations: [
-    ...keys(organizationOperations),
-    ...keys(inviteOperations),
-    "GET /v1/orgs/{organizationId}/search",
-    ...keys(eventOperations),
-  ],
-  Members: keys(memberOperations),
-  "Teams and team members": keys(teamOperations),
-  "Custom fields": keys(customFieldOperations),
-  "Translation settings": keys(translationOperations),
-  SSO: keys(samlOperations),
-  "OpenAPI specs and versions": keys(openApiOperations),
-};
-
-/** The operations of the groups that no browser test has reached. */
-export function unreached(reached: readonly Reached[]): OperationKey[] {
+/** What contradicts the table: operations neither reached nor excused, and excused ones that were reached. */
+export function contradictions(reached: readonly Reached[]): {
+  unreached: OperationKey[];
+  excusedInVain: OperationKey[];
+} {
   const found = new Set(reached.map(({ operation }) => operation));
-  return Object.values(groups)
-    .flat()
-    .filter((operation) => !found.has(operation));
+  return {
+    unreached: keys.filter((key) => !found.has(key) && !reasons.has(key)),
+    excusedInVain: keys.filter((key) => found.has(key) && reasons.has(key)),
+  };
 }
 
-/** The operations of the groups that `text`, the table of before, does not list. */
+/** The operations for which `text`, an earlier table, has no row, or one without a screen and a reason. */
 export function unlisted(text: string): OperationKey[] {
-  return Object.values(groups)
-    .flat()
-    .filter((operation) => !text.includes(`| \`${operation}\` |`));
+  const listed = new Set(Array.from(text.matchAll(/^\| `([^`]+)` \| [^|\s]/gm), ([, key]) => key));
+  return keys.filter((key) => !listed.has(key));
 }
 
 /** The text of `docs/screens.md`. */
 export function printScreens(reached: readonly Reached[]): string {
-  const sections = Object.entries(groups).map(([title, operations]) => {
-    const rows = operations.map((operation) => row(operation, reached));
-    return `## ${title}\n\n| Operation | Screens | Browser tests |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
-  });
+  const rows = keys.map((operation) => row(operation, reached));
   return `# Where people reach each operation
 
-<!-- Written by \`npm run docs:screens\` from what the last \`npm run test:e2e\` saw: change the screens or the tests instead. -->
+<!-- Written by \`npm run docs:screens\` from what the last \`npm run test:e2e\` saw: change the screens, the tests, or src/testing/screens-table/without-screen.ts instead. -->
 
-Each browser test notes which operations the console asks for and on which screen. Every run of the tests fails when one of these
-operations is reached by none of them. Sweeps over all addresses are left out.
+Each browser test records which operations the console calls, and on which screen. The sweeps over all URLs don't count. ${keys.length - reasons.size}
+of ${keys.length} operations have a screen; each of the others has a reason. \`npm test\` fails for an operation with neither.
 
-${sections.join("\n")}`;
+| Operation | Screens, or the reason why there is none | Browser tests |
+| --- | --- | --- |
+${rows.join("\n")}
+`;
 }
 
 function row(operation: OperationKey, reached: readonly Reached[]): string {
+  const reason = reasons.get(operation);
+  if (reason !== undefined) return `| \`${operation}\` | ${reason} | |`;
   const mine = reached.filter((one) => one.operation === operation);
   const list = (values: string[], mark: string) =>
     [...new Set(values)]

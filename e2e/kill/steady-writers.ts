@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Draft } from "../support/content.ts";
+import type { Platform } from "../support/platform.ts";
+
+/** Milliseconds after which a writer that is always told to come back gives up. */
+const patience = 60_000;
+
+/** What the writers were told was saved, and how it went. */
+export type Written = {
+  comments: string[];
+  pages: string[];
+  /** Answers 503, each with `Retry-After`. */
+  refusals: number;
+  /** Longest time that one try took, in milliseconds. */
+  slowestTry: number;
+  /** Longest time from the first try of a write to its acknowledgment, in milliseconds. */
+  slowestWrite: number;
+};
+
+/**
+ * Writes comments and pages to a change request, each with an idempotency key of its own and over whichever process comes next,
+ * until `stop`. Whatever is answered 503 is sent again with the same key; any other refusal, and every broken connection, is
+ * a failure.
+ */
+export async function writeSteadily(
+  processes: readonly Platform[],
+  draft: Draft,
+  { writers, stop }: { writers: number; stop: AbortSignal },
+): Promise<Written> {
+  const written: Written = { comments: [], pages: [], refusals: 0, slowestTry: 0, slowestWrite: 0 };
+  const base = `/v1/spaces/${draft.spaceId}/change-requests/${draft.changeRequestId}`;
+  let turn = 0;
+  const next = () => processes[turn++ % processes.length]!;
+
+  async function write(path: string, body: unknown): Promise<void> {
+    const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
+    const begun = performance.now();
+    for (;;) {
+      const { url, token } = next();
+      const tried = performance.now();
+      const answer = await fetch(url + path, {
+        method: "POST",
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      const text = await answer.text();
+      written.slowestTry = Math.max(written.slowestTry, performance.now() - tried);
+      if (answer.ok) break;
+      const isBriefly = answer.status === 503 && answer.headers.has("retry-after");
+      if (!isBriefly || performance.now() - begun > patience) {
+        throw new Error(`POST ${path} answered ${answer.status}: ${text}`);
+      }
+      written.refusals += 1;
+      await sleep(200);
+    }
+    written.slowestWrite = Math.max(written.slowestWrite, performance.now() - begun);
+  }
+
+  async function work(writer: number): Promise<void> {
+    for (let count = 0; !stop.aborted; count += 1) {
+      const name = `${writer}.${count}`;
+      if (writer === 0) {
+        const document = { markdown: `Text of ${name}.\n` };
+        const change = { operation: "insert_page", title: name, document };
+        await write(`${base}/content`, { changes: [change] });
+        written.pages.push(name);
+      } else {
+        await write(`${base}/comments`, { body: { markdown: name } });
+        written.comments.push(name);
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: writers }, (_, writer) => work(writer)));
+  return written;
+}

@@ -1,0 +1,72 @@
+import { type OperationKey, operations } from "#contract/operations.ts";
+
+const all = Object.keys(operations) as OperationKey[];
+const space = "/v1/spaces/{spaceId}";
+const changeRequest = `${space}/change-requests/{changeRequestId}`;
+const collection = "/v1/collections/{collectionId}";
+const content = [`${space}/content`, `${changeRequest}/content`] as const;
+
+/** The operations whose path starts with `path`. */
+const below = (path: string) => all.filter((key) => key.split(" ")[1]?.startsWith(path));
+
+/**
+ * The operations that no screen uses, by the reason. The browser tests fail for an operation that is neither reached nor
+ * listed here, and for one that is listed here although a screen reaches it.
+ */
+export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = {
+  "Needs the site screens": [
+    "POST /v1/orgs/{organizationId}/sites",
+    ...below("/v1/orgs/{organizationId}/sites/{siteId}"),
+  ],
+  "Needs the content tree with move, transfer, duplicate, and trash": [
+    "POST /v1/orgs/{organizationId}/collections",
+    ...below(collection).filter((key) => !key.includes("/permissions")),
+    `DELETE ${space}`,
+    `POST ${space}/duplicate`,
+    `POST ${space}/restore`,
+    `POST ${space}/move`,
+    `POST ${space}/transfer`,
+  ],
+  "Needs the access tab of spaces and collections": [
+    ...below(`${collection}/permissions`),
+    `GET ${space}/permissions/users`,
+    `GET ${space}/permissions/teams`,
+    `POST ${space}/permissions`,
+    `PATCH ${space}/permissions/teams/{teamId}`,
+    `DELETE ${space}/permissions/teams/{teamId}`,
+  ],
+  "Needs the files tab": content.flatMap((base) => [
+    `GET ${base}/files` as const,
+    `GET ${base}/files/{fileId}` as const,
+    `GET ${base}/files/{fileId}/backlinks` as const,
+  ]),
+  "Needs the links tab": [
+    `GET ${space}/links`,
+    `GET ${space}/content/page/{pageId}/links`,
+    `GET ${changeRequest}/content/page/{pageId}/links`,
+  ],
+  "Needs the history tab": [
+    `GET ${space}/revisions`,
+    `GET ${space}/revisions/{revisionId}/changes`,
+  ],
+  "Needs the editor": [`POST ${changeRequest}/content`],
+  "Needs comments on published content": below(`${space}/comments`),
+  "Needs imports into a space without a change request": [
+    `POST ${space}/content/import`,
+    `GET ${space}/content/imports`,
+    `GET ${space}/content/imports/{importId}`,
+    `DELETE ${space}/content/imports/{importId}`,
+  ],
+  "Needs the export of a change request": [`GET ${changeRequest}/pdf`],
+  "For programs: screens read a fixed revision instead": content.flatMap((base) => [
+    `GET ${base}` as const,
+    `GET ${base}/pages` as const,
+    `GET ${base}/page/{pageId}` as const,
+    `GET ${base}/path/{path}` as const,
+  ]),
+  "For programs: screens read the whole list instead": [
+    `GET ${changeRequest}/content/imports/{importId}`,
+    `GET ${changeRequest}/comments/{commentId}`,
+    `GET ${changeRequest}/comments/{commentId}/replies/{commentReplyId}`,
+  ],
+};
