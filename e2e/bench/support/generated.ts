@@ -10,6 +10,7 @@ import { firstAdministrator } from "#service/first-start.ts";
 import { generateOrganization } from "#service/generate/generate.ts";
 import { readSize } from "#service/generate/size.ts";
 import { createIds } from "#service/ids.ts";
+import { createJobs } from "#service/jobs/jobs.ts";
 import { createLog } from "#service/log.ts";
 import { createService, type Service } from "#service/service.ts";
 import { readSettings } from "#service/settings.ts";
@@ -37,11 +38,12 @@ export async function startGenerated(size: string): Promise<Generated> {
   const log = createLog("silent");
   const store = await openStore({ dataDir, log });
   const ids = createIds(systemClock);
+  const jobs = createJobs({ store, clock: systemClock, ids, log });
   const token = makeApiToken();
   const { organizationId, administratorId } = await store.transaction(async (tx) => {
     const id = await generateOrganization(
       tx,
-      { clock: systemClock, ids },
+      { clock: systemClock, ids, jobs },
       readSize(size.split(" ")),
     );
     const userId = (await firstAdministrator(tx))!;

@@ -2,16 +2,41 @@ import type { Entry } from "#content/types.ts";
 import type { Environment } from "../context.ts";
 import type { NewJob } from "../jobs/queue.ts";
 import type { JobHandler } from "../jobs/job.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Db } from "../store/schema.ts";
+import { takeTurns } from "../turns.ts";
 import { loadTree } from "./revisions.ts";
 import { indexPages } from "./search.ts";
 
-/** Kind of the jobs that put a whole space into the search index; the key is the space's ID. */
+/** Kind of the jobs that put a whole space into the search index. */
 export const indexJobKind = "search-index";
 
-const pagesAtOnce = 100;
+/** Of one transaction: it holds up the event loop and, on SQLite, other writers. */
+const pagesAtOnce = 25;
 
-export function indexJob(organizationId: string, spaceId: string): NewJob {
-  return { organizationId, kind: indexJobKind, key: spaceId, payload: { space: spaceId } };
+/** @param revision the new head: while a job for an earlier one runs, it is past some pages already, so this is another */
+export function indexJob(organizationId: string, spaceId: string, revision: string): NewJob {
+  const key = `${spaceId}.${revision}`;
+  return { organizationId, kind: indexJobKind, key, payload: { space: spaceId } };
+}
+
+/** Has another organization do what jobs of this one have not done yet: theirs would not find the space any more. */
+export async function moveIndexJobs(
+  tx: Db,
+  jobs: Jobs,
+  { from, to, spaceId }: { from: string; to: string; spaceId: string },
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom("job")
+    .select("key")
+    .where("organization_id", "=", from)
+    .where("kind", "=", indexJobKind)
+    .where("live_key", "like", `${spaceId}.%`)
+    .execute();
+  for (const { key } of waiting) {
+    await jobs.cancel(tx, { organizationId: from, kind: indexJobKind, key });
+    await jobs.enqueue(tx, indexJob(to, spaceId, key.slice(spaceId.length + 1)));
+  }
 }
 
 /**
@@ -22,6 +47,7 @@ export function createIndexHandler({ store }: Pick<Environment, "store">): JobHa
   return async (job, signal) => {
     const { organizationId } = job;
     const spaceId = String(job.payload.space);
+    const turn = takeTurns();
     let last: string | undefined = "";
     while (last !== undefined) {
       signal.throwIfAborted();
@@ -40,6 +66,7 @@ export function createIndexHandler({ store }: Pick<Environment, "store">): JobHa
         await indexPages(tx, { organizationId, spaceId }, changes);
         return entries.at(-1)?.id;
       });
+      await turn();
     }
   };
 }

@@ -95,11 +95,11 @@ async function edited(
 
 /** By the administrator, who sees every space. */
 async function merge(
-  { db, ids, administratorId }: Stage,
+  { db, ids, jobs, administratorId }: Stage,
   { id, space_id: spaceId }: ChangeRequestTable,
   at: number,
 ): Promise<void> {
-  const context = { db, ids, clock: { now: () => at }, caller: callerOf(administratorId) };
+  const context = { db, ids, jobs, clock: { now: () => at }, caller: callerOf(administratorId) };
   const scope = await draftScope(context, { spaceId, changeRequestId: id });
   await mergeChangeRequest(context, scope);
 }

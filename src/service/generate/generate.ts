@@ -22,7 +22,7 @@ import { beginning, type Stage } from "./stage.ts";
  */
 export async function generateOrganization(
   db: Db,
-  { clock, ids }: { clock: Clock; ids: Ids },
+  { clock, ids, jobs }: Pick<Stage, "clock" | "ids" | "jobs">,
   size: Size,
 ): Promise<string> {
   const domain = domainOf(size.organization);
@@ -36,7 +36,11 @@ export async function generateOrganization(
     admin: administratorId,
   });
   const random = createRandom(size.seed);
-  await fill({ db, ids, clock: still, random, organizationId, administratorId }, size, domain);
+  await fill(
+    { db, ids, jobs, clock: still, random, organizationId, administratorId },
+    size,
+    domain,
+  );
   return organizationId;
 }
 

@@ -1,6 +1,7 @@
 // `npm run generate`: fills the store of DATA_DIR or DATABASE_URL with an organization of a given size.
 import { systemClock } from "../clock.ts";
 import { createIds } from "../ids.ts";
+import { createJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings.ts";
 import { openStore } from "../store/open.ts";
@@ -10,11 +11,14 @@ import { readSize, SizeError, usage } from "./size.ts";
 try {
   const size = readSize(process.argv.slice(2));
   const start = performance.now();
-  const store = await openStore({ ...readSettings(process.env), log: createLog("warn") });
+  const log = createLog("warn");
+  const store = await openStore({ ...readSettings(process.env), log });
   try {
+    const clock = systemClock;
+    const ids = createIds(clock);
+    const jobs = createJobs({ store, clock, ids, log });
     const id = await store.transaction((tx) =>
-      // IDs are made anew when the database has the transaction run again.
-      generateOrganization(tx, { clock: systemClock, ids: createIds(systemClock) }, size),
+      generateOrganization(tx, { clock, ids, jobs }, size),
     );
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(

@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import { day } from "../clock.ts";
 import type { Caller } from "../context.ts";
 import type { Ids } from "../ids.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Db } from "../store/schema.ts";
 import type { Random } from "./random.ts";
 
@@ -9,6 +10,8 @@ import type { Random } from "./random.ts";
 export type Stage = {
   db: Db;
   ids: Ids;
+  /** Takes what the service has to do with the content when it starts. */
+  jobs: Jobs;
   /** Stands at the end of what happens. */
   clock: Clock;
   random: Random;

@@ -3,13 +3,15 @@ import { hashBytes, putTexts } from "../content/blobs.ts";
 import { commitRevision, loadTree } from "../content/revisions.ts";
 import type { Environment } from "../context.ts";
 import { addContributor } from "../content/contributors.ts";
+import { moveSpaceHead } from "../content/space-head.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Db } from "../store/schema.ts";
 import { applyImport } from "./apply.ts";
 import type { NewContent } from "./new-content.ts";
 import { ImportProblem } from "./problem.ts";
 import type { ImportRow } from "./progress.ts";
 
-type Writer = Pick<Environment, "ids" | "clock">;
+type Writer = Pick<Environment, "ids" | "clock" | "jobs">;
 
 /** The state of the space which an import goes into: a change request's head, or the space's own. */
 type Head = { revision: string; move: (tx: Db, revision: string, now: number) => Promise<void> };
@@ -24,10 +26,10 @@ export async function commitImport(
   tx: Db,
   row: ImportRow,
   content: NewContent,
-  { ids, clock }: Writer,
+  { ids, clock, jobs }: Writer,
 ): Promise<string> {
   const { organization_id: organizationId, space_id: spaceId } = row;
-  const head = await readHead(tx, row);
+  const head = await readHead(tx, jobs, row);
   const index = indexTree(await loadTree(tx, organizationId, head.revision));
   const now = clock.now();
   const { edits, texts } = applyImport(content, index, {
@@ -54,7 +56,7 @@ export async function commitImport(
   return id;
 }
 
-async function readHead(tx: Db, row: ImportRow): Promise<Head> {
+async function readHead(tx: Db, jobs: Jobs, row: ImportRow): Promise<Head> {
   const space = await tx
     .selectFrom("space")
     .select(["revision", "edit_mode"])
@@ -69,7 +71,11 @@ async function readHead(tx: Db, row: ImportRow): Promise<Head> {
     );
   }
   if (row.change_request_id === null) {
-    return { revision: space.revision, move: moveSpace(row) };
+    const key = { organizationId: row.organization_id, spaceId: row.space_id };
+    return {
+      revision: space.revision,
+      move: (db, to, now) => moveSpaceHead({ db, jobs }, key, { from: space.revision, to, now }),
+    };
   }
   const changeRequest = await tx
     .selectFrom("change_request")
@@ -83,17 +89,6 @@ async function readHead(tx: Db, row: ImportRow): Promise<Head> {
     );
   }
   return { revision: changeRequest.revision, move: moveChangeRequest(row, row.change_request_id) };
-}
-
-function moveSpace(row: ImportRow): Head["move"] {
-  return async (tx, revision, now) => {
-    await tx
-      .updateTable("space")
-      .set({ revision, updated_at: now })
-      .where("organization_id", "=", row.organization_id)
-      .where("id", "=", row.space_id)
-      .execute();
-  };
 }
 
 function moveChangeRequest(row: ImportRow, changeRequestId: string): Head["move"] {

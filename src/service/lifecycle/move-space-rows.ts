@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { indexJob, indexJobKind } from "../content/index-job.ts";
+import { moveIndexJobs } from "../content/index-job.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { removeAccess } from "../access/grants.ts";
 import type { Database, Db, SpaceTable } from "../store/schema.ts";
@@ -45,7 +45,7 @@ export async function moveSpaceRows(
     await sql`update ${sql.table(table)} set organization_id = ${to}
       where organization_id = ${from} and space_id = ${space.id}`.execute(tx);
   }
-  await moveIndexJob(tx, jobs, space, to);
+  await moveIndexJobs(tx, jobs, { from, to, spaceId: space.id });
   await removeAccess(tx, from, [space.id]);
   await tx
     .deleteFrom("space")
@@ -105,10 +105,4 @@ async function copyRows(tx: Db, to: string, { table, rows }: Rows): Promise<void
       .values(part.map((row) => ({ ...row, organization_id: to })) as never)
       .execute();
   }
-}
-
-/** A job of the old organization would find no space. */
-async function moveIndexJob(tx: Db, jobs: Jobs, space: SpaceTable, to: string): Promise<void> {
-  const waiting = { organizationId: space.organization_id, kind: indexJobKind, key: space.id };
-  if (await jobs.cancel(tx, waiting)) await jobs.enqueue(tx, indexJob(to, space.id));
 }

@@ -3,7 +3,7 @@ import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "../../access.ts";
 import { hashBytes, putTexts, readText } from "../../content/blobs.ts";
 import { commitRevision, diffRevisions, loadTree } from "../../content/revisions.ts";
-import { indexRevision } from "../../content/search.ts";
+import { moveSpaceHead } from "../../content/space-head.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
@@ -12,7 +12,7 @@ import { readUnresolved, replaceUnresolved } from "./conflict-rows.ts";
 import { draftScope, mergedAncestorOf } from "../content/content-scope.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
-type Writer = Pick<Context, "db" | "ids" | "clock" | "caller">;
+type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">;
 
 /**
  * Pulls main into a change request by a three-way merge (notes, section 3). What clashes keeps the change request's side until
@@ -75,7 +75,8 @@ export async function mergeChangeRequest(
     createdBy: caller.userId,
     message: changeRequest.subject,
   });
-  await moveMain(context, scope, revision, now);
+  const key = { organizationId, spaceId: space.id };
+  await moveSpaceHead(context, key, { from: space.revision, to: revision, now });
   const changes = {
     status: "merged" as const,
     revision_merged: revision,
@@ -115,29 +116,6 @@ async function threeWay(
   });
   await putTexts(db, organizationId, [...merged.texts.values()]);
   return merged;
-}
-
-async function moveMain(
-  { db }: Pick<Writer, "db">,
-  { space }: Draft,
-  revision: string,
-  now: number,
-): Promise<void> {
-  const moved = await db
-    .updateTable("space")
-    .set({ revision, updated_at: now })
-    .where("organization_id", "=", space.organization_id)
-    .where("id", "=", space.id)
-    .where("revision", "=", space.revision)
-    .executeTakeFirst();
-  if (moved.numUpdatedRows !== 1n) {
-    throw new Failure(
-      409,
-      "Main has moved on while this change request was being merged. Nothing was changed; try again.",
-    );
-  }
-  const key = { organizationId: space.organization_id, spaceId: space.id };
-  await indexRevision(db, key, space.revision, revision);
 }
 
 async function demandNoConflicts(

@@ -54,7 +54,7 @@ export async function copySpace(
     .execute();
   await copyGrants(db, original, copy.id);
   await copyFieldValues(db, original, copy.id);
-  await jobs.enqueue(db, indexJob(organizationId, copy.id));
+  await jobs.enqueue(db, indexJob(organizationId, copy.id, copy.revision));
   return copy;
 }
 

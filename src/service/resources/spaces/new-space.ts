@@ -2,7 +2,7 @@ import { firstOrderKeys } from "#content/order-key.ts";
 import type { PageEntry } from "#content/types.ts";
 import { putText } from "../../content/blobs.ts";
 import { commitRevision } from "../../content/revisions.ts";
-import { indexRevision } from "../../content/search.ts";
+import { indexHead } from "../../content/space-head.ts";
 import type { Context } from "../../context.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import { lastOrderKey } from "./placement.ts";
@@ -21,7 +21,7 @@ export type NewSpace = {
 
 /** Makes a space with its first revision. */
 export async function addSpace(
-  { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
+  { db, clock, ids, jobs }: Pick<Context, "db" | "clock" | "ids" | "jobs">,
   { organizationId, title = "Untitled", emoji, parent, empty = false, createdBy }: NewSpace,
 ): Promise<SpaceTable> {
   const now = clock.now();
@@ -56,7 +56,7 @@ export async function addSpace(
     edits: new Map(pages.map((entry) => [entry.id, entry])),
     createdBy,
   });
-  await indexRevision(db, { organizationId, spaceId: space.id }, null, space.revision);
+  await indexHead({ db, jobs }, { organizationId, spaceId: space.id }, null, space.revision);
   return space;
 }
 

@@ -9,7 +9,7 @@ import type { PageOperation } from "#content/page-batch.ts";
 import { hashBytes, putFile, putTexts } from "../../content/blobs.ts";
 import { sniffPicture } from "../../content/picture.ts";
 import { commitRevision } from "../../content/revisions.ts";
-import { indexRevision } from "../../content/search.ts";
+import { moveSpaceHead } from "../../content/space-head.ts";
 import type { Context } from "../../context.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 
@@ -22,7 +22,7 @@ type SpaceFiles = { operations: PageOperation[]; files: PictureFile[] };
 
 /** Commits the pages and pictures of a folder as the space's live content. */
 export async function fillSpace(
-  context: Pick<Context, "db" | "ids" | "clock" | "caller">,
+  context: Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">,
   space: SpaceTable,
   folder: string,
 ): Promise<void> {
@@ -50,13 +50,8 @@ export async function fillSpace(
     edits,
     createdBy: caller.userId,
   });
-  await db
-    .updateTable("space")
-    .set({ revision })
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", spaceId)
-    .execute();
-  await indexRevision(db, { organizationId, spaceId }, space.revision, revision);
+  const move = { from: space.revision, to: revision, now };
+  await moveSpaceHead(context, { organizationId, spaceId }, move);
 }
 
 async function storeFiles(
