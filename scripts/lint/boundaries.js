@@ -26,7 +26,8 @@ function roomPatterns(/** @type {string} */ from, /** @type {Room} */ room) {
         ? `import ${target.path} but as types (import type)`
         : `import ${target.path}`;
       return {
-        group: spellings(target),
+        // A file of the room may be a room of its own, with other doors.
+        group: [...spellings(target), ...openFiles(room, target)],
         allowTypeImports: typesOnly,
         message: `${room.path} may not ${what}: ${room.because}.`,
       };
@@ -36,6 +37,12 @@ function roomPatterns(/** @type {string} */ from, /** @type {Room} */ room) {
 // A folder of a room may bear the name of another room: `./content/blobs.ts` in the service is its own.
 const isOwnFolder = (/** @type {Room} */ room, /** @type {Room} */ target) =>
   target.path.startsWith(`${room.path}/`);
+
+/** The files below a room that are rooms themselves and may be imported, excepted from what is said of the room. */
+const openFiles = (/** @type {Room} */ room, /** @type {Room} */ target) =>
+  Object.entries(rooms)
+    .filter(([to, inner]) => room.may.includes(to) && isOwnFolder(target, inner))
+    .flatMap(([, inner]) => spellings(inner).map((spelling) => `!${spelling}`));
 
 const matcher = (/** @type {string} */ name) =>
   new RegExp(

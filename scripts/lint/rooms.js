@@ -82,6 +82,14 @@ export const rooms = {
     packages: ["zod"],
     because: "it is the interface as data and knows nothing that uses it",
   },
+  nouns: {
+    path: "src/contract/nouns.ts",
+    // The console loads it first; the rest of the contract brings zod with it.
+    may: [],
+    types: ["contract"],
+    packages: [],
+    because: "it is plain data that every room may load",
+  },
   content: {
     path: "src/content",
     may: [],
@@ -91,19 +99,19 @@ export const rooms = {
   },
   service: {
     path: "src/service",
-    may: ["contract", "content"],
+    may: ["contract", "nouns", "content"],
     packages: ["node:*", ...server],
     because: "the platform does not know who shows it",
   },
   testing: {
     path: "src/testing",
-    may: ["contract", "content", "service"],
+    may: ["contract", "nouns", "content", "service"],
     packages: ["node:*", "vitest", "fast-check", ...server],
     because: "it starts platforms for tests and shows nothing",
   },
   data: {
     path: "src/console/data",
-    may: ["messages"],
+    may: ["messages", "nouns"],
     types: ["contract"],
     packages: ["react", "@tanstack/react-query", "eventsource-parser"],
     because: "it talks to the platform and draws nothing",
@@ -116,7 +124,7 @@ export const rooms = {
   },
   kit: {
     path: "src/console/kit",
-    may: ["contract", "content", "data", "ui", "messages", "paths"],
+    may: ["contract", "nouns", "content", "data", "ui", "messages", "paths"],
     packages: screens,
     because: "what it needs of a screen comes in as a prop",
   },
@@ -129,13 +137,13 @@ export const rooms = {
   },
   features: {
     path: "src/console/features",
-    may: ["contract", "content", "kit", "ui", "data", "messages", "paths"],
+    may: ["contract", "nouns", "content", "kit", "ui", "data", "messages", "paths"],
     packages: screens,
     because: "screens reach the platform through src/console/data",
   },
   messages: {
     path: "src/console/messages",
-    may: [],
+    may: ["nouns"],
     packages: [],
     because: "the catalogue is plain text",
   },

@@ -25,7 +25,7 @@ export const AuditEvent = z
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** Something has changed: what kind of thing, and which one. Says nothing of the content. */
+/** Something has changed: what was done, to which thing, in what. Says nothing of the content. */
 export const LiveEvent = z
   .object({
     /** Grows with every event of an organization; what a reader resumes after. */
@@ -33,6 +33,10 @@ export const LiveEvent = z
     /** `object` of the resource that changed, such as `comment`. */
     kind: z.string(),
     resource: Id,
+    /** What was done to it, as in the audit log: `space.move`. Absent in events of an older platform. */
+    action: z.string().optional(),
+    /** What paths call the resource and what it is in, by parameter: `spaceId`. What the organization is called is not there. */
+    ids: z.record(z.string(), z.string()).optional(),
     space: Id.optional(),
     changeRequest: Id.optional(),
     /**

@@ -1,3 +1,4 @@
+import { collectionOf, kinds, nouns } from "./nouns.ts";
 import { splitKey, type Operation } from "./operation.ts";
 import { isList } from "./guard.ts";
 
@@ -12,6 +13,7 @@ const written: Record<string, string> = {
   "GET /v1/orgs": "List your organizations",
   "GET /v1/email-domains/{emailDomain}/orgs": "List your organizations with an email domain",
   "POST /v1/orgs/{organizationId}/invites": "Invite people by email",
+  "POST /v1/orgs/{organizationId}/invites/{inviteId}/link": "Create a new link for an invitation",
   "POST /v1/orgs/{organizationId}/ping": "Record that you are active in an organization",
   "GET /v1/orgs/{organizationId}/events": "Stream live events of an organization",
   "GET /v1/orgs/{organizationId}/sso": "List the SSO sign-ins of an organization",
@@ -25,11 +27,11 @@ const written: Record<string, string> = {
     "Add a member to a team, or change their role in it",
   "DELETE /v1/orgs/{organizationId}/members/{userId}": "Remove a member",
   "DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}": "Remove a member from a team",
-  "PUT /v1/orgs/{organizationId}/openapi/{specSlug}": "Create or update an OpenAPI spec",
+  "PUT /v1/orgs/{organizationId}/openapi/{specSlug}": "Create or update an OpenAPI specification",
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest":
-    "Get the latest version of an OpenAPI spec",
+    "Get the latest version of an OpenAPI specification",
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content":
-    "Get the latest content of an OpenAPI spec",
+    "Get the latest content of an OpenAPI specification",
   "GET /v1/orgs/{organizationId}/sites/{siteId}/published": "Get a site as its visitors see it",
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort": "Move a part of a site",
   "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections":
@@ -68,13 +70,8 @@ const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
   [/\/transfer$/, "POST", "Transfer"],
 ];
 
-const nouns: Record<string, string> = {
-  orgs: "organization",
-  saml: "SAML provider",
-  openapi: "OpenAPI spec",
-  tokens: "API token",
-  page: "page",
-};
+/** What each collection of a path holds one of. */
+const named = new Map(kinds.map((kind) => [collectionOf(kind), nouns[kind].name]));
 
 /**
  * One line about an operation, such as "Merge a change request": from the words of its path, except where those make no
@@ -119,7 +116,7 @@ function isParameter(part: string | undefined): boolean {
 
 function nounAt(parts: readonly string[], at: number): string {
   const part = parts[at] ?? "";
-  return nouns[part] ?? part.replaceAll("-", " ").replace(/ies$/, "y").replace(/s$/, "");
+  return named.get(part) ?? part.replaceAll("-", " ").replace(/ies$/, "y").replace(/s$/, "");
 }
 
 function plural(noun: string): string {

@@ -1,46 +1,21 @@
+import { isKind, nouns, type Action } from "#contract/nouns.ts";
 import { catalogue } from "./catalogue.ts";
 import { plural } from "./format.ts";
 
-/** What is called how, without a title and with one. */
-const nouns: Readonly<Record<string, readonly [one: string, the: string]>> = {
-  organization: ["the organization", "the organization"],
-  member: ["a member", "the member"],
-  team: ["a team", "the team"],
-  invite: ["an invitation", "the invitation"],
-  "link-invite": ["an invite link", "the invite link"],
-  collection: ["a collection", "the collection"],
-  space: ["a space", "the space"],
-  "content-import": ["an import", "the import"],
-  "change-request": ["a change request", "the change request"],
-  "change-request-conflict": ["a conflict", "the conflict"],
-  "change-request-review": ["a review", "the review"],
-  "requested-reviewer": ["a requested reviewer", "the requested reviewer"],
-  comment: ["a comment", "the comment"],
-  "comment-reply": ["a reply", "the reply"],
-  site: ["a site", "the site"],
-  "site-section": ["a section of a site", "the section"],
-  "site-section-group": ["a group of sections", "the group of sections"],
-  "site-space": ["a space of a site", "the space of a site"],
-  "site-share-link": ["a share link", "the share link"],
-  "site-redirect": ["a redirect", "the redirect"],
-  "custom-field": ["a custom field", "the custom field"],
-  "translation-settings": ["a translation", "the translation"],
-  "saml-provider": ["an identity provider", "the identity provider"],
-  "openapi-spec": ["an OpenAPI specification", "the OpenAPI specification"],
-};
-
 /** A thing as it stands in a sentence; undefined when nobody here knows its kind. */
 function thing(kind: string, title: string | undefined): string | undefined {
-  const noun = nouns[kind];
-  if (noun === undefined) return undefined;
-  return title === undefined ? noun[0] : `${noun[1]} “${title}”`;
+  if (!isKind(kind)) return undefined;
+  const { name } = nouns[kind];
+  if (title !== undefined) return `the ${name} “${title}”`;
+  // The log is of one organization.
+  return kind === "organization" ? `the ${name}` : `${/^[aeio]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
 /** What was done, as it is told and as it is named, and to what. */
 type Deed = (what: string) => readonly [done: string, to: string, rest: string];
 
-/** What is done to things of every kind. */
-const verbs: Readonly<Record<string, Deed>> = {
+/** What is done to things of every kind; an act that is told nowhere does not compile. */
+const verbs = {
   create: (what) => ["Created", "create", what],
   update: (what) => ["Changed", "change", what],
   delete: (what) => ["Deleted", "delete", what],
@@ -67,10 +42,10 @@ const verbs: Readonly<Record<string, Deed>> = {
   "adaptive-schema": (what) => ["Changed", "change", `the adaptive schema of ${what}`],
   customization: (what) => ["Changed", "change", `the look of ${what}`],
   "structure-sort": (what) => ["Reordered", "reorder", what],
-};
+} satisfies Record<ActOf<Exclude<Action, keyof typeof special>>, Deed>;
 
 /** Where the usual words would be wrong. */
-const special: Readonly<Record<string, Deed>> = {
+const special = {
   "change-request-conflict.create": () => ["Resolved", "resolve", "a conflict"],
   "change-request-review.create": () => ["Reviewed", "review", "a change request"],
   "requested-reviewer.create": () => ["Requested", "request", "a review"],
@@ -86,7 +61,15 @@ const special: Readonly<Record<string, Deed>> = {
   "member.sign-in-link": (what) => ["Created", "create", `a sign-in link for ${what}`],
   "member.password": () => ["Set", "set", "a new password by a sign-in link"],
   "member.delete": (what) => ["Removed", "remove", what],
-};
+} satisfies Partial<Record<Action, Deed>>;
+
+type ActOf<A extends Action> = A extends `${string}.${infer Act}` ? Act : never;
+
+function deedOf(action: string): Deed | undefined {
+  const act = action.replace(/^.*\./, "");
+  if (Object.hasOwn(special, action)) return special[action as keyof typeof special];
+  return Object.hasOwn(verbs, act) ? verbs[act as keyof typeof verbs] : undefined;
+}
 
 /** Results by which nothing was done. */
 const inVain: ReadonlySet<string> = new Set(["refused", "failed"]);
@@ -97,9 +80,8 @@ const inVain: ReadonlySet<string> = new Set(["refused", "failed"]);
  * @param action - resource and verb, such as `space.delete`
  */
 function describe(action: string, title?: string, result = "success"): string {
-  const [kind = "", verb = ""] = action.split(".");
-  const what = thing(kind, title);
-  const deed = special[action] ?? verbs[verb];
+  const what = thing(action.replace(/\..*$/, ""), title);
+  const deed = deedOf(action);
   if (what === undefined || deed === undefined) {
     return title === undefined ? action : `${action}: “${title}”`;
   }
@@ -125,7 +107,7 @@ export const auditLogTexts = catalogue({
       requestId: "Request",
     },
     describe,
-    kind: (type: string) => nouns[type]?.[1] ?? type,
+    kind: (type: string) => (isKind(type) ? `the ${nouns[type].name}` : type),
     results: { success: "Done", refused: "Refused", failed: "Failed" } as Record<string, string>,
     nobody: "Nobody known",
     filters: {

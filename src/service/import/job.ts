@@ -120,10 +120,13 @@ async function runImport(
 /** Imports end long after the request that began them, so that nobody would look. */
 async function tellOfImport(tx: Db, environment: ImportEnvironment, row: ImportRow): Promise<void> {
   const { organization_id: organizationId, space_id: spaceId, change_request_id: draft } = row;
+  const kind = draft === null ? "space" : "change-request";
   await addEvent(tx, environment, {
     organizationId,
-    kind: draft === null ? "space" : "change-request",
+    kind,
     targetId: draft ?? spaceId,
+    action: `${kind}.content-import`,
+    ids: { spaceId, ...(draft !== null && { changeRequestId: draft }) },
     spaceId,
     changeRequestId: draft ?? undefined,
   });

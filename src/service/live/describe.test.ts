@@ -7,11 +7,13 @@ import { describeWrite } from "./describe.ts";
 const writes = Object.entries(operations as Record<string, Operation>).filter(
   ([key]) => !key.startsWith("GET ") && !key.includes(" /v1/user"),
 );
+const nowhere = { action: "", kind: "", target: "" };
 
 function describe(key: string, reply?: unknown) {
   const { parameters } = splitKey(key);
   const params = Object.fromEntries(parameters.map((name) => [name, `<${name}>`]));
-  return describeWrite(key, (operations as Record<string, Operation>)[key]!.status, params, reply);
+  const { status } = (operations as Record<string, Operation>)[key]!;
+  return describeWrite(key, status, params, reply) ?? nowhere;
 }
 
 test.each(writes)("%s has an action, a kind and a target", (key) => {
@@ -52,6 +54,7 @@ test("the resource of the reply is the target", () => {
     kind: "space",
     target: "s2",
     title: "Guide (copy)",
+    ids: { spaceId: "s2" },
   });
   const field = { id: "f1", name: "owner" };
   expect(describe("POST /v1/orgs/{organizationId}/custom-fields", field)).toMatchObject({
@@ -59,4 +62,39 @@ test("the resource of the reply is the target", () => {
     target: "f1",
     title: "owner",
   });
+});
+
+test("what a reply calls another kind of thing is not the target, unless it is a noun", () => {
+  const schema = { object: "site-adaptive-schema", id: "a1" };
+  const path = "/v1/orgs/{organizationId}/sites/{siteId}";
+  expect(describe(`PUT ${path}/adaptive-schema`, schema)).toMatchObject({
+    action: "site.adaptive-schema",
+    kind: "site",
+    target: "<siteId>",
+  });
+  const link = { object: "share-link", id: "l1", name: "Bea" };
+  expect(describe(`POST ${path}/share-links`, link)).toMatchObject({
+    action: "share-link.create",
+    kind: "share-link",
+    title: "Bea",
+  });
+});
+
+test("a write names the thing and what it is in as paths do", () => {
+  const specification = { object: "openapi-spec", id: "o1", slug: "pets" };
+  expect(describe("POST /v1/orgs/{organizationId}/openapi", specification)).toMatchObject({
+    target: "o1",
+    title: "pets",
+    ids: { specSlug: "pets" },
+  });
+  const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+  expect(describe(`POST ${draft}/comments`, { object: "comment", id: "c1" })).toMatchObject({
+    ids: { spaceId: "<spaceId>", changeRequestId: "<changeRequestId>", commentId: "c1" },
+  });
+});
+
+test("what people do with their own account belongs to no noun", () => {
+  for (const key of ["PATCH /v1/user", "PUT /v1/user/password", "POST /v1/user/tokens"]) {
+    expect(describe(key).action, key).not.toMatch(/^(organization|space|member)/);
+  }
 });

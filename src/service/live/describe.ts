@@ -1,127 +1,76 @@
-import { splitKey } from "#contract/operation.ts";
+import { actOf } from "#contract/actions.ts";
+import { isKind, nouns, parameterOf, type Kind } from "#contract/nouns.ts";
 
 /** What a write was, for the audit log and for live events. */
 export type WriteDescription = {
-  /** Resource and verb, such as `space.delete` or `change-request.merge`. */
+  /** Noun and act, such as `space.delete` or `change-request.merge`. */
   action: string;
-  /** `object` of the resource that changed. */
+  /** What changed. */
   kind: string;
   /** Its ID. */
   target: string;
   /** Its title, where the reply tells it. */
   title?: string;
-};
-
-/** Collections of resources as paths name them, and what one of each is. */
-const nouns: Readonly<Record<string, string>> = {
-  orgs: "organization",
-  members: "member",
-  teams: "team",
-  invites: "invite",
-  "link-invites": "link-invite",
-  collections: "collection",
-  spaces: "space",
-  imports: "content-import",
-  "change-requests": "change-request",
-  conflicts: "change-request-conflict",
-  comments: "comment",
-  replies: "comment-reply",
-  reviews: "change-request-review",
-  "requested-reviewers": "requested-reviewer",
-  sites: "site",
-  sections: "site-section",
-  "section-groups": "site-section-group",
-  "site-spaces": "site-space",
-  "share-links": "site-share-link",
-  redirects: "site-redirect",
-  "custom-fields": "custom-field",
-  translations: "translation-settings",
-  saml: "saml-provider",
-  openapi: "openapi-spec",
-};
-
-const verbs: Readonly<Record<string, string>> = {
-  POST: "create",
-  PUT: "update",
-  PATCH: "update",
-  DELETE: "delete",
+  /** What paths call the thing and what it is in, by parameter. */
+  ids?: Readonly<Record<string, string>>;
 };
 
 /**
- * Derived from the operation alone, so that no handler says it again: the last resource that the path names, and what
- * stands behind it, or else the method.
+ * Derived from the operation and the records of the nouns, so that no handler says it again.
  * @param params parameters of the path
  * @param reply of the operation; a resource in it is the target
+ * @returns undefined for a write that no organization has to know of
  */
 export function describeWrite(
   key: string,
   status: number,
   params: Readonly<Record<string, string>>,
   reply: unknown,
-): WriteDescription {
-  const { method, path } = splitKey(key);
-  const segments = path.split("/").slice(2);
-  const found = describePath(segments, method, status);
-  const resource = readResource(reply);
-  const parameter = found.parameter === undefined ? undefined : params[found.parameter];
-  const kind = resource?.object ?? found.kind;
-  // A reply without a type of its own is the resource which the operation made or changed.
-  const target = resource?.id ?? parameter ?? "";
+): WriteDescription | undefined {
+  const found = actOf(key, status);
+  if (found === undefined) return undefined;
+  const resource = readResource(reply, found.kind);
+  const named = found.parameter === undefined ? undefined : params[found.parameter];
+  const { organizationId: _organizationId, ...within } = params;
   return {
-    action: found.action,
-    kind,
-    target,
-    ...(resource?.title === undefined ? {} : { title: resource.title }),
+    action: `${found.kind}.${found.act}`,
+    kind: resource?.kind ?? found.kind,
+    // A reply without a type of its own is the resource which the operation made or changed.
+    target: resource?.id ?? named ?? "",
+    ...(resource?.title !== undefined && { title: resource.title }),
+    ids: { ...within, ...resource?.called },
   };
 }
 
-type PathDescription = { action: string; kind: string; parameter: string | undefined };
+type Resource = {
+  kind: Kind;
+  id: string;
+  title: string | undefined;
+  called: Record<string, string>;
+};
 
-function describePath(
-  segments: readonly string[],
-  method: string,
-  status: number,
-): PathDescription {
-  // Who has access is a part of the space or collection, not a resource; and so is who is in a team.
-  const permissions = segments.indexOf("permissions");
-  const team = segments.indexOf("{teamId}");
-  if (permissions === -1 && team !== -1 && segments.length > team + 2) {
-    const part = segments[team + 1]!;
-    return { action: `team.${part}-${verbs[method]}`, kind: "team", parameter: "teamId" };
-  }
-  const end = permissions === -1 ? segments.length : permissions;
-  const last = segments.findLastIndex((segment, index) => index < end && isParameter(segment));
-  const parameter = last === -1 ? undefined : segments[last]!.slice(1, -1);
-  const kind = last === -1 ? "" : (nouns[segments[last - 1]!] ?? "");
-  const tail = segments.slice(last + 1, end);
-  if (permissions !== -1)
-    return { action: `${kind}.permissions-${verbs[method]}`, kind, parameter };
-  if (tail.length === 0) return { action: `${kind}.${verbs[method]}`, kind, parameter };
-  const made = tail.length === 1 ? nouns[tail[0]!] : undefined;
-  if (made !== undefined && (method === "POST" || status === 201)) {
-    return { action: `${made}.create`, kind: made, parameter };
-  }
-  return { action: `${kind}.${tail.join("-")}`, kind, parameter };
-}
-
-function isParameter(segment: string): boolean {
-  return segment.startsWith("{");
-}
-
-/** The resource that a reply is: its ID, and its type and title if it has them. */
-function readResource(
-  reply: unknown,
-): { id: string; object: string | undefined; title: string | undefined } | undefined {
+/** The resource that a reply is. @param expected its kind, unless it says another */
+function readResource(reply: unknown, expected: Kind): Resource | undefined {
   if (typeof reply !== "object" || reply === null) return undefined;
-  const { id, object, title, subject, name, label, user } = reply as Record<string, unknown>;
+  const fields = reply as Record<string, unknown>;
+  const { id, object } = fields;
   if (typeof id !== "string") return undefined;
-  // A member is called as its user is; in other resources the user is somebody else.
-  const person = object === "member" ? (user as { displayName?: unknown })?.displayName : undefined;
+  const kind = object === undefined ? expected : object;
+  // Such as a setting, which is a part of its site.
+  if (typeof kind !== "string" || !isKind(kind)) return undefined;
+  const { key, title } = nouns[kind];
+  const called = fields[key];
+  const parameter = parameterOf(kind);
   return {
+    kind,
     id,
-    object: typeof object === "string" ? object : undefined,
-    title: [title, subject, name, label, person].find(
-      (value) => typeof value === "string" && value !== "",
-    ) as string | undefined,
+    title: title && titleIn(fields[title]),
+    called: parameter && typeof called === "string" ? { [parameter]: called } : {},
   };
+}
+
+/** A member is called as its user is. */
+function titleIn(value: unknown): string | undefined {
+  const text = (value as { displayName?: unknown } | undefined)?.displayName ?? value;
+  return typeof text === "string" && text !== "" ? text : undefined;
 }

@@ -1,3 +1,4 @@
+import { isKind, nouns } from "#contract/nouns.ts";
 import { readVisibility, type Viewer } from "../access/levels.ts";
 import type { EventTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
@@ -8,8 +9,6 @@ export type EventFilter = (
   rows: readonly EventTable[],
 ) => Promise<readonly EventTable[]>;
 
-/** What only administrators can read. */
-const administration: ReadonlySet<string> = new Set(["invite", "link-invite", "saml-provider"]);
 /** What can change who sees what, elsewhere as well. */
 const decidesAccess: ReadonlySet<string> = new Set([
   "organization",
@@ -37,7 +36,7 @@ export function createEventFilter(db: Db, organizationId: string): EventFilter {
     const told = rows.filter((row) => {
       const place = placeOf(row);
       if (place !== undefined) return now.has(place) || before.has(place);
-      if (administration.has(row.kind)) return false;
+      if (isKind(row.kind) && nouns[row.kind].audience === "admins") return false;
       return viewer.role !== null || row.kind === "organization";
     });
     if (rows.some(({ kind }) => decidesAccess.has(kind))) {

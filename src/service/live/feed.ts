@@ -150,6 +150,8 @@ function present(row: EventTable, now: number): LiveEvent {
     id: row.id,
     kind: row.kind,
     resource: row.target_id,
+    ...(row.action !== null && { action: row.action }),
+    ...(row.ids !== null && { ids: row.ids }),
     ...(row.space_id !== null && { space: row.space_id }),
     ...(row.change_request_id !== null && { changeRequest: row.change_request_id }),
     ...(row.request_id !== null && { request: row.request_id }),

@@ -1,18 +1,26 @@
-import type { Db } from "../store/schema.ts";
+import { nouns, parameterOf, type Kind, type KindWith } from "#contract/nouns.ts";
+import type { Database, Db } from "../store/schema.ts";
 
 /** What of an organization a path names, as the audit log calls it. */
 export type Thing = { id: string; title: string };
 
-const tables = {
-  inviteId: { table: "invite", title: "email" },
-  teamId: { table: "team", title: "title" },
-  samlProviderId: { table: "saml_provider", title: "label" },
-  translationSettingsId: { table: "translation_settings", title: "title" },
-  siteId: { table: "site", title: "title" },
-} as const;
+/** What an organization holds and people call by a title that is kept. */
+type Titled = Exclude<
+  KindWith<"parents", readonly ["organization"]> & KindWith<"key", "id">,
+  KindWith<"title", undefined>
+>;
 
-/** Paths that name a thing by what it is called. */
-const names = ["fieldName", "specSlug"] as const;
+/** Where the titles are; `elsewhere` for what is read apart from these. */
+const tables = {
+  invite: { table: "invite", title: "email" },
+  team: { table: "team", title: "title" },
+  "saml-provider": { table: "saml_provider", title: "label" },
+  "translation-settings": { table: "translation_settings", title: "title" },
+  site: { table: "site", title: "title" },
+  member: "elsewhere",
+  collection: "elsewhere",
+  space: "elsewhere",
+} as const satisfies Record<Titled, { table: keyof Database; title: string } | "elsewhere">;
 
 /**
  * What the path of a write names below its organization. Asked before the write is carried out: afterwards it may be gone, and
@@ -23,16 +31,17 @@ export async function readThing(
   organizationId: string,
   params: Readonly<Record<string, string>>,
 ): Promise<Thing | undefined> {
-  for (const name of names) {
-    const title = params[name];
+  const idOf = (kind: Kind) => params[parameterOf(kind) ?? ""];
+  for (const [kind, { key }] of Object.entries(nouns)) {
+    const title = key === "id" ? undefined : idOf(kind as Kind);
     if (title !== undefined) return { id: title, title };
   }
-  for (const [name, { table, title: column }] of Object.entries(tables)) {
-    const id = params[name];
-    if (id === undefined) continue;
+  for (const [kind, where] of Object.entries(tables)) {
+    const id = idOf(kind as Kind);
+    if (id === undefined || where === "elsewhere") continue;
     const row = await db
-      .selectFrom(table)
-      .select(({ ref }) => ref(column as never).as("title"))
+      .selectFrom(where.table)
+      .select(({ ref }) => ref(where.title as never).as("title"))
       .where("organization_id", "=", organizationId)
       .where("id", "=", id)
       .executeTakeFirst();

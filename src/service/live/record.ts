@@ -1,3 +1,4 @@
+import { unrecorded } from "#contract/actions.ts";
 import type { Caller, Environment } from "../context.ts";
 import type { AuditEventTable } from "../store/schema-organization.ts";
 import type { Db } from "../store/schema.ts";
@@ -28,18 +29,16 @@ const longestId = 512;
 
 type Recorder = Pick<Environment, "ids" | "clock" | "live">;
 
-/** Says that somebody is there, every few minutes: no change of anything. */
-const unrecorded: ReadonlySet<string> = new Set(["POST /v1/orgs/{organizationId}/ping"]);
-
 /**
  * Where a request writes, by what its path names. Asked before the handler runs, because afterwards it may be gone.
  * Undefined for what is not there and for what nobody records.
  */
 export async function readPlace(
   db: Db,
-  { key, params }: Pick<Write, "key" | "params">,
+  { key, status, params }: Pick<Write, "key" | "status" | "params">,
 ): Promise<WritePlace | undefined> {
-  if (unrecorded.has(key)) return undefined;
+  const what = describeWrite(key, status, params, undefined);
+  if (what === undefined || Object.hasOwn(unrecorded, what.action)) return undefined;
   const { organizationId, collectionId, spaceId, changeRequestId } = params;
   if (organizationId !== undefined) {
     const thing = await readThing(db, organizationId, params);
@@ -95,11 +94,14 @@ export async function recordWrite(
   { place, reply, sentAs = write.requestId }: Written,
 ): Promise<void> {
   const what = describe(write, place, reply);
+  if (what === undefined) return;
   for (const organizationId of organizationsOf(write, place, reply)) {
     await addEvent(tx, recorder, {
       organizationId,
       kind: what.kind,
       targetId: what.target,
+      action: what.action,
+      ids: what.ids,
       spaceId: what.kind === "space" ? what.target : place?.spaceId,
       changeRequestId: what.kind === "change-request" ? what.target : place?.changeRequestId,
       sentAs,
@@ -116,6 +118,7 @@ export async function recordRefusal(
   { place, result }: { place: WritePlace; result: "refused" | "failed" },
 ): Promise<void> {
   const what = describe(write, place, undefined);
+  if (what === undefined) return;
   const { organizationId } = place;
   await addAuditEvent(tx, recorder, write, { organizationId, what, result });
 }
@@ -124,12 +127,13 @@ function describe(
   { key, status, params }: Write,
   place: WritePlace | undefined,
   reply: unknown,
-): WriteDescription {
+): WriteDescription | undefined {
   const known =
     place?.changeRequestId === undefined
       ? params
       : { ...params, changeRequestId: place.changeRequestId };
   const what = describeWrite(key, status, known, reply);
+  if (what === undefined) return undefined;
   const title = what.title ?? (place?.thing?.id === what.target ? place.thing.title : undefined);
   return { ...what, ...(title !== undefined && { title }) };
 }
@@ -154,6 +158,8 @@ export type Change = {
   organizationId: string;
   kind: string;
   targetId: string;
+  action: string;
+  ids: Readonly<Record<string, string>> | undefined;
   spaceId?: string | undefined;
   changeRequestId?: string | undefined;
   /** `Idempotency-Key` or ID of the request; absent for a job. */
@@ -164,7 +170,7 @@ export type Change = {
 export async function addEvent(
   tx: Db,
   { ids, clock, live }: Recorder,
-  { organizationId, kind, targetId, spaceId, changeRequestId, sentAs }: Change,
+  { organizationId, kind, targetId, action, ids: names, spaceId, changeRequestId, sentAs }: Change,
 ): Promise<void> {
   await tx
     .insertInto("event")
@@ -173,6 +179,8 @@ export async function addEvent(
       id: ids.next(),
       kind,
       target_id: targetId,
+      action,
+      ids: names ?? null,
       space_id: spaceId ?? null,
       change_request_id: changeRequestId ?? null,
       request_id: sentAs ?? null,

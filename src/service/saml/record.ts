@@ -40,7 +40,13 @@ export async function recordSignOn(
   if (isTest === true || isMember || request.caller === undefined) return;
   const { organization_id: organizationId } = provider;
   const targetId = request.caller.userId;
-  await addEvent(tx, facilities, { organizationId, kind: "member", targetId });
+  await addEvent(tx, facilities, {
+    organizationId,
+    kind: "member",
+    targetId,
+    action: "member.join",
+    ids: { userId: targetId },
+  });
 }
 
 /**

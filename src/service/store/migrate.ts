@@ -14,6 +14,7 @@ import { signOnRecords } from "./migrations/0008-sign-on-records.ts";
 import { requestsOfEvents } from "./migrations/0010-requests-of-events.ts";
 import { answersWithoutGaps } from "./migrations/0011-answers-without-gaps.ts";
 import { secrets } from "./migrations/0012-secrets.ts";
+import { touchedByEvents } from "./migrations/0014-touched-by-events.ts";
 import type { Db } from "./schema.ts";
 import type { Dialect } from "./store.ts";
 
@@ -66,6 +67,7 @@ async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
         "0011-answers-without-gaps": answersWithoutGaps(),
         "0012-secrets": secrets(dialect),
         "0013-invites": invites(dialect),
+        "0014-touched-by-events": touchedByEvents(),
       }),
     },
   });

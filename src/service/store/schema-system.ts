@@ -80,6 +80,10 @@ export type EventTable = {
   id: string;
   kind: string;
   target_id: string;
+  /** Null in rows of an older version, as is `ids`. */
+  action: string | null;
+  /** What paths call the target and what it is in, by parameter. */
+  ids: Record<string, string> | null;
   space_id: string | null;
   change_request_id: string | null;
   /** Null for what a job did. */

@@ -1,18 +1,26 @@
 import type { AuditEvent } from "#contract/event.ts";
+import { type KindWith } from "#contract/nouns.ts";
 import { paths } from "#console/paths.ts";
 
-const screens: Readonly<Record<string, (organization: string, id: string) => string>> = {
-  organization: (organization) => paths.settings(organization),
+type Path = (organizationId: string, id: string) => string;
+
+/** What an organization holds, and so has a screen or is listed on one. */
+type Held = KindWith<"parents", readonly ["organization"]>;
+
+/** The screen of one, or of all of its kind; undefined where there is none. */
+const screens: Record<Held | "organization", Path | undefined> = {
+  organization: (of) => paths.settings(of),
   member: paths.member,
   team: paths.team,
   space: paths.space,
-  collection: (organization) => paths.content(organization),
+  collection: (of) => paths.content(of),
   invite: paths.invitations,
   "link-invite": paths.inviteLinks,
-  "custom-field": (organization) => paths.settings(organization, "custom-fields"),
-  "translation-settings": (organization) => paths.settings(organization, "translations"),
-  "saml-provider": (organization, id) => paths.ssoProvider(organization, id),
-  "openapi-spec": (organization) => paths.openapi(organization),
+  "custom-field": (of) => paths.settings(of, "custom-fields"),
+  "translation-settings": (of) => paths.settings(of, "translations"),
+  "saml-provider": (of, id) => paths.ssoProvider(of, id),
+  "openapi-spec": (of) => paths.openapi(of),
+  site: undefined,
 };
 
 /** Where the thing is that an event is about; undefined where it has no screen, or went by the event. */
@@ -22,5 +30,10 @@ export function targetPath(
 ): string | undefined {
   if (target === undefined) return undefined;
   if (/\.(delete|transfer)$/.test(action) && result === "success") return undefined;
-  return screens[target.type]?.(organizationId, target.id);
+  const { type, id } = target;
+  return hasScreen(type) ? screens[type]?.(organizationId, id) : undefined;
+}
+
+function hasScreen(type: string): type is keyof typeof screens {
+  return Object.hasOwn(screens, type);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Braces, Users } from "lucide-react";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
+import type { KindWith } from "#contract/nouns.ts";
 import type { Member } from "#contract/member.ts";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import type { Organization } from "#contract/organization.ts";
@@ -32,17 +33,20 @@ export function useDirectory(organizationId: string) {
   const isIn = of !== "";
   const params = { organizationId: of };
   const list = { ...kept, enabled: isIn };
-  const sources = [
-    from(useQuery({ ...organizationsQuery(), ...kept }), organizations),
-    from(useQuery({ ...spacesQuery(of), ...list }), spaces),
-    from(useQuery({ ...changeRequestsQuery(of), ...list }), changeRequests),
-    from(useQuery({ ...membersQuery(of), ...list }), members),
-    from(useQuery({ ...allTeamsQuery(of), ...list }), (found: readonly Team[]) => teams(of, found)),
-    from(
+  const byKind: Record<KindWith<"palette", true>, Source> = {
+    organization: from(useQuery({ ...organizationsQuery(), ...kept }), organizations),
+    space: from(useQuery({ ...spacesQuery(of), ...list }), spaces),
+    "change-request": from(useQuery({ ...changeRequestsQuery(of), ...list }), changeRequests),
+    member: from(useQuery({ ...membersQuery(of), ...list }), members),
+    team: from(useQuery({ ...allTeamsQuery(of), ...list }), (found: readonly Team[]) =>
+      teams(of, found),
+    ),
+    "openapi-spec": from(
       useQuery({ ...wholeListQuery("GET /v1/orgs/{organizationId}/openapi", { params }), ...list }),
       (found: readonly OpenApiSpec[]) => specifications(of, found),
     ),
-  ];
+  };
+  const sources = Object.values(byKind);
   // The same array as long as nothing has been read anew.
   const entries = useSame(sources.map((source) => source.entries));
   return {
@@ -78,6 +82,8 @@ const changeRequestsQuery = (organizationId: string) =>
     query: { status: ["draft", "open"], limit: mostChangeRequests },
   });
 
+type Source = { entries: readonly PaletteEntry[]; isRead: boolean; isMissing: boolean };
+
 type Read<Data> = { data: Data | undefined; error: Error | null };
 
 // By what was read, so that thousands of entries are made once and not at each opening.
@@ -87,7 +93,7 @@ const made = new WeakMap<object, readonly PaletteEntry[]>();
 function from<Data extends object>(
   { data, error }: Read<Data>,
   make: (data: Data) => readonly PaletteEntry[],
-) {
+): Source {
   const isMissing = data === undefined && error !== null && isTemporary(error);
   if (data === undefined) return { entries: none, isRead: false, isMissing };
   let entries = made.get(data);

@@ -82,7 +82,12 @@ test("each write is told with its kind and ID, and refused ones are not", async 
     params,
     body: {},
   });
-  expect(await stream.next()).toMatchObject({ kind: "change-request", resource: draft.id });
+  expect(await stream.next()).toMatchObject({
+    kind: "change-request",
+    resource: draft.id,
+    action: "change-request.create",
+    ids: { spaceId: space.id, changeRequestId: draft.id },
+  });
   // The number stands for the ID in paths, not in events.
   await admin().call("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content", {
     params: { ...params, changeRequestId: String(draft.number) },
@@ -93,6 +98,8 @@ test("each write is told with its kind and ID, and refused ones are not", async 
     resource: draft.id,
     space: space.id,
     changeRequest: draft.id,
+    action: "change-request.content",
+    ids: { spaceId: space.id, changeRequestId: draft.id },
   });
 });
 

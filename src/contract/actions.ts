@@ -1,0 +1,106 @@
+import { collectionOf, kinds, type nouns, type Action, type Kind } from "./nouns.ts";
+import { splitKey, type Method } from "./operation.ts";
+import type { operations, OperationKey } from "./operations.ts";
+
+/** What a write is: what it is done to, what is done, and which parameter of its path names that; undefined: none. */
+export type WriteAct = { kind: Kind; act: string; parameter: string | undefined };
+
+const verbs = {
+  GET: "read",
+  POST: "create",
+  PUT: "update",
+  PATCH: "update",
+  DELETE: "delete",
+} as const;
+
+/** What each collection of a path holds: `spaces` holds spaces. */
+const kindIn = new Map<string | undefined, Kind>(kinds.map((kind) => [collectionOf(kind), kind]));
+
+/**
+ * What an operation does, by its path alone: the last noun that it names, and what stands behind it, or else the method.
+ * Undefined for what belongs to no noun, as an account does.
+ *
+ * @param status - of the operation's success: a list that answers 201 has made one of its kind
+ */
+export function actOf(key: string, status: number): WriteAct | undefined {
+  const { method, path } = splitKey(key);
+  const segments = path.split("/").slice(2);
+  // Who has access is a part of the space or collection, not a resource; and so is who is in a team.
+  const permissions = segments.indexOf("permissions");
+  if (permissions === -1 && path.endsWith("/teams/{teamId}/members/{userId}")) {
+    return { kind: "team", act: `members-${verbs[method]}`, parameter: "teamId" };
+  }
+  const end = permissions === -1 ? segments.length : permissions;
+  const last = segments.findLastIndex((segment, at) => at < end && segment.startsWith("{"));
+  const parameter = segments[last]?.slice(1, -1);
+  const kind = kindIn.get(segments[last - 1]);
+  const tail = segments.slice(last + 1, end);
+  const made = tail.length === 1 ? kindIn.get(tail[0]) : undefined;
+  if (made !== undefined && (method === "POST" || status === 201)) {
+    return { kind: made, act: "create", parameter };
+  }
+  if (kind === undefined) return undefined;
+  if (permissions !== -1) return { kind, act: `permissions-${verbs[method]}`, parameter };
+  return { kind, act: tail.length === 0 ? verbs[method] : tail.join("-"), parameter };
+}
+
+type WriteKey = Exclude<OperationKey, `GET ${string}`>;
+
+type Places = { [K in Kind]: (typeof nouns)[K]["place"] };
+
+/** The kind whose place ends a path. */
+type KindAt<Path extends string> = {
+  [K in Kind]: Path extends `${string}/${Places[K]}` ? K : never;
+}[Kind];
+
+/** The kind that a collection holds. */
+type KindIn<Collection extends string> = {
+  [K in Kind]: Places[K] extends Collection | `${Collection}/{${string}` ? K : never;
+}[Kind];
+
+type Dashed<Path extends string> = Path extends `${infer First}/${infer Rest}`
+  ? `${First}-${Dashed<Rest>}`
+  : Path;
+
+type Tailed<
+  K extends Kind,
+  IsMaking extends boolean,
+  Tail extends string,
+> = Tail extends `${string}{${string}`
+  ? never
+  : [IsMaking, KindIn<Tail>] extends [false, unknown] | [true, never]
+    ? `${K}.${Dashed<Tail>}`
+    : `${KindIn<Tail>}.create`;
+
+/** The type of `actOf`: what the compiler compares with the acts of the nouns. */
+type ActionOf<
+  M extends Method,
+  Path extends string,
+  IsMaking extends boolean,
+> = Path extends `${infer Base}/permissions${string}`
+  ? `${KindAt<Base>}.permissions-${(typeof verbs)[M]}`
+  : Path extends `${string}/teams/{teamId}/members/{userId}`
+    ? `team.members-${(typeof verbs)[M]}`
+    : {
+        [K in Kind]: Path extends `${string}/${Places[K]}`
+          ? `${K}.${(typeof verbs)[M]}`
+          : Path extends `${string}/${Places[K]}/${infer Tail}`
+            ? Tailed<K, IsMaking, Tail>
+            : never;
+      }[Kind];
+
+/** Whether a method or a status says that something is made. */
+type Makes<Sign> = Extract<Sign, "POST" | 201> extends never ? false : true;
+
+type WriteAction = {
+  [K in WriteKey]: K extends `${infer M extends Method} ${infer Path}`
+    ? ActionOf<M, Path, Makes<M | (typeof operations)[K]["status"]>>
+    : never;
+}[WriteKey];
+
+/** Writes that nobody records, with the reason. A write whose act no noun has does not compile until it stands here. */
+export const unrecorded = {
+  "organization.ping": "It says that somebody is there, every few minutes: nothing changes.",
+  "api-token.delete": "An account belongs to no organization.",
+  "session.delete": "An account belongs to no organization.",
+} as const satisfies Record<Exclude<WriteAction, Action>, string>;

@@ -1,0 +1,451 @@
+import type { OperationKey } from "#contract/operations.ts";
+
+/*
+ * One record for each noun of the interface. What the audit log, live events, the palette, errors, and the document of the
+ * interface have to know of a noun comes from here, so that a new noun is told to all of them at once. Only types are imported:
+ * the console loads this file first.
+ */
+
+/** A read of the interface. */
+export type ReadKey = Extract<OperationKey, `GET ${string}`>;
+
+/**
+ * What an act changes: `itself` is the thing and the lists of its kind; `below`, all that is read at paths that name it;
+ * `parent`, all that is read at paths that name what it is in; `everywhere`, anything in the organization. A read stands for
+ * itself, whichever thing it names.
+ */
+export type Touch = "itself" | "below" | "parent" | "everywhere" | ReadKey;
+
+export type Noun = {
+  /** What one is called in a sentence, without an article. */
+  name: string;
+  /** How paths name the list, and one of it. */
+  place: string;
+  /** Nouns whose paths it stands below. */
+  parents: readonly string[];
+  /** Field that paths name one by. */
+  key: "id" | "name" | "slug";
+  /** Field that people call one by; undefined where nobody calls one anything. */
+  title: "title" | "name" | "subject" | "label" | "email" | "slug" | "source" | "user" | undefined;
+  /** Who hears of its events. */
+  audience: "members" | "admins";
+  /** Whether the palette finds each one by its title. */
+  palette: boolean;
+  /** What can be done to one, and what that touches; `space.move` in the audit log is `move` here. */
+  acts: Readonly<Record<string, readonly Touch[]>>;
+};
+
+const search = "GET /v1/orgs/{organizationId}/search";
+const members = "GET /v1/orgs/{organizationId}/members";
+const teams = "GET /v1/orgs/{organizationId}/teams";
+const signOn = "GET /v1/orgs/{organizationId}/sso";
+const space = "GET /v1/spaces/{spaceId}";
+const changeRequest = `${space}/change-requests/{changeRequestId}`;
+const site = "GET /v1/orgs/{organizationId}/sites/{siteId}";
+
+/** What shows who may do what in a space or collection. */
+const access = [
+  `${space}/permissions/users`,
+  `${space}/permissions/teams`,
+  `${space}/permissions/aggregate`,
+  "GET /v1/collections/{collectionId}/permissions/users",
+  "GET /v1/collections/{collectionId}/permissions/teams",
+  "GET /v1/collections/{collectionId}/permissions/aggregate",
+] as const;
+
+/** What shows a member besides the lists of members: what counts them, and what ends with them. */
+const withMember = [
+  "itself",
+  "below",
+  teams,
+  `${teams}/{teamId}`,
+  "GET /v1/orgs/{organizationId}/invites",
+  "GET /v1/orgs/{organizationId}/link-invites",
+  `${changeRequest}/requested-reviewers`,
+  ...access,
+] as const;
+
+/** What shows a team: who is in it, what was shared with it, and the providers whose new members join it. */
+const withTeam = [
+  "itself",
+  "below",
+  members,
+  `${members}/{userId}`,
+  `${members}/{userId}/spaces`,
+  "GET /v1/orgs/{organizationId}/saml",
+  "GET /v1/orgs/{organizationId}/saml/{samlProviderId}",
+  ...access,
+] as const;
+
+/** What shows a space or counts it. */
+const withSpace = [
+  "itself",
+  "below",
+  search,
+  members,
+  `${members}/{userId}`,
+  `${members}/{userId}/grants`,
+  teams,
+  `${teams}/{teamId}`,
+  "GET /v1/orgs/{organizationId}/change-requests",
+  `${site}/structure`,
+  `${site}/site-spaces`,
+] as const;
+
+/** What shows a change request or counts it. */
+const withChangeRequest = [
+  "itself",
+  "below",
+  search,
+  space,
+  "GET /v1/orgs/{organizationId}/spaces",
+  "GET /v1/collections/{collectionId}/spaces",
+] as const;
+
+/** What shows comments or counts them. */
+const withComment = [
+  "itself",
+  changeRequest,
+  `${space}/change-requests`,
+  "GET /v1/orgs/{organizationId}/change-requests",
+  `${changeRequest}/reviews`,
+] as const;
+
+const withReply = [...withComment, `${changeRequest}/comments`, `${space}/comments`] as const;
+
+const own = { parents: ["organization"], key: "id", audience: "members", palette: false } as const;
+const ofSite = { ...own, parents: ["site"] } as const;
+const partOfSite = { create: ["parent"], update: ["parent"], delete: ["parent"] } as const;
+const simple = {
+  create: ["itself"],
+  update: ["itself", "below"],
+  delete: ["itself", "below"],
+} as const;
+/** Read alone: no event tells of one. */
+const readOnly = { ...own, title: undefined, acts: {} } as const;
+
+/** Every noun by its kind, which is the `object` of its replies where they have one. */
+export const nouns = {
+  organization: {
+    ...own,
+    name: "organization",
+    place: "orgs/{organizationId}",
+    parents: [],
+    title: "title",
+    palette: true,
+    acts: { create: ["itself"], update: ["everywhere"], delete: ["everywhere"] },
+  },
+  member: {
+    ...own,
+    name: "member",
+    place: "members/{userId}",
+    title: "user",
+    palette: true,
+    acts: {
+      join: withMember,
+      update: withMember,
+      sso: withMember,
+      "sign-in-link": [],
+      password: [],
+      delete: withMember,
+    },
+  },
+  invite: {
+    ...own,
+    name: "invitation",
+    place: "invites/{inviteId}",
+    title: "email",
+    audience: "admins",
+    acts: { create: ["itself"], link: ["itself"], delete: ["itself"] },
+  },
+  "link-invite": {
+    ...own,
+    name: "invite link",
+    place: "link-invites/{inviteId}",
+    title: undefined,
+    audience: "admins",
+    acts: { create: ["itself"], delete: ["itself"] },
+  },
+  team: {
+    ...own,
+    name: "team",
+    place: "teams/{teamId}",
+    title: "title",
+    palette: true,
+    acts: {
+      create: withTeam,
+      update: withTeam,
+      // Whose rights it changes is not told: anyone's may have.
+      members: ["everywhere"],
+      "members-update": withTeam,
+      "members-delete": withTeam,
+      delete: ["everywhere"],
+    },
+  },
+  "saml-provider": {
+    ...own,
+    name: "identity provider",
+    place: "saml/{samlProviderId}",
+    title: "label",
+    audience: "admins",
+    acts: {
+      create: ["itself", signOn],
+      update: ["itself", signOn],
+      delete: ["itself", signOn],
+      "sign-in": [],
+      test: [],
+    },
+  },
+  "custom-field": {
+    ...own,
+    name: "custom field",
+    place: "custom-fields/{fieldName}",
+    key: "name",
+    title: "name",
+    acts: simple,
+  },
+  "translation-settings": {
+    ...own,
+    name: "translation",
+    place: "translations/{translationSettingsId}",
+    title: "title",
+    acts: simple,
+  },
+  "openapi-spec": {
+    ...own,
+    name: "OpenAPI specification",
+    place: "openapi/{specSlug}",
+    key: "slug",
+    title: "slug",
+    palette: true,
+    acts: simple,
+  },
+  "openapi-spec-version": {
+    ...readOnly,
+    name: "version",
+    place: "versions/{versionId}",
+    parents: ["openapi-spec"],
+  },
+  collection: {
+    ...own,
+    name: "collection",
+    place: "collections/{collectionId}",
+    title: "title",
+    // What is in it inherits rights from it, and does not name it.
+    acts: {
+      create: ["itself"],
+      update: ["everywhere"],
+      move: ["everywhere"],
+      transfer: ["everywhere"],
+      "permissions-create": ["everywhere"],
+      "permissions-update": ["everywhere"],
+      "permissions-delete": ["everywhere"],
+      delete: ["everywhere"],
+    },
+  },
+  space: {
+    ...own,
+    name: "space",
+    place: "spaces/{spaceId}",
+    title: "title",
+    palette: true,
+    acts: {
+      create: withSpace,
+      update: withSpace,
+      move: withSpace,
+      transfer: withSpace,
+      duplicate: withSpace,
+      "content-import": ["below", search],
+      "custom-fields": [`${space}/custom-fields`],
+      "permissions-create": withSpace,
+      "permissions-update": withSpace,
+      "permissions-delete": withSpace,
+      delete: withSpace,
+      restore: withSpace,
+    },
+  },
+  revision: {
+    ...readOnly,
+    name: "revision",
+    place: "revisions/{revisionId}",
+    parents: ["space"],
+  },
+  page: {
+    ...readOnly,
+    name: "page",
+    place: "page/{pageId}",
+    parents: ["space", "change-request"],
+  },
+  file: {
+    ...readOnly,
+    name: "file",
+    place: "files/{fileId}",
+    parents: ["space", "change-request"],
+  },
+  "content-import": {
+    ...own,
+    name: "import",
+    place: "imports/{importId}",
+    parents: ["space", "change-request"],
+    title: undefined,
+    acts: { delete: ["itself"] },
+  },
+  "change-request": {
+    ...own,
+    name: "change request",
+    place: "change-requests/{changeRequestId}",
+    parents: ["space"],
+    title: "subject",
+    palette: true,
+    acts: {
+      create: withChangeRequest,
+      update: withChangeRequest,
+      content: ["itself", "below"],
+      "content-import": ["itself", "below"],
+      // Main has changed: what is read in the space, and whether its other change requests are out of date.
+      merge: ["parent", ...withChangeRequest],
+    },
+  },
+  "change-request-conflict": {
+    ...own,
+    name: "conflict",
+    place: "conflicts/{conflictId}",
+    parents: ["change-request"],
+    title: undefined,
+    acts: { create: ["parent"] },
+  },
+  "change-request-review": {
+    ...own,
+    name: "review",
+    place: "reviews",
+    parents: ["change-request"],
+    title: undefined,
+    // A review can bring a comment, and answers a request.
+    acts: { create: [...withReply, `${changeRequest}/requested-reviewers`] },
+  },
+  "requested-reviewer": {
+    ...own,
+    name: "requested reviewer",
+    place: "requested-reviewers/{userId}",
+    parents: ["change-request"],
+    title: undefined,
+    acts: {
+      create: ["itself", "GET /v1/orgs/{organizationId}/change-requests"],
+      delete: ["itself", "GET /v1/orgs/{organizationId}/change-requests"],
+    },
+  },
+  comment: {
+    ...own,
+    name: "comment",
+    place: "comments/{commentId}",
+    parents: ["space", "change-request"],
+    title: undefined,
+    acts: {
+      create: withComment,
+      update: withComment,
+      delete: [...withComment, "below"],
+    },
+  },
+  "comment-reply": {
+    ...own,
+    name: "reply",
+    place: "replies/{commentReplyId}",
+    parents: ["comment"],
+    title: undefined,
+    acts: { create: withReply, update: withReply, delete: withReply },
+  },
+  site: {
+    ...own,
+    name: "site",
+    place: "sites/{siteId}",
+    title: "title",
+    acts: {
+      ...simple,
+      publish: simple.update,
+      unpublish: simple.update,
+      customization: ["below"],
+      "adaptive-schema": ["below"],
+      "structure-sort": ["below"],
+    },
+  },
+  "site-section": {
+    ...ofSite,
+    name: "section",
+    place: "sections/{siteSectionId}",
+    title: "title",
+    acts: { ...partOfSite, move: ["parent"] },
+  },
+  "site-section-group": {
+    ...ofSite,
+    name: "section group",
+    place: "section-groups/{siteSectionGroupId}",
+    title: "title",
+    acts: { ...partOfSite, move: ["parent"] },
+  },
+  "site-space": {
+    ...ofSite,
+    name: "site space",
+    place: "site-spaces/{siteSpaceId}",
+    title: "title",
+    acts: { ...partOfSite, move: ["parent"] },
+  },
+  "share-link": {
+    ...ofSite,
+    name: "share link",
+    place: "share-links/{shareLinkId}",
+    title: "name",
+    acts: simple,
+  },
+  "site-redirect": {
+    ...ofSite,
+    name: "redirect",
+    place: "redirects/{redirectId}",
+    title: "source",
+    acts: partOfSite,
+  },
+  "api-token": { ...readOnly, name: "API token", place: "tokens/{tokenId}", parents: [] },
+  session: { ...readOnly, name: "session", place: "sessions/{sessionId}", parents: [] },
+} as const satisfies Record<string, Noun>;
+
+export type Kind = keyof typeof nouns;
+
+/** All kinds. */
+export const kinds = Object.keys(nouns) as Kind[];
+
+export function isKind(name: string): name is Kind {
+  return Object.hasOwn(nouns, name);
+}
+
+/** The parameter by which paths name one: `spaceId`; undefined for what has no path of its own. */
+export function parameterOf(kind: Kind): string | undefined {
+  return /\{(\w+)\}/.exec(nouns[kind].place)?.[1];
+}
+
+/** The segment of a path that lists them: `spaces`. */
+export function collectionOf(kind: Kind): string {
+  return nouns[kind].place.replace(/\/.*/, "");
+}
+
+/** A noun and what was done to it, as the audit log and live events name it: `space.move`. */
+export type Action = { [K in Kind]: `${K}.${keyof (typeof nouns)[K]["acts"] & string}` }[Kind];
+
+/** The kinds for which `field` of the record is `value`. */
+export type KindWith<Field extends keyof Noun, Value> = {
+  [K in Kind]: (typeof nouns)[K][Field] extends Value ? K : never;
+}[Kind];
+
+type Last<Path extends string> = Path extends `${string}/${infer Rest}` ? Last<Rest> : Path;
+
+type PlacesIn<
+  Path extends string,
+  Found = never,
+> = Path extends `${infer Before}/{${infer Name}}${infer After}`
+  ? PlacesIn<After, Found | `${Last<Before>}/{${Name}}`>
+  : Found;
+
+/** What paths name and no noun stands for, with the reason. A path that names anything else does not compile. */
+export const nameless = {
+  "email-domains/{emailDomain}": "It is typed in before anyone has signed in.",
+  "path/{path}": "It is another way to name a page.",
+  "users/{userId}": "Who has access is a part of the space or collection.",
+} as const satisfies Record<Exclude<PlacesIn<OperationKey>, (typeof nouns)[Kind]["place"]>, string>;
