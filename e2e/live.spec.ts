@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inDraft, makeRequest } from "./change-request/request.ts";
-import { edit, makeSpace } from "./support/content.ts";
+import { edit, makeDraft, makeSpace } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 /* What others do, seen on a screen that stays open. `api` is somebody else: another program of the same person. */
@@ -126,6 +126,30 @@ test("a tab that is not seen hangs up, and hears afterwards what it has missed",
   await setHidden(page, false);
   await again;
   await expect(page.getByRole("main").getByText("Made in the meantime")).toBeVisible();
+});
+
+test("what is not on the screen changes without a request", async ({ page, api, organization }) => {
+  const params = { organizationId: organization.id };
+  const { spaceId } = await makeSpace(api, organization.id, "Next door");
+  const request = await makeRequest(api, organization);
+  await open(page, request.at("threads"));
+  await expect(page.getByText("No threads yet")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+
+  await api("POST /v1/orgs/{organizationId}/translations", { params, body: { title: "French" } });
+  await api("PUT /v1/orgs/{organizationId}/teams", { params, body: { title: "Writers" } });
+  await api("PATCH /v1/spaces/{spaceId}", { params: { spaceId }, body: { title: "Renamed" } });
+  const draft = await makeDraft(api, spaceId, "Next door");
+  await edit(api, draft, [{ operation: "insert_page", title: "A", document: { markdown: "B" } }]);
+  // Longer than events are collected.
+  await page.waitForTimeout(2500);
+  expect(asked).toEqual([]);
+
+  const body = { body: { markdown: "Is this the newest installer?" } };
+  await api(`POST ${inDraft}/comments`, { params: request.draft, body });
+  await expect(page.getByText("Is this the newest installer?")).toBeVisible({ timeout: 15_000 });
 });
 
 /** Headless browsers show every tab: the page is told otherwise. */

@@ -1,9 +1,8 @@
 import type { Query } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
-import type { ReadKey } from "./query.ts";
-
-/** Parameters of paths: what an address names. */
-type Params = Readonly<Record<string, string>>;
+import { isKind } from "#contract/nouns.ts";
+import { isOf } from "./live/touches.ts";
+import { paramsOf, type Params, type ReadKey } from "./query.ts";
 
 /** What somebody is reading. */
 export type Hold = {
@@ -40,12 +39,9 @@ export function isHeld(query: Query): boolean {
 /** Whether somebody who reads what `query` has read wants to know of an event. */
 export function concerns(query: Query, event: LiveEvent): boolean {
   const all = holdsOf(query);
-  return all.length > 0 ? all.some((one) => one.concerns(event)) : isOfRows(query, event);
-}
-
-/** What the path of a read names; the key is its operation and request. */
-export function paramsOf([, request]: readonly unknown[]): Params {
-  return (request as { params?: Params } | undefined)?.params ?? {};
+  if (all.length > 0) return all.some((one) => one.concerns(event));
+  // What a row counts may change; the rows are what is read.
+  return !isKind(event.kind) || isOf(event.kind, String(query.queryKey[0]));
 }
 
 /** Calls `listener` whenever somebody has stopped reading something. */
@@ -67,19 +63,4 @@ function holdsOf({ queryKey }: Query): Hold[] {
 function isScrolled({ state }: Query): boolean {
   const pages = (state.data as { pages?: unknown } | undefined)?.pages;
   return Array.isArray(pages) && pages.length > 1 && (globalThis.scrollY ?? 0) > 0;
-}
-
-/** The kinds of what long lists show, by the end of their address. Of another list nobody knows, so everything concerns it. */
-const rows: readonly [RegExp, ReadonlySet<string>][] = [
-  [/\{teamId\}\/members$/, new Set(["team", "member"])],
-  [/\/members$/, new Set(["member"])],
-  [/\/teams$/, new Set(["team"])],
-  [/\/spaces$/, new Set(["space", "collection"])],
-  [/\/change-requests$/, new Set(["change-request", "comment", "comment-reply"])],
-  [/\/search$/, new Set(["space", "collection", "change-request"])],
-];
-
-function isOfRows({ queryKey }: Query, { kind }: LiveEvent): boolean {
-  const known = rows.find(([end]) => end.test(String(queryKey[0])));
-  return known === undefined || known[1].has(kind);
 }

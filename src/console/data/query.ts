@@ -32,6 +32,14 @@ export function isImmutable(operation: string): boolean {
   return /\/(revisions\/\{revisionId\}|versions\/\{versionId\})/.test(operation);
 }
 
+/** Parameters of paths: what an address names. */
+export type Params = Readonly<Record<string, string>>;
+
+/** What the path of a read names; the key is its operation and request. */
+export function paramsOf([, request]: readonly unknown[]): Params {
+  return (request as { params?: Params } | undefined)?.params ?? {};
+}
+
 function freshness(operation: string) {
   return isImmutable(operation)
     ? { staleTime: Infinity, gcTime: KEPT.immutable }

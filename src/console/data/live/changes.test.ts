@@ -56,7 +56,10 @@ afterEach(() => {
 });
 
 function event(rest: Partial<LiveEvent> = {}): LiveEvent {
-  return { id: "e", kind: "space", resource: "s", age: 0, ...rest };
+  const { changeRequest } = rest;
+  const ids = { spaceId: "s", ...(changeRequest && { changeRequestId: changeRequest }) };
+  const action = `${rest.kind ?? "space"}.update`;
+  return { id: "e", kind: "space", resource: "s", action, ids, age: 0, ...rest };
 }
 
 /** Reads something and keeps it on the screen. */

@@ -5,6 +5,7 @@ import { isTemporary } from "../request-failure.ts";
 import { isOwnWrite, isWriting } from "../send-once.ts";
 import { createReadTimes, isBeingRead } from "./read-times.ts";
 import { canChange, touches } from "./touches.ts";
+import { knownIn } from "./known.ts";
 import { createWaitingList, type Noted, type Waiting } from "./waiting.ts";
 
 /** Milliseconds in which events are collected, and the least and most between two readings of what they touch. */
@@ -33,6 +34,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   const cache = client.getQueryCache();
   const reads = createReadTimes();
   const waiting = createWaitingList();
+  const known = knownIn(client);
   const listeners = new Set<() => void>();
   /** What happened while an answer was under way that may be from before it. */
   const late = new Map<Query, readonly Noted[]>();
@@ -72,7 +74,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   function mark(query: Query, others: readonly Noted[]): void {
     if (!canChange(query, organizationId)) return;
     const askedAt = reads.askedAt(query);
-    const isNews = ({ event, at }: Noted) => at + COMMIT > askedAt && touches(event, query);
+    const isNews = ({ event, at }: Noted) => at + COMMIT > askedAt && touches(event, query, known);
     if (isBeingRead(query)) {
       const news = [...(late.get(query) ?? []), ...others.filter(isNews)];
       if (news.length > 0) late.set(query, news);
