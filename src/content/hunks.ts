@@ -1,28 +1,38 @@
-import { diffArrays } from "diff";
+import { matchSequences } from "./prose/sequence.ts";
 
 /** A stretch of a base (from, to: indexes of its tokens, to exclusive) and what one side put in its place. */
 export type Hunk = { from: number; to: number; put: readonly string[] };
 
-/** Beyond this many edits a side counts as one big edit: exact differences of unlike texts cost quadratic time. */
-const maximumEdits = 4000;
-
-/** What a side changed of a base, in order; hunks never touch each other. */
+/** What a side changed of a base, in order; none touches another. For tokens that say little each, such as words. */
 export function findHunks(base: readonly string[], side: readonly string[]): Hunk[] {
-  const parts = diffArrays(base as string[], side as string[], { maxEditLength: maximumEdits });
-  if (!parts) return [{ from: 0, to: base.length, put: side }];
+  return hunksOf(base, side, matchSequences(base, side, { maxEdits: maximumEdits }).pairs);
+}
+
+/** Past this many edits in a part without anchors, the part counts as one edit. */
+export const maximumEdits = 300;
+
+/**
+ * The hunks between pairs of tokens that belong together, in order. A pair of unequal tokens is a hunk of its own, which
+ * may touch its neighbors.
+ */
+export function hunksOf(
+  base: readonly string[],
+  side: readonly string[],
+  pairs: readonly (readonly [number, number])[],
+): Hunk[] {
   const hunks: Hunk[] = [];
-  let position = 0;
-  let open: { from: number; to: number; put: string[] } | undefined;
-  for (const part of parts) {
-    if (!part.added && !part.removed) {
-      position += part.value.length;
-      open = undefined;
-      continue;
-    }
-    if (!open) hunks.push((open = { from: position, to: position, put: [] }));
-    if (part.added) for (const token of part.value) open.put.push(token);
-    else open.to = position += part.value.length;
+  let from = 0;
+  let start = 0;
+  const put = (to: number, end: number) => {
+    if (to > from || end > start) hunks.push({ from, to, put: side.slice(start, end) });
+    [from, start] = [to, end];
+  };
+  for (const [i, j] of pairs) {
+    put(i, j);
+    if (base[i] === side[j]) [from, start] = [i + 1, j + 1];
+    else put(i + 1, j + 1);
   }
+  put(base.length, side.length);
   return hunks;
 }
 
@@ -47,7 +57,7 @@ export function stretchOf(
 /** A stretch of the base that one or both sides changed, with the hunks of each inside it. */
 export type Region = { from: number; to: number; main: Hunk[]; changeRequest: Hunk[] };
 
-/** Puts hunks of two sides that overlap or touch into one region; in order. */
+/** Puts hunks that overlap or touch into one region; in order. */
 export function groupHunks(main: readonly Hunk[], changeRequest: readonly Hunk[]): Region[] {
   const regions: Region[] = [];
   let left = 0;

@@ -6,6 +6,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { corpusTriples } from "#testing/corpus-triples.ts";
+import { lostEdits } from "#testing/lost-edits.ts";
 import { bothOf, mergeText, settleClashes } from "./merge-text.ts";
 import { mergeWords } from "./merge-words.ts";
 
@@ -70,6 +72,72 @@ describe("mergeText", () => {
     );
   });
 
+  test("takes a new paragraph from one side and an edit of the next one from the other", () => {
+    expect(
+      mergeText(
+        "Old intro.\n\nButton line.\n",
+        "New intro.\n\nSecond new paragraph.\n\nButton line.\n",
+        "Old intro.\n\nButton line changed.\n",
+      ),
+    ).toEqual({
+      clean: true,
+      text: "New intro.\n\nSecond new paragraph.\n\nButton line changed.\n",
+    });
+  });
+
+  test("drops a section for one side and keeps the other's edit of the next", () => {
+    const section = (name: string, text: string) => `## ${name}\n\nParameters:\n\n${text}\n\n`;
+    const [first, last] = [section("GET", "None."), section("DELETE", "None.")];
+    expect(
+      mergeText(
+        first + section("POST", "None.") + last,
+        first + last,
+        first + section("POST", "None.") + section("DELETE", "The ID."),
+      ),
+    ).toEqual({ clean: true, text: first + section("DELETE", "The ID.") });
+  });
+
+  test("does not put an edit of an item into the item that took its line", () => {
+    const item = (name: string, end = "z") => `* item ${name} with x y ${end}\n`;
+    const merge = mergeText(
+      item("one") + item("two"),
+      item("two") + item("three"),
+      item("one") + item("two", "w"),
+    );
+    expect(merge).not.toEqual({ clean: true, text: item("two") + item("three", "w") });
+  });
+
+  test("what both sides put in at one place clashes, wherever blank lines let it begin", () => {
+    const before = "Intro.\n\nFiles are kept.\n\n";
+    const after = "### Draw\n\nMore.\n";
+    const picture = (name: string) => `### Example\n\n<img src="${name}">\n\n`;
+    const both = mergeText(
+      before + after,
+      before + picture("one") + after,
+      before + picture("two") + after,
+    );
+    expect(both.clean).toBe(false);
+    expect(
+      mergeText(
+        `${before}${after}`,
+        `---\ntitle: New\n---\n\n${before}${picture("one")}${after}`,
+        `${before}${picture("one")}${after}End.\n`,
+      ),
+    ).toEqual({
+      clean: true,
+      text: `---\ntitle: New\n---\n\n${before}${picture("one")}${after}End.\n`,
+    });
+  });
+
+  test("a paragraph that comes at the edge of a dropped section clashes", () => {
+    const merge = mergeText(
+      "# A\n\na\n\n# B\n\nb\n",
+      "# B\n\nb\n",
+      "# A\n\na\n\nnew\n\n# B\n\nb\n",
+    );
+    expect(merge.clean).toBe(false);
+  });
+
   test("minds the line end that is missing at the end", () => {
     expect(mergeText("a\nb", "A\nb", "a\nb\n")).toEqual({ clean: true, text: "A\nb\n" });
     expect(mergeText("a\nb", "a\nb!", "a\nb\n").clean).toBe(false);
@@ -119,6 +187,91 @@ describe("properties", () => {
       { numRuns: 1000 },
     );
   });
+});
+
+describe("edits of sections that share blank and repeated lines", () => {
+  type Change = "none" | "drop" | "edit" | "extend";
+  const change = fc.constantFrom<Change>("none", "none", "drop", "edit", "extend");
+  const section = fc.record({
+    body: fc.array(
+      fc.constantFrom("Parameters:", "None.", "{% hint %}", "* item", "Returns text."),
+      {
+        maxLength: 4,
+      },
+    ),
+    change,
+    byMain: fc.boolean(),
+  });
+  const print = (body: string[], at: number, what: Change) => {
+    if (what === "drop") return "";
+    const heading = what === "edit" ? `## Part ${at} is edited` : `## Part ${at}`;
+    const lines = what === "extend" ? [...body, `Extended ${at}.`] : body;
+    return [heading, ...lines].map((line) => `${line}\n\n`).join("");
+  };
+
+  test("a clean merge has the edits of both sides, each in its place", () => {
+    let clean = 0;
+    fc.assert(
+      fc.property(fc.array(section, { minLength: 2, maxLength: 8 }), (sections) => {
+        const textOf = (made: (byMain: boolean) => boolean) =>
+          sections
+            .map((one, at) => print(one.body, at, made(one.byMain) ? one.change : "none"))
+            .join("");
+        const merge = mergeText(
+          textOf(() => false),
+          textOf((byMain) => byMain),
+          textOf((byMain) => !byMain),
+        );
+        if (!merge.clean) return;
+        clean++;
+        expect(merge.text).toBe(textOf(() => true));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(clean).toBeGreaterThan(1000);
+  });
+
+  test("a clean merge has every word that a side added", () => {
+    const line = fc.constantFrom("\n", "\n", "None.\n", "One of the words here.\n", "* item\n");
+    const edit = fc.record({ at: fc.nat(11), removes: fc.nat(2), adds: fc.nat(2) });
+    const edits = fc.array(edit, { maxLength: 3 });
+    const apply = (
+      lines: string[],
+      side: string,
+      list: { at: number; removes: number; adds: number }[],
+    ) => {
+      const edited = [...lines];
+      for (const [index, { at, removes, adds }] of list.entries()) {
+        const added = Array.from({ length: adds }, (_, n) => `${side}${index}${n} words here.\n`);
+        edited.splice(at, removes, ...added);
+      }
+      return edited.join("");
+    };
+    const ownWords = (text: string) => text.match(/\b[mc]\d\d\b/g) ?? [];
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), edits, edits, (lines, left, right) => {
+        const [main, mine] = [apply(lines, "m", left), apply(lines, "c", right)];
+        const merge = mergeText(lines.join(""), main, mine);
+        if (!merge.clean) return;
+        expect(ownWords(merge.text).toSorted()).toEqual(
+          [...ownWords(main), ...ownWords(mine)].toSorted(),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test.skipIf(!hasCorpus)("loses no edit in merges of versions of real pages", () => {
+  const triples = corpusTriples().filter((_, index) => index % 12 === 0);
+  const lost = triples.flatMap(({ page, base, main, changeRequest }) => {
+    const merge = mergeText(base, main, changeRequest);
+    return merge.clean
+      ? lostEdits(base, main, changeRequest, merge.text).map((edit) => ({ page, edit }))
+      : [];
+  });
+  expect(triples.length).toBeGreaterThan(300);
+  expect(lost).toEqual([]);
 });
 
 /** A small generator of numbers from 0 to 1 that gives the same row for the same seed. */

@@ -1,6 +1,9 @@
-import { findHunks, groupHunks, stretchOf } from "./hunks.ts";
+import { groupHunks, stretchOf } from "./hunks.ts";
 import type { Region } from "./hunks.ts";
+import { findLineHunks, isParallel } from "./line-hunks.ts";
 import { mergeWords } from "./merge-words.ts";
+import { slideApart } from "./slide.ts";
+import type { Bounds } from "./slide.ts";
 
 /** Lines that both sides changed differently: the original and what each side made of it. */
 export type Clash = { base: string; main: string; changeRequest: string };
@@ -19,15 +22,25 @@ export function mergeText(base: string, main: string, changeRequest: string): Te
   if (main === base) return { clean: true, text: changeRequest };
   const lines = splitLines(base);
   const regions = groupHunks(
-    findHunks(lines, splitLines(main)),
-    findHunks(lines, splitLines(changeRequest)),
+    findLineHunks(lines, splitLines(main)),
+    findLineHunks(lines, splitLines(changeRequest)),
   );
+  const original = { lines, isCode: fencedLines(lines) };
   const parts: (string | Clash)[] = [];
   let position = 0;
-  for (const region of regions) {
-    parts.push(lines.slice(position, region.from).join(""));
-    parts.push(...settle(lines, region));
-    position = region.to;
+  for (const [index, region] of regions.entries()) {
+    const [last, next] = [regions[index - 1], regions[index + 1]];
+    // A hunk may touch others of its own side, but none of the other's.
+    const boundsOf = (other: "main" | "changeRequest") => ({
+      from: last && last[other].length > 0 ? position + 1 : position,
+      to: next ? next.from - (next[other].length > 0 ? 1 : 0) : lines.length,
+    });
+    const bounds = { main: boundsOf("changeRequest"), changeRequest: boundsOf("main") };
+    for (const settled of settleApart(original, region, bounds)) {
+      parts.push(lines.slice(position, settled.from).join(""));
+      for (const part of settled.parts) parts.push(part);
+      position = settled.to;
+    }
   }
   parts.push(lines.slice(position).join(""));
   return tidy(parts);
@@ -45,18 +58,49 @@ export function bothOf(clash: Clash): string {
   return main === "" || main.endsWith("\n") ? main + changeRequest : `${main}\n${changeRequest}`;
 }
 
-function settle(lines: readonly string[], region: Region): (string | Clash)[] {
-  const base = lines.slice(region.from, region.to);
-  const main = stretchOf(lines, region.from, region.to, region.main);
-  const changeRequest = stretchOf(lines, region.from, region.to, region.changeRequest);
-  if (region.changeRequest.length === 0) return [main.join("")];
-  if (region.main.length === 0) return [changeRequest.join("")];
-  if (main.join("") === changeRequest.join("")) return [main.join("")];
-  if (base.length > 0 && !touchesCode(lines, region)) {
-    const merged = mergeWords(base, main, changeRequest);
-    if (merged !== undefined) return [merged];
+/** The lines that both sides started from, and which of them are code between fences. */
+type Original = { lines: readonly string[]; isCode: readonly boolean[] };
+
+/** What becomes of the lines from and to (exclusive) of the original. */
+type Settled = { from: number; to: number; parts: (string | Clash)[] };
+
+/** Settles a region, in parts where the sides touch but can be told apart. */
+function settleApart(
+  original: Original,
+  region: Region,
+  bounds: Record<"main" | "changeRequest", Bounds>,
+): Settled[] {
+  const whole = settle(original, region);
+  if (isClean(whole)) return [whole];
+  for (const regions of slideApart(original.lines, region, bounds)) {
+    const apart = regions.map((one) => settle(original, one));
+    if (apart.every(isClean)) return apart;
   }
-  return narrow(base, main, changeRequest);
+  return [whole];
+}
+
+const isClean = ({ parts }: Settled) => parts.every((part) => typeof part === "string");
+
+function settle(original: Original, region: Region): Settled {
+  const { from, to } = region;
+  const main = stretchOf(original.lines, from, to, region.main);
+  const changeRequest = stretchOf(original.lines, from, to, region.changeRequest);
+  if (region.changeRequest.length === 0) return { from, to, parts: [main.join("")] };
+  if (region.main.length === 0) return { from, to, parts: [changeRequest.join("")] };
+  if (main.join("") === changeRequest.join("")) return { from, to, parts: [main.join("")] };
+  const base = original.lines.slice(from, to);
+  if (base.length > 0 && !touchesCode(original, region) && isLineByLine(original.lines, region)) {
+    const merged = mergeWords(base, main, changeRequest);
+    if (merged !== undefined) return { from, to, parts: [merged] };
+  }
+  return { from, to, parts: narrow(base, main, changeRequest) };
+}
+
+/** Whether it is plain which line of either side stands for which of the original. */
+function isLineByLine(lines: readonly string[], { main, changeRequest }: Region): boolean {
+  return [...main, ...changeRequest].every(
+    ({ from, to, put }) => put.length === to - from && isParallel(lines.slice(from, to), put),
+  );
 }
 
 /** A clash without the lines at its ends that both sides and the original have in common. */
@@ -85,14 +129,20 @@ function agree(a: string | undefined, b: string | undefined, c: string | undefin
 
 const fence = /^\s*(?:>\s*)*(?:```|~~~)/;
 
+function fencedLines(lines: readonly string[]): boolean[] {
+  let inside = false;
+  return lines.map((line) => {
+    const isFence = fence.test(line);
+    if (isFence) inside = !inside;
+    return inside || isFence;
+  });
+}
+
 /** Whether a region lies in fenced code or holds a fence: words of code depend on each other more than words of prose. */
-function touchesCode(lines: readonly string[], region: Region): boolean {
-  const fences = lines.slice(0, region.from).filter((line) => fence.test(line)).length;
-  const changed = [...region.main, ...region.changeRequest].flatMap(({ put }) => put);
+function touchesCode({ isCode }: Original, { from, to, main, changeRequest }: Region): boolean {
   return (
-    fences % 2 === 1 ||
-    lines.slice(region.from, region.to).some((line) => fence.test(line)) ||
-    changed.some((line) => fence.test(line))
+    isCode.slice(from, to).includes(true) ||
+    [...main, ...changeRequest].some(({ put }) => put.some((line) => fence.test(line)))
   );
 }
 

@@ -8,11 +8,11 @@ const tokens = /[\p{L}\p{M}\p{N}_]+|\s|[^\p{L}\p{M}\p{N}_\s]/gu;
 const word = /^[\p{L}\p{M}\p{N}_]/u;
 
 /**
- * Merges two versions of the same lines word by word. Succeeds only where the result is unambiguous: all three have as
- * many lines, so that it is plain which words stand for which; between an edit of one side and an edit of the other at
- * least one whole word of the base stands unchanged; and edits of one side that are hardly apart count as one, so that
- * two rewritings of a sentence are never mixed.
+ * Merges two versions of the same lines word by word. Succeeds only where the result is unambiguous: between an edit of
+ * one side and an edit of the other at least one whole word of the base stands unchanged; and edits of one side that are
+ * hardly apart count as one, so that two rewritings of a sentence are never mixed.
  *
+ * @param main as many lines as `base`, each in the place of its original; so is `changeRequest`
  * @returns the merged text, or undefined where the sides touch the same words
  */
 export function mergeWords(
@@ -20,11 +20,10 @@ export function mergeWords(
   main: readonly string[],
   changeRequest: readonly string[],
 ): string | undefined {
-  if (main.length !== base.length || changeRequest.length !== base.length) return undefined;
   const words = base.flatMap(wordsOf);
   const mainHunks = joinNear(words, findWordHunks(base, main));
   const otherHunks = joinNear(words, findWordHunks(base, changeRequest));
-  let merged: string[] = [];
+  const merged: string[] = [];
   let position = 0;
   let lastSide: "main" | "changeRequest" | undefined;
   for (const region of groupHunks(mainHunks, otherHunks)) {
@@ -33,11 +32,12 @@ export function mergeWords(
     const kept = words.slice(position, region.from);
     if (lastSide !== undefined && lastSide !== side && !kept.some((token) => word.test(token)))
       return undefined;
-    merged = merged.concat(kept, stretchOf(words, region.from, region.to, region[side]));
+    const changed = stretchOf(words, region.from, region.to, region[side]);
+    merged.push(kept.join(""), changed.join(""));
     position = region.to;
     lastSide = side;
   }
-  return merged.concat(words.slice(position)).join("");
+  return merged.join("") + words.slice(position).join("");
 }
 
 function wordsOf(line: string): string[] {

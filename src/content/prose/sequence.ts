@@ -3,7 +3,17 @@ import { diffArrays } from "diff";
 /** Pairs of equal elements, in order in both sequences; whatever is not paired was removed or added. */
 export type Matches = { pairs: [number, number][]; coarse: boolean };
 
-type Range = { a0: number; a1: number; b0: number; b1: number };
+/** A part of both sequences; the ends are exclusive. */
+export type Range = { a0: number; a1: number; b0: number; b1: number };
+
+export type MatchOptions = {
+  /** Edits that are looked for in a part without anchors. */
+  maxEdits?: number;
+  /** Whether an element says enough to anchor its surroundings; without it, each does. */
+  isAnchor?: (element: string) => boolean;
+  /** Elements of a part without equal anchors that belong together although they differ, in any order. */
+  pairUnequal?: (range: Range) => [number, number][];
+};
 
 /**
  * Matches two sequences. Elements that occur once on both sides are fixed first, in their longest common order, so
@@ -13,11 +23,11 @@ type Range = { a0: number; a1: number; b0: number; b1: number };
 export function matchSequences(
   a: readonly string[],
   b: readonly string[],
-  maxEdits = 800,
+  options: MatchOptions = {},
 ): Matches {
   const pairs: [number, number][] = [];
   const result: Matches = { pairs, coarse: false };
-  matchRange(a, b, { a0: 0, a1: a.length, b0: 0, b1: b.length }, maxEdits, result, 0);
+  matchRange(a, b, { a0: 0, a1: a.length, b0: 0, b1: b.length }, options, result, 0);
   return result;
 }
 
@@ -25,7 +35,7 @@ function matchRange(
   a: readonly string[],
   b: readonly string[],
   range: Range,
-  maxEdits: number,
+  options: MatchOptions,
   result: Matches,
   level: number,
 ): void {
@@ -34,19 +44,30 @@ function matchRange(
   const tail: [number, number][] = [];
   while (a0 < a1 && b0 < b1 && a[a1 - 1] === b[b1 - 1]) tail.push([--a1, --b1]);
   if (a0 < a1 && b0 < b1) {
-    const fixed = level < 8 ? uniqueCommon(a, b, { a0, a1, b0, b1 }) : [];
-    if (fixed.length === 0) shortestEdit(a, b, { a0, a1, b0, b1 }, maxEdits, result);
+    const fixed = level < 8 ? findAnchors(a, b, { a0, a1, b0, b1 }, options) : [];
+    if (fixed.length === 0) shortestEdit(a, b, { a0, a1, b0, b1 }, options.maxEdits ?? 800, result);
     else {
       let at: [number, number] = [a0, b0];
       for (const [i, j] of fixed) {
-        matchRange(a, b, { a0: at[0], a1: i, b0: at[1], b1: j }, maxEdits, result, level + 1);
+        matchRange(a, b, { a0: at[0], a1: i, b0: at[1], b1: j }, options, result, level + 1);
         result.pairs.push([i, j]);
         at = [i + 1, j + 1];
       }
-      matchRange(a, b, { a0: at[0], a1, b0: at[1], b1 }, maxEdits, result, level + 1);
+      matchRange(a, b, { a0: at[0], a1, b0: at[1], b1 }, options, result, level + 1);
     }
   }
   for (const pair of tail.reverse()) result.pairs.push(pair);
+}
+
+function findAnchors(
+  a: readonly string[],
+  b: readonly string[],
+  range: Range,
+  { isAnchor, pairUnequal }: MatchOptions,
+): [number, number][] {
+  const equal = uniqueCommon(a, b, range).filter(([i]) => isAnchor?.(a[i] as string) ?? true);
+  if (equal.length > 0 || pairUnequal === undefined) return longestIncreasing(equal);
+  return longestIncreasing(pairUnequal(range).toSorted(([i], [j]) => i - j));
 }
 
 function uniqueCommon(
@@ -68,7 +89,7 @@ function uniqueCommon(
   const common: [number, number][] = [];
   for (const place of places.values())
     if (place.a >= 0 && place.b >= 0) common.push([place.a, place.b]);
-  return longestIncreasing(common);
+  return common;
 }
 
 /** The longest run of pairs, sorted by their first, whose seconds increase too. */

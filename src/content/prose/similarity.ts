@@ -27,15 +27,17 @@ export function createBags() {
     numbers.set(word, numbers.size);
     return numbers.size - 1;
   };
+  const bagOf = (found: string[]): Bag => {
+    const words = Int32Array.from(found.map(numberOf)).sort();
+    const letters = found.length <= mostForLetters ? pairsOf(found.join(" ")) : [];
+    if (letters.length === 0) return { words, weight: words.length };
+    const weight = found.length <= fewWords ? letters.length : words.length;
+    return { words, letters: Int32Array.from(letters.map(numberOf)).sort(), weight };
+  };
   return {
-    of(block: Block): Bag {
-      const found = wordsOf(block);
-      const words = Int32Array.from(found.map(numberOf)).sort();
-      const letters = found.length <= mostForLetters ? pairsOf(found.join(" ")) : [];
-      if (letters.length === 0) return { words, weight: words.length };
-      const weight = found.length <= fewWords ? letters.length : words.length;
-      return { words, letters: Int32Array.from(letters.map(numberOf)).sort(), weight };
-    },
+    of: (block: Block) => bagOf(wordsOf(block)),
+    /** The bag of a line of source. */
+    ofLine: (line: string) => bagOf(words(line)),
   };
 }
 

@@ -1,0 +1,103 @@
+import { hunksOf, maximumEdits } from "./hunks.ts";
+import type { Hunk } from "./hunks.ts";
+import { matchSequences } from "./prose/sequence.ts";
+import type { Range } from "./prose/sequence.ts";
+import { createBags, likeness } from "./prose/similarity.ts";
+import type { Bag } from "./prose/similarity.ts";
+import { isBlank, slideAllDown } from "./slide.ts";
+
+/** Of the words of two lines, the share that both must have for one to be an edit of the other. */
+const leastLikeness = 0.4;
+
+/**
+ * What a side changed of a base, line by line, in near-linear time. Lines that occur once on both sides are fixed first,
+ * then edited lines by words that only they have, so that blank and repeated lines never decide what belongs together. An
+ * edited line is a hunk of its own and may touch its neighbors.
+ */
+export function findLineHunks(base: readonly string[], side: readonly string[]): Hunk[] {
+  const { pairs } = matchSequences(base, side, {
+    maxEdits: maximumEdits,
+    isAnchor: (line) => !isBlank(line),
+    pairUnequal: pairEdited(base, side),
+  });
+  return slideAllDown(base, hunksOf(base, side, pairs), base.length);
+}
+
+/** Lines of a hunk whose counterparts are looked for one by one. */
+const mostParallel = 50;
+
+/** Whether each of as many lines is an edit of the one in its place, or of none: then their words may be merged. */
+export function isParallel(base: readonly string[], side: readonly string[]): boolean {
+  if (base.length === 1) return true;
+  if (base.length > mostParallel) return false;
+  const bags = createBags();
+  const before = base.map((line) => bags.ofLine(line));
+  return side.every((line, index) => {
+    const bag = bags.ofLine(line);
+    const own = likeness(before[index]!, bag);
+    return before.every(
+      (other, at) =>
+        at === index || likeness(other, bag) < (own >= leastLikeness ? own : leastLikeness),
+    );
+  });
+}
+
+/** Pairs lines that share words which no other line of their part has. */
+function pairEdited(base: readonly string[], side: readonly string[]) {
+  const bags = createBags();
+  const bagsOf = (lines: readonly string[]) => {
+    const known = new Map<number, Bag>();
+    return (index: number) => {
+      const bag = known.get(index) ?? bags.ofLine(lines[index]!);
+      known.set(index, bag);
+      return bag;
+    };
+  };
+  const [ofBase, ofSide] = [bagsOf(base), bagsOf(side)];
+  return ({ a0, a1, b0, b1 }: Range): [number, number][] => {
+    const left = placesOfWords(ofBase, a0, a1);
+    const right = placesOfWords(ofSide, b0, b1);
+    const shared: [number, number][] = [];
+    for (const [word, i] of left) {
+      const j = right.get(word) ?? severalPlaces;
+      if (i !== severalPlaces && j !== severalPlaces) shared.push([i, j]);
+    }
+    return mutualBest(shared).filter(([i, j]) => likeness(ofBase(i), ofSide(j)) >= leastLikeness);
+  };
+}
+
+const severalPlaces = -1;
+
+/** The line that each word stands in. */
+function placesOfWords(
+  bagAt: (index: number) => Bag,
+  start: number,
+  end: number,
+): Map<number, number> {
+  const places = new Map<number, number>();
+  for (let index = start; index < end; index++) {
+    for (const word of bagAt(index).words) {
+      const known = places.get(word);
+      places.set(word, known === undefined || known === index ? index : severalPlaces);
+    }
+  }
+  return places;
+}
+
+/** Of pairs that were found one or several times, those where neither has another partner that was found more often. */
+function mutualBest(found: readonly [number, number][]): [number, number][] {
+  const votes = new Map<string, { pair: [number, number]; count: number }>();
+  for (const pair of found) {
+    const known = votes.get(pair.join(" "));
+    if (known) known.count++;
+    else votes.set(pair.join(" "), { pair, count: 1 });
+  }
+  const ranked = [...votes.values()].toSorted((one, two) => two.count - one.count);
+  const [left, right] = [new Set<number>(), new Set<number>()];
+  return ranked.flatMap(({ pair: [i, j] }) => {
+    const isBest = !left.has(i) && !right.has(j);
+    left.add(i);
+    right.add(j);
+    return isBest ? [[i, j] as [number, number]] : [];
+  });
+}
