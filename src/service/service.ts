@@ -71,7 +71,7 @@ export function createService(options: ServiceOptions): Service {
   } = options;
   const ids = options.ids ?? createIds(clock);
   const jobs = createJobs({ store, clock, ids, log });
-  const live = createLive(store);
+  const live = createLive({ store, clock, log, settings });
   const fetcher = createFetcher({ allow: settings.allowFetch });
   const throttle = createThrottle();
   const environment: Environment = {

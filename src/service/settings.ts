@@ -24,6 +24,9 @@ export type Settings = {
   importPages: number;
   /** Requests a minute and credential; 0 = no limit. */
   rateLimit: number;
+  /** Streams of live events that this process serves at a time, in total and for each user. */
+  eventStreams: number;
+  eventStreamsPerUser: number;
   /** Origin under which people reach the service, without a slash at the end; absent: that of each request. */
   publicUrl: string | undefined;
 };
@@ -82,6 +85,8 @@ const environment = z.object({
   TRUST_PROXY: networks,
   IMPORT_PAGES: wholeNumber(1, 100_000).default(2000),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(0),
+  EVENT_STREAMS: wholeNumber(1, 20_000).default(5000),
+  EVENT_STREAMS_PER_USER: wholeNumber(1, 20_000).default(20),
   PUBLIC_URL: origin.optional(),
 });
 
@@ -108,6 +113,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     trustProxy: read.TRUST_PROXY,
     importPages: read.IMPORT_PAGES,
     rateLimit: read.RATE_LIMIT,
+    eventStreams: read.EVENT_STREAMS,
+    eventStreamsPerUser: read.EVENT_STREAMS_PER_USER,
     publicUrl: read.PUBLIC_URL,
   };
 }

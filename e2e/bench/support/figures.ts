@@ -2,7 +2,7 @@
 export type Figure = {
   what: string;
   value: number;
-  unit: "ms" | "s" | "KB" | "nodes" | "×" | "/s" | "%";
+  unit: "ms" | "s" | "KB" | "MB" | "nodes" | "×" | "/s" | "%";
   /** The value must be below it. */
   below?: number;
   /** The value must not be below it. */

@@ -2,20 +2,42 @@ import type { Caller } from "../context.ts";
 import type { Db } from "../store/schema.ts";
 import { idleTime } from "./sessions.ts";
 
-/** The `user_id` of a credential, for as long as it can be used: nothing once a token was revoked or a session has ended. */
-export function liveCredential(db: Db, { kind, id }: Caller["credential"], now: number) {
-  return kind === "token"
-    ? db
-        .selectFrom("api_token")
-        .select("user_id")
-        .where("id", "=", id)
-        .where((where) =>
-          where.or([where("expires_at", "is", null), where("expires_at", ">", now)]),
-        )
-    : db
-        .selectFrom("session")
-        .select("user_id")
-        .where("id_hash", "=", id)
-        .where("expires_at", ">", now)
-        .where("last_used_at", ">", now - idleTime);
+/** Whether a credential can still be used: a token that wasn't revoked, a session that hasn't ended. */
+export async function isLive(
+  db: Db,
+  { kind, id }: Caller["credential"],
+  now: number,
+): Promise<boolean> {
+  if (kind === "token") return (await liveTokens(db, [id], now)).length > 0;
+  return (await liveSessions(db, [id], now)).size > 0;
+}
+
+/** IDs of those among some API tokens that can still be used. */
+export async function liveTokens(db: Db, ids: readonly string[], now: number): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("api_token")
+    .select("id")
+    .where("id", "in", ids)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those among some sessions that haven't ended, and the organization whose identity provider each was begun for. */
+export async function liveSessions(
+  db: Db,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, { signedOnFor: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("session")
+    .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
+    .select(["session.id_hash as id", "session_sign_on.organization_id as signedOnFor"])
+    .where("session.id_hash", "in", ids)
+    .where("session.expires_at", ">", now)
+    .where("session.last_used_at", ">", now - idleTime)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -6,7 +6,7 @@ const heartbeatEvery = 15 * second;
 const comeBackAfter = 2 * second;
 
 /** Who has not read for so many parts, heartbeats that is, is cut off. */
-const mostWaiting = 1000;
+const mostWaiting = 20;
 
 export const eventStreamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -23,7 +23,6 @@ export function eventStream(
   events: AsyncIterable<{ id: string }>,
   hangUp: AbortController,
 ): Response {
-  const encoder = new TextEncoder();
   let heart: NodeJS.Timeout | undefined;
   let goOn: () => void = () => undefined;
   const stop = () => {
@@ -33,9 +32,9 @@ export function eventStream(
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = (text: string) => {
+      const send = (part: string | Uint8Array) => {
         if (hangUp.signal.aborted) return;
-        controller.enqueue(encoder.encode(text));
+        controller.enqueue(typeof part === "string" ? encoder.encode(part) : part);
         if ((controller.desiredSize ?? 0) > -mostWaiting) return;
         controller.close();
         stop();
@@ -67,11 +66,23 @@ export function eventStream(
 
 async function forward(
   events: AsyncIterable<{ id: string }>,
-  send: (text: string) => void,
+  send: (part: Uint8Array) => void,
   room: () => Promise<boolean>,
 ): Promise<void> {
   for await (const event of events) {
     if (!(await room())) return;
-    send(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
+    send(encode(event));
   }
+}
+
+const encoder = new TextEncoder();
+const encoded = new WeakMap<object, Uint8Array>();
+
+/** Thousands of streams get the same event: its text is made once. */
+function encode(event: { id: string }): Uint8Array {
+  const known = encoded.get(event);
+  if (known !== undefined) return known;
+  const bytes = encoder.encode(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
+  encoded.set(event, bytes);
+  return bytes;
 }

@@ -135,7 +135,11 @@ function lastEventIdOf(c: HonoContext<Bindings>): string | undefined {
 
 function streamOf(c: HonoContext<Bindings>, reply: unknown, hangUp: AbortController): Response {
   // Nobody would ever read the stream, and so nobody end it.
-  if (c.req.raw.method === "HEAD") return new Response(null, { headers: eventStreamHeaders });
+  if (c.req.raw.method === "HEAD") {
+    hangUp.abort();
+    return new Response(null, { headers: eventStreamHeaders });
+  }
+  if (c.req.raw.signal.aborted) hangUp.abort();
   c.req.raw.signal.addEventListener("abort", () => hangUp.abort(), { once: true });
   return eventStream(reply as AsyncIterable<{ id: string }>, hangUp);
 }

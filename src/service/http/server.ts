@@ -6,6 +6,8 @@ import type { Service } from "../service.ts";
 /** Milliseconds for all headers of a request, and between two looks for connections that take longer. */
 const headersWithin = 10_000;
 const lookEvery = 1000;
+/** Milliseconds after which a connection on which nothing moves is closed: nobody reads there any more. */
+const silentFor = 300_000;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -30,6 +32,7 @@ export async function listen(
     { headersTimeout: headersWithin, connectionsCheckingInterval: lookEvery },
     listener,
   );
+  server.timeout = silentFor;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

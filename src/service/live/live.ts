@@ -1,64 +1,155 @@
-import type { Store } from "../store/store.ts";
+import { second } from "../clock.ts";
+import type { Environment } from "../context.ts";
+import type { Access } from "../access.ts";
+import { createChannel, type Channel, type Subscriber } from "./channel.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import { createPacer } from "./pacer.ts";
+import { readStanding, type Standing } from "./standing.ts";
+import { createStreamPlaces, type StreamPlaces } from "./stream-places.ts";
 
-/** Tells streams of live events within this process that there is something new. Other processes find it by polling. */
+/** The streams of live events of this process. One reader looks into the outbox for all of them. */
 export type Live = {
-  /** Wakes the readers of an organization once the surrounding transaction has been committed. */
+  /** Has the reader look once the surrounding transaction has been committed. What other processes do is found by polling. */
   wakeOnCommit(organizationId: string): void;
   /**
-   * Ends after `patience` milliseconds, at the next change of the organization since `since`, or when the service stops.
-   * @param since what `version` said before the last look
+   * Tells a stream what happens from now on, until it leaves or its listener may not listen any more: then its queue ends.
+   * @returns the organization's channel; undefined when the listener may not listen
+   * @throws what the store does
    */
-  wait(
-    organizationId: string,
-    since: number,
-    patience: number,
-    signal?: AbortSignal,
-  ): Promise<void>;
-  /** Counts the changes of all organizations that this process has made. */
-  version(organizationId: string): number;
-  /** True once the service is stopping: streams are to end. */
-  readonly stopped: boolean;
+  join(subscriber: Subscriber): Promise<Channel | undefined>;
+  leave(subscriber: Subscriber): void;
+  /** How many streams there may be. */
+  readonly places: StreamPlaces;
   /** Ends every stream. */
   stop(): void;
 };
 
-export function createLive(store: Pick<Store, "onCommit">): Live {
-  const versions = new Map<string, number>();
-  const waiting = new Map<string, Set<() => void>>();
-  let stopped = false;
+/** What other processes do is found this much later, in milliseconds. */
+const pollEvery = 1 * second;
+/** Accesses that change while they are read are read again, so many times. */
+const mostReads = 3;
 
-  function wake(organizationId: string): void {
-    versions.set(organizationId, (versions.get(organizationId) ?? 0) + 1);
-    for (const go of waiting.get(organizationId) ?? []) go();
+type Joining = {
+  subscriber: Subscriber;
+  resolve: (channel: Channel | undefined) => void;
+  reject: (error: unknown) => void;
+};
+
+type LiveOptions = Pick<Environment, "store" | "clock" | "log"> & {
+  settings: Parameters<typeof createStreamPlaces>[0];
+};
+
+export function createLive({ store, clock, log, settings }: LiveOptions): Live {
+  const channels = new Map<string, Channel>();
+  const pacer = createPacer(pollEvery);
+  let waiting: Joining[] = [];
+  let isRunning = false;
+  let isStopped = false;
+  let hasFailed = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    const outbox = createOutbox({ store, clock });
+    while (!isStopped && channels.size + waiting.length > 0) {
+      const joining = waiting;
+      waiting = [];
+      // oxlint-disable-next-line no-await-in-loop
+      await pacer.time(() => look(outbox, joining).then(noteSuccess, noteFailure(joining)));
+      // oxlint-disable-next-line no-await-in-loop
+      if (waiting.length === 0) await pacer.rest();
+      // oxlint-disable-next-line no-await-in-loop
+      else await pacer.breathe();
+    }
+    isRunning = false;
+  }
+
+  async function look(outbox: Outbox, joining: readonly Joining[]): Promise<void> {
+    for (const { subscriber } of joining) {
+      const { organizationId } = subscriber;
+      if (!channels.has(organizationId))
+        channels.set(organizationId, createChannel(organizationId));
+    }
+    await readAll(outbox, joining);
+    const listeners = [...channels.values()].flatMap(({ subscribers }) => [...subscribers]);
+    const all = [...listeners, ...joining.map(({ subscriber }) => subscriber)];
+    const standing = await readStanding(store.read, all, clock.now());
+    for (const channel of channels.values()) {
+      // oxlint-disable-next-line no-await-in-loop
+      await channel.tell(standing, clock.now());
+    }
+    for (const each of joining) admit(each, standing);
+    for (const [id, { subscribers }] of channels) if (subscribers.size === 0) channels.delete(id);
+  }
+
+  /**
+   * Reads the outbox, then who sees what, then the outbox again: what was taken from somebody's sight in between must be known
+   * as something that they saw.
+   */
+  async function readAll(outbox: Outbox, joining: readonly Joining[]): Promise<void> {
+    for (let reads = 0, isAgain = true; isAgain && reads < mostReads; reads++) {
+      // oxlint-disable-next-line no-await-in-loop
+      const rows = await outbox.read([...channels.keys()]);
+      const byOrganization = Map.groupBy(rows, (row) => row.organization_id);
+      isAgain = false;
+      for (const [id, channel] of channels) {
+        channel.take(byOrganization.get(id) ?? []);
+        const newcomers = joining.flatMap(({ subscriber }) =>
+          subscriber.organizationId === id ? [subscriber] : [],
+        );
+        // oxlint-disable-next-line no-await-in-loop
+        if (await channel.prepare(store.read, newcomers)) isAgain = true;
+      }
+    }
+  }
+
+  function admit({ subscriber, resolve }: Joining, standing: Standing): void {
+    const channel = channels.get(subscriber.organizationId);
+    const role: Access | undefined = standing(subscriber);
+    if (isStopped || channel === undefined || role === undefined) return resolve(undefined);
+    channel.add(subscriber, role);
+    resolve(channel);
+  }
+
+  function noteSuccess(): void {
+    if (hasFailed) log.info("live events are read again");
+    hasFailed = false;
+  }
+
+  /** Streams stay open: what they miss is told when the store is there again. */
+  function noteFailure(joining: readonly Joining[]) {
+    return (error: unknown) => {
+      for (const { reject } of joining) reject(error);
+      for (const [id, { subscribers }] of channels) if (subscribers.size === 0) channels.delete(id);
+      if (!hasFailed && !isStopped) log.warn({ err: error }, "live events could not be read");
+      hasFailed = true;
+    };
   }
 
   return {
+    places: createStreamPlaces(settings),
     wakeOnCommit(organizationId) {
-      store.onCommit(() => wake(organizationId));
+      store.onCommit(() => {
+        if (channels.has(organizationId)) pacer.wake();
+      });
     },
-    version: (organizationId) => versions.get(organizationId) ?? 0,
-    async wait(organizationId, since, patience, signal) {
-      if (stopped || signal?.aborted === true || since !== (versions.get(organizationId) ?? 0))
-        return;
-      const here = waiting.get(organizationId) ?? new Set();
-      waiting.set(organizationId, here);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, patience);
-      const hangUp = () => resolve();
-      signal?.addEventListener("abort", hangUp);
-      here.add(resolve);
-      await promise;
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", hangUp);
-      here.delete(resolve);
-      if (here.size === 0) waiting.delete(organizationId);
+    join(subscriber) {
+      if (isStopped) return Promise.resolve(undefined);
+      const { promise, resolve, reject } = Promise.withResolvers<Channel | undefined>();
+      waiting.push({ subscriber, resolve, reject });
+      pacer.wake();
+      if (!isRunning) void run();
+      return promise;
     },
-    get stopped() {
-      return stopped;
+    leave(subscriber) {
+      channels.get(subscriber.organizationId)?.remove(subscriber);
     },
     stop() {
-      stopped = true;
-      for (const here of waiting.values()) for (const go of here) go();
+      isStopped = true;
+      for (const { resolve } of waiting) resolve(undefined);
+      for (const { subscribers } of channels.values()) {
+        for (const { queue } of subscribers) queue.end();
+      }
+      pacer.wake();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import PQueue from "p-queue";
-import { liveCredential } from "../../auth/live-credential.ts";
+import { isLive } from "../../auth/live-credential.ts";
 import { minute } from "../../clock.ts";
 import type { Environment } from "../../context.ts";
 import { Failure, notFound } from "../../errors.ts";
@@ -56,9 +56,7 @@ async function maySee(
   { caller, spaceId, organizationId }: PdfOrder,
 ): Promise<boolean> {
   const db = store.read;
-  if ((await liveCredential(db, caller.credential, clock.now()).executeTakeFirst()) === undefined) {
-    return false;
-  }
+  if (!(await isLive(db, caller.credential, clock.now()))) return false;
   try {
     const { space } = await spaceScope({ db, caller }, spaceId);
     return space.organization_id === organizationId;

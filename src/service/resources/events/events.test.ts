@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LiveEvent } from "#contract/event.ts";
+import type { KyselyPlugin } from "kysely";
 import { splitKey } from "#contract/operation.ts";
 import { createCaller } from "#testing/call.ts";
 import {
@@ -10,14 +11,31 @@ import {
   type TestUser,
 } from "#testing/platform.ts";
 import { createService } from "../../service.ts";
+import type { Store } from "../../store/store.ts";
 
 let platform: TestPlatform;
 let acme: TestOrganization;
 const streams: Stream[] = [];
 const { path } = splitKey("GET /v1/orgs/{organizationId}/events");
 
+/** Queries for reading that the service has made. */
+let queries = 0;
+const eventStreamsPerUser = 3;
+
+/** Counts what is read. */
+function counted(store: Store): Store {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { ...store, read: store.read.withPlugin(plugin) };
+}
+
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ settings: { eventStreamsPerUser }, wrap: counted });
 });
 afterAll(async () => {
   for (const stream of streams) await stream.hangUp();
@@ -212,6 +230,130 @@ test("a stream ends when the credential or the membership does", async () => {
   });
   expect(await signedOut.next()).toBeUndefined();
   expect(await removed.next()).toBeUndefined();
+});
+
+test("who is expelled from what they see is told no more, whatever was cached", async () => {
+  const hidden = await makeSpace("For some");
+  const params = { spaceId: hidden.id };
+  const update = "PATCH /v1/spaces/{spaceId}";
+  await admin().call(update, { params, body: { defaultLevel: null } });
+  await admin().call("POST /v1/spaces/{spaceId}/permissions", {
+    params,
+    body: { users: [acme.users.guest.id], role: "read" },
+  });
+  const guest = await listen(acme.users.guest);
+  await admin().call(update, { params, body: { title: "For the guest" } });
+  expect((await guest.next())?.resource).toBe(hidden.id);
+  await admin().call("DELETE /v1/spaces/{spaceId}/permissions/users/{userId}", {
+    params: { ...params, userId: acme.users.guest.id },
+  });
+  expect((await guest.next())?.resource).toBe(hidden.id);
+  await admin().call(update, { params, body: { title: "Not for the guest" } });
+  await admin().call("PATCH /v1/orgs/{organizationId}", {
+    params: { organizationId: acme.id },
+    body: { title: "Acme again" },
+  });
+  expect((await guest.next())?.kind).toBe("organization");
+});
+
+test("a session ends its stream where single sign-on is demanded from then on", async () => {
+  const signedIn = await platform.as(null).fetch("/auth/session", {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: testOrigin },
+    body: JSON.stringify({ token: acme.users.read.token }),
+  });
+  const cookie = signedIn.headers.get("set-cookie")!.split(";")[0]!;
+  const response = await platform
+    .as(null)
+    .fetch(path.replace("{organizationId}", acme.id), { headers: { cookie } });
+  expect(response.status).toBe(200);
+  const ended = response.text();
+  const byToken = await listen(acme.users.edit);
+  await platform.service.environment.store.transaction((tx) =>
+    tx.updateTable("organization").set({ sso: true }).where("id", "=", acme.id).execute(),
+  );
+  await ended;
+  const space = await makeSpace("After");
+  expect((await byToken.next())?.resource).toBe(space.id);
+});
+
+test("what is read does not grow with the streams", async () => {
+  const space = await makeSpace("Read by many");
+  const costOf = async (listening: readonly Stream[]) => {
+    const before = queries;
+    const body = { body: { markdown: "Seen?" } };
+    const { id } = await admin().call("POST /v1/spaces/{spaceId}/comments", {
+      params: { spaceId: space.id },
+      body,
+    });
+    const told = await Promise.all(listening.map((stream) => stream.next()));
+    expect(told.map((event) => event?.resource)).toEqual(listening.map(() => id));
+    return queries - before;
+  };
+  const one = [await listen(acme.users.read)];
+  const alone = await costOf(one);
+  const users = [acme.users.read, acme.users.edit, acme.users.create, acme.users.comment];
+  const more = await Promise.all(users.flatMap((user) => [listen(user), listen(user)]));
+  // A look that came by itself in between reads as much again, but no more than that; each newcomer is one more.
+  expect(await costOf([...one, ...more])).toBeLessThan(alone + 12);
+});
+
+test("a reader who is far behind is cut off, and finds the rest when it comes back", async () => {
+  const slow = await listen(acme.users.read);
+  const { store, ids, clock } = platform.service.environment;
+  const made = Array.from({ length: 3000 }, () => ids.next());
+  for (let from = 0; from < made.length; from += 500) {
+    const rows = made.slice(from, from + 500).map((id) => ({
+      organization_id: acme.id,
+      id,
+      kind: "site",
+      target_id: id,
+      action: "site.update",
+      ids: null,
+      space_id: null,
+      change_request_id: null,
+      request_id: null,
+      created_at: clock.now(),
+    }));
+    await store.transaction((tx) => tx.insertInto("event").values(rows).execute());
+  }
+  const space = await makeSpace("Last");
+  // The other one reads: when it has everything, the slow one was told of everything as well.
+  const quick = await listen(acme.users.edit, made[0]);
+  const readUntil = async (stream: Stream, id: string) => {
+    const got = new Set<string>();
+    for (let event = await stream.next(); event; event = await stream.next()) {
+      got.add(event.id);
+      if (event.resource === id) break;
+    }
+    return got;
+  };
+  expect((await readUntil(quick, space.id)).size).toBeGreaterThan(made.length - 2);
+  const first = await readUntil(slow, space.id);
+  expect(first.size).toBeLessThan(made.length);
+  const again = await listen(acme.users.read, [...first].at(-1) ?? made[0]);
+  const rest = await readUntil(again, space.id);
+  for (const id of made.slice(1)) expect(first.has(id) || rest.has(id)).toBe(true);
+});
+
+test("a user has so many streams at a time", async () => {
+  const open = [];
+  for (let count = 0; count < eventStreamsPerUser; count++) {
+    open.push(await listen(acme.users.read));
+  }
+  const address = path.replace("{organizationId}", acme.id);
+  const refused = await platform.as(acme.users.read).fetch(address);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("30");
+  expect(await refused.json()).toMatchObject({
+    error: { message: expect.stringContaining("You have 3 live streams open") },
+  });
+  await open[0]!.hangUp();
+  // A HEAD reads nothing, so it keeps no place.
+  for (let count = 0; count < eventStreamsPerUser; count++) {
+    await platform.as(acme.users.read).fetch(address, { method: "HEAD" });
+  }
+  await listen(acme.users.read);
 });
 
 test("a stream needs a credential and a membership, and ends when the service stops", async () => {

@@ -8,6 +8,7 @@ export const eventHandlers = {
   "GET /v1/orgs/{organizationId}/events": async (context, { params, query }) => {
     const { organization } = await organizationScope(context, params.organizationId);
     const { caller, stream } = context;
+    if (stream === undefined) throw new Error("A stream needs to know when its reader is gone.");
     return openFeed(context, {
       organizationId: organization.id,
       caller,

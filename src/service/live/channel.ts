@@ -1,0 +1,134 @@
+import { setImmediate } from "node:timers/promises";
+import type { LiveEvent } from "#contract/event.ts";
+import type { Access } from "../access.ts";
+import type { EventTable } from "../store/schema-system.ts";
+import type { Db } from "../store/schema.ts";
+import {
+  addToSight,
+  audienceOf,
+  decidesAccess,
+  isTold,
+  readSight,
+  type Look,
+  type Sight,
+} from "./audience.ts";
+import type { EventQueue } from "./event-queue.ts";
+import { presentEvent } from "./present-event.ts";
+import type { Listener, Standing } from "./standing.ts";
+
+/** A stream of events within this process. */
+export type Subscriber = Listener & { queue: EventQueue };
+
+/** The streams of one organization, and what they haven't been told yet. */
+export type Channel = {
+  readonly subscribers: ReadonlySet<Subscriber>;
+  /** @param role the subscriber's in the organization; null for a guest */
+  add(subscriber: Subscriber, role: Access): void;
+  remove(subscriber: Subscriber): void;
+  /** Keeps events until they are told. */
+  take(rows: readonly EventTable[]): void;
+  /** Reads who sees what unless it is known. @returns false when nothing had to be read */
+  prepare(db: Db, joining: readonly Subscriber[]): Promise<boolean>;
+  /** Tells every subscriber what each may know of; ends those who may not listen any more. */
+  tell(standing: Standing, now: number): Promise<void>;
+  /** Those of some events that a subscriber may know of as things are. */
+  filter(subscriber: Subscriber, rows: readonly EventTable[], now: number): LiveEvent[];
+};
+
+/** Streams that are written to before other requests get their turn: some milliseconds of work. */
+const atOnce = 50;
+
+export function createChannel(organizationId: string): Channel {
+  const subscribers = new Set<Subscriber>();
+  /** By which each subscriber was told the last time. */
+  const roles = new Map<Subscriber, Access>();
+  let backlog: EventTable[] = [];
+  let before: Sight | undefined;
+  let sight: Sight | undefined;
+  let isStale = true;
+
+  const remove = (subscriber: Subscriber) => {
+    subscribers.delete(subscriber);
+    roles.delete(subscriber);
+  };
+
+  /** One list for each audience: of 2,000 people, most see the same. */
+  function listsFor(rows: readonly EventTable[], now: number) {
+    const events = new Map(rows.map((row) => [row, presentEvent(row, now)]));
+    const lists = new Map<string, LiveEvent[]>();
+    return (userId: string, earlier: Look, later: Look): LiveEvent[] => {
+      const audience = audienceOf(userId, earlier, later);
+      const known = lists.get(audience);
+      if (known !== undefined) return known;
+      const told = rows.filter((row) => isTold(row, userId, earlier, later));
+      const list = told.map((row) => events.get(row)!);
+      lists.set(audience, list);
+      return list;
+    };
+  }
+
+  return {
+    subscribers,
+    add(subscriber, role) {
+      subscribers.add(subscriber);
+      roles.set(subscriber, role);
+    },
+    remove,
+    take(rows) {
+      if (subscribers.size > 0) backlog.push(...rows);
+      if (rows.some(decidesAccess)) isStale = true;
+    },
+    async prepare(db, joining) {
+      const userIds = [...subscribers, ...joining].map(({ caller }) => caller.userId);
+      const people = [...new Set(userIds)];
+      if (!isStale && sight !== undefined) {
+        await addToSight(sight, db, organizationId, people);
+        return false;
+      }
+      // Whatever is committed from here on comes with an event that makes it stale again.
+      isStale = false;
+      try {
+        sight = await readSight(db, organizationId, people);
+      } catch (error) {
+        isStale = true;
+        throw error;
+      }
+      return true;
+    },
+    async tell(standing, now) {
+      if (sight === undefined) return;
+      const rows = backlog;
+      backlog = [];
+      const listFor = listsFor(rows, now);
+      const earlier = before ?? sight;
+      before = sight;
+      let told = 0;
+      for (const subscriber of subscribers) {
+        const role = standing(subscriber);
+        if (role === undefined) {
+          subscriber.queue.end();
+          remove(subscriber);
+          continue;
+        }
+        const was = { role: roles.get(subscriber) ?? null, sight: earlier };
+        roles.set(subscriber, role);
+        const { userId } = subscriber.caller;
+        const events = rows.length === 0 ? [] : listFor(userId, was, { role, sight });
+        if (events.length === 0) continue;
+        subscriber.queue.push(events);
+        told += 1;
+        // oxlint-disable-next-line no-await-in-loop
+        if (told % atOnce === 0) await setImmediate();
+      }
+    },
+    filter(subscriber, rows, now) {
+      const role = roles.get(subscriber);
+      if (role === undefined || sight === undefined) return [];
+      const look = { role, sight };
+      const { userId } = subscriber.caller;
+      return rows
+        .filter((row) => isTold(row, userId, look, look))
+        .map((row) => presentEvent(row, now));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { atLeast, type Access } from "../access.ts";
+import { liveSessions, liveTokens } from "../auth/live-credential.ts";
+import type { Caller } from "../context.ts";
+import type { Db } from "../store/schema.ts";
+
+/** Who listens to an organization. */
+export type Listener = { organizationId: string; caller: Caller };
+
+/** A listener's role in the organization, null for a guest; undefined for one who may not listen any more. */
+export type Standing = (listener: Listener) => Access | undefined;
+
+/**
+ * By three queries, however many listeners and organizations there are: whose credential still counts, and who still is a
+ * member. Where single sign-on is enforced, members need a session that was begun by it, as for any request.
+ */
+export async function readStanding(
+  db: Db,
+  listeners: readonly Listener[],
+  now: number,
+): Promise<Standing> {
+  const members = await readMembers(db, listeners);
+  const idsOf = (kind: "token" | "session") => [
+    ...new Set(
+      listeners.flatMap(({ caller: { credential } }) =>
+        credential.kind === kind ? [credential.id] : [],
+      ),
+    ),
+  ];
+  const tokens = new Set(await liveTokens(db, idsOf("token"), now));
+  const sessions = await liveSessions(db, idsOf("session"), now);
+
+  return ({ organizationId, caller: { userId, credential } }) => {
+    const member = members.get(memberKey(organizationId, userId));
+    if (member === undefined) return undefined;
+    if (credential.kind === "token") return tokens.has(credential.id) ? member.role : undefined;
+    const session = sessions.get(credential.id);
+    if (session === undefined) return undefined;
+    const reaches =
+      session.signedOnFor === null
+        ? !member.enforced || atLeast(member.role, "admin")
+        : session.signedOnFor === organizationId;
+    return reaches ? member.role : undefined;
+  };
+}
+
+type Member = { role: Access; enforced: boolean };
+
+async function readMembers(
+  db: Db,
+  listeners: readonly Listener[],
+): Promise<ReadonlyMap<string, Member>> {
+  if (listeners.length === 0) return new Map();
+  const userIds = [...new Set(listeners.map(({ caller }) => caller.userId))];
+  const rows = await db
+    .selectFrom("member")
+    .innerJoin("organization", "organization.id", "member.organization_id")
+    .select(["member.organization_id", "member.user_id", "member.role"])
+    .select("organization.sso as enforced")
+    .where("member.user_id", "in", userIds)
+    .where("member.disabled", "=", false)
+    .execute();
+  return new Map(rows.map((row) => [memberKey(row.organization_id, row.user_id), row]));
+}
+
+function memberKey(organizationId: string, userId: string): string {
+  return `${organizationId} ${userId}`;
+}

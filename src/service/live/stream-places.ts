@@ -1,0 +1,52 @@
+import { Failure } from "../errors.ts";
+import type { Settings } from "../settings.ts";
+
+/** How many streams of events this process still takes. */
+export type StreamPlaces = {
+  /**
+   * Takes a place for a stream.
+   * @returns gives it back; safe to call again
+   * @throws Failure 429 when the user has too many streams, 503 when there are too many altogether
+   */
+  enter(userId: string): () => void;
+};
+
+export function createStreamPlaces({
+  eventStreams,
+  eventStreamsPerUser,
+}: Pick<Settings, "eventStreams" | "eventStreamsPerUser">): StreamPlaces {
+  const open = new Map<string, number>();
+  let total = 0;
+  return {
+    enter(userId) {
+      const own = open.get(userId) ?? 0;
+      if (own >= eventStreamsPerUser) {
+        throw new Failure(
+          429,
+          `You have ${own} live streams open, which is the most there can be. Close some tabs or programs, then try again.`,
+          undefined,
+          { "retry-after": "30" },
+        );
+      }
+      if (total >= eventStreams) {
+        throw new Failure(
+          503,
+          "Too many live streams are open on this server. Try again in a moment.",
+          undefined,
+          { "retry-after": "10" },
+        );
+      }
+      total += 1;
+      open.set(userId, own + 1);
+      let isOpen = true;
+      return () => {
+        if (!isOpen) return;
+        isOpen = false;
+        total -= 1;
+        const left = open.get(userId)! - 1;
+        if (left === 0) open.delete(userId);
+        else open.set(userId, left);
+      };
+    },
+  };
+}
