@@ -1,3 +1,4 @@
+import { nouns, type Kind } from "#contract/nouns.ts";
 import type { Detail } from "#contract/parse.ts";
 
 export type FailureStatus =
@@ -47,10 +48,14 @@ export function invalid(path: string, message: string): Failure {
 /**
  * The 404 for a resource that is not there and for one that the caller may not see:
  * one wording for both, so that nobody can tell the two apart.
- * @param noun what was asked for, in lower case: "space", "change request".
  */
-export function notFound(noun: string): Failure {
-  return new Failure(404, `This ${noun} does not exist, or you have no access to it.`);
+export function notFound(kind: Kind): Failure {
+  return missing(nouns[kind].name);
+}
+
+/** The same for what is no noun of its own. @param name in lower case: "deleted space" */
+export function missing(name: string): Failure {
+  return new Failure(404, `This ${name} does not exist, or you have no access to it.`);
 }
 
 /** The 403 for a resource that the caller sees. @param act completes "You may not …". */

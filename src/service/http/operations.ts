@@ -5,7 +5,7 @@ import { parseRequest } from "#contract/parse.ts";
 import { checkReply } from "#contract/reply.ts";
 import type { Context as HonoContext, Hono } from "hono";
 import { stepsOf, type AnySteps, type Caller, type Context, type Environment } from "../context.ts";
-import { Failure, invalid, notFound } from "../errors.ts";
+import { Failure, invalid, missing } from "../errors.ts";
 import { carryOut, type Work } from "./carry-out.ts";
 import { eventStream, eventStreamHeaders } from "./event-stream.ts";
 import { bodyLimit, contentBodyLimit, readBody } from "./body.ts";
@@ -61,7 +61,7 @@ async function answer(
   const handle = handlers[key] as unknown as Handle;
   const params = c.req.param() as Record<string, string>;
   // No identifier holds one, and PostgreSQL refuses to compare with it.
-  if (Object.values(params).some((value) => value.includes("\0"))) throw notFound("resource");
+  if (Object.values(params).some((value) => value.includes("\0"))) throw missing("resource");
   const query = new URL(c.req.url).searchParams;
   for (const [name, value] of query) {
     if (value.includes("\0")) throw invalid(`query.${name}`, "Must not contain null characters.");

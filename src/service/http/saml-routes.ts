@@ -9,7 +9,7 @@ import { useSession } from "../auth/sessions.ts";
 import { createRateLimit } from "../auth/throttle.ts";
 import { minute } from "../clock.ts";
 import type { Environment } from "../context.ts";
-import { Failure, notFound } from "../errors.ts";
+import { Failure, missing } from "../errors.ts";
 import { readAnswer } from "../saml/assertion.ts";
 import { recordRefusal } from "../saml/record.ts";
 import { SamlRefusal } from "../saml/refusal.ts";
@@ -140,14 +140,14 @@ async function readProvider(
   { store }: Environment,
 ): Promise<SamlProviderTable> {
   const { organizationId = "", providerId = "" } = c.req.param() as Record<string, string>;
-  if (`${organizationId}${providerId}`.includes("\0")) throw notFound("sign-in");
+  if (`${organizationId}${providerId}`.includes("\0")) throw missing("sign-in");
   const provider = await store.read
     .selectFrom("saml_provider")
     .selectAll()
     .where("organization_id", "=", organizationId)
     .where("id", "=", providerId)
     .executeTakeFirst();
-  if (provider === undefined) throw notFound("sign-in");
+  if (provider === undefined) throw missing("sign-in");
   return provider;
 }
 

@@ -1,10 +1,50 @@
-import type { Page } from "../store/paging.ts";
+import type { SelectQueryBuilder } from "kysely";
+import type { Kind } from "#contract/nouns.ts";
+import { notFound } from "../errors.ts";
+import { page, type Page, type SortColumn } from "../store/paging.ts";
+import type { Database } from "../store/schema.ts";
 
 /** The list envelope of the specification. */
 export type ListReply<Item> = { next?: { page: string }; count: number; items: Item[] };
 
 /** The envelope around what became of a page's rows. */
-export function listReply<Item>(page: Page<unknown>, items: Item[]): ListReply<Item> {
-  const { count, next } = page;
+export function listReply<Item>(
+  { count, next }: Omit<Page<unknown>, "items">,
+  items: Item[],
+): ListReply<Item> {
   return next === undefined ? { count, items } : { next: { page: next }, count, items };
+}
+
+/** The parameters by which the reader of a list asks for a page of it. */
+type Paging = { limit?: number | undefined; page?: string | undefined };
+
+/**
+ * One page of a query as the interface gives it.
+ * @param rows neither ordered, limited nor grouped yet
+ * @param sort tells any two rows apart: ends with the ID
+ * @param present makes the items of the page's rows, in their order
+ * @throws Failure 400 for a page that is not known
+ */
+export async function listOf<Tables extends keyof Database, Row, Item>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  { limit, page: token }: Paging,
+  sort: readonly SortColumn[],
+  present: (rows: Row[]) => Item[] | Promise<Item[]>,
+): Promise<ListReply<Item>> {
+  const found = await page(rows, { sort, limit, token });
+  return listReply(found, await present(found.items));
+}
+
+/** The row that a query finds. @throws Failure 404 that names the kind */
+export async function find<Row>(
+  query: { executeTakeFirst: () => Promise<Row | undefined> },
+  kind: Kind,
+): Promise<Row> {
+  return demandFound(await query.executeTakeFirst(), kind);
+}
+
+/** What was looked for. @throws Failure 404 that names the kind, when it was not found */
+export function demandFound<T>(thing: T | undefined, kind: Kind): T {
+  if (thing === undefined) throw notFound(kind);
+  return thing;
 }

@@ -1,11 +1,12 @@
 import { effectiveRole, type Access } from "../access.ts";
 import type { Context } from "../context.ts";
-import { notFound } from "../errors.ts";
+import { missing, notFound } from "../errors.ts";
 import { retention } from "../lifecycle/retention.ts";
 import type { ChangeRequestTable } from "../store/schema-discussion.ts";
 import type { CollectionTable, OrganizationTable, SpaceTable } from "../store/schema.ts";
 import { readGrants } from "../access/grants.ts";
 import { levelsOf, readPath, type Placed, type Viewer } from "../access/levels.ts";
+import { find } from "./list.ts";
 import { sessionReaches } from "./organizations/sign-on-access.ts";
 
 /*
@@ -31,16 +32,17 @@ export async function organizationScope(
   { db, caller }: Lookup,
   organizationId: string,
 ): Promise<OrganizationScope> {
-  const row = await db
-    .selectFrom("organization")
-    .innerJoin("member", "member.organization_id", "organization.id")
-    .selectAll("organization")
-    .select("member.role as member_role")
-    .where("organization.id", "=", organizationId)
-    .where("member.user_id", "=", caller.userId)
-    .where("member.disabled", "=", false)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound("organization");
+  const row = await find(
+    db
+      .selectFrom("organization")
+      .innerJoin("member", "member.organization_id", "organization.id")
+      .selectAll("organization")
+      .select("member.role as member_role")
+      .where("organization.id", "=", organizationId)
+      .where("member.user_id", "=", caller.userId)
+      .where("member.disabled", "=", false),
+    "organization",
+  );
   const { member_role: role, ...organization } = row;
   const member = { organizationId, role, enforced: organization.sso };
   if (!(await sessionReaches({ db, caller }, member))) throw notFound("organization");
@@ -52,12 +54,10 @@ export async function collectionScope(
   context: Lookup,
   collectionId: string,
 ): Promise<CollectionScope> {
-  const collection = await context.db
-    .selectFrom("collection")
-    .selectAll()
-    .where("id", "=", collectionId)
-    .executeTakeFirst();
-  if (collection === undefined) throw notFound("collection");
+  const collection = await find(
+    context.db.selectFrom("collection").selectAll().where("id", "=", collectionId),
+    "collection",
+  );
   const access = await accessTo(context, collection);
   if (access.role === null) throw notFound("collection");
   return { collection, ...access };
@@ -65,13 +65,14 @@ export async function collectionScope(
 
 /** The space unless it is deleted. @throws Failure 404 */
 export async function spaceScope(context: Lookup, spaceId: string): Promise<SpaceScope> {
-  const space = await context.db
-    .selectFrom("space")
-    .selectAll()
-    .where("id", "=", spaceId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (space === undefined) throw notFound("space");
+  const space = await find(
+    context.db
+      .selectFrom("space")
+      .selectAll()
+      .where("id", "=", spaceId)
+      .where("deleted_at", "is", null),
+    "space",
+  );
   const access = await accessTo(context, space);
   if (access.role === null) throw notFound("space");
   return { space, ...access };
@@ -88,9 +89,9 @@ export async function deletedSpaceScope(
     .where("id", "=", spaceId)
     .where("deleted_at", ">", context.clock.now() - retention)
     .executeTakeFirst();
-  if (space === undefined) throw notFound("deleted space");
+  if (space === undefined) throw missing("deleted space");
   const access = await accessTo(context, space);
-  if (access.role === null) throw notFound("deleted space");
+  if (access.role === null) throw missing("deleted space");
   return { space, ...access };
 }
 
@@ -103,16 +104,17 @@ export async function changeRequestScope(
   const scope = await spaceScope(context, spaceId);
   // IDs have 20 characters, so that no number in use is ever taken for one.
   const byNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
-  const changeRequest = await context.db
-    .selectFrom("change_request")
-    .selectAll()
-    .where("organization_id", "=", scope.space.organization_id)
-    .where("space_id", "=", scope.space.id)
-    .where((where) =>
-      byNumber ? where("number", "=", Number(idOrNumber)) : where("id", "=", idOrNumber),
-    )
-    .executeTakeFirst();
-  if (changeRequest === undefined) throw notFound("change request");
+  const changeRequest = await find(
+    context.db
+      .selectFrom("change_request")
+      .selectAll()
+      .where("organization_id", "=", scope.space.organization_id)
+      .where("space_id", "=", scope.space.id)
+      .where((where) =>
+        byNumber ? where("number", "=", Number(idOrNumber)) : where("id", "=", idOrNumber),
+      ),
+    "change-request",
+  );
   return { ...scope, changeRequest };
 }
 

@@ -13,6 +13,15 @@ export type SortColumn = {
   order: "asc" | "desc";
 };
 
+/** Sorts by a column. */
+export function sortBy(
+  column: string,
+  order: SortColumn["order"],
+  type: SortColumn["type"] = "text",
+): SortColumn {
+  return { name: column, by: column, type, order };
+}
+
 export type PageOptions = {
   /** Together they must tell any two rows apart: end with the ID. */
   sort: readonly SortColumn[];

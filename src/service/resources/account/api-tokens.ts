@@ -4,10 +4,10 @@ import { addApiToken, environmentTokenId } from "../../auth/api-tokens.ts";
 import { makeApiToken } from "../../auth/secrets.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { Failure, invalid, notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { Failure, invalid } from "../../errors.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { ApiTokenTable } from "../../store/schema-system.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
 
 /** More than anybody can tell apart, and few enough for one page. */
@@ -33,13 +33,9 @@ export const apiTokenHandlers = {
       .selectFrom("api_token")
       .selectAll()
       .where("user_id", "=", context.caller.userId);
-    const found = await page(rows, {
-      sort: [{ name: "id", by: "api_token.id", type: "text", order: "desc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    const items = found.items.map((row) => present(row, context));
-    return listReply(found, items);
+    return listOf(rows, query, [sortBy("api_token.id", "desc")], (found) =>
+      found.map((row) => present(row, context)),
+    );
   },
 
   "POST /v1/user/tokens": async (context, { body }) => {
@@ -54,12 +50,12 @@ export const apiTokenHandlers = {
     const token = makeApiToken();
     const added = { id, userId: caller.userId, name: body.name, token, expiresAt };
     await addApiToken(db, added, clock);
-    return { ...present(await find(context, id), context), token };
+    return { ...present(await findToken(context, id), context), token };
   },
 
   "DELETE /v1/user/tokens/{tokenId}": async (context, { params }) => {
     await demandOwnSignIn(context);
-    const { id } = await find(context, params.tokenId);
+    const { id } = await findToken(context, params.tokenId);
     if (id === environmentTokenId) {
       throw new Failure(
         409,
@@ -83,13 +79,13 @@ async function demandRoom({ db, caller }: Context): Promise<void> {
   );
 }
 
-async function find({ db, caller }: Context, id: string): Promise<ApiTokenTable> {
-  const row = await db
-    .selectFrom("api_token")
-    .selectAll()
-    .where("id", "=", id)
-    .where("user_id", "=", caller.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound("API token");
-  return row;
+function findToken({ db, caller }: Context, id: string): Promise<ApiTokenTable> {
+  return find(
+    db
+      .selectFrom("api_token")
+      .selectAll()
+      .where("id", "=", id)
+      .where("user_id", "=", caller.userId),
+    "api-token",
+  );
 }

@@ -4,10 +4,9 @@ import { hashSecret } from "../../auth/secrets.ts";
 import { idleTime } from "../../auth/sessions.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { SessionTable } from "../../store/schema-system.ts";
-import { listReply } from "../list.ts";
+import { demandFound, listOf } from "../list.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
 
 /** What the interface calls a session. Not its key in the store, which is a hash of the cookie's value. */
@@ -42,23 +41,21 @@ function liveSessions({ db, caller, clock }: Context) {
 export const sessionHandlers = {
   "GET /v1/user/sessions": async (context, { query }) => {
     await demandOwnSignIn(context);
-    const found = await page(liveSessions(context), {
-      sort: [
-        { name: "last_used_at", by: "session.last_used_at", type: "number", order: "desc" },
-        { name: "id", by: "session.id_hash", type: "text", order: "desc" },
-      ],
-      limit: query.limit,
-      token: query.page,
-    });
-    const items = found.items.map((row) => present(row, context));
-    return listReply(found, items);
+    return listOf(
+      liveSessions(context),
+      query,
+      [sortBy("session.last_used_at", "desc", "number"), sortBy("session.id_hash", "desc")],
+      (found) => found.map((row) => present(row, context)),
+    );
   },
 
   "DELETE /v1/user/sessions/{sessionId}": async (context, { params }) => {
     await demandOwnSignIn(context);
     const sessions = await liveSessions(context).execute();
-    const session = sessions.find((one) => publicId(one) === params.sessionId);
-    if (session === undefined) throw notFound("session");
+    const session = demandFound(
+      sessions.find((one) => publicId(one) === params.sessionId),
+      "session",
+    );
     await context.db.deleteFrom("session").where("id_hash", "=", session.id_hash).execute();
   },
 } satisfies Partial<Handlers<Context>>;

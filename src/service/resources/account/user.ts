@@ -1,7 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { User } from "#contract/user.ts";
 import type { Context } from "../../context.ts";
-import { Failure, notFound } from "../../errors.ts";
+import { Failure, missing } from "../../errors.ts";
 import type { Urls } from "../../http/urls.ts";
 import type { Db, UserTable } from "../../store/schema.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
@@ -36,7 +36,7 @@ export async function usersById(
 /** One user, ready to embed. @throws Failure 404 */
 export async function readUser(db: Db, urls: Urls, id: string): Promise<User> {
   const row = await db.selectFrom("user").selectAll().where("id", "=", id).executeTakeFirst();
-  if (row === undefined) throw notFound("user");
+  if (row === undefined) throw missing("user");
   return presentUser(row, urls);
 }
 

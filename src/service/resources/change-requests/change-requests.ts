@@ -3,12 +3,12 @@ import { demand, spacePermissions } from "../../access.ts";
 import { addContributor } from "../../content/contributors.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import type { SpaceTable } from "../../store/schema.ts";
+import { listOf } from "../list.ts";
 import { presentChangeRequest, presentChangeRequests } from "./change-request-presenter.ts";
 import { hasContributor } from "./change-request-filters.ts";
-import { listReply } from "../list.ts";
 import { changeRequestScope, spaceScope } from "../scope.ts";
 
 /** Makes a draft that starts from the space's live content. */
@@ -83,12 +83,12 @@ export const changeRequestHandlers = {
     if (contributor !== undefined) {
       changeRequests = changeRequests.where((where) => hasContributor(where, contributor));
     }
-    const found = await page(changeRequests, {
-      sort: [{ name: "number", by: "change_request.number", type: "number", order: "desc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(found, await presentChangeRequests(context, found.items));
+    return listOf(
+      changeRequests,
+      query,
+      [sortBy("change_request.number", "desc", "number")],
+      (found) => presentChangeRequests(context, found),
+    );
   },
 
   "POST /v1/spaces/{spaceId}/change-requests": async (context, { params, body }) => {

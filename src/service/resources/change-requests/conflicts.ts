@@ -6,13 +6,13 @@ import { demand, spacePermissions } from "../../access.ts";
 import { hashBytes, putTexts, readText } from "../../content/blobs.ts";
 import { loadTree } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
-import { Failure, notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { Failure } from "../../errors.ts";
+import { sortBy } from "../../store/paging.ts";
+import { find, listOf } from "../list.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
 import { presentConflicts } from "./conflict-presenter.ts";
 import { conflictsOf, withConflict, type ConflictRow } from "./conflict-rows.ts";
 import { draftScope } from "../content/content-scope.ts";
-import { listReply } from "../list.ts";
 import { operationFailure } from "../operation-failure.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
@@ -25,20 +25,15 @@ export const conflictHandlers = {
     { params, query },
   ) => {
     const scope = await draftScope(context, params);
-    const found = await page(conflictsOf(context.db, scope.changeRequest), {
-      sort: [
-        {
-          name: "createdAt",
-          by: "change_request_conflict.created_at",
-          type: "number",
-          order: "asc",
-        },
-        { name: "id", by: "change_request_conflict.id", type: "text", order: "asc" },
+    return listOf(
+      conflictsOf(context.db, scope.changeRequest),
+      query,
+      [
+        sortBy("change_request_conflict.created_at", "asc", "number"),
+        sortBy("change_request_conflict.id", "asc"),
       ],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(found, await presentConflicts(context, scope, found.items.map(withConflict)));
+      (found) => presentConflicts(context, scope, found.map(withConflict)),
+    );
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": async (
     context,
@@ -66,8 +61,10 @@ async function findConflict(
   { changeRequest }: Draft,
   conflictId: string,
 ): Promise<ConflictRow> {
-  const row = await conflictsOf(db, changeRequest).where("id", "=", conflictId).executeTakeFirst();
-  if (row === undefined) throw notFound("conflict");
+  const row = await find(
+    conflictsOf(db, changeRequest).where("id", "=", conflictId),
+    "change-request-conflict",
+  );
   return withConflict(row);
 }
 

@@ -1,11 +1,11 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { Db } from "../../store/schema.ts";
+import { listOf } from "../list.ts";
 import { hasContributor, hasRequestedReviewer } from "./change-request-filters.ts";
 import { presentChangeRequests } from "./change-request-presenter.ts";
 import { readVisibility, type Visibility } from "../../access/levels.ts";
-import { listReply } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 import { presentSpaces } from "../spaces/space-presenter.ts";
 
@@ -42,21 +42,22 @@ export const organizationChangeRequestHandlers = {
     if (requestedReviewer !== undefined) {
       rows = rows.where((where) => hasRequestedReviewer(where, requestedReviewer));
     }
-    const found = await page(rows, {
-      sort: [
-        { name: "updatedAt", by: "change_request.updated_at", type: "number", order: query.order },
-        { name: "id", by: "change_request.id", type: "text", order: query.order },
+    return listOf(
+      rows,
+      query,
+      [
+        sortBy("change_request.updated_at", query.order, "number"),
+        sortBy("change_request.id", query.order),
       ],
-      limit: query.limit,
-      token: query.page,
-    });
-    const spaces = await spacesOf(context, organization.id, visibility, found.items);
-    const changeRequests = await presentChangeRequests(context, found.items);
-    const items = changeRequests.map((changeRequest, index) => ({
-      ...changeRequest,
-      space: spaces.get(found.items[index]!.space_id)!,
-    }));
-    return listReply(found, items);
+      async (found) => {
+        const spaces = await spacesOf(context, organization.id, visibility, found);
+        const changeRequests = await presentChangeRequests(context, found);
+        return changeRequests.map((changeRequest, index) => ({
+          ...changeRequest,
+          space: spaces.get(found[index]!.space_id)!,
+        }));
+      },
+    );
   },
 } satisfies Partial<Handlers<Context>>;
 

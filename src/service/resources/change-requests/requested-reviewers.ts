@@ -1,12 +1,12 @@
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { Failure, notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { Failure } from "../../errors.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import type { SpaceTable } from "../../store/schema.ts";
+import { find, listOf } from "../list.ts";
 import { demandNotMerged } from "./change-requests.ts";
-import { listReply } from "../list.ts";
 import { rolesOf } from "../members/roles-of.ts";
 import { changeRequestScope } from "../scope.ts";
 import { presentUser } from "../account/user.ts";
@@ -22,14 +22,8 @@ async function listReviewers(
     .selectAll("user")
     .where("requested_reviewer.organization_id", "=", changeRequest.organization_id)
     .where("requested_reviewer.change_request_id", "=", changeRequest.id);
-  const found = await page(users, {
-    sort: [{ name: "id", by: "user.id", type: "text", order: "asc" }],
-    limit: query.limit,
-    token: query.page,
-  });
-  return listReply(
-    found,
-    found.items.map((row) => presentUser(row, urls)),
+  return listOf(users, query, [sortBy("user.id", "asc")], (found) =>
+    found.map((row) => presentUser(row, urls)),
   );
 }
 
@@ -85,13 +79,14 @@ export const requestedReviewerHandlers = {
     async (context, { params }) => {
       const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
       demand(spacePermissions(scope.role).edit, "withdraw a request for review");
-      const removed = await context.db
-        .deleteFrom("requested_reviewer")
-        .where("organization_id", "=", scope.changeRequest.organization_id)
-        .where("change_request_id", "=", scope.changeRequest.id)
-        .where("user_id", "=", params.userId)
-        .returning("user_id")
-        .executeTakeFirst();
-      if (removed === undefined) throw notFound("request for review");
+      await find(
+        context.db
+          .deleteFrom("requested_reviewer")
+          .where("organization_id", "=", scope.changeRequest.organization_id)
+          .where("change_request_id", "=", scope.changeRequest.id)
+          .where("user_id", "=", params.userId)
+          .returning("user_id"),
+        "requested-reviewer",
+      );
     },
 } satisfies Partial<Handlers<Context>>;

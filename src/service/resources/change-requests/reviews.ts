@@ -4,7 +4,7 @@ import type { Review } from "#contract/review.ts";
 import { demand, spacePermissions } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type {
   ChangeRequestTable,
   CommentTable,
@@ -13,9 +13,9 @@ import type {
 import type { Db } from "../../store/schema.ts";
 import { readBody } from "../comments/comment-body.ts";
 import { presentComments } from "../comments/comment-presenter.ts";
+import { listOf } from "../list.ts";
 import { demandNotMerged } from "./change-requests.ts";
 import { draftScope, type ContentScope } from "../content/content-scope.ts";
-import { listReply } from "../list.ts";
 import { usersById } from "../account/user.ts";
 
 type DraftScope = ContentScope & { changeRequest: ChangeRequestTable };
@@ -156,12 +156,9 @@ export const reviewHandlers = {
       .selectAll()
       .where("organization_id", "=", scope.changeRequest.organization_id)
       .where("change_request_id", "=", scope.changeRequest.id);
-    const found = await page(reviews, {
-      sort: [{ name: "id", by: "review.id", type: "text", order: "desc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(found, await presentReviews(context, scope, found.items));
+    return listOf(reviews, query, [sortBy("review.id", "desc")], (found) =>
+      presentReviews(context, scope, found),
+    );
   },
 
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": async (

@@ -9,10 +9,10 @@ import {
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import type { Urls } from "../../http/urls.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { CollectionTable } from "../../store/schema.ts";
 import { readVisibility } from "../../access/levels.ts";
-import { listReply } from "../list.ts";
+import { listOf } from "../list.ts";
 import { lastOrderKey } from "../spaces/placement.ts";
 import { collectionScope, organizationScope } from "../scope.ts";
 import { presentSpaces } from "../spaces/space-presenter.ts";
@@ -94,16 +94,12 @@ export const collectionHandlers = {
           : where("id", "in", visibility.collections),
       );
     if (!query.nested) collections = collections.where("parent", "is", null);
-    const found = await page(collections, {
-      sort: [
-        { name: "order", by: "collection.order_key", type: "text", order: "asc" },
-        { name: "id", by: "collection.id", type: "text", order: "asc" },
-      ],
-      limit: query.limit,
-      token: query.page,
-    });
-    const items = found.items.map((row) => presentCollection(row, visibility.roleAt(row), urls));
-    return listReply(found, items);
+    return listOf(
+      collections,
+      query,
+      [sortBy("collection.order_key", "asc"), sortBy("collection.id", "asc")],
+      (found) => found.map((row) => presentCollection(row, visibility.roleAt(row), urls)),
+    );
   },
 
   "POST /v1/orgs/{organizationId}/collections": async (context, { params, body }) => {
@@ -140,14 +136,11 @@ export const collectionHandlers = {
       .where("parent", "=", collection.id)
       .where("deleted_at", "is", null)
       .where(visibility.spaces);
-    const found = await page(spaces, {
-      sort: [
-        { name: "order", by: "space.order_key", type: "text", order: "asc" },
-        { name: "id", by: "space.id", type: "text", order: "asc" },
-      ],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(found, await presentSpaces(context, found.items, visibility.roleAt));
+    return listOf(
+      spaces,
+      query,
+      [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
+      (found) => presentSpaces(context, found, visibility.roleAt),
+    );
   },
 } satisfies Partial<Handlers<Context>>;

@@ -3,14 +3,13 @@ import type { Handlers, Input } from "#contract/operations.ts";
 import type { z } from "zod";
 import { atLeast, commentPermissions, demand } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { CommentReplyTable } from "../../store/schema-discussion.ts";
+import { find, listOf } from "../list.ts";
 import { readBody } from "./comment-body.ts";
 import { presentReplies } from "./comment-presenter.ts";
 import { findComment } from "./comments.ts";
 import { draftScope, mainScope, type ContentScope } from "../content/content-scope.ts";
-import { listReply } from "../list.ts";
 import { changeReactions, deleteReactions } from "./reactions.ts";
 
 type CreateInput = Input<"POST /v1/spaces/{spaceId}/comments/{commentId}/replies">;
@@ -31,16 +30,12 @@ async function listReplies(
     .selectAll()
     .where("organization_id", "=", comment.organization_id)
     .where("comment_id", "=", comment.id);
-  const found = await page(replies, {
-    sort: [
-      { name: "postedAt", by: "comment_reply.posted_at", type: "number", order: "asc" },
-      { name: "id", by: "comment_reply.id", type: "text", order: "asc" },
-    ],
-    limit: query.limit,
-    token: query.page,
-  });
-  const presented = await presentReplies(context, scope, found.items, query.format);
-  return listReply(found, presented);
+  return listOf(
+    replies,
+    query,
+    [sortBy("comment_reply.posted_at", "asc", "number"), sortBy("comment_reply.id", "asc")],
+    (found) => presentReplies(context, scope, found, query.format),
+  );
 }
 
 async function createReply(
@@ -70,15 +65,15 @@ async function findReply(
   { commentId, commentReplyId }: ReplyParams,
 ): Promise<CommentReplyTable> {
   const comment = await findComment(context, scope, commentId);
-  const row = await context.db
-    .selectFrom("comment_reply")
-    .selectAll()
-    .where("organization_id", "=", comment.organization_id)
-    .where("comment_id", "=", comment.id)
-    .where("id", "=", commentReplyId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound("reply");
-  return row;
+  return find(
+    context.db
+      .selectFrom("comment_reply")
+      .selectAll()
+      .where("organization_id", "=", comment.organization_id)
+      .where("comment_id", "=", comment.id)
+      .where("id", "=", commentReplyId),
+    "comment-reply",
+  );
 }
 
 async function updateReply(

@@ -3,14 +3,13 @@ import type { Handlers, Input } from "#contract/operations.ts";
 import type { z } from "zod";
 import { atLeast, commentPermissions, demand } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { CommentTable } from "../../store/schema-discussion.ts";
+import { find, listOf } from "../list.ts";
 import { readBody } from "./comment-body.ts";
 import { presentComments } from "./comment-presenter.ts";
 import { findTarget } from "./comment-target.ts";
 import { draftScope, mainScope, type ContentScope } from "../content/content-scope.ts";
-import { listReply } from "../list.ts";
 import { changeReactions, deleteReactions } from "./reactions.ts";
 
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments">["query"];
@@ -31,12 +30,10 @@ export async function findComment(
   scope: ContentScope,
   commentId: string,
 ): Promise<CommentTable> {
-  const row = await commentsOf(context, scope)
-    .selectAll()
-    .where("comment.id", "=", commentId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound("comment");
-  return row;
+  return find(
+    commentsOf(context, scope).selectAll().where("comment.id", "=", commentId),
+    "comment",
+  );
 }
 
 async function listComments(context: Context, scope: ContentScope, query: ListQuery) {
@@ -44,16 +41,12 @@ async function listComments(context: Context, scope: ContentScope, query: ListQu
   if (query.status !== "all") comments = comments.where("status", "=", query.status);
   if (query.targetPage !== undefined) comments = comments.where("page", "=", query.targetPage);
   if (query.authors?.length) comments = comments.where("posted_by", "in", query.authors);
-  const found = await page(comments, {
-    sort: [
-      { name: "postedAt", by: "comment.posted_at", type: "number", order: query.order },
-      { name: "id", by: "comment.id", type: "text", order: query.order },
-    ],
-    limit: query.limit,
-    token: query.page,
-  });
-  const presented = await presentComments(context, scope, found.items, query.format);
-  return listReply(found, presented);
+  return listOf(
+    comments,
+    query,
+    [sortBy("comment.posted_at", query.order, "number"), sortBy("comment.id", query.order)],
+    (found) => presentComments(context, scope, found, query.format),
+  );
 }
 
 async function createComment(

@@ -7,6 +7,7 @@ import { documentOf } from "../../content/page-reader.ts";
 import { readRevision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { demandFound } from "../list.ts";
 import {
   draftScope,
   mainScope,
@@ -32,8 +33,10 @@ function placeOf({ place }: ContentScope, { metadata }: Asked): ContentPlace {
 /** The whole content at once; specification, "Space content". */
 async function readContent(context: Context, scope: ContentScope, query: Asked): Promise<Revision> {
   const place = placeOf(scope, query);
-  const revision = await readRevision(context.db, place.organizationId, place.revisionId);
-  if (revision === undefined) throw notFound("revision");
+  const revision = demandFound(
+    await readRevision(context.db, place.organizationId, place.revisionId),
+    "revision",
+  );
   const index = await readIndex(context.db, place);
   return {
     ...presentRevision(revision, place, context.urls),
@@ -64,8 +67,7 @@ async function readFile(
   query: Asked,
 ): Promise<File> {
   const place = placeOf(scope, query);
-  const file = (await readIndex(context.db, place)).file(fileId);
-  if (file === undefined) throw notFound("file");
+  const file = demandFound((await readIndex(context.db, place)).file(fileId), "file");
   return presentFile(file, place, context.urls);
 }
 

@@ -7,6 +7,7 @@ import { linksOf, type FoundLink } from "../../content/revision-links.ts";
 import { readRevision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { demandFound } from "../list.ts";
 import {
   draftScope,
   mainScope,
@@ -104,8 +105,7 @@ async function listBacklinks(
 
 function pagesOf(index: Index, pageId: string | undefined): readonly PageEntry[] {
   if (pageId === undefined) return index.readingOrder;
-  const page = index.page(pageId);
-  if (page === undefined) throw notFound("page");
+  const page = demandFound(index.page(pageId), "page");
   return [page];
 }
 
@@ -174,8 +174,10 @@ async function readVersion(
     const presented = await presentChangeRequest(context, changeRequest);
     return { type: "changeRequest", changeRequest: presented };
   }
-  const revision = await readRevision(context.db, place.organizationId, place.revisionId);
-  if (revision === undefined) throw notFound("revision");
+  const revision = demandFound(
+    await readRevision(context.db, place.organizationId, place.revisionId),
+    "revision",
+  );
   return { type: "revision", revision: presentRevision(revision, place, context.urls) };
 }
 

@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import { isLive } from "../../auth/live-credential.ts";
 import { minute } from "../../clock.ts";
 import type { Environment } from "../../context.ts";
-import { Failure, notFound } from "../../errors.ts";
+import { Failure, missing, notFound } from "../../errors.ts";
 import { readPdfPath, type PdfOrder } from "../../pdf/address.ts";
 import { makePdf, pagesOf } from "../../pdf/make.ts";
 import { spaceScope } from "../scope.ts";
@@ -26,7 +26,7 @@ export function mountPdf(app: Hono<Bindings>, environment: Environment): void {
   const queue = new PQueue({ concurrency: atOnce });
   app.get("/pdf/:organizationId/:token", async (c) => {
     const order = readPdfPath(environment, c.req.param());
-    if (order === undefined || !(await maySee(environment, order))) throw notFound("PDF");
+    if (order === undefined || !(await maySee(environment, order))) throw missing("PDF");
     const { organizationId, spaceId, revisionId } = order;
     if (queue.size >= mostWaiting) {
       throw new Failure(503, "Many PDFs are being made just now. Try again in a minute.");

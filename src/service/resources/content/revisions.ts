@@ -3,8 +3,8 @@ import type { RevisionSummary } from "#contract/revision.ts";
 import { revisionColumns, type Revision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import type { Urls } from "../../http/urls.ts";
-import { page } from "../../store/paging.ts";
-import { listReply } from "../list.ts";
+import { sortBy } from "../../store/paging.ts";
+import { listOf } from "../list.ts";
 import type { ContentPlace } from "./page-presenter.ts";
 import { spaceScope } from "../scope.ts";
 
@@ -35,20 +35,16 @@ export const revisionHandlers = {
       .select(revisionColumns)
       .where("organization_id", "=", space.organization_id)
       .where("space_id", "=", space.id);
-    const found = await page(revisions, {
-      sort: [
-        { name: "createdAt", by: "revision.created_at", type: "number", order: "desc" },
-        { name: "id", by: "revision.id", type: "text", order: "desc" },
-      ],
-      limit: query.limit,
-      token: query.page,
-    });
-    const place = { organizationId: space.organization_id, spaceId: space.id };
-    return listReply(
-      found,
-      found.items.map((revision) =>
-        presentRevision(revision, { ...place, revisionId: revision.id }, context.urls),
-      ),
+    return listOf(
+      revisions,
+      query,
+      [sortBy("revision.created_at", "desc", "number"), sortBy("revision.id", "desc")],
+      (found) => {
+        const place = { organizationId: space.organization_id, spaceId: space.id };
+        return found.map((revision) =>
+          presentRevision(revision, { ...place, revisionId: revision.id }, context.urls),
+        );
+      },
     );
   },
 } satisfies Partial<Handlers<Context>>;

@@ -3,11 +3,11 @@ import type { Handlers } from "#contract/operations.ts";
 import { demand, organizationRecordPermissions, type Access } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { Failure, invalid, notFound } from "../../errors.ts";
+import { Failure, invalid } from "../../errors.ts";
 import type { Urls } from "../../http/urls.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { CustomFieldTable, CustomFieldType } from "../../store/schema-organization.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 
 /** @param role the caller's in the organization. */
@@ -41,14 +41,14 @@ async function findField(
   organizationId: string,
   name: string,
 ): Promise<CustomFieldTable> {
-  const field = await db
-    .selectFrom("custom_field")
-    .selectAll()
-    .where("organization_id", "=", organizationId)
-    .where("name", "=", name)
-    .executeTakeFirst();
-  if (field === undefined) throw notFound("custom field");
-  return field;
+  return find(
+    db
+      .selectFrom("custom_field")
+      .selectAll()
+      .where("organization_id", "=", organizationId)
+      .where("name", "=", name),
+    "custom-field",
+  );
 }
 
 /** @throws Failure 400 for the one name that no JSON object of values may have: it would reach into every object there is */
@@ -76,13 +76,9 @@ export const customFieldHandlers = {
       .selectFrom("custom_field")
       .selectAll()
       .where("organization_id", "=", organization.id);
-    const found = await page(fields, {
-      sort: [{ name: "name", by: "custom_field.name", type: "text", order: "asc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    const items = found.items.map((row) => presentCustomField(row, role, context.urls));
-    return listReply(found, items);
+    return listOf(fields, query, [sortBy("custom_field.name", "asc")], (found) =>
+      found.map((row) => presentCustomField(row, role, context.urls)),
+    );
   },
 
   "POST /v1/orgs/{organizationId}/custom-fields": async (context, { params, body }) => {

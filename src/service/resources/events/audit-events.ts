@@ -3,10 +3,10 @@ import type { Handlers } from "#contract/operations.ts";
 import { demand, organizationPermissions } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { AuditEventTable } from "../../store/schema-organization.ts";
 import type { UserTable } from "../../store/schema.ts";
-import { listReply } from "../list.ts";
+import { listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 import { presentUser } from "../account/user.ts";
 
@@ -24,16 +24,10 @@ export const auditEventHandlers = {
     if (query.to !== undefined) rows = rows.where("created_at", "<", Date.parse(query.to));
     if (query.action !== undefined) rows = rows.where("action", "=", query.action);
     if (query.actor !== undefined) rows = rows.where("actor", "=", query.actor);
-    const found = await page(rows, {
-      sort: [{ name: "id", by: "audit_event.id", type: "text", order: "desc" }],
-      limit: query.limit,
-      token: query.page,
+    return listOf(rows, query, [sortBy("audit_event.id", "desc")], async (found) => {
+      const users = await readUsers(context, found);
+      return found.map((row) => present(context, row, users));
     });
-    const users = await readUsers(context, found.items);
-    return listReply(
-      found,
-      found.items.map((row) => present(context, row, users)),
-    );
   },
 } satisfies Partial<Handlers<Context>>;
 

@@ -1,31 +1,25 @@
 import type { Import } from "#contract/import.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
 import { importJobKind } from "../../import/job.ts";
 import { updateImport, type ImportRow } from "../../import/progress.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import { draftScope, mainScope, type ContentScope } from "../content/content-scope.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { demandImportRight, importsOf, importSteps } from "./start-import.ts";
 
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/content/imports">["query"];
 async function listImports(context: Context, scope: ContentScope, query: ListQuery) {
-  const found = await page(importsOf(context.db, placeOf(scope)).selectAll(), {
-    sort: [{ name: "id", by: "content_import.id", type: "text", order: "desc" }],
-    limit: query.limit,
-    token: query.page,
-  });
-  return listReply(found, found.items.map(presentImport));
+  return listOf(
+    importsOf(context.db, placeOf(scope)).selectAll(),
+    query,
+    [sortBy("content_import.id", "desc")],
+    (found) => found.map(presentImport),
+  );
 }
 
 async function findImport(db: Context["db"], scope: ContentScope, id: string): Promise<ImportRow> {
-  const row = await importsOf(db, placeOf(scope))
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound("import");
-  return row;
+  return find(importsOf(db, placeOf(scope)).selectAll().where("id", "=", id), "content-import");
 }
 
 /** Ends an import that runs; what is in the space already stays. One that has ended is left as it is. */

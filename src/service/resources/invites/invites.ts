@@ -4,12 +4,11 @@ import { demand, organizationPermissions } from "../../access.ts";
 import { hashSecret, makeSecret } from "../../auth/secrets.ts";
 import { day, timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { InviteTable } from "../../store/schema-access.ts";
 import type { Db } from "../../store/schema.ts";
 import { usersById } from "../account/user.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 
 /** How long the link of an invited email works. */
@@ -61,11 +60,7 @@ async function pendingScope(
   { organizationId, inviteId }: { organizationId: string; inviteId: string },
 ): Promise<InviteTable> {
   const organization = await invitesScope(context, organizationId);
-  const invite = await pendingOf(context.db, organization.id)
-    .where("id", "=", inviteId)
-    .executeTakeFirst();
-  if (invite === undefined) throw notFound("invitation");
-  return invite;
+  return find(pendingOf(context.db, organization.id).where("id", "=", inviteId), "invite");
 }
 
 /** A new link, which takes the place of the one before. */
@@ -95,13 +90,15 @@ export async function revokeInvitesBy(
 export const inviteHandlers = {
   "GET /v1/orgs/{organizationId}/invites": async (context, { params, query }) => {
     const organization = await invitesScope(context, params.organizationId);
-    const found = await page(pendingOf(context.db, organization.id), {
-      sort: [{ name: "id", by: "invite.id", type: "text", order: "desc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    const shown = found.items.map((row) => ({ row }));
-    return listReply(found, await presentInvites(context, shown));
+    return listOf(
+      pendingOf(context.db, organization.id),
+      query,
+      [sortBy("invite.id", "desc")],
+      async (found) => {
+        const shown = found.map((row) => ({ row }));
+        return presentInvites(context, shown);
+      },
+    );
   },
 
   "POST /v1/orgs/{organizationId}/invites": async (context, { params, body }) => {

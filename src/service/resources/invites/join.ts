@@ -1,8 +1,9 @@
 import { stronger, type Access } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { Failure, invalid, notFound } from "../../errors.ts";
+import { Failure, invalid } from "../../errors.ts";
 import type { Db } from "../../store/schema.ts";
 import { addUser } from "../account/user.ts";
+import { demandFound } from "../list.ts";
 import { addMember } from "../organizations/organizations.ts";
 import { signedOnFor } from "../organizations/sign-on-access.ts";
 import { grant } from "../permissions/permission-writes.ts";
@@ -165,8 +166,7 @@ async function demandOpen(
   context: Pick<Context, "db" | "clock">,
   secret: string,
 ): Promise<FoundInvitation> {
-  const invite = await findInvitation(context, secret);
-  if (invite === undefined) throw notFound("invitation");
+  const invite = demandFound(await findInvitation(context, secret), "invite");
   if (invite.state !== "open") throw unusable(invite.state);
   return invite;
 }

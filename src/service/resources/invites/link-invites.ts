@@ -10,10 +10,10 @@ import { hashSecret, makeSecret } from "../../auth/secrets.ts";
 import { sealedPlace } from "../../auth/vault.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { Failure, invalid, notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { Failure, invalid } from "../../errors.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { LinkInviteTable } from "../../store/schema-access.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import {
   collectionScope,
   organizationScope,
@@ -98,14 +98,8 @@ export const linkInviteHandlers = {
       .selectFrom("link_invite")
       .selectAll()
       .where("organization_id", "=", organization.id);
-    const found = await page(invites, {
-      sort: [{ name: "id", by: "link_invite.id", type: "text", order: "desc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(
-      found,
-      found.items.map((row) => presentInvite(row, context)),
+    return listOf(invites, query, [sortBy("link_invite.id", "desc")], (found) =>
+      found.map((row) => presentInvite(row, context)),
     );
   },
 
@@ -137,13 +131,14 @@ export const linkInviteHandlers = {
   "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}": async (context, { params }) => {
     const { db } = context;
     const scope = await organizationScope(context, params.organizationId);
-    const invite = await db
-      .selectFrom("link_invite")
-      .selectAll()
-      .where("organization_id", "=", scope.organization.id)
-      .where("id", "=", params.inviteId)
-      .executeTakeFirst();
-    if (invite === undefined) throw notFound("link");
+    const invite = await find(
+      db
+        .selectFrom("link_invite")
+        .selectAll()
+        .where("organization_id", "=", scope.organization.id)
+        .where("id", "=", params.inviteId),
+      "link-invite",
+    );
     await demandHolds(context, scope, invite);
     await db
       .deleteFrom("link_invite")

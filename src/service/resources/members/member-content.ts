@@ -2,9 +2,9 @@ import type { Handlers } from "#contract/operations.ts";
 import { sql } from "kysely";
 import { demand, organizationPermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { page } from "../../store/paging.ts";
 import { readVisibility } from "../../access/levels.ts";
-import { listReply } from "../list.ts";
+import { sortBy } from "../../store/paging.ts";
+import { listOf } from "../list.ts";
 import { memberRow } from "./member-presenter.ts";
 import { organizationScope } from "../scope.ts";
 import { presentSpaces } from "../spaces/space-presenter.ts";
@@ -34,21 +34,20 @@ export const memberContentHandlers = {
       .where("deleted_at", "is", null)
       .where((where) => (member.disabled ? where.val(false) : theirs.spaces(where)))
       .where(own.spaces);
-    const found = await page(spaces, {
-      sort: [
-        { name: "createdAt", by: "space.created_at", type: "number", order: query.order },
-        { name: "id", by: "space.id", type: "text", order: query.order },
-      ],
-      limit: query.limit,
-      token: query.page,
-    });
-    const presented = await presentSpaces(context, found.items, own.roleAt);
-    const items = found.items.map((row, index) => {
-      const permission = theirs.roleAt(row);
-      if (permission === null) throw new Error("A space is listed that its member may not see.");
-      return { permission, space: presented[index]! };
-    });
-    return listReply(found, items);
+    return listOf(
+      spaces,
+      query,
+      [sortBy("space.created_at", query.order, "number"), sortBy("space.id", query.order)],
+      async (found) => {
+        const presented = await presentSpaces(context, found, own.roleAt);
+        return found.map((row, index) => {
+          const permission = theirs.roleAt(row);
+          if (permission === null)
+            throw new Error("A space is listed that its member may not see.");
+          return { permission, space: presented[index]! };
+        });
+      },
+    );
   },
 
   // Told to administrators, who see every space, and to the member: others could learn of spaces that they do not see.
@@ -78,18 +77,14 @@ export const memberContentHandlers = {
       .where((where) =>
         where.or([where("space.id", "is not", null), where("collection.id", "is not", null)]),
       );
-    const found = await page(grants, {
-      sort: [{ name: "target", by: "access_grant.target_id", type: "text", order: "asc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    const items = found.items.map(({ role: permission, title, space, collection }) => ({
-      permission,
-      title,
-      ...(space !== null && { space }),
-      ...(collection !== null && { collection }),
-    }));
-    return listReply(found, items);
+    return listOf(grants, query, [sortBy("access_grant.target_id", "asc")], (found) =>
+      found.map(({ role: permission, title, space, collection }) => ({
+        permission,
+        title,
+        ...(space !== null && { space }),
+        ...(collection !== null && { collection }),
+      })),
+    );
   },
 
   "GET /v1/orgs/{organizationId}/members/{userId}/teams": async (context, { params, query }) => {
@@ -106,19 +101,20 @@ export const memberContentHandlers = {
       .where("team_member.organization_id", "=", organization.id)
       .where("team_member.user_id", "=", member.user_id);
     if (query.title !== undefined) teams = teams.where(contains("team.title", query.title));
-    const found = await page(teams, {
-      sort: [
+    return listOf(
+      teams,
+      query,
+      [
         { name: "title", by: sql`lower(${sql.ref("team.title")})`, type: "text", order: "asc" },
-        { name: "id", by: "team.id", type: "text", order: "asc" },
+        sortBy("team.id", "asc"),
       ],
-      limit: query.limit,
-      token: query.page,
-    });
-    const presented = await presentTeams(context, organization.id, viewer, found.items);
-    const items = found.items.map((row, index) => ({
-      team: presented[index]!,
-      member: { role: row.member_role },
-    }));
-    return listReply(found, items);
+      async (found) => {
+        const presented = await presentTeams(context, organization.id, viewer, found);
+        return found.map((row, index) => ({
+          team: presented[index]!,
+          member: { role: row.member_role },
+        }));
+      },
+    );
   },
 } satisfies Partial<Handlers<Context>>;

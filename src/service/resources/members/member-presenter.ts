@@ -1,9 +1,9 @@
 import type { Member } from "#contract/member.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
 import type { Db, MemberTable, UserTable } from "../../store/schema.ts";
 import { readGrants } from "../../access/grants.ts";
+import { find } from "../list.ts";
 import { countSpaces } from "../spaces/space-counts.ts";
 import { presentUser } from "../account/user.ts";
 
@@ -66,11 +66,7 @@ export async function memberRow(
   organizationId: string,
   userId: string,
 ): Promise<MemberRow> {
-  const row = await membersOf(db, organizationId)
-    .where("member.user_id", "=", userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound("member");
-  return row;
+  return find(membersOf(db, organizationId).where("member.user_id", "=", userId), "member");
 }
 
 async function countTeams(

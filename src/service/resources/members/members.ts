@@ -2,8 +2,8 @@ import type { Handlers } from "#contract/operations.ts";
 import { sql } from "kysely";
 import { demand, organizationPermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { page, type SortColumn } from "../../store/paging.ts";
-import { listReply } from "../list.ts";
+import { sortBy, type SortColumn } from "../../store/paging.ts";
+import { listOf } from "../list.ts";
 import { membersOf, presentMembers, readMember } from "./member-presenter.ts";
 import { organizationScope } from "../scope.ts";
 import { contains } from "../sql.ts";
@@ -32,15 +32,12 @@ export const memberHandlers = {
         where.or([contains("user.display_name", search), contains("user.email", search)]),
       );
     }
-    const found = await page(members, {
-      sort: [
-        { ...sorts[query.sort], order: query.order },
-        { name: "id", by: "member.user_id", type: "text", order: query.order },
-      ],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(found, await presentMembers(context, organization.id, found.items));
+    return listOf(
+      members,
+      query,
+      [{ ...sorts[query.sort], order: query.order }, sortBy("member.user_id", query.order)],
+      (found) => presentMembers(context, organization.id, found),
+    );
   },
 
   "GET /v1/orgs/{organizationId}/members/{userId}": async (context, { params }) => {

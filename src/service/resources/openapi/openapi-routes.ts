@@ -3,6 +3,7 @@ import { openApiSpecPermissions, demand } from "../../access.ts";
 import { readText } from "../../content/blobs.ts";
 import type { Caller, Environment } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { find } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 import type { Bindings } from "../../http/request.ts";
 
@@ -17,14 +18,15 @@ export function mountOpenApiRoutes(app: Hono<Bindings>, { store }: Environment):
     const lookup = { db: store.read, caller: c.get("caller") as Caller };
     const { role } = await organizationScope(lookup, organizationId);
     demand(openApiSpecPermissions(role).view, "see the OpenAPI specifications");
-    const version = await store.read
-      .selectFrom("openapi_spec_version")
-      .selectAll()
-      .where("organization_id", "=", organizationId)
-      .where("spec_id", "=", specId)
-      .where("id", "=", versionId)
-      .executeTakeFirst();
-    if (version === undefined) throw notFound("file");
+    const version = await find(
+      store.read
+        .selectFrom("openapi_spec_version")
+        .selectAll()
+        .where("organization_id", "=", organizationId)
+        .where("spec_id", "=", specId)
+        .where("id", "=", versionId),
+      "file",
+    );
     const isJson = version.file_name.endsWith(".json");
     return new Response(await readText(store.read, organizationId, version.text_blob), {
       headers: {

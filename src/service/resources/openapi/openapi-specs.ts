@@ -4,12 +4,12 @@ import { demand, openApiSpecPermissions, type Access } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
 import { putText } from "../../content/blobs.ts";
 import type { Context } from "../../context.ts";
-import { Failure, notFound } from "../../errors.ts";
+import { Failure } from "../../errors.ts";
 import type { Urls } from "../../http/urls.ts";
 import { enqueueReading } from "../../openapi/job.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { OpenApiSpecTable } from "../../store/schema-openapi.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 
 export type OpenApiSpecScope = { spec: OpenApiSpecTable; role: Access };
@@ -25,10 +25,10 @@ export async function openApiSpecScope(
 ): Promise<OpenApiSpecScope> {
   const { organization, role } = await organizationScope(context, organizationId);
   demand(openApiSpecPermissions(role).view, "see the OpenAPI specifications");
-  const spec = await specsOf(context.db, organization.id)
-    .where("slug", "=", specSlug)
-    .executeTakeFirst();
-  if (spec === undefined) throw notFound("OpenAPI specification");
+  const spec = await find(
+    specsOf(context.db, organization.id).where("slug", "=", specSlug),
+    "openapi-spec",
+  );
   return { spec, role };
 }
 
@@ -120,14 +120,11 @@ export const openApiSpecHandlers = {
   "GET /v1/orgs/{organizationId}/openapi": async (context, { params, query }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
     demand(openApiSpecPermissions(role).view, "see the OpenAPI specifications");
-    const found = await page(specsOf(context.db, organization.id), {
-      sort: [{ name: "slug", by: "openapi_spec.slug", type: "text", order: "asc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(
-      found,
-      found.items.map((row) => presentSpec(row, role, context.urls)),
+    return listOf(
+      specsOf(context.db, organization.id),
+      query,
+      [sortBy("openapi_spec.slug", "asc")],
+      (found) => found.map((row) => presentSpec(row, role, context.urls)),
     );
   },
 

@@ -5,9 +5,9 @@ import { readText } from "../../content/blobs.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Urls } from "../../http/urls.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { OpenApiSpecTable, OpenApiSpecVersionTable } from "../../store/schema-openapi.ts";
-import { listReply } from "../list.ts";
+import { listOf } from "../list.ts";
 import { openApiSpecScope } from "./openapi-specs.ts";
 
 function versionsOf(db: Context["db"], spec: OpenApiSpecTable) {
@@ -59,7 +59,7 @@ async function versionScope(
     wanted === null
       ? undefined
       : await versionsOf(context.db, spec).where("id", "=", wanted).executeTakeFirst();
-  if (version === undefined) throw notFound("version of this OpenAPI specification");
+  if (version === undefined) throw notFound("openapi-spec-version");
   return { spec, version };
 }
 
@@ -68,14 +68,11 @@ const base = "/v1/orgs/{organizationId}/openapi/{specSlug}/versions";
 export const openApiVersionHandlers = {
   [`GET ${base}` as const]: async (context, { params, query }) => {
     const { spec } = await openApiSpecScope(context, params);
-    const found = await page(versionsOf(context.db, spec), {
-      sort: [{ name: "id", by: "openapi_spec_version.id", type: "text", order: "desc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(
-      found,
-      found.items.map((row) => presentVersion(row, spec, context.urls)),
+    return listOf(
+      versionsOf(context.db, spec),
+      query,
+      [sortBy("openapi_spec_version.id", "desc")],
+      (found) => found.map((row) => presentVersion(row, spec, context.urls)),
     );
   },
 

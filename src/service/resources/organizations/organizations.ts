@@ -2,9 +2,9 @@ import type { Handlers } from "#contract/operations.ts";
 import type { Access } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { Db, OrganizationTable } from "../../store/schema.ts";
-import { listReply } from "../list.ts";
+import { listOf } from "../list.ts";
 import { cleanDomains, indexDomains } from "./email-domains.ts";
 import { presentOrganization } from "./organization-presenter.ts";
 import { organizationScope } from "../scope.ts";
@@ -73,13 +73,9 @@ export const organizationHandlers = {
       .where("member.disabled", "=", false);
     const signedOn = await signedOnFor(context);
     if (signedOn !== undefined) mine = mine.where("organization.id", "=", signedOn);
-    const found = await page(mine, {
-      sort: [{ name: "id", by: "organization.id", type: "text", order: "asc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    const items = found.items.map((row) => presentOrganization(row, row.member_role, urls));
-    return listReply(found, items);
+    return listOf(mine, query, [sortBy("organization.id", "asc")], (found) =>
+      found.map((row) => presentOrganization(row, row.member_role, urls)),
+    );
   },
 
   "POST /v1/orgs": async (context, { body }) => {

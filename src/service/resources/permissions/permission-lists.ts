@@ -8,11 +8,10 @@ import {
   type AccessReason,
 } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { page } from "../../store/paging.ts";
 import type { Db } from "../../store/schema.ts";
 import { granteesOf } from "../../access/grants.ts";
 import { readPath, type Placed } from "../../access/levels.ts";
-import { listReply, type ListReply } from "../list.ts";
+import { listOf, type ListReply } from "../list.ts";
 import { membersOf } from "../members/member-presenter.ts";
 import { reasonsOf } from "../members/roles-of.ts";
 import { referTeam } from "../teams/team-presenter.ts";
@@ -49,12 +48,12 @@ export async function listGrantedUsers(
     .where("access_grant.target_id", "=", target.id)
     .where("access_grant.grantee_kind", "=", "user");
   const sort = byName("user.display_name", "user.id");
-  const found = await page(rows, { sort, limit: query.limit, token: query.page });
-  const items = found.items.map((row) => ({
-    user: presentUser(row, urls),
-    permission: row.granted,
-  }));
-  return listReply(found, items);
+  return listOf(rows, query, sort, (found) =>
+    found.map((row) => ({
+      user: presentUser(row, urls),
+      permission: row.granted,
+    })),
+  );
 }
 
 /** Teams by what each was granted on the thing itself. */
@@ -75,9 +74,9 @@ export async function listGrantedTeams(
     .where("access_grant.target_id", "=", target.id)
     .where("access_grant.grantee_kind", "=", "team");
   const sort = byName("team.title", "team.id");
-  const found = await page(rows, { sort, limit: query.limit, token: query.page });
-  const items = found.items.map((row) => ({ team: referTeam(row), permission: row.granted }));
-  return listReply(found, items);
+  return listOf(rows, query, sort, (found) =>
+    found.map((row) => ({ team: referTeam(row), permission: row.granted })),
+  );
 }
 
 /** Everybody with access to the thing, or `user` alone, with their effective role and each reason for it. */
@@ -102,16 +101,17 @@ export async function listAccess(
     return where.or([byDefault, granted]);
   });
   const sort = byName("user.display_name", "user.id");
-  const found = await page(rows, { sort, limit: query.limit, token: query.page });
-  const reasons = await reasonsOf(db, target, found.items);
-  const explain = await explainer(db, target, [...reasons.values()].flat());
-  const items = found.items.map((row) => {
-    const own = reasons.get(row.user_id) ?? [];
-    const permission = strongest(own);
-    if (permission === null) throw new Error("A member without access is among those who have it.");
-    return { user: presentUser(row, urls), permission, sources: own.map(explain) };
+  return listOf(rows, query, sort, async (found) => {
+    const reasons = await reasonsOf(db, target, found);
+    const explain = await explainer(db, target, [...reasons.values()].flat());
+    return found.map((row) => {
+      const own = reasons.get(row.user_id) ?? [];
+      const permission = strongest(own);
+      if (permission === null)
+        throw new Error("A member without access is among those who have it.");
+      return { user: presentUser(row, urls), permission, sources: own.map(explain) };
+    });
   });
-  return listReply(found, items);
 }
 
 /** Turns reasons into what the interface calls sources. */

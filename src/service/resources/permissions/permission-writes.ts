@@ -1,6 +1,6 @@
 import type { Role } from "#contract/schema.ts";
 import type { Context } from "../../context.ts";
-import { Failure, invalid, notFound } from "../../errors.ts";
+import { Failure, invalid, missing } from "../../errors.ts";
 import type { AccessGrantTable } from "../../store/schema-access.ts";
 import type { Db } from "../../store/schema.ts";
 import type { Target } from "./permission-lists.ts";
@@ -92,7 +92,7 @@ export async function changeGrant(
     .where("grantee_id", "=", who.id)
     .returning("grantee_id")
     .executeTakeFirst();
-  if (changed === undefined) throw notFound("permission");
+  if (changed === undefined) throw missing("permission");
 }
 
 /** @throws Failure 404 when there is no such grant on the thing itself */
@@ -105,7 +105,7 @@ export async function withdrawGrant({ db }: Context, target: Target, who: Who): 
     .where("grantee_id", "=", who.id)
     .returning("grantee_id")
     .executeTakeFirst();
-  if (removed === undefined) throw notFound("permission");
+  if (removed === undefined) throw missing("permission");
 }
 
 /** Those of the users who are members of the organization. */

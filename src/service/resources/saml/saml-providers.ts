@@ -3,14 +3,14 @@ import type { SamlProvider, SsoLogin } from "#contract/saml.ts";
 import { demand, organizationPermissions } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { invalid, notFound } from "../../errors.ts";
+import { invalid } from "../../errors.ts";
 import type { Urls } from "../../http/urls.ts";
 import { readCertificate } from "../../saml/certificate.ts";
 import { isActive, samlService } from "../../saml/service-provider.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { SamlProviderTable } from "../../store/schema-saml.ts";
 import type { Db } from "../../store/schema.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 import { referTeam } from "../teams/team-presenter.ts";
 
@@ -85,11 +85,10 @@ async function providerScope(
   { organizationId, samlProviderId }: { organizationId: string; samlProviderId: string },
 ): Promise<SamlProviderTable> {
   const organization = await providersScope(context, organizationId);
-  const provider = await providersOf(context.db, organization.id)
-    .where("id", "=", samlProviderId)
-    .executeTakeFirst();
-  if (provider === undefined) throw notFound("SAML provider");
-  return provider;
+  return find(
+    providersOf(context.db, organization.id).where("id", "=", samlProviderId),
+    "saml-provider",
+  );
 }
 
 type Body = Input<`PATCH ${typeof one}`>["body"];
@@ -135,12 +134,12 @@ async function knownTeam(
 export const samlProviderHandlers = {
   [`GET ${list}` as const]: async (context, { params, query }) => {
     const organization = await providersScope(context, params.organizationId);
-    const found = await page(providersOf(context.db, organization.id), {
-      sort: [{ name: "id", by: "saml_provider.id", type: "text", order: "asc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(found, await presentProviders(context.db, context.urls, found.items));
+    return listOf(
+      providersOf(context.db, organization.id),
+      query,
+      [sortBy("saml_provider.id", "asc")],
+      (found) => presentProviders(context.db, context.urls, found),
+    );
   },
 
   [`POST ${list}` as const]: async (context, { params, body }) => {

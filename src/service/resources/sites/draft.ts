@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { readVisibility, type Visibility } from "../../access/levels.ts";
+import { demandFound } from "../list.ts";
 import { loadSite, type LoadedSite } from "./load.ts";
 import { editableSite, readSite, type SiteScope } from "./site-scope.ts";
 import { structurePresenter, type StructurePresenter } from "./structure-presenter.ts";
@@ -58,16 +59,18 @@ export async function presenterOf(
 
 /** @throws Failure 404 */
 export function sectionIn({ structure }: Draft, id: string): SectionNode {
-  const node = structure.sections.find(({ section }) => section.id === id);
-  if (node === undefined) throw notFound("site section");
-  return node;
+  return demandFound(
+    structure.sections.find(({ section }) => section.id === id),
+    "site-section",
+  );
 }
 
 /** @throws Failure 404 */
 export function groupIn({ rows }: Draft, id: string): SiteSectionGroupTable {
-  const group = rows.groups.find((row) => row.id === id);
-  if (group === undefined) throw notFound("site section group");
-  return group;
+  return demandFound(
+    rows.groups.find((row) => row.id === id),
+    "site-section-group",
+  );
 }
 
 /** @throws Failure 404, also for one whose space the caller may not see */
@@ -75,7 +78,7 @@ export function siteSpaceIn({ rows, spaces, visibility }: Draft, id: string): Si
   const row = rows.siteSpaces.find((one) => one.id === id);
   const space = row && spaces.get(row.space_id);
   if (row === undefined || space === undefined || visibility.roleAt(space) === null) {
-    throw notFound("site space");
+    throw notFound("site-space");
   }
   return row;
 }

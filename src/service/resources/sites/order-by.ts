@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SortColumn } from "../../store/paging.ts";
+import { sortBy, type SortColumn } from "../../store/paging.ts";
 
 /*
  * The order of a site's lists is that of its structure: a section in a group stands where its group stands. These levels say so in
@@ -25,8 +25,8 @@ export const sectionOrder: readonly SortColumn[] = [
     type: "text",
     order: "asc",
   },
-  { name: "order", by: "site_section.order_key", type: "text", order: "asc" },
-  { name: "id", by: "site_section.id", type: "text", order: "asc" },
+  sortBy("site_section.order_key", "asc"),
+  sortBy("site_section.id", "asc"),
 ];
 
 const ofSection = (value: ReturnType<typeof sql>) => sql<string>`coalesce((
@@ -43,12 +43,12 @@ export const siteSpaceOrder: readonly SortColumn[] = [
     type,
     order,
   })),
-  { name: "order", by: "site_space.order_key", type: "text", order: "asc" },
-  { name: "id", by: "site_space.id", type: "text", order: "asc" },
+  sortBy("site_space.order_key", "asc"),
+  sortBy("site_space.id", "asc"),
 ];
 
 /** For queries on `site_section_group`. */
 export const groupOrder: readonly SortColumn[] = [
-  { name: "order", by: "site_section_group.order_key", type: "text", order: "asc" },
-  { name: "id", by: "site_section_group.id", type: "text", order: "asc" },
+  sortBy("site_section_group.order_key", "asc"),
+  sortBy("site_section_group.id", "asc"),
 ];

@@ -3,7 +3,7 @@ import { parseCondition } from "#content/condition/parse.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
 import { verifyVisitorToken } from "../../auth/visitor-claims.ts";
 import type { Context } from "../../context.ts";
-import { invalid, notFound } from "../../errors.ts";
+import { invalid, missing } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 import { readVisibility } from "../../access/levels.ts";
 import { organizationScope } from "../scope.ts";
@@ -26,14 +26,14 @@ export const publishedSiteHandlers = {
     const { db } = context;
     const { organization, role, viewer } = await organizationScope(context, params.organizationId);
     const site = await readSite(db, params);
-    if (!site.published) throw notFound("published site");
+    if (!site.published) throw missing("published site");
     const shareKey = await goodShareKey(db, site, query.shareKey);
     if (site.visibility === "share-link" && shareKey === undefined) {
-      throw notFound("published site");
+      throw missing("published site");
     }
     const claims = await claimsOf(context, site, query);
     if (site.visibility === "visitor-auth" && role === null && query.visitorClaims === undefined) {
-      throw notFound("published site");
+      throw missing("published site");
     }
     const { roleAt } = await readVisibility(db, organization.id, viewer);
     const shown = asShownTo(claims, await loadSite(db, site));

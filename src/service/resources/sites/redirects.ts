@@ -2,10 +2,9 @@ import type { Handlers } from "#contract/operations.ts";
 import type { Redirect } from "#contract/site-redirect.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { SiteRedirectTable } from "../../store/schema-site.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { lockSite } from "./draft.ts";
 import { demandUsable } from "./redirect-rules.ts";
 import { editableSite, siteScope } from "./site-scope.ts";
@@ -22,15 +21,12 @@ export const redirectHandlers = {
       .selectAll()
       .where("organization_id", "=", params.organizationId)
       .where("site_id", "=", params.siteId);
-    const found = await page(redirects, {
-      sort: [
-        { name: "source", by: "site_redirect.source", type: "text", order: "asc" },
-        { name: "id", by: "site_redirect.id", type: "text", order: "asc" },
-      ],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(found, found.items.map(presentRedirect));
+    return listOf(
+      redirects,
+      query,
+      [sortBy("site_redirect.source", "asc"), sortBy("site_redirect.id", "asc")],
+      (found) => found.map(presentRedirect),
+    );
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/redirects": async (context, { params, body }) => {
@@ -95,15 +91,15 @@ export const redirectHandlers = {
 
 /** @throws Failure 404 */
 async function readRedirect(db: Context["db"], path: RedirectPath): Promise<SiteRedirectTable> {
-  const row = await db
-    .selectFrom("site_redirect")
-    .selectAll()
-    .where("organization_id", "=", path.organizationId)
-    .where("site_id", "=", path.siteId)
-    .where("id", "=", path.redirectId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound("redirect");
-  return row;
+  return find(
+    db
+      .selectFrom("site_redirect")
+      .selectAll()
+      .where("organization_id", "=", path.organizationId)
+      .where("site_id", "=", path.siteId)
+      .where("id", "=", path.redirectId),
+    "site-redirect",
+  );
 }
 
 function presentRedirect(row: SiteRedirectTable): Redirect {

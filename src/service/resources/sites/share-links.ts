@@ -3,10 +3,9 @@ import type { ShareLink } from "#contract/site-share-link.ts";
 import { sealedPlace } from "../../auth/vault.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { ShareLinkTable, SiteTable } from "../../store/schema-site.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { shareUrl } from "./published-url.ts";
 import { hashShareKey, makeShareKey } from "./share-key.ts";
 import { administeredSite } from "./site-scope.ts";
@@ -30,14 +29,8 @@ export const shareLinkHandlers = {
       .selectAll()
       .where("organization_id", "=", params.organizationId)
       .where("site_id", "=", params.siteId);
-    const found = await page(links, {
-      sort: [{ name: "id", by: "share_link.id", type: "text", order: "asc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(
-      found,
-      found.items.map((row) => presentShareLink(context, site, row)),
+    return listOf(links, query, [sortBy("share_link.id", "asc")], (found) =>
+      found.map((row) => presentShareLink(context, site, row)),
     );
   },
 
@@ -104,15 +97,15 @@ export const shareLinkHandlers = {
 
 /** @throws Failure 404 */
 async function readShareLink(db: Context["db"], path: LinkPath): Promise<ShareLinkTable> {
-  const row = await db
-    .selectFrom("share_link")
-    .selectAll()
-    .where("organization_id", "=", path.organizationId)
-    .where("site_id", "=", path.siteId)
-    .where("id", "=", path.shareLinkId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound("share link");
-  return row;
+  return find(
+    db
+      .selectFrom("share_link")
+      .selectAll()
+      .where("organization_id", "=", path.organizationId)
+      .where("site_id", "=", path.siteId)
+      .where("id", "=", path.shareLinkId),
+    "share-link",
+  );
 }
 
 function presentShareLink(

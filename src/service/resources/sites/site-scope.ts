@@ -2,6 +2,7 @@ import { demand, sitePermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
+import { find } from "../list.ts";
 import { organizationScope, type OrganizationScope } from "../scope.ts";
 
 export type SiteScope = OrganizationScope & { site: SiteTable };
@@ -42,12 +43,12 @@ export async function readSite(
   db: Context["db"],
   { organizationId, siteId }: SitePath,
 ): Promise<SiteTable> {
-  const site = await db
-    .selectFrom("site")
-    .selectAll()
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", siteId)
-    .executeTakeFirst();
-  if (site === undefined) throw notFound("site");
-  return site;
+  return find(
+    db
+      .selectFrom("site")
+      .selectAll()
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", siteId),
+    "site",
+  );
 }

@@ -1,9 +1,8 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
-import { Failure, invalid, notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { Failure, invalid, missing } from "../../errors.ts";
 import type { SiteSectionGroupTable } from "../../store/schema-site.ts";
-import { listReply } from "../list.ts";
+import { demandFound, listOf } from "../list.ts";
 import { groupIn, openDraft, presenterOf, sectionIn, type Draft } from "./draft.ts";
 import { fillGroup, freeSections } from "./grouping.ts";
 import { wrapRoot } from "./insert.ts";
@@ -24,12 +23,10 @@ export const siteSectionGroupHandlers = {
       .select("site_section_group.id")
       .where("organization_id", "=", params.organizationId)
       .where("site_id", "=", params.siteId);
-    const found = await page(groups, { sort: groupOrder, limit: query.limit, token: query.page });
-    const present = await presenterOf(context, scope);
-    return listReply(
-      found,
-      found.items.flatMap(({ id }) => present.group(id) ?? []),
-    );
+    return listOf(groups, query, groupOrder, async (found) => {
+      const present = await presenterOf(context, scope);
+      return found.flatMap(({ id }) => present.group(id) ?? []);
+    });
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups": async (
@@ -63,9 +60,7 @@ export const siteSectionGroupHandlers = {
     { params },
   ) => {
     const present = await presenterOf(context, await siteScope(context, params));
-    const found = present.group(params.siteSectionGroupId);
-    if (found === undefined) throw notFound("site section group");
-    return found;
+    return demandFound(present.group(params.siteSectionGroupId), "site-section-group");
   },
 
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}": async (
@@ -123,7 +118,7 @@ export const siteSectionGroupHandlers = {
       const draft = await openDraft(context, params, act);
       const group = groupIn(draft, params.siteSectionGroupId);
       const { section } = sectionIn(draft, params.siteSectionId);
-      if (section.group_id !== group.id) throw notFound("section in this group");
+      if (section.group_id !== group.id) throw missing("section in this group");
       await freeSections(context.db, draft, group.id, [section.id]);
     },
 

@@ -1,8 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
-import { Failure, invalid, notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
-import { listReply } from "../list.ts";
+import { Failure, invalid } from "../../errors.ts";
+import { demandFound, listOf } from "../list.ts";
 import { demandCondition } from "./condition.ts";
 import { openDraft, presenterOf, sectionIn, type Draft } from "./draft.ts";
 import { addSection, addSiteSpace, spaceToShow, wrapRoot } from "./insert.ts";
@@ -24,14 +23,11 @@ export const siteSectionHandlers = {
       .select("site_section.id")
       .where("site_section.organization_id", "=", params.organizationId)
       .where("site_section.site_id", "=", params.siteId);
-    const { limit, page: token } = query;
-    const found = await page(sections, { sort: sectionOrder, limit, token });
-    const key = await goodShareKey(context.db, scope.site, query.shareKey);
-    const present = await presenterOf(context, scope, key);
-    return listReply(
-      found,
-      found.items.flatMap(({ id }) => present.section(id) ?? []),
-    );
+    return listOf(sections, query, sectionOrder, async (found) => {
+      const key = await goodShareKey(context.db, scope.site, query.shareKey);
+      const present = await presenterOf(context, scope, key);
+      return found.flatMap(({ id }) => present.section(id) ?? []);
+    });
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/sections": async (context, { params, body }) => {
@@ -48,9 +44,7 @@ export const siteSectionHandlers = {
     { params },
   ) => {
     const present = await presenterOf(context, await siteScope(context, params));
-    const found = present.section(params.siteSectionId);
-    if (found === undefined) throw notFound("site section");
-    return found;
+    return demandFound(present.section(params.siteSectionId), "site-section");
   },
 
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}": async (

@@ -1,10 +1,9 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
-import { Failure, notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { Failure } from "../../errors.ts";
 import type { SiteSpaceTable } from "../../store/schema-site.ts";
 import { readVisibility } from "../../access/levels.ts";
-import { listReply } from "../list.ts";
+import { demandFound, listOf } from "../list.ts";
 import { demandCondition } from "./condition.ts";
 import { openDraft, presenterOf, sectionIn, siteSpaceIn, type Draft } from "./draft.ts";
 import { addSection, addSiteSpace, spaceToShow } from "./insert.ts";
@@ -44,14 +43,11 @@ export const siteSpaceHandlers = {
       const standard = structure.defaultSiteSpace ?? "";
       siteSpaces = siteSpaces.where("site_space.id", query.default ? "=" : "!=", standard);
     }
-    const { limit, page: token } = query;
-    const found = await page(siteSpaces, { sort: siteSpaceOrder, limit, token });
-    const key = await goodShareKey(db, scope.site, query.shareKey);
-    const present = await presenterOf(context, scope, key);
-    return listReply(
-      found,
-      found.items.flatMap(({ id }) => present.siteSpace(id) ?? []),
-    );
+    return listOf(siteSpaces, query, siteSpaceOrder, async (found) => {
+      const key = await goodShareKey(db, scope.site, query.shareKey);
+      const present = await presenterOf(context, scope, key);
+      return found.flatMap(({ id }) => present.siteSpace(id) ?? []);
+    });
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces": async (
@@ -77,9 +73,7 @@ export const siteSpaceHandlers = {
     { params },
   ) => {
     const present = await presenterOf(context, await siteScope(context, params));
-    const found = present.siteSpace(params.siteSpaceId);
-    if (found === undefined) throw notFound("site space");
-    return found;
+    return demandFound(present.siteSpace(params.siteSpaceId), "site-space");
   },
 
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}": async (

@@ -1,9 +1,9 @@
 import type { Handlers } from "#contract/operations.ts";
 import { demand, sitePermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
-import { listReply } from "../list.ts";
+import { listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 import { contains } from "../sql.ts";
 import { openDraft } from "./draft.ts";
@@ -23,7 +23,7 @@ export const siteHandlers = {
       .where("organization_id", "=", organization.id);
     if (query.title !== undefined) sites = sites.where(contains("site.title", query.title));
     if (query.published !== undefined) sites = sites.where("published", "=", query.published);
-    const { space, limit, page: token } = query;
+    const { space } = query;
     if (space !== undefined) {
       sites = sites.where("id", "in", (showing) =>
         showing
@@ -33,12 +33,9 @@ export const siteHandlers = {
           .where("space_id", "=", space),
       );
     }
-    const found = await page(sites, {
-      sort: [{ name: "id", by: "site.id", type: "text", order: "asc" }],
-      limit,
-      token,
-    });
-    return listReply(found, await presentSites(context, found.items, viewer));
+    return listOf(sites, query, [sortBy("site.id", "asc")], (found) =>
+      presentSites(context, found, viewer),
+    );
   },
 
   "POST /v1/orgs/{organizationId}/sites": async (context, { params, body }) => {

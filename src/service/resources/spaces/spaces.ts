@@ -3,11 +3,11 @@ import { demand, organizationPermissions, spacePermissions } from "../../access.
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { retention } from "../../lifecycle/retention.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import { placeIn } from "../collections/collections.ts";
 import { readVisibility } from "../../access/levels.ts";
-import { listReply } from "../list.ts";
+import { listOf } from "../list.ts";
 import { addSpace } from "./new-space.ts";
 import { organizationScope, spaceScope } from "../scope.ts";
 import { presentSpace, presentSpaces } from "./space-presenter.ts";
@@ -28,15 +28,12 @@ export const spaceHandlers = {
       ? spaces.where("deleted_at", ">", clock.now() - retention)
       : spaces.where("deleted_at", "is", null);
     if (query.title !== undefined) spaces = spaces.where(contains("space.title", query.title));
-    const found = await page(spaces, {
-      sort: [
-        { name: "order", by: "space.order_key", type: "text", order: "asc" },
-        { name: "id", by: "space.id", type: "text", order: "asc" },
-      ],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(found, await presentSpaces(context, found.items, visibility.roleAt));
+    return listOf(
+      spaces,
+      query,
+      [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
+      (found) => presentSpaces(context, found, visibility.roleAt),
+    );
   },
 
   "POST /v1/orgs/{organizationId}/spaces": async (context, { params, body }) => {

@@ -2,9 +2,9 @@ import type { Handlers } from "#contract/operations.ts";
 import type { TeamRole } from "#contract/team.ts";
 import { demand, organizationPermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { Failure, notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
-import { listReply } from "../list.ts";
+import { Failure, missing } from "../../errors.ts";
+import { sortBy } from "../../store/paging.ts";
+import { listOf } from "../list.ts";
 import { memberRow, membersOf, presentMembers } from "../members/member-presenter.ts";
 import { addToTeam, findMembers, memberFinder, removeFromTeam } from "./team-membership.ts";
 import { teamScope } from "./teams.ts";
@@ -22,21 +22,19 @@ export const teamMemberHandlers = {
       )
       .select("team_member.role as team_role")
       .where("team_member.team_id", "=", team.id);
-    const found = await page(rows, {
-      sort: [
-        { name: "joinedAt", by: "team_member.joined_at", type: "number", order: "asc" },
-        { name: "id", by: "team_member.user_id", type: "text", order: "asc" },
-      ],
-      limit: query.limit,
-      token: query.page,
-    });
-    const members = await presentMembers(context, organization.id, found.items);
-    const items = found.items.map((row, index) => ({
-      organization: members[index]!,
-      team: { role: row.team_role },
-      permissions: { view: listMembers },
-    }));
-    return listReply(found, items);
+    return listOf(
+      rows,
+      query,
+      [sortBy("team_member.joined_at", "asc", "number"), sortBy("team_member.user_id", "asc")],
+      async (found) => {
+        const members = await presentMembers(context, organization.id, found);
+        return found.map((row, index) => ({
+          organization: members[index]!,
+          team: { role: row.team_role },
+          permissions: { view: listMembers },
+        }));
+      },
+    );
   },
 
   // Who is both added and removed is removed, whether named by ID or by address.
@@ -75,7 +73,7 @@ export const teamMemberHandlers = {
     const leaves = params.userId === context.caller.userId;
     demand(leaves || permissions.admin, "take members out of this team");
     const removed = await removeFromTeam(context.db, team, [params.userId]);
-    if (removed === 0) throw notFound("member of the team");
+    if (removed === 0) throw missing("member of the team");
   },
 } satisfies Partial<Handlers<Context>>;
 

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { demand, organizationPermissions, teamPermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { TeamTable } from "../../store/schema-access.ts";
 import { removeGrantsOf } from "../../access/grants.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { organizationScope, type OrganizationScope } from "../scope.ts";
 import { contains } from "../sql.ts";
 import { addToTeam, findMembers } from "./team-membership.ts";
@@ -23,13 +23,14 @@ export async function teamScope(
   { organizationId, teamId }: { organizationId: string; teamId: string },
 ): Promise<TeamScope> {
   const scope = await organizationScope(context, organizationId);
-  const team = await context.db
-    .selectFrom("team")
-    .selectAll()
-    .where("organization_id", "=", scope.organization.id)
-    .where("id", "=", teamId)
-    .executeTakeFirst();
-  if (team === undefined) throw notFound("team");
+  const team = await find(
+    context.db
+      .selectFrom("team")
+      .selectAll()
+      .where("organization_id", "=", scope.organization.id)
+      .where("id", "=", teamId),
+    "team",
+  );
   const roles = await rolesIn(context.db, organizationId, context.caller.userId, [team.id]);
   const permissions = teamPermissions(scope.role, roles.get(team.id));
   if (!permissions.view) throw notFound("team");
@@ -75,15 +76,15 @@ export const teamHandlers = {
         ]),
       );
     }
-    const found = await page(teams, {
-      sort: [
+    return listOf(
+      teams,
+      query,
+      [
         { name: "title", by: sql`lower(${sql.ref("team.title")})`, type: "text", order: "asc" },
-        { name: "id", by: "team.id", type: "text", order: "asc" },
+        sortBy("team.id", "asc"),
       ],
-      limit: query.limit,
-      token: query.page,
-    });
-    return listReply(found, await presentTeams(context, organization.id, viewer, found.items));
+      (found) => presentTeams(context, organization.id, viewer, found),
+    );
   },
 
   "PUT /v1/orgs/{organizationId}/teams": async (context, { params, body }) => {

@@ -3,11 +3,10 @@ import type { TranslationSettings } from "#contract/translation.ts";
 import { demand, organizationRecordPermissions, type Access } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
 import type { Urls } from "../../http/urls.ts";
-import { page } from "../../store/paging.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { TranslationSettingsTable } from "../../store/schema-organization.ts";
-import { listReply } from "../list.ts";
+import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 
 function present(row: TranslationSettingsTable, role: Access, urls: Urls): TranslationSettings {
@@ -34,15 +33,15 @@ async function translationScope(context: Context, organizationId: string, act: "
 
 type Place = { organizationId: string; translationSettingsId: string };
 
-async function find({ db }: Context, place: Place): Promise<TranslationSettingsTable> {
-  const row = await db
-    .selectFrom("translation_settings")
-    .selectAll()
-    .where("organization_id", "=", place.organizationId)
-    .where("id", "=", place.translationSettingsId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound("translation");
-  return row;
+function findTranslation({ db }: Context, place: Place): Promise<TranslationSettingsTable> {
+  return find(
+    db
+      .selectFrom("translation_settings")
+      .selectAll()
+      .where("organization_id", "=", place.organizationId)
+      .where("id", "=", place.translationSettingsId),
+    "translation-settings",
+  );
 }
 
 /** Each language once, in the usual spelling of its code. */
@@ -58,13 +57,9 @@ export const translationHandlers = {
       .selectFrom("translation_settings")
       .selectAll()
       .where("organization_id", "=", params.organizationId);
-    const found = await page(rows, {
-      sort: [{ name: "id", by: "translation_settings.id", type: "text", order: "desc" }],
-      limit: query.limit,
-      token: query.page,
-    });
-    const items = found.items.map((row) => present(row, role, context.urls));
-    return listReply(found, items);
+    return listOf(rows, query, [sortBy("translation_settings.id", "desc")], (found) =>
+      found.map((row) => present(row, role, context.urls)),
+    );
   },
 
   "POST /v1/orgs/{organizationId}/translations": async (context, { params, body }) => {
@@ -87,7 +82,7 @@ export const translationHandlers = {
     { params },
   ) => {
     const { role } = await translationScope(context, params.organizationId, "view");
-    return present(await find(context, params), role, context.urls);
+    return present(await findTranslation(context, params), role, context.urls);
   },
 
   "PUT /v1/orgs/{organizationId}/translations/{translationSettingsId}": async (
@@ -95,7 +90,7 @@ export const translationHandlers = {
     { params, body },
   ) => {
     const { role } = await translationScope(context, params.organizationId, "edit");
-    const row = await find(context, params);
+    const row = await findTranslation(context, params);
     const changes = {
       title: body.title,
       languages: body.languages === undefined ? row.languages : clean(body.languages),
@@ -115,7 +110,7 @@ export const translationHandlers = {
     { params },
   ) => {
     await translationScope(context, params.organizationId, "edit");
-    const row = await find(context, params);
+    const row = await findTranslation(context, params);
     await context.db
       .deleteFrom("translation_settings")
       .where("organization_id", "=", row.organization_id)
