@@ -24,6 +24,15 @@ export default defineConfig({
     // An inlined file becomes a data: URL, which the policy forbids for fonts and scripts.
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // What the frame for diagrams loads is served with headers of its own: src/service/http/console-headers.ts.
+        assetFileNames: ({ names }) =>
+          names.includes("mermaid.tiny.js")
+            ? "assets/diagram/[name]-[hash][extname]"
+            : "assets/[name]-[hash][extname]",
+      },
+    },
   },
   worker: { format: "es" },
 });

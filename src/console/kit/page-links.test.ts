@@ -45,13 +45,19 @@ describe("links of a page", () => {
     ["gone.md", "home", undefined],
     ["/pages/unknown", "home", undefined],
   ])("%s on %s leads to %s", (address, from, target) => {
-    expect(links.from(from)(address, "link")).toBe(target);
+    expect(links.from(from)(address, "link")?.href).toBe(target);
   });
 
   it("finds a heading that is not on the page, and trusts those of other pages", () => {
     const resolve = links.from("home", new Set(["there"]));
-    expect(resolve("#there", "link")).toBe("/p/home#there");
+    expect(resolve("#there", "link")?.href).toBe("/p/home#there");
     expect(resolve("#gone", "link")).toBeUndefined();
-    expect(resolve("guides/install.md#gone", "link")).toBe("/p/install#gone");
+    expect(resolve("guides/install.md#gone", "link")?.href).toBe("/p/install#gone");
+  });
+
+  it("knows the titles of pages, and none of anything else", () => {
+    const resolve = links.from("home");
+    expect(resolve("guides/install.md#on-linux", "link")?.title).toBe("install");
+    expect(resolve("https://elsewhere.example/x", "link")?.title).toBeUndefined();
   });
 });

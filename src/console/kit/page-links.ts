@@ -38,13 +38,21 @@ export function createPageLinks(options: PageLinksOptions): PageLinks {
         appOrigins: [origin],
         anchorsOf: ({ id }) => (id === pageId ? anchors : undefined),
       });
+      const titleOf = (id: string) => index.page(id)?.title;
       return (address) => {
         const { status, target } = find(address, page ?? unplaced);
         if (status === "broken") return undefined;
-        if (target.kind === "anchor") return href(target.page, target.anchor);
-        if (target.kind === "page" && "page" in target) return href(target.page);
-        if (target.kind === "file" && "file" in target) return downloads.get(target.file);
-        return status === "in-app" ? address.slice(origin.length) || "/" : address;
+        if (target.kind === "anchor") {
+          return { href: href(target.page, target.anchor), title: titleOf(target.page) };
+        }
+        if (target.kind === "page" && "page" in target) {
+          return { href: href(target.page), title: titleOf(target.page) };
+        }
+        if (target.kind === "file" && "file" in target) {
+          const download = downloads.get(target.file);
+          return download === undefined ? undefined : { href: download };
+        }
+        return { href: status === "in-app" ? address.slice(origin.length) || "/" : address };
       };
     },
   };

@@ -33,6 +33,10 @@ export const memberQuery = (organizationId: string, userId: string) =>
 export const allTeamsQuery = (organizationId: string) =>
   wholeListQuery("GET /v1/orgs/{organizationId}/teams", { params: { organizationId } });
 
+/** All OpenAPI specifications of an organization, by slug. */
+export const specsQuery = (organizationId: string) =>
+  wholeListQuery("GET /v1/orgs/{organizationId}/openapi", { params: { organizationId } });
+
 /** All emails that were invited and have not joined yet; admins alone may see them. */
 export const invitesQuery = (organizationId: string) =>
   wholeListQuery("GET /v1/orgs/{organizationId}/invites", { params: { organizationId } });

@@ -11,6 +11,7 @@ const marks = {
   keyboard: "key",
   superscript: "superscript",
   subscript: "subscript",
+  formula: "formula",
 };
 
 /** Texts of rendered and compared pages. */
@@ -30,6 +31,28 @@ export const proseTexts = catalogue({
     done: "Done",
     notDone: "Not done",
     tabs: "Variants",
+    formula: "Formula",
+    formulaFailed: (why: string) => `Couldn’t draw this formula: ${why}`,
+    formulaTooLong: "it is too long.",
+    diagram: "Diagram",
+    drawingDiagram: "Drawing the diagram",
+    diagramFailed: (why: string) => `Couldn’t draw this diagram: ${why}`,
+    diagramTooSlow: "it takes too long.",
+    diagramSource: "Show the source",
+    footnotes: "Footnotes",
+    backToText: "Back to the text",
+    file: "File",
+    reusable: "Reusable content",
+    watchOn: (player: string) => `Watch on ${player}`,
+    publishedOnly: "This button works on the published site.",
+    rating: (value: number, most: number) => `${value} of ${most} stars`,
+    shownIf: (condition: string) => `Shown if ${condition}`,
+    api: {
+      operation: "API operation",
+      schemas: "API schemas",
+      required: "required",
+      specification: (slug: string) => `Open in ${slug}`,
+    },
     untitledTab: (number: number) => `Tab ${number}`,
 
     comparison: "What changed on this page",

@@ -44,10 +44,18 @@ const named: Record<string, string> = {
   thinsp: "\u2009",
 };
 
+/** What GitBook writes for an empty character; it stands for nothing. */
+const notANumber = "&#xNAN;";
+
+/** Takes out the references that stand for no character. */
+export function dropEmptyReferences(text: string): string {
+  return text.includes(notANumber) ? text.replaceAll(notANumber, "") : text;
+}
+
 /** Replaces character references (`&amp;`, `&#39;`, `&#x27;`) by their characters. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(
+  return dropEmptyReferences(text).replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi,
     (source, hex, decimal, name) => {
       if (name !== undefined) return named[name] ?? source;

@@ -26,7 +26,7 @@ const blockElements = new Set(
   ),
 );
 const blockNodes = new Set(
-  "paragraph heading list code table blockquote thematicBreak tagBlock html definition footnoteDefinition".split(
+  "paragraph heading list code math table blockquote thematicBreak tagBlock html definition footnoteDefinition".split(
     " ",
   ),
 );
@@ -142,6 +142,9 @@ function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
       writer.add(content, [], node, path, attributes);
       break;
     }
+    case "math":
+      writer.add({ kind: "code", language: "math", title: "", value: node.value }, [], node, path);
+      break;
     case "table": {
       const { content, attributes } = flattenTable(node, writer.definitions);
       writer.add(content, [], node, path, attributes);

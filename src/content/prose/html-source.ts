@@ -15,8 +15,8 @@ export type HtmlPart =
 
 const elements = new Set(
   (
-    "a abbr b blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure " +
-    "h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q s samp small source span strong sub summary sup " +
+    "a abbr b blockquote br button caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure " +
+    "h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol option p picture pre q s samp select small source span strong sub summary sup " +
     "table tbody td tfoot th thead tr u ul var"
   ).split(" "),
 );
@@ -24,7 +24,8 @@ const voids = new Set(["br", "hr", "img", "source", "col"]);
 const attributes = new Set(
   (
     "href src srcset media alt title width height align colspan rowspan id name class start data-view data-size data-title " +
-    "data-hidden data-type data-card-cover data-card-target"
+    "style label color value data-action data-card-cover data-card-cover-dark data-card-size data-card-target data-hidden " +
+    "data-icon data-max data-option data-type"
   ).split(" "),
 );
 

@@ -107,6 +107,12 @@ function collect(
         for (const token of tokenize(node.value, code, styleOf(code))) out.push(token);
         break;
       }
+      case "inlineMath": {
+        const formula: Marks = { ...marks, formula: true };
+        const { value } = node;
+        out.push({ kind: "word", text: value, marks: formula, style: styleOf(formula) });
+        break;
+      }
       case "break":
         lineBreak();
         break;

@@ -1,6 +1,7 @@
 import type { Nodes, Root } from "mdast";
+import { dropEmptyReferences } from "./entities.ts";
 import { readHtml } from "./html-source.ts";
-import { readTagLine } from "./tag-line.ts";
+import { readTagLine, tagLinePattern } from "./tag-line.ts";
 import type { TagLine } from "./tag-syntax.ts";
 
 type Position = Nodes["position"];
@@ -50,6 +51,7 @@ const withoutSpace = new Set([
 
 /** An end tag whose beginning stands further out: people indent `{% endhint %}` into the last item of a list. */
 type StrayEnd = { name: string; position: Position };
+type Close = (end: StrayEnd) => void;
 
 /** Pairs opening and closing tags, `{% … %}` and HTML, of each parent into nested nodes. */
 export function remarkNest() {
@@ -78,15 +80,18 @@ function nest(parent: { children: ProseNode[] }, source: string, level: number):
   };
   for (const child of parent.children) {
     if (child.type === "tagLine") addTags(nester, child, close);
-    else if (child.type === "html") addHtml(nester, child);
-    else if (!("children" in child)) nester.add(child);
+    else if (child.type === "html") addHtml(nester, child, close);
+    else if (child.type === "text") {
+      child.value = dropEmptyReferences(child.value);
+      if (child.value !== "") nester.add(child);
+    } else if (!("children" in child)) nester.add(child);
     else if (level >= maxLevels && deepening.has(child.type)) {
       const { position } = child;
       const value = source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
       nester.add({ type: "text", value, position });
     } else {
       const ends = nest(child as { children: ProseNode[] }, source, level + 1);
-      nester.add(child);
+      if (child.type !== "paragraph" || child.children.length > 0) nester.add(child);
       ends.forEach(close);
     }
   }
@@ -98,7 +103,7 @@ function leaf(name: string, attributes: Record<string, string>, position: Positi
   return { type: "tagBlock", name, attributes, children: [], closed: false, position };
 }
 
-function addTags(nester: Nester, line: TagLine, close: (end: StrayEnd) => void): void {
+function addTags(nester: Nester, line: TagLine, close: Close): void {
   const { position } = line;
   for (const part of readTagLine(line.value)) {
     if (part.type === "text") {
@@ -108,7 +113,7 @@ function addTags(nester: Nester, line: TagLine, close: (end: StrayEnd) => void):
   }
 }
 
-function addHtml(nester: Nester, node: Extract<Nodes, { type: "html" }>): void {
+function addHtml(nester: Nester, node: Extract<Nodes, { type: "html" }>, close: Close): void {
   const { position } = node;
   const parts = readHtml(node.value);
   if (parts.every((part) => part.type === "text" || part.type === "comment")) {
@@ -117,10 +122,7 @@ function addHtml(nester: Nester, node: Extract<Nodes, { type: "html" }>): void {
   }
   for (const part of parts) {
     if (part.type === "text") {
-      const spaceOnly = part.value.trim() === "";
-      if (!(spaceOnly && withoutSpace.has(nester.current()))) {
-        nester.add({ type: "text", value: part.value, position });
-      }
+      addHtmlText(nester, part.value, position, close);
     } else if (part.type === "comment") {
       nester.add({ type: "html", value: `<!--${part.value}-->`, position });
     } else if (part.type === "close") nester.close("htmlElement", part.name, position);
@@ -138,6 +140,30 @@ function addHtml(nester: Nester, node: Extract<Nodes, { type: "html" }>): void {
       else nester.open(element);
     }
   }
+}
+
+/**
+ * HTML runs until an empty line, so it swallows a line of tags right behind it, such as `{% endcolumn %}` after `</figure>`:
+ * those are tags all the same, but for code.
+ */
+function addHtmlText(nester: Nester, text: string, position: Position, close: Close): void {
+  const add = (value: string) => {
+    const spaceOnly = value.trim() === "";
+    if (value === "" || (spaceOnly && withoutSpace.has(nester.current()))) return;
+    nester.add({ type: "text", value, position });
+  };
+  const isCode = nester.isOpen("htmlElement", "pre") || nester.isOpen("htmlElement", "code");
+  if (isCode || !text.includes("{%")) return add(text);
+  let plain = "";
+  for (const line of text.split(/(?<=\n)/)) {
+    if (!tagLinePattern.test(line.trimEnd())) plain += line;
+    else {
+      add(plain);
+      plain = "";
+      addTags(nester, { type: "tagLine", value: line.trim(), position }, close);
+    }
+  }
+  add(plain);
 }
 
 type Nester = ReturnType<typeof createNester>;
@@ -166,6 +192,7 @@ function createNester() {
 
   return {
     current: () => stack.at(-1)?.name ?? "",
+    isOpen: (type: Opener["type"], name: string) => Boolean(open.get(keyOf(type, name))),
     add: (node: ProseNode) => void siblings().push(node),
     open(node: Opener): void {
       if (stack.length >= maxOpen) {

@@ -3,6 +3,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { type Excess, findExcess } from "./excess.ts";
+import { remarkFormulas } from "./math-syntax.ts";
 import { type ProseNode, remarkNest } from "./nest.ts";
 import { remarkTagLines } from "./tag-syntax.ts";
 
@@ -10,6 +11,7 @@ const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkTagLines)
+  .use(remarkFormulas)
   .use(remarkNest)
   .freeze();
 
@@ -25,7 +27,7 @@ export function whyUnparsed(markdown: string): Unparsed | undefined {
 }
 
 /**
- * Markdown (CommonMark, GFM, `{% … %}` tags, harmless HTML) as a tree. Never throws, whatever the text: one that is too
+ * Markdown (CommonMark, GFM, formulas, `{% … %}` tags, harmless HTML) as a tree. Never throws, whatever the text: one that is too
  * much for a parser comes back as one block of code. Positions are offsets into the text as it was given.
  */
 export function parseTree(markdown: string): ProseNode[] {

@@ -3,7 +3,11 @@ export type TagPart =
   | { type: "close"; name: string; source: string }
   | { type: "text"; value: string };
 
-const tagPattern = /\{%\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"'{]|%(?!\})|\{(?!%))*)%\}/g;
+const tagPattern =
+  /\{%\s*(@?[\w-]+(?:\/[\w-]+)*)((?:"[^"]*"|'[^']*'|[^%"'{]|%(?!\})|\{(?!%))*)%\}/g;
+/** A line that is made of tags and nothing else. */
+export const tagLinePattern = /^[ \t]*\{%.*%\}[ \t\r]*$/;
+
 const attributePattern = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"/g;
 
 /** Takes a line of `{% … %}` tags apart. What is no tag comes back as text, so that nothing is lost. */

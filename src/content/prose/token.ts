@@ -11,6 +11,8 @@ export type Marks = {
   keyboard?: true;
   superscript?: true;
   subscript?: true;
+  /** TeX; the text is one formula, in a token of its own. */
+  formula?: true;
   /** Target of the link around it. */
   link?: string;
   /** What the elements around it carry besides, by element and attribute: `a title`, `mark style`. */

@@ -19,6 +19,7 @@ const syntaxOfMark: Record<MarkName, string> = {
   keyboard: "<kbd></kbd>",
   superscript: "<sup></sup>",
   subscript: "<sub></sub>",
+  formula: "$",
 };
 const syntaxOfLink = `<a href=""></a>[]()`;
 const syntaxOfImage = `<picture><source srcset media="(prefers-color-scheme: dark)"><figure><img src="" alt><figcaption><p></p>![]()`;

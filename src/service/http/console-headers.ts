@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
 /**
@@ -14,8 +15,18 @@ const styleHashes = libraryStyles.map(
   (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
 );
 
+const others = {
+  // Not `no-referrer`: then browsers would hide the origin from us too, which the check of writes needs.
+  referrerPolicy: "same-origin",
+  // Left to whoever terminates TLS: it would bind every other service of the host, too.
+  strictTransportSecurity: false,
+  // Pictures of others have no resource policy of their own.
+  crossOriginEmbedderPolicy: false,
+} as const;
+
 /** What the console's pages may do: run and reach what is ours, show pictures of others, and nothing else. */
-export const consoleHeaders = secureHeaders({
+const pageHeaders = secureHeaders({
+  ...others,
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
@@ -25,6 +36,7 @@ export const consoleHeaders = secureHeaders({
     fontSrc: ["'self'"],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
+    frameSrc: ["'self'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
@@ -32,11 +44,29 @@ export const consoleHeaders = secureHeaders({
     // The one way to start a worker: src/console/kit/worker-address.ts.
     trustedTypes: ["bindery-worker"],
   },
-  // Not `no-referrer`: then browsers would hide the origin from us too, which the check of writes needs.
-  referrerPolicy: "same-origin",
   xFrameOptions: "DENY",
-  // Left to whoever terminates TLS: it would bind every other service of the host, too.
-  strictTransportSecurity: false,
-  // Pictures of others have no resource policy of their own.
-  crossOriginEmbedderPolicy: false,
 });
+
+/**
+ * The frame that draws diagrams has no origin and reaches nothing (docs/decisions/diagrams-in-a-sandbox.md). Its scripts are
+ * asked for by that frame, which to browsers is another site.
+ */
+const diagramHeaders = secureHeaders({
+  ...others,
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'unsafe-inline'"],
+    formAction: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'self'"],
+    sandbox: ["allow-scripts"],
+  },
+  xFrameOptions: "SAMEORIGIN",
+  originAgentCluster: false,
+  crossOriginResourcePolicy: "cross-origin",
+});
+
+/** Headers of everything that the console is made of. */
+export const consoleHeaders: MiddlewareHandler = (c, next) =>
+  /^\/(?:assets\/)?diagram\//.test(c.req.path) ? diagramHeaders(c, next) : pageHeaders(c, next);

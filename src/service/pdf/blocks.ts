@@ -45,6 +45,7 @@ function writeBlock(
     case "table":
       return writeTable(canvas, node, column, parts);
     case "code":
+    case "math":
       return writeCode(canvas, node.value, column);
     case "blockquote":
       return writeAside(canvas, node.children as ProseNode[], column, parts, muted);

@@ -39,6 +39,7 @@ export function spansOf(nodes: readonly ProseNode[], marks = plain): Span[] {
       case "break":
         return [{ ...marks, text: "\n" }];
       case "inlineCode":
+      case "inlineMath":
         return [{ ...marks, mono: true, text: node.value }];
       case "strong":
         return spansOf(node.children, { ...marks, bold: true });

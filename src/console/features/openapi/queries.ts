@@ -6,10 +6,6 @@ const one = `${list}/{specSlug}` as const;
 /** The two parameters by which a specification is addressed. */
 export type SpecParams = { organizationId: string; specSlug: string };
 
-/** All specifications of an organization, by slug. */
-export const specsQuery = (organizationId: string) =>
-  wholeListQuery(`GET ${list}`, { params: { organizationId } });
-
 export const specQuery = (params: SpecParams) => query(`GET ${one}`, { params });
 
 /** All versions, the latest first. */

@@ -10,7 +10,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { specsQuery } from "./queries.ts";
+import { specsQuery } from "#console/kit/queries.ts";
 import { SpecTable } from "./spec-table.tsx";
 
 const AddSpec = lazy(async () => ({ default: (await import("./spec-forms.tsx")).AddSpec }));

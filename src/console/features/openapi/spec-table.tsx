@@ -8,7 +8,7 @@ import type { RowAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { specPath } from "./address.ts";
-import { specsQuery } from "./queries.ts";
+import { specsQuery } from "#console/kit/queries.ts";
 import { specColumns, stateFilter } from "./spec-columns.tsx";
 import { SpecDialog, type Asked } from "./spec-dialogs.tsx";
 import { isUnderWay } from "./state.ts";

@@ -1,20 +1,62 @@
-import { Children, type ComponentProps } from "react";
+import { Children, type ComponentProps, type ReactNode } from "react";
 import type { Components, ExtraProps } from "hast-util-to-jsx-runtime";
 import { proseTexts } from "#console/messages/prose.ts";
-import { ProseImage, ProseLink } from "./link-and-image.tsx";
+import { Button, buttonClass } from "#console/ui/button.tsx";
+import { cx } from "#console/ui/class-names.ts";
+import { CardLink, CardView, Rating } from "./cards.tsx";
+import { Diagram } from "./diagram.tsx";
+import { ListItem, NoteLink, NotesSection } from "./footnotes.tsx";
+import { Formula } from "./formula.tsx";
+import { Mention, ProseImage, ProseLink } from "./link-and-image.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
+import { Emoji, Icon } from "./symbols.tsx";
 import { TagView } from "./tag-view.tsx";
 
 type Props<T extends keyof React.JSX.IntrinsicElements> = ComponentProps<T> & ExtraProps;
 
-function Anchor({ href, id, children }: Props<"a">) {
+function Anchor({ href, id, title, node, children }: Props<"a">) {
+  const { dataFootnoteRef, dataFootnoteBackref } = node?.properties ?? {};
+  if (href !== undefined && (dataFootnoteRef === true || dataFootnoteBackref !== undefined)) {
+    return (
+      <NoteLink href={href} id={id} isBack={dataFootnoteBackref !== undefined}>
+        {children}
+      </NoteLink>
+    );
+  }
   const empty = Children.count(children) === 0;
   if (href === undefined || href === "" || empty) return <span id={id}>{children}</span>;
+  if (title === "mention") return <Mention href={href}>{children}</Mention>;
   return <ProseLink href={href}>{children}</ProseLink>;
 }
 
+type PressableProps = {
+  href?: string;
+  "data-variant"?: "primary" | "secondary";
+  "data-icon"?: string;
+  children?: ReactNode;
+};
+
+/** A link that looks like a button; a button without a link does something on the published site alone. */
+function Pressable({ href, children, ...props }: PressableProps) {
+  const variant = props["data-variant"] ?? "secondary";
+  const icon = props["data-icon"] ? <Icon name={props["data-icon"]} /> : undefined;
+  if (href === undefined) {
+    return (
+      <Button variant={variant} icon={icon} unavailable={proseTexts.publishedOnly}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <ProseLink href={href} className={cx(buttonClass(variant, "medium"), "prose-button")}>
+      {icon}
+      {children}
+    </ProseLink>
+  );
+}
+
 function Image({ src, alt, width, node }: Props<"img">) {
-  const inline = node?.properties["dataSize"] === "line";
+  const inline = node?.properties["data-size"] === "line";
   const url = typeof src === "string" ? src : "";
   return <ProseImage url={url} alt={alt ?? ""} width={width?.toString()} inline={inline} />;
 }
@@ -32,6 +74,8 @@ function Picture({ node }: Props<"picture">) {
       url={read(image, "src") ?? ""}
       alt={read(image, "alt") ?? ""}
       darkUrl={read(source, "srcSet")}
+      inline={read(image, "data-size") === "line"}
+      width={read(image, "width")}
     />
   );
 }
@@ -74,14 +118,42 @@ function FirstHeading({ node: _node, children, ...props }: Props<"h2">) {
   );
 }
 
+type SourceProps = { "data-display"?: string; "data-block"?: string; children?: ReactNode };
+
+function FormulaElement(props: SourceProps) {
+  const isDisplay = props["data-display"] !== undefined;
+  return (
+    <Formula display={isDisplay} data-block={props["data-block"]}>
+      {String(props.children ?? "")}
+    </Formula>
+  );
+}
+
+function DiagramElement(props: SourceProps) {
+  return <Diagram data-block={props["data-block"]}>{String(props.children ?? "")}</Diagram>;
+}
+
+const EmojiElement = (props: SourceProps) => <Emoji>{String(props.children ?? "")}</Emoji>;
+const IconElement = (props: { "data-icon"?: string }) => <Icon name={props["data-icon"] ?? ""} />;
+
 /** How the elements of a page are drawn; `x-tag` are the `{% … %}` blocks. */
 export const components = {
   h1: FirstHeading,
   input: Task,
   a: Anchor,
+  li: ListItem,
+  section: NotesSection,
   img: Image,
   picture: Picture,
   table: Table,
   pre: Pre,
+  "x-button": Pressable,
+  "x-card": CardView,
+  "x-card-link": CardLink,
+  "x-diagram": DiagramElement,
+  "x-emoji": EmojiElement,
+  "x-formula": FormulaElement,
+  "x-icon": IconElement,
+  "x-rating": Rating,
   "x-tag": TagView,
 } as Partial<Components>;

@@ -1,4 +1,7 @@
-import type { HtmlElement, ProseNode, TagBlock } from "#content/prose/nest.ts";
+import { inlineTokens, plainText } from "#content/prose/inline.ts";
+import type { ProseNode, TagBlock } from "#content/prose/nest.ts";
+import { describeElement } from "./describe-html.ts";
+import { splitShortcodes } from "./shortcodes.ts";
 
 /** What the elements of a page are marked with, by their offset in the text. */
 export type Marks = {
@@ -15,22 +18,17 @@ const anchored = new Set([
   "heading",
   "listItem",
   "code",
+  "math",
   "table",
   "thematicBreak",
   "tagBlock",
   "htmlElement",
 ]);
-const attributeNames: Record<string, string> = {
-  class: "className",
-  colspan: "colSpan",
-  rowspan: "rowSpan",
-  srcset: "srcSet",
-};
-const shown = new Set(
-  "href src srcset media alt title width height align colspan rowspan start open".split(" "),
-);
 
-/** Gives `{% … %}` blocks and HTML the React elements they are drawn with, headings their IDs, blocks their anchors. */
+/**
+ * Gives `{% … %}` blocks, formulas, diagrams and HTML the React elements they are drawn with, headings their IDs, blocks
+ * their anchors.
+ */
 export function describeElements(tree: readonly ProseNode[], marks: Marks): void {
   const queues = new Map([...marks.anchors].map(([offset, nodes]) => [offset, [...nodes]]));
   const visit = (node: ProseNode, inFlow: boolean) => {
@@ -47,11 +45,16 @@ export function describeElements(tree: readonly ProseNode[], marks: Marks): void
     }
     describe(node, properties, inFlow);
     if (!("children" in node)) return;
+    const children = node.children as ProseNode[];
     const flow = inFlow && !inlineParents.has(node.type);
-    for (const child of node.children as ProseNode[]) visit(child, flow);
+    for (const child of children) visit(child, flow);
+    if (!isCode(node)) node.children = children.flatMap(splitShortcodes) as never[];
   };
   for (const child of tree) visit(child, true);
 }
+
+const isCode = (node: ProseNode) =>
+  node.type === "htmlElement" && (node.name === "code" || node.name === "pre");
 
 const inlineParents = new Set([
   "paragraph",
@@ -69,6 +72,10 @@ const mostFilled = 50_000;
 function describe(node: ProseNode, properties: Record<string, unknown>, inFlow: boolean): void {
   if (node.type === "tagBlock") describeTag(node, properties);
   else if (node.type === "htmlElement") describeElement(node, properties, inFlow);
+  else if (node.type === "math")
+    drawAs(node, "x-formula", { ...properties, "data-display": "yes" });
+  else if (node.type === "inlineMath") drawAs(node, "x-formula", properties);
+  else if (node.type === "code") describeCode(node, properties);
   else if (node.type === "table") {
     const columns = node.align?.length ?? 0;
     if (columns * node.children.length > mostFilled) delete node.align;
@@ -89,55 +96,77 @@ function setProperties(node: ProseNode, properties: Record<string, unknown>): vo
   (node as { data?: Record<string, unknown> }).data = { ...known, hProperties: properties };
 }
 
+/** Has a component draw what a node says in its own language. */
+function drawAs(
+  node: ProseNode & { value: string },
+  component: string,
+  properties: Record<string, unknown>,
+): void {
+  const source = [{ type: "text", value: node.value }];
+  // A type that has no drawing of its own: that of code would put a frame around.
+  const data = { hName: component, hProperties: properties, hChildren: source };
+  Object.assign(node, { type: "drawn", data });
+}
+
+/** Code in a language that is drawn. */
+const drawnLanguages: Record<string, [component: string, properties: Record<string, string>]> = {
+  mermaid: ["x-diagram", {}],
+  math: ["x-formula", { "data-display": "yes" }],
+};
+
+function describeCode(
+  node: Extract<ProseNode, { type: "code" }>,
+  properties: Record<string, unknown>,
+): void {
+  const known = drawnLanguages[node.lang ?? ""];
+  if (known) drawAs(node, known[0], { ...properties, ...known[1] });
+  else if (Object.keys(properties).length > 0) setProperties(node, properties);
+}
+
 function describeTag(node: TagBlock, properties: Record<string, unknown>): void {
-  const titles = node.children.flatMap((child) =>
+  const { name, attributes, children } = node;
+  if (name === "@mermaid/diagram" && attributes["content"]) {
+    const drawn = Object.assign(node, { value: attributes["content"] });
+    drawAs(drawn as unknown as ProseNode & { value: string }, "x-diagram", properties);
+    return;
+  }
+  const [code] = children;
+  if (name === "code" && attributes["lineNumbers"] === "true" && code?.type === "code") {
+    numberLines(code);
+  }
+  const titles = children.flatMap((child) =>
     child.type === "tagBlock" && child.name === "tab" ? [child.attributes["title"] ?? ""] : [],
   );
+  const label = labelled.has(name) ? plainText(inlineTokens(children, new Map())) : "";
   node.data = {
     hName: "x-tag",
     hProperties: {
       ...properties,
-      "data-name": node.name,
+      "data-name": name,
       "data-closed": node.closed ? "yes" : "no",
-      "data-attributes": JSON.stringify(node.attributes),
+      "data-attributes": JSON.stringify(attributes),
       "data-titles": JSON.stringify(titles),
+      "data-label": label,
     },
   };
 }
 
-function describeElement(
-  node: HtmlElement,
-  properties: Record<string, unknown>,
-  inFlow: boolean,
-): void {
-  for (const [name, value] of Object.entries(node.attributes)) {
-    if (shown.has(name)) properties[attributeNames[name] ?? name] = value;
-  }
-  const language = /\blang(?:uage)?-([\w+#-]+)/.exec(node.attributes["class"] ?? "")?.[0];
-  if (language) properties["className"] = [language];
-  if (node.attributes["data-view"] === "cards") properties["data-view"] = "cards";
-  if (node.name === "table") node.children = withBody(node.children);
-  // A paragraph of Markdown cannot hold another block: there it is drawn as a stretch of text.
-  const frame = inFlow ? "div" : "span";
-  const isFrame = node.name === "center" || node.name === "p" || (!inFlow && blocks.has(node.name));
-  node.data = { hName: isFrame ? frame : node.name, hProperties: properties };
-}
+/** Blocks that hold the name of what they lead to. */
+const labelled = new Set(["content-ref"]);
 
-const blocks = new Set(
-  "div figure figcaption details summary ul ol li blockquote pre dl dt dd".split(" "),
-);
+/** Lines that are numbered one by one; more are drawn without numbers. */
+const mostNumbered = 2000;
 
-/** Rows that stand directly in a table get the body that browsers would put around them. */
-function withBody(children: ProseNode[]): ProseNode[] {
-  const isRow = (child: ProseNode) => child.type === "htmlElement" && child.name === "tr";
-  if (!children.some(isRow)) return children;
-  const body: HtmlElement = {
-    type: "htmlElement",
-    name: "tbody",
-    attributes: {},
-    children: children.filter(isRow),
-  };
-  return [...children.filter((child) => !isRow(child)), body];
+function numberLines(code: Extract<ProseNode, { type: "code" }>): void {
+  const lines = code.value.split("\n");
+  if (lines.length > mostNumbered) return;
+  const hChildren = lines.map((line) => ({
+    type: "element" as const,
+    tagName: "span",
+    properties: { className: ["prose-code-line"] },
+    children: [{ type: "text" as const, value: `${line}\n` }],
+  }));
+  code.data = { ...code.data, hChildren };
 }
 
 function isHeading(node: ProseNode): boolean {

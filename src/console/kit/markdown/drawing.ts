@@ -52,9 +52,17 @@ export function readDrawing(markdown: string, side: Side | undefined): Drawing |
     ids,
   });
   const root = toHast({ type: "root", children: tree as never }) as HastRoot;
+  headFootnotes(root);
   const pieces = piecesOf(root.children as ElementContent[], markdown);
   if (pieces.reduce((sum, { weight }) => sum + weight, 0) > largestPage) return { plain: "size" };
   return { pieces, outline, anchors: [...outline.map(({ slug }) => slug), ...ids] };
+}
+
+/** Footnotes are named by their section: a heading with an ID would be there once for each text on a screen. */
+function headFootnotes(root: HastRoot): void {
+  const last = root.children.findLast((node) => node.type === "element");
+  if (last?.properties["dataFootnotes"] !== true) return;
+  last.children = last.children.filter((node) => node.type === "element" && node.tagName === "ol");
 }
 
 function anchorsByOffset(blocks: readonly Block[], side: Side): Map<number, string[]> {

@@ -3,11 +3,15 @@ import type { Element, ElementContent } from "hast";
 /** Rows of a table or items of a list that are drawn in one go. */
 const together = 300;
 
+/** What components of ours take besides their element: a formula is some 50 elements, drawn by KaTeX. */
+const costs: Record<string, number> = { "x-formula": 50, "x-diagram": 50 };
+
 /** About how much drawing a node takes, in elements; a long text counts as several. */
 export function weightOf(node: ElementContent): number {
   if (node.type === "text") return Math.floor(node.value.length / 500);
   if (node.type !== "element") return 0;
-  return node.children.reduce((sum, child) => sum + weightOf(child), 1);
+  const own = 1 + (costs[node.tagName] ?? 0);
+  return node.children.reduce((sum, child) => sum + weightOf(child), own);
 }
 
 /** A table of thousands of rows, or a list of as many items, as several that follow each other. */

@@ -1,26 +1,49 @@
-import { ImageOff } from "lucide-react";
+import { AtSign, FileText, ImageOff } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
 import { isOutside } from "#content/address.ts";
 import { proseTexts } from "#console/messages/prose.ts";
+import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";
+import { useColorScheme } from "../color-scheme.ts";
 import { resolveAddress } from "./address.ts";
 import { ResolveContext } from "./context.ts";
 
+/** Where a link of a page leads; undefined for nowhere. */
+export function useTarget(address: string) {
+  return resolveAddress(address, "link", use(ResolveContext));
+}
+
 /** A link of a page. One that leads nowhere stays readable and says so. */
-export function ProseLink(props: { href: string; children: ReactNode }) {
-  const resolve = use(ResolveContext);
-  const address = resolveAddress(props.href, "link", resolve);
-  if (address === undefined) {
+export function ProseLink(props: { href: string; className?: string; children?: ReactNode }) {
+  const { className = "prose-link" } = props;
+  const target = useTarget(props.href);
+  if (target === undefined) {
+    const isPlain = className === "prose-link";
     return (
-      <span className="prose-dead-link" title={proseTexts.noTarget(props.href)}>
-        {props.children}
+      <span
+        className={cx("prose-dead-link", !isPlain && className)}
+        title={proseTexts.noTarget(props.href)}
+      >
+        {props.children ?? props.href}
       </span>
     );
   }
   return (
-    <Link href={address} look="bare" className="prose-link" external={isOutside(address)}>
-      {props.children}
+    <Link href={target.href} look="bare" className={className} external={isOutside(target.href)}>
+      {props.children ?? target.title ?? props.href}
     </Link>
+  );
+}
+
+/** A link that names what it leads to: a page by its title now, whatever it is written as. */
+export function Mention(props: { href: string; children: ReactNode }) {
+  const target = useTarget(props.href);
+  const Icon = target?.title === undefined ? AtSign : FileText;
+  return (
+    <ProseLink href={props.href} className="prose-link prose-mention">
+      <Icon size={14} aria-hidden />
+      {target?.title ?? props.children}
+    </ProseLink>
   );
 }
 
@@ -33,10 +56,12 @@ export function ProseImage(props: {
   width?: string | undefined;
 }) {
   const resolve = use(ResolveContext);
+  const scheme = useColorScheme();
   const [failed, setFailed] = useState<string>();
-  const address = resolveAddress(props.url, "image", resolve);
+  const addressOf = (url: string) => resolveAddress(url, "image", resolve)?.href;
   const dark =
-    props.darkUrl === undefined ? undefined : resolveAddress(props.darkUrl, "image", resolve);
+    props.darkUrl !== undefined && scheme === "dark" ? addressOf(props.darkUrl) : undefined;
+  const address = dark ?? addressOf(props.url);
   if (address === undefined || failed === address) {
     return (
       <span className="prose-missing-image" title={props.url}>
@@ -45,7 +70,7 @@ export function ProseImage(props: {
       </span>
     );
   }
-  const image = (
+  return (
     <img
       src={address}
       alt={props.alt}
@@ -56,15 +81,14 @@ export function ProseImage(props: {
       onError={() => setFailed(address)}
     />
   );
-  if (dark === undefined) return image;
-  return (
-    <picture>
-      <source srcSet={dark} media="(prefers-color-scheme: dark)" />
-      {image}
-    </picture>
-  );
 }
 
-function fileName(url: string): string {
-  return url.split(/[?#]/)[0]?.split("/").at(-1) || url;
+/** The last part of an address, as people read it. */
+export function fileName(url: string): string {
+  const name = url.split(/[?#]/)[0]?.split("/").findLast(Boolean) || url;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

@@ -31,7 +31,7 @@ describe("nothing in a page runs", () => {
     "<style>*{display:none}</style>",
     "<base href='https://example.org'>",
   ])("%s", (markdown) => {
-    const drawn = draw(markdown, { resolve: (address) => address });
+    const drawn = draw(markdown, { resolve: (address) => ({ href: address }) });
     expect(
       drawn.querySelector("script, iframe, svg[onload], form, style, base, object, embed"),
     ).toBeNull();
@@ -67,7 +67,7 @@ describe("drawing", () => {
   });
   test("relative links go through the resolver, and dead ones say so", () => {
     const drawn = draw("[a](a.md) [b](b.md)", {
-      resolve: (address) => (address === "a.md" ? "/pages/1" : undefined),
+      resolve: (address) => (address === "a.md" ? { href: "/pages/1" } : undefined),
     });
     expect([...drawn.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
       "/pages/1",
@@ -75,8 +75,8 @@ describe("drawing", () => {
     expect(drawn.querySelector(".prose-dead-link")?.textContent).toBe("b");
   });
   test("unknown tags are drawn with their name and content", () => {
-    expect(draw('{% updates format="full" %}\nText\n{% endupdates %}').textContent).toContain(
-      "updates · format: full",
+    expect(draw('{% novelty format="full" %}\nText\n{% endnovelty %}').textContent).toBe(
+      "novelty · format: fullText",
     );
   });
   test.skipIf(!hasCorpus)("every page of the real documentation draws", { timeout: 60_000 }, () => {

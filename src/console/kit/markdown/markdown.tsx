@@ -1,5 +1,5 @@
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";
-import { memo } from "react";
+import { memo, useId } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import type { Side } from "#content/prose/anchor.ts";
 import { proseTexts } from "#console/messages/prose.ts";
@@ -7,12 +7,14 @@ import { Skeleton } from "#console/ui/skeleton.tsx";
 import { Pending } from "../page-state.tsx";
 import type { Resolve } from "./address.ts";
 import { components } from "./components.tsx";
-import { ResolveContext } from "./context.ts";
+import { NotesContext, ResolveContext } from "./context.ts";
 import type { Piece } from "./drawing.ts";
 import { PlainTextView, Source } from "./plain-text.tsx";
 import { Slices } from "./slices.tsx";
 import { useDrawing } from "./use-drawing.ts";
 import "./prose.css";
+import "./prose-blocks.css";
+import "./prose-colors.css";
 
 /**
  * A page's text as React elements, drawn in slices. Raw HTML is never given to the browser: harmless elements are drawn as
@@ -30,17 +32,20 @@ export function Markdown(props: {
 }) {
   const { children, anchors } = props;
   const drawing = useDrawing(children, anchors);
+  const notes = useId();
   return (
     <ResolveContext value={props.resolve}>
-      <div className={props.compact ? "prose prose-compact" : "prose"} dir="auto">
-        {drawing === undefined ? (
-          <Reading />
-        ) : "plain" in drawing ? (
-          <PlainTextView reason={drawing.plain}>{children}</PlainTextView>
-        ) : (
-          <Slices parts={drawing.pieces} draw={drawPiece} />
-        )}
-      </div>
+      <NotesContext value={`${notes}-`}>
+        <div className={props.compact ? "prose prose-compact" : "prose"} dir="auto">
+          {drawing === undefined ? (
+            <Reading />
+          ) : "plain" in drawing ? (
+            <PlainTextView reason={drawing.plain}>{children}</PlainTextView>
+          ) : (
+            <Slices parts={drawing.pieces} draw={drawPiece} />
+          )}
+        </div>
+      </NotesContext>
     </ResolveContext>
   );
 }

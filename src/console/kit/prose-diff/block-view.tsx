@@ -3,7 +3,11 @@ import type { Block, PathPart } from "#content/prose/block.ts";
 import type { Comparison } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { ProseImage } from "#console/kit/markdown/link-and-image.tsx";
-import { EmbedLink, HintIcon, hintStyle, tagLabel } from "#console/kit/markdown/tag-view.tsx";
+import { HintIcon, hintStyle } from "#console/kit/markdown/hint.tsx";
+import { isReference, ReferenceCard } from "#console/kit/markdown/reference-card.tsx";
+import { tagLabel } from "#console/kit/markdown/tag-view.tsx";
+import { Diagram } from "#console/kit/markdown/diagram.tsx";
+import { Formula } from "#console/kit/markdown/formula.tsx";
 import { CodeDiffView, CodeView } from "./code-view.tsx";
 import { RunsView, type Shown, TokensView } from "./runs-view.tsx";
 import { TableDiffView, TableView } from "./table-view.tsx";
@@ -59,6 +63,10 @@ function Content(props: BlockViewProps) {
         </div>
       );
     case "code":
+      if (!compared?.lines?.some((line) => line.op !== "equal")) {
+        if (block.language === "mermaid") return <Diagram>{block.value}</Diagram>;
+        if (block.language === "math") return <Formula display>{block.value}</Formula>;
+      }
       return (
         <div className="prose-code-frame" dir="ltr">
           {(block.title || block.language) && (
@@ -85,10 +93,11 @@ function Content(props: BlockViewProps) {
       return <ContainerLabel block={block}>{text}</ContainerLabel>;
     case "embed":
       return (
-        <div className="prose-embed">
-          <EmbedLink name={block.name} attributes={block.attributes} />
-          {block.tokens.length > 0 && block.name !== "content-ref" && <div>{text}</div>}
-        </div>
+        isReference(block.name) && (
+          <ReferenceCard name={block.name} attributes={block.attributes} label={block.text}>
+            {block.tokens.length > 0 && text}
+          </ReferenceCard>
+        )
       );
     case "rule":
       return <hr />;

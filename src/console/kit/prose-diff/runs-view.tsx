@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import type { Marks, Token } from "#content/prose/token.ts";
 import { plainRuns, type Run } from "#content/prose/word-diff.ts";
+import { Formula } from "#console/kit/markdown/formula.tsx";
 import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
+import { TextWithEmoji } from "#console/kit/markdown/symbols.tsx";
 import { revealUnseen } from "./reveal.ts";
 
 /** Which part of a comparison is drawn: both sides in one text, or one side of it. */
@@ -61,11 +63,14 @@ function contentOf(run: Run): ReactNode {
       <ProseImage url={run.image.url} alt={run.image.alt} darkUrl={run.image.darkUrl} inline />
     );
   }
+  if (run.marks.formula) return <Formula>{run.text.trim()}</Formula>;
   if (run.op === "ins" || run.op === "del") {
     const text = revealUnseen(run.text);
     if (text !== run.text) return text;
   }
-  if (!run.text.includes("\n")) return run.text;
+  if (!run.text.includes("\n")) {
+    return run.marks.code ? run.text : <TextWithEmoji>{run.text}</TextWithEmoji>;
+  }
   return run.text
     .split("\n")
     .flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));

@@ -2,7 +2,7 @@ import { changeTexts as t } from "#console/messages/openapi-changes.ts";
 import { Link } from "#console/ui/link.tsx";
 import type { ChangeGroup, OperationMark } from "../diff/group.ts";
 import { Disclosure } from "../viewer/disclosure.tsx";
-import { MethodBadge } from "../viewer/method-badge.tsx";
+import { MethodBadge } from "#console/ui/method-badge.tsx";
 import { ChangeLine } from "./change-line.tsx";
 
 /** The address of an operation in one of the two versions. */

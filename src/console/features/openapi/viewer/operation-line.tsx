@@ -5,7 +5,7 @@ import { contentTexts as t } from "#console/messages/openapi-content.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import type { ListRow } from "./list-rows.ts";
-import { MethodBadge } from "./method-badge.tsx";
+import { MethodBadge } from "#console/ui/method-badge.tsx";
 
 type Group = Extract<ListRow, { kind: "group" }>;
 

@@ -3,7 +3,7 @@ import { contentTexts as t } from "#console/messages/openapi-content.ts";
 import type { Operation, Parameter, Reply, SecurityChoice } from "../document/types.ts";
 import { ContentsView } from "./contents-view.tsx";
 import { Disclosure } from "./disclosure.tsx";
-import { MethodBadge } from "./method-badge.tsx";
+import { MethodBadge } from "#console/ui/method-badge.tsx";
 import { Property } from "./properties.tsx";
 import { Nested } from "./schema-view.tsx";
 import { hasInside } from "./schema-words.ts";

@@ -1,4 +1,4 @@
-import { cx } from "#console/ui/class-names.ts";
+import { cx } from "./class-names.ts";
 
 const tones: Record<string, string> = {
   get: "text-success",

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import { theme } from "./theme.ts";
+
+const system = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+
+function subscribe(listener: () => void): () => void {
+  system?.addEventListener("change", listener);
+  const unsubscribe = theme.subscribe(listener);
+  return () => {
+    system?.removeEventListener("change", listener);
+    unsubscribe();
+  };
+}
+
+function read(): "light" | "dark" {
+  const chosen = theme.get();
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return system?.matches === true ? "dark" : "light";
+}
+
+/** Whether the console is light or dark now, for what CSS can't decide. */
+export function useColorScheme(): "light" | "dark" {
+  return useSyncExternalStore(subscribe, read, read);
+}

@@ -1,0 +1,101 @@
+import type { HtmlElement, ProseNode } from "#content/prose/nest.ts";
+import { describeTable } from "./describe-table.ts";
+
+const attributeNames: Record<string, string> = {
+  class: "className",
+  colspan: "colSpan",
+  rowspan: "rowSpan",
+  srcset: "srcSet",
+};
+const shown = new Set(
+  "href src srcset media alt title width height align colspan rowspan start open data-size".split(
+    " ",
+  ),
+);
+
+/** Gives an element of raw HTML the element it is drawn with: the harmless part of it, or a component of ours. */
+export function describeElement(
+  node: HtmlElement,
+  properties: Record<string, unknown>,
+  inFlow: boolean,
+): void {
+  const { name, attributes } = node;
+  if (name === "select") node.children = [];
+  if (name === "table") describeTable(node);
+  // A table of cards has been described with all that is in it.
+  if (node.data) {
+    const { hProperties } = node.data as { hProperties: Record<string, unknown> };
+    Object.assign(hProperties, properties);
+    return;
+  }
+  for (const [key, value] of Object.entries(attributes)) {
+    if (shown.has(key)) properties[attributeNames[key] ?? key] = value;
+  }
+  const component = componentOf(node);
+  if (component) {
+    node.data = { hName: component[0], hProperties: { ...properties, ...component[1] } };
+    return;
+  }
+  const className = classesOf(node);
+  if (className.length > 0) properties["className"] = className;
+  if (name === "table") node.children = withBody(node.children);
+  // A paragraph of Markdown cannot hold another block: there it is drawn as a stretch of text.
+  const frame = inFlow ? "div" : "span";
+  const isFrame = name === "center" || name === "p" || (!inFlow && blocks.has(name));
+  node.data = {
+    hName: isFrame || name === "select" || name === "option" ? frame : name,
+    hProperties: properties,
+  };
+}
+
+const blocks = new Set(
+  "div figure figcaption details summary ul ol li blockquote pre dl dt dd".split(" "),
+);
+
+function componentOf({
+  name,
+  attributes,
+}: HtmlElement): [name: string, properties: Record<string, string>] | undefined {
+  const classes = (attributes["class"] ?? "").split(/\s+/);
+  const icon = classes.findLast((each) => each.startsWith("fa-"));
+  if (name === "i" && icon) return ["x-icon", { "data-icon": icon.slice(3) }];
+  if (name === "button" || (name === "a" && classes.includes("button"))) {
+    const variant = classes.includes("primary") ? "primary" : "secondary";
+    return ["x-button", { "data-variant": variant, "data-icon": attributes["data-icon"] ?? "" }];
+  }
+  return undefined;
+}
+
+/** The colors that text can have in GitBook, each with a tone for light and for dark pages. */
+const colors = new Set("red orange yellow green blue purple pink".split(" "));
+const colorPattern = /(?:^|;)\s*(color|background-color)\s*:\s*\$?([a-z]+)/gi;
+
+function classesOf({ name, attributes }: HtmlElement): string[] {
+  const language = /\blang(?:uage)?-([\w+#-]+)/.exec(attributes["class"] ?? "")?.[0];
+  if (language) return [language];
+  if (name === "span" && attributes["data-option"] !== undefined) {
+    const color = attributes["color"] ?? "";
+    return ["prose-option", ...(colors.has(color) ? [`prose-background-${color}`] : [])];
+  }
+  if (name !== "mark" && name !== "span") return [];
+  const styled = [...(attributes["style"] ?? "").matchAll(colorPattern)].flatMap(
+    ([, property = "", color = ""]) => {
+      const known = colors.has(color.toLowerCase());
+      return known ? [`prose-${property.toLowerCase()}-${color.toLowerCase()}`] : [];
+    },
+  );
+  return styled.length > 0 ? ["prose-colored", ...styled] : [];
+}
+
+/** Rows that stand directly in a table get the body that browsers would put around them. */
+function withBody(children: ProseNode[]): ProseNode[] {
+  const isRow = (child: ProseNode) => child.type === "htmlElement" && child.name === "tr";
+  if (!children.some(isRow)) return children;
+  const body: HtmlElement = {
+    type: "htmlElement",
+    name: "tbody",
+    attributes: {},
+    children: children.filter(isRow),
+  };
+  return [...children.filter((child) => !isRow(child)), body];
+}

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import katex from "katex";
+import { proseTexts } from "#console/messages/prose.ts";
+import { type FormulaProps, FormulaSource } from "./formula.tsx";
+import { inTurn } from "./in-turn.ts";
+import { ScrollFrame } from "./scroll-frame.tsx";
+import "katex/dist/katex.css";
+
+/** Characters of a formula that is drawn. */
+const longest = 5000;
+
+/** KaTeX can't load, link or style anything by these, and gives up on macros that expand without end. */
+const options = {
+  throwOnError: true,
+  trust: false,
+  strict: "ignore",
+  maxExpand: 200,
+  maxSize: 50,
+} as const;
+
+type State = "waiting" | "drawn" | { why: string };
+
+/** Draws into an element that React leaves alone; the formulas of a page take turns. */
+export function LoadedFormula(props: FormulaProps) {
+  const { children: tex, display = false } = props;
+  const target = useRef<HTMLSpanElement>(null);
+  const [state, setState] = useState<State>("waiting");
+  useLayoutEffect(() => inTurn(() => setState(draw(tex, display, target.current))), [tex, display]);
+  const formula = <span ref={target} hidden={state !== "drawn"} />;
+  const anchor = { "data-block": props["data-block"] };
+  const note = typeof state === "object" && (
+    <span className="prose-note">{proseTexts.formulaFailed(state.why)}</span>
+  );
+  if (!display) {
+    return (
+      <span className="prose-inline-formula" dir="ltr">
+        {formula}
+        {state !== "drawn" && <FormulaSource>{tex}</FormulaSource>}
+        {note && <> {note}</>}
+      </span>
+    );
+  }
+  return (
+    <div {...anchor}>
+      <ScrollFrame label={proseTexts.formula} dir="ltr" className="prose-formula">
+        {formula}
+      </ScrollFrame>
+      {state !== "drawn" && <FormulaSource display>{tex}</FormulaSource>}
+      {note}
+    </div>
+  );
+}
+
+function draw(tex: string, displayMode: boolean, target: HTMLElement | null): State {
+  if (target === null) return "waiting";
+  if (tex.length > longest) return { why: proseTexts.formulaTooLong };
+  try {
+    katex.render(tex, target, { ...options, displayMode });
+    return "drawn";
+  } catch (error) {
+    target.replaceChildren();
+    return { why: error instanceof Error ? reasonOf(error.message) : "" };
+  }
+}
+
+/** KaTeX repeats the formula, which stands beside the note. */
+function reasonOf(message: string): string {
+  return message
+    .replace(/^KaTeX parse error: /, "")
+    .replace(/ at (?:position|end of input)[\s\S]*/, "");
+}

@@ -1,0 +1,33 @@
+import type { ProseNode } from "#content/prose/nest.ts";
+
+/** `:smile:` and `:icon-rocket:`, but not the parts of `urn:oasis:names` or of a time. */
+const pattern =
+  /(?<![\p{L}\p{N}:/]):([a-z0-9][a-z0-9_+-]*):(?![\p{L}\p{N}:/])|(?<![\p{L}\p{N}:/]):([+-]1):/gu;
+
+export type TextPart = { text: string } | { shortcode: string; text: string };
+
+/** Takes a text apart at what may be a shortcode; whether one is known shows when it is drawn. */
+export function shortcodesIn(text: string): TextPart[] {
+  if (!text.includes(":")) return [{ text }];
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    end = match.index + match[0].length;
+    parts.push({ shortcode: match[1] ?? match[2] ?? "", text: match[0] });
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** A text node as it is, or as text and shortcodes, which a component draws. */
+export function splitShortcodes(node: ProseNode): ProseNode[] {
+  if (node.type !== "text") return [node];
+  const parts = shortcodesIn(node.value);
+  if (!parts.some((part) => "shortcode" in part)) return [node];
+  return parts.map((part): ProseNode => {
+    if (!("shortcode" in part)) return { type: "text", value: part.text };
+    const data = { hName: "x-emoji", hChildren: [{ type: "text" as const, value: part.text }] };
+    return { type: "htmlElement", name: "span", attributes: {}, children: [], data };
+  });
+}

@@ -1,0 +1,18 @@
+import { gemoji } from "gemoji";
+import { icons } from "./icons.ts";
+import type { EmojiProps, IconProps } from "./symbols.tsx";
+
+const emojis = new Map(gemoji.flatMap(({ names, emoji }) => names.map((name) => [name, emoji])));
+
+export function LoadedEmoji({ children }: EmojiProps) {
+  const name = children.slice(1, -1);
+  const icon = /^icon-(.+)$/.exec(name)?.[1];
+  if (icon !== undefined) return <LoadedIcon name={icon} />;
+  return emojis.get(name) ?? children;
+}
+
+export function LoadedIcon({ name, size = 16 }: IconProps) {
+  const Icon = Object.hasOwn(icons, name) ? icons[name] : undefined;
+  if (Icon) return <Icon size={size} aria-hidden className="prose-icon" />;
+  return emojis.get(name.replaceAll("-", "_"));
+}

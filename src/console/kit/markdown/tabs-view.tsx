@@ -1,0 +1,31 @@
+import { Children, type ReactNode, useId, useState } from "react";
+import { proseTexts } from "#console/messages/prose.ts";
+import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
+
+/** The variants of `{% tabs %}`, one at a time. */
+export function TabsView(props: { titles: readonly string[]; children: ReactNode }) {
+  const id = useId();
+  const panels = Children.toArray(props.children).filter((child) => typeof child !== "string");
+  const [selected, setSelected] = useState(0);
+  const idOf = (index: number) => `${id}-${index}`;
+  if (panels.length === 0) return null;
+  const tabs = panels.map((_, index) => ({
+    id: idOf(index),
+    label: props.titles[index] || proseTexts.untitledTab(index + 1),
+  }));
+  return (
+    <Tabs
+      label={proseTexts.tabs}
+      tabs={tabs}
+      selected={idOf(Math.min(selected, panels.length - 1))}
+      onSelect={(key) => setSelected(tabs.findIndex((tab) => tab.id === key))}
+      className="prose-tabs"
+    >
+      {panels.map((panel, index) => (
+        <TabPanel key={idOf(index)} id={idOf(index)} className="prose-tab-panel">
+          {panel}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
