@@ -42,6 +42,22 @@ const markdown = `Text before.
 
 {% embed url="javascript:attacked" %}
 
+$$\\href{javascript:${attack("formula-link")}}{Formula}$$ $$\\text{<img src=x onerror="${attack("formula")}">}$$
+
+<a href="javascript:${attack("button")}" class="button primary">Press this</a>
+
+<table data-view="cards"><thead><tr><th></th><th data-hidden data-card-target></th></tr></thead><tbody><tr><td>Card here</td><td><a href="javascript:${attack("card")}">x</a></td></tr></tbody></table>
+
+<mark style="color:red;background-image:url(/stolen?style)">Styled</mark>
+
+\`\`\`mermaid
+%%{init: {"securityLevel": "loose", "htmlLabels": true, "flowchart": {"htmlLabels": true}}}%%
+graph TD
+  A["<img src=x onerror=${attack("label").replaceAll("'", "")}>"] --> B[Drawn]
+  click B call attacked()
+  click A "javascript:${attack("node").replaceAll("'", "")}"
+\`\`\`
+
 Text after.`;
 
 test("scripts of imported and written pages never run, neither in the review nor in the reader", async ({
@@ -79,11 +95,17 @@ test("scripts of imported and written pages never run, neither in the review nor
     const main = browser.getByRole("main");
     await expect(main.getByText("Text before.")).toBeVisible();
     await expect(main.getByText("Text after.")).toBeVisible();
-    for (const words of ["Press me", "And me", "Click here"]) {
+    for (const words of ["Press me", "And me", "Click here", "Press this", "Card here"]) {
       const target = main.getByText(words).first();
       if (await target.isVisible()) await target.click();
     }
-    expect(await browser.evaluate(() => globalThis.attacked)).toBeUndefined();
+    if (await main.getByText("Styled").isVisible()) {
+      await main.getByText("Styled").scrollIntoViewIfNeeded();
+      await expect(main.getByRole("img", { name: "Diagram" })).toBeVisible({ timeout: 30_000 });
+    }
+    for (const frame of browser.frames()) {
+      expect(await frame.evaluate(() => globalThis.attacked)).toBeUndefined();
+    }
     expect(
       await main.locator("script, iframe, form, [onerror], [onclick], [ontoggle]").count(),
     ).toBe(0);

@@ -54,6 +54,8 @@ function configOf(scheme) {
       lineColor: line,
       textColor: text,
       fontSize: "14px",
+      dropShadow: "none",
+      useGradient: false,
     },
   };
 }
@@ -93,12 +95,20 @@ async function draw({ source, scheme }) {
   return { svg: text, width, height };
 }
 
+/** Mermaid repeats the diagram, which people see anyway. */
+function reasonOf(error) {
+  return String(error?.message ?? error).replace(
+    / matching given configuration for text:[\s\S]*/,
+    "",
+  );
+}
+
 addEventListener("message", (event) => {
   if (event.source !== parent) return;
   const { id } = event.data;
   queue = queue
     .then(() => draw(event.data))
-    .catch((error) => ({ error: String(error?.message ?? error) }))
+    .catch((error) => ({ error: reasonOf(error) }))
     .then((answer) => parent.postMessage({ id, ...answer }, "*"));
 });
 parent.postMessage("ready", "*");

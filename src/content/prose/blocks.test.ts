@@ -68,6 +68,13 @@ describe("blocks", () => {
     ],
     ["footnote", "a[^1]\n\n[^1]: note", ["paragraph: a[1]", "footnote 1 paragraph: note"]],
     ["comment", "<!-- hidden -->", ["comment: hidden"]],
+    [
+      "tags right behind HTML",
+      "{% hint %}\n<p>One</p>\n{% endhint %}\n\nTwo",
+      ["container: ", "hint paragraph: One", "paragraph: Two"],
+    ],
+    ["tags in preformatted HTML", "<pre><code>\n{% hint %}\n</code></pre>", ["code: {% hint %}"]],
+    ["no character", "a&#xNAN;b\n\n&#xNAN;\n\n<p>c&#xNAN;</p>", ["paragraph: ab", "paragraph: c"]],
   ])("%s", (_, markdown, expected) => {
     expect(draw(markdown)).toEqual(expected);
   });

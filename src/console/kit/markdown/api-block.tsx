@@ -42,10 +42,12 @@ export function ApiBlock(props: {
       </div>
       {summary && <p className="prose-api-summary">{summary}</p>}
       {name === "swagger" && props.children}
-      <p className="prose-api-source">
-        {schemas ? proseTexts.api.schemas : proseTexts.api.operation}
-        <Source attributes={attributes} />
-      </p>
+      {name !== "swagger" && (
+        <p className="prose-api-source">
+          {schemas ? proseTexts.api.schemas : proseTexts.api.operation}
+          <Source attributes={attributes} />
+        </p>
+      )}
     </section>
   );
 }

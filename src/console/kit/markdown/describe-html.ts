@@ -68,7 +68,7 @@ function componentOf({
 
 /** The colors that text can have in GitBook, each with a tone for light and for dark pages. */
 const colors = new Set("red orange yellow green blue purple pink".split(" "));
-const colorPattern = /(?:^|;)\s*(color|background-color)\s*:\s*\$?([a-z]+)/gi;
+const colorPattern = /(?:^|;)\s*(color|background)(?:-color)?\s*:\s*\$?([a-z]+)/gi;
 
 function classesOf({ name, attributes }: HtmlElement): string[] {
   const language = /\blang(?:uage)?-([\w+#-]+)/.exec(attributes["class"] ?? "")?.[0];
