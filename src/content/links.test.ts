@@ -105,6 +105,7 @@ test.each([
   ["home", "javascript:alert(1)", "broken url javascript:alert(1)"],
   ["home", "java\tscript:alert(1)", "broken url java\tscript:alert(1)"],
   ["home", "https://docs.example.com/orgs/o/spaces/s1/pages/p", "in-app space s1"],
+  ["home", "https://docs.example.com/orgs/o/collections/c1", "in-app collection c1"],
   ["home", "https://docs.example.community/x", "ok url https://docs.example.community/x"],
   ["home", "%E0%A4%A", "broken page %E0%A4%A"],
 ])("in %s, %s is %s", (from, address, expected) => {

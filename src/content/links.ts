@@ -9,6 +9,7 @@ export type LinkTarget =
   | { kind: "anchor"; page: string; anchor: string }
   | { kind: "file"; file: string }
   | { kind: "space"; space: string }
+  | { kind: "collection"; collection: string }
   | { kind: "user"; user: string }
   | { kind: "openapi"; slug: string }
   | { kind: "url"; url: string }
@@ -60,7 +61,7 @@ function missing(address: string, path: string): ResolvedLink {
 }
 
 const runnable = new Set(["javascript", "vbscript", "data"]);
-const appPlaces = /^\/orgs\/[^/]+\/(spaces|members|openapi)\/([^/?#]+)/;
+const appPlaces = /^\/orgs\/[^/]+\/(spaces|collections|members|openapi)\/([^/?#]+)/;
 
 function outside(address: string, appOrigins: readonly string[]): ResolvedLink {
   const isPicture = /^data:image\//i.test(address);
@@ -72,6 +73,9 @@ function outside(address: string, appOrigins: readonly string[]): ResolvedLink {
   const [, noun, id] = appPlaces.exec(address.slice(origin.length)) ?? [];
   const name = decode(id ?? "");
   if (noun === "spaces") return { status: "in-app", target: { kind: "space", space: name } };
+  if (noun === "collections") {
+    return { status: "in-app", target: { kind: "collection", collection: name } };
+  }
   if (noun === "members") return { status: "in-app", target: { kind: "user", user: name } };
   if (noun === "openapi") return { status: "in-app", target: { kind: "openapi", slug: name } };
   return { status: "in-app", target: { kind: "url", url: address } };

@@ -217,7 +217,7 @@ test("a target that thousands of places lead to is one item with the first of th
   });
   expect(stats.total).toBe(3000);
   expect(items.map((item) => [item.locations, item.locationReferences.length])).toEqual([
-    [3000, 2500],
+    [3000, 1000],
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { Vault } from "./auth/vault.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Environment } from "./context.ts";
 import { createIndexHandler, indexJobKind } from "./content/index-job.ts";
+import { createScanHandler, scanJobKind } from "./content/scan-job.ts";
 import { createFetcher } from "./fetcher/fetcher.ts";
 import { mountConsole } from "./http/console.ts";
 import { mountFileRoutes } from "./resources/content/file-routes.ts";
@@ -88,6 +89,7 @@ export function createService(options: ServiceOptions): Service {
   };
   jobs.register(importJobKind, createImportHandler(environment));
   jobs.register(indexJobKind, createIndexHandler(environment));
+  jobs.register(scanJobKind, createScanHandler(environment));
   jobs.register(sweepJobKind, createSweepHandler(environment));
   const beginDaily = registerDaily(environment, purgeJobKind, async (signal) => {
     await purgeSpaces(environment, signal);

@@ -12,7 +12,7 @@ import { indexPages } from "./search.ts";
 export const indexJobKind = "search-index";
 
 /** Of one transaction: it holds up the event loop and, on SQLite, other writers. */
-const pagesAtOnce = 25;
+const pagesAtOnce = 10;
 
 /** @param revision the new head: while a job for an earlier one runs, it is past some pages already, so this is another */
 export function indexJob(organizationId: string, spaceId: string, revision: string): NewJob {

@@ -17,9 +17,17 @@ const worker = createBoundedWorker<ReadRequest, ReadReply>(
   timeout,
 );
 
-/** Links and anchors of a page's text; none for a text that cannot be read in 5 s. */
-export async function scanText(text: string): Promise<PageScan> {
-  const reply = await read({ want: "scan", text });
+/**
+ * Links and anchors of a page's text; undefined for a text that cannot be read in 5 s.
+ * @param options.apart true for one of many: also a short text is read where it holds nobody up
+ */
+export async function scanText(
+  text: string,
+  { apart = false } = {},
+): Promise<PageScan | undefined> {
+  const request = { want: "scan", text } as const;
+  const reply = await (apart ? worker.ask(request) : read(request));
+  if ("cut" in reply) return undefined;
   return "scan" in reply ? reply.scan : { links: [], anchors: new Set() };
 }
 

@@ -1,7 +1,7 @@
 import { createLinkResolver, type ResolvedLink } from "#content/links.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
-import type { Db } from "../store/schema.ts";
+import type { Environment } from "../context.ts";
 import { takeTurns } from "../turns.ts";
 import { scanTexts } from "./scans.ts";
 
@@ -12,7 +12,7 @@ export type FoundLink = ResolvedLink & {
   address: string;
 };
 
-export type LinkSource = {
+export type LinkSource = Pick<Environment, "store" | "log"> & {
   organizationId: string;
   index: TreeIndex;
   /** Where the console is served: links below it are in-app. */
@@ -24,33 +24,30 @@ export type LinkSource = {
  * @param pages of the index; what they link to is looked up in the whole revision
  */
 export async function linksOf(
-  db: Db,
-  { organizationId, index, origin }: LinkSource,
+  source: LinkSource,
   pages: readonly PageEntry[],
 ): Promise<FoundLink[]> {
-  const own = await scanTexts(db, organizationId, textsOf(pages));
+  const { organizationId, index, origin } = source;
+  const own = await scanTexts(source, organizationId, textsOf(pages));
   const resolve = createLinkResolver(index, { appOrigins: [origin] });
   const turn = takeTurns();
   const links: FoundLink[] = [];
   for (const page of pages) {
-    for (const { address } of own.get(page.text ?? "")?.links ?? []) {
+    for (const address of own.get(page.text ?? "")?.links ?? []) {
       links.push({ ...resolve(address, page), page, address });
     }
     await turn();
   }
-  return checkAnchors(db, { organizationId, index, origin }, links);
+  return checkAnchors(source, links);
 }
 
 /** Only pages that a link with an anchor leads to are scanned for their anchors. */
-async function checkAnchors(
-  db: Db,
-  { organizationId, index }: LinkSource,
-  links: FoundLink[],
-): Promise<FoundLink[]> {
+async function checkAnchors(source: LinkSource, links: FoundLink[]): Promise<FoundLink[]> {
+  const { organizationId, index } = source;
   const targets = links.flatMap(({ target }) =>
     target.kind === "anchor" ? [index.page(target.page)!] : [],
   );
-  const scans = await scanTexts(db, organizationId, textsOf(targets));
+  const scans = await scanTexts(source, organizationId, textsOf(targets));
   return links.map((link) => {
     if (link.target.kind !== "anchor") return link;
     const anchors = scans.get(index.page(link.target.page)!.text ?? "")?.anchors;

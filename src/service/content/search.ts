@@ -1,5 +1,6 @@
 import type { Entry, PageEntry } from "#content/types.ts";
 import type { Db } from "../store/schema.ts";
+import { slices } from "../slices.ts";
 import { readTexts } from "./blobs.ts";
 import { diffRevisions, type EntryChange } from "./revisions.ts";
 import { type IndexedPage, type RankedPage, searchIndex, type SpaceKey } from "./search-index.ts";
@@ -50,14 +51,14 @@ export async function indexPages(
   const index = searchIndex(tx);
   const gone = changes.filter(({ before, after }) => isIndexed(before) && !isIndexed(after));
   const kept = changes.flatMap(({ after }) => (isIndexed(after) ? [after] : []));
-  for (const part of slices(gone)) {
+  for (const part of slices(gone, pagesAtOnce)) {
     await index.remove(
       tx,
       space,
       part.map(({ id }) => id),
     );
   }
-  for (const part of slices(kept)) {
+  for (const part of slices(kept, pagesAtOnce)) {
     const hashes = part.flatMap(({ text }) => text ?? []);
     const texts = await readTexts(tx, space.organizationId, hashes);
     const pages = part.map((page) =>
@@ -93,7 +94,7 @@ export async function readFound(
   terms: readonly string[],
 ): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
-  for (const part of slices(ranked)) {
+  for (const part of slices(ranked, pagesAtOnce)) {
     const hashes = part.flatMap(({ text }) => text ?? []);
     const texts = await readTexts(db, organizationId, hashes);
     for (const { spaceId, pageId, title, text } of part) {
@@ -116,10 +117,4 @@ function describe(page: PageEntry, markdown: string): IndexedPage {
     titleWords: indexText(page.title),
     bodyWords: indexText(`${page.description ?? ""}\n${plain(markdown)}`),
   };
-}
-
-function* slices<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += pagesAtOnce) {
-    yield items.slice(start, start + pagesAtOnce);
-  }
 }

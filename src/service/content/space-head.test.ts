@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
+import { testDialect } from "#testing/store.ts";
 import { serveWebPage, type TestWebPage } from "#testing/web-page.ts";
+import { textScans } from "../store/migrations/0016-text-scans.ts";
 
 let platform: TestPlatform;
 let acme: TestOrganization;
@@ -41,6 +44,22 @@ test("what is imported straight into a space is found, and what a second import 
   site.answer("<h1>Imported</h1><p>Rewritten.</p>");
   await importPage();
   expect([await count(spaceId, "text"), await count(spaceId, "rewritten")]).toEqual([0, 1]);
+});
+
+test("an upgrade indexes what was imported into spaces before imports were indexed", async () => {
+  const spaceId = await makeSpace(admin(), acme.id);
+  site.answer("<h1>Imported</h1><p>Forgotten.</p>");
+  await admin().call("POST /v1/spaces/{spaceId}/content/import", {
+    params: { spaceId },
+    body: { url: site.url, source: "website" },
+  });
+  const { store } = platform.service.environment;
+  await store.transaction(async (tx) => {
+    await sql`delete from search_page where space_id = ${spaceId}`.execute(tx);
+    await sql`drop table text_scan`.execute(tx);
+    await textScans(testDialect).up(tx);
+  });
+  await untilFound(spaceId, "forgotten", 1);
 });
 
 test("more pages than one transaction indexes are found, deleted ones are not, and so it is with a copy", async () => {

@@ -65,10 +65,10 @@ async function addOne(
   { editors }: People,
   at: number,
 ): Promise<Made> {
-  const { db, ids, random } = stage;
+  const { db, ids, jobs, random } = stage;
   const clock = { now: () => at };
   const author = random.pick(editors);
-  const writer = { db, ids, clock, caller: callerOf(author) };
+  const writer = { db, ids, jobs, clock, caller: callerOf(author) };
   const touched = random.some(pages, random.whole(1, mostPages));
   const subject = touched[0] ? `Rework “${touched[0].title}”` : "Begin this space";
   const draft = await addChangeRequest(writer, space, { subject, createdBy: author });

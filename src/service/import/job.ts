@@ -1,11 +1,16 @@
 import type { Environment } from "../context.ts";
-import { DamagedBlob, MissingBlob } from "../content/blobs.ts";
+import type { Hash } from "#content/types.ts";
+import { DamagedBlob, hashBytes, MissingBlob, putTexts } from "../content/blobs.ts";
+import { scanAhead } from "../content/scans.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import { addEvent } from "../live/record.ts";
 import type { Db } from "../store/schema.ts";
+import { slices } from "../slices.ts";
 import { Unavailable } from "../store/unavailable.ts";
+import { takeTurns } from "../turns.ts";
 import { commitImport } from "./commit.ts";
 import type { Beyond, ImportLimits } from "./crawl.ts";
+import type { NewPage } from "./new-content.ts";
 import type { FailureOutcome } from "./outcome.ts";
 import { ImportProblem, ImportStopped } from "./problem.ts";
 import type { ImportRow } from "./progress.ts";
@@ -27,6 +32,7 @@ type ImportEnvironment = Pick<
 export const importAttempts = 1_000;
 const mostRunsCutOff = 25;
 const mostRunsFailed = 5;
+const textsAtOnce = 10;
 
 /**
  * Does one import: fetches, keeps what was fetched in batches, and brings it all into the change request or space in
@@ -101,6 +107,7 @@ async function runImport(
 
   const content = assemble(source, progress.outcomes, start);
   if (content.pages.length === 0) throw new ImportProblem(nothingFound(progress));
+  await keepAhead(environment, row.organization_id, textsOf(content.pages), signal);
   await store.transaction(async (tx) => {
     await progress.demandRunning(tx);
     const revision = await commitImport(tx, row, content, environment);
@@ -115,6 +122,34 @@ async function runImport(
     });
     await tellOfImport(tx, environment, row);
   });
+}
+
+/**
+ * Packs and scans the texts before the one transaction that brings them in, which would hold up everybody for seconds. Those of
+ * an import that comes to nothing are swept.
+ */
+async function keepAhead(
+  environment: ImportEnvironment,
+  organizationId: string,
+  texts: ReadonlyMap<Hash, string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const turn = takeTurns();
+  for (const part of slices([...texts.values()], textsAtOnce)) {
+    signal.throwIfAborted();
+    await environment.store.transaction((tx) => putTexts(tx, organizationId, part));
+    await turn();
+  }
+  await scanAhead(environment, organizationId, texts, signal);
+}
+
+/** The texts of pages and of those below them, by their hashes. */
+function textsOf(pages: readonly NewPage[], texts = new Map<Hash, string>()): Map<Hash, string> {
+  for (const page of pages) {
+    if (page.text !== null) texts.set(hashBytes(page.text), page.text);
+    textsOf(page.pages, texts);
+  }
+  return texts;
 }
 
 /** Imports end long after the request that began them, so that nobody would look. */

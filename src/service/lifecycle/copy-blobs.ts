@@ -46,4 +46,7 @@ async function copyRows(tx: Db, { from, to }: Route, hashes: readonly Hash[]): P
   await sql`insert into blob (organization_id, hash, size, encoding, chunks, data)
     select ${to}, hash, size, encoding, chunks, data from blob where ${chosen}
     on conflict do nothing`.execute(tx);
+  await sql`insert into text_scan (organization_id, hash, version, encoding, data)
+    select ${to}, hash, version, encoding, data from text_scan where ${chosen}
+    on conflict do nothing`.execute(tx);
 }

@@ -7,6 +7,7 @@ const rowsAtOnce = 200;
 /** What may be very much, and what no rule of the database takes away with the organization; by a column that tells rows apart. */
 const large = [
   ["revision", "id"],
+  ["text_scan", "hash"],
   ["blob_chunk", "hash"],
   ["blob", "hash"],
   ["event", "id"],

@@ -3,6 +3,7 @@ import { hour } from "../clock.ts";
 import type { Environment } from "../context.ts";
 import { earliestId } from "../ids.ts";
 import type { Db } from "../store/schema.ts";
+import { sql } from "kysely";
 import { neededBeside } from "./blob-roots.ts";
 import { RevisionMarks } from "./marks.ts";
 
@@ -40,7 +41,15 @@ export async function sweepBlobs(
       return free.length;
     });
   }
+  await store.transaction((tx) => removeScans(tx, organizationId), { isolation: "read committed" });
   return freed;
+}
+
+/** What is known of texts that are gone, or that a failed import never stored. */
+async function removeScans(tx: Db, organizationId: string): Promise<void> {
+  await sql`delete from text_scan where organization_id = ${organizationId} and not exists (
+    select 1 from blob where blob.organization_id = text_scan.organization_id and blob.hash = text_scan.hash
+  )`.execute(tx);
 }
 
 async function hashesAfter(db: Db, organizationId: string, after: Hash): Promise<Hash[]> {

@@ -94,7 +94,7 @@ async function readPage(
 ): Promise<PdfPage> {
   const { db, index, order } = source;
   const text = page.text === null ? "" : await readText(db, order.organizationId, page.text);
-  const { links } = await scanText(text);
+  const links = (await scanText(text))?.links ?? [];
   const addresses = new Set(links.map(({ address }) => address));
   const targets: Record<string, LinkTarget> = {};
   const files = new Map<string, FileEntry>();

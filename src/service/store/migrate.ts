@@ -15,6 +15,7 @@ import { requestsOfEvents } from "./migrations/0010-requests-of-events.ts";
 import { answersWithoutGaps } from "./migrations/0011-answers-without-gaps.ts";
 import { secrets } from "./migrations/0012-secrets.ts";
 import { touchedByEvents } from "./migrations/0014-touched-by-events.ts";
+import { textScans } from "./migrations/0016-text-scans.ts";
 import type { Db } from "./schema.ts";
 import type { Dialect } from "./store.ts";
 
@@ -68,6 +69,7 @@ async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
         "0012-secrets": secrets(dialect),
         "0013-invites": invites(dialect),
         "0014-touched-by-events": touchedByEvents(),
+        "0016-text-scans": textScans(dialect),
       }),
     },
   });

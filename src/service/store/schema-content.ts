@@ -22,6 +22,20 @@ export type BlobChunkTable = {
   data: Uint8Array;
 };
 
+/**
+ * The links of a text that somebody wrote, by the hash of the text; what is not there is found when it is asked for.
+ * @see ../content/kept-scans.ts
+ */
+export type TextScanTable = {
+  organization_id: string;
+  hash: string;
+  /** Of the code that found them. */
+  version: number;
+  /** How `data` is packed. */
+  encoding: "plain" | "brotli";
+  data: Uint8Array;
+};
+
 export type RevisionType = "edits" | "merge" | "rollback" | "update" | "computed";
 
 /** One immutable state of a space's content. A change request is another head in the same table. */

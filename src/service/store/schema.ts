@@ -29,6 +29,7 @@ import type {
   BlobTable,
   ContentImportTable,
   RevisionTable,
+  TextScanTable,
 } from "./schema-content.ts";
 import type { SiteTables } from "./schema-site.ts";
 
@@ -135,6 +136,7 @@ export type Database = {
   space: SpaceTable;
   blob: BlobTable;
   blob_chunk: BlobChunkTable;
+  text_scan: TextScanTable;
   revision: RevisionTable;
   content_import: ContentImportTable;
   change_request: ChangeRequestTable;

@@ -1,5 +1,5 @@
 import type { EntryEdits } from "#content/types.ts";
-import { commitRevision } from "../../content/revisions.ts";
+import { writeRevision } from "../../content/scan-job.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 import type { RevisionType } from "../../store/schema-content.ts";
@@ -9,7 +9,7 @@ import { addContributor } from "../../content/contributors.ts";
 import { demandNotMerged } from "./change-requests.ts";
 
 type Edited = { changeRequest: ChangeRequestTable; space: Pick<SpaceTable, "edit_mode"> };
-type Writer = Pick<Context, "db" | "ids" | "clock" | "caller">;
+type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">;
 
 /**
  * @param act completes "… cannot be …"
@@ -40,7 +40,7 @@ export function demandUnlocked(space: Pick<SpaceTable, "edit_mode">): void {
  * @returns the change request with its new head
  */
 export async function moveChangeRequestHead(
-  { db, ids, clock, caller }: Writer,
+  { db, ids, clock, jobs, caller }: Writer,
   changeRequest: ChangeRequestTable,
   {
     type,
@@ -57,17 +57,20 @@ export async function moveChangeRequestHead(
   const { organization_id: organizationId, space_id: spaceId, revision: base } = changeRequest;
   const revision = ids.next();
   const now = clock.now();
-  await commitRevision(db, {
-    id: revision,
-    createdAt: now,
-    organizationId,
-    spaceId,
-    parents: mergedAncestor === undefined ? [base] : [base, mergedAncestor],
-    type,
-    base,
-    edits,
-    createdBy: caller.userId,
-  });
+  await writeRevision(
+    { db, jobs },
+    {
+      id: revision,
+      createdAt: now,
+      organizationId,
+      spaceId,
+      parents: mergedAncestor === undefined ? [base] : [base, mergedAncestor],
+      type,
+      base,
+      edits,
+      createdBy: caller.userId,
+    },
+  );
   const changes: Partial<ChangeRequestTable> = { revision, updated_at: now };
   if (mergedAncestor !== undefined) changes.revision_merged_ancestor = mergedAncestor;
   await db

@@ -2,7 +2,8 @@ import { mergeTrees, type MergeResult } from "#content/merge-tree.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "../../access.ts";
 import { hashBytes, putTexts, readText } from "../../content/blobs.ts";
-import { commitRevision, diffRevisions, loadTree } from "../../content/revisions.ts";
+import { diffRevisions, loadTree } from "../../content/revisions.ts";
+import { writeRevision } from "../../content/scan-job.ts";
 import { moveSpaceHead } from "../../content/space-head.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
@@ -63,7 +64,7 @@ export async function mergeChangeRequest(
   const revision = ids.next();
   const now = clock.now();
   const organizationId = space.organization_id;
-  await commitRevision(db, {
+  await writeRevision(context, {
     id: revision,
     createdAt: now,
     organizationId,

@@ -1,11 +1,9 @@
-import { changedThing } from "#content/changed-thing.ts";
 import type { PageEntry } from "#content/types.ts";
-import type { BacklinkItem, LinkItem, Links, Reference } from "#contract/link.ts";
+import type { BacklinkItem, LinkItem, Links } from "#contract/link.ts";
 import type { Handlers } from "#contract/operations.ts";
-import type { Space } from "#contract/space.ts";
 import { linksOf, type FoundLink } from "../../content/revision-links.ts";
-import { readRevision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
+import { takeTurns } from "../../turns.ts";
 import { notFound } from "../../errors.ts";
 import { demandFound } from "../list.ts";
 import {
@@ -15,25 +13,13 @@ import {
   readIndex,
   type ContentScope,
 } from "./content-scope.ts";
-import { presentChangeRequest } from "../change-requests/change-request-presenter.ts";
 import { pageInMemory } from "../memory-page.ts";
-import { presentFile, presentPage } from "./page-presenter.ts";
-import { presentRevision } from "./revisions.ts";
-import { presentSpace } from "../spaces/space-presenter.ts";
+import { createReferences, type References } from "./references.ts";
 
 type Index = Awaited<ReturnType<typeof readIndex>>;
 type Query = { page?: string | undefined; limit: number; status?: string | undefined };
-/** What references are presented with. */
-type View = {
-  context: Context;
-  scope: ContentScope;
-  index: Index;
-  space: Space;
-  version: Reference["versionContext"];
-};
-
 /** Places that one answer lists, shared by its items; each is a page with its space, some 2 KB. */
-const mostPlaces = 2500;
+const mostPlaces = 1000;
 const fewestPlaces = 2;
 
 /** Links of a whole content or of one page: one item for each target, with the first places that lead there. */
@@ -44,18 +30,19 @@ async function listLinks(
   pageId?: string,
 ): Promise<Links> {
   const index = await readIndex(context.db, scope.place);
-  const links = await linksOf(context.db, sourceOf(context, scope, index), pagesOf(index, pageId));
-  const groups = [...Map.groupBy(links, keyOf).values()];
+  const links = await linksOf(sourceOf(context, scope, index), pagesOf(index, pageId));
+  const groups = await groupByTarget(links);
   const wanted = groups.filter(
     ([first]) => query.status === undefined || first!.status === query.status,
   );
   const { items, ...envelope } = pageInMemory(wanted, ([first]) => keyOf(first!), query);
-  const view = await viewOf(context, scope, index);
+  const targets = items.map(([first]) => first!);
+  const references = await createReferences(context, scope, index, targets);
   const places = Math.max(fewestPlaces, Math.floor(mostPlaces / Math.max(1, items.length)));
   const broken = links.filter((link) => link.status === "broken");
   return {
     ...envelope,
-    items: items.map((group) => presentGroup(group, view, places)),
+    items: items.map((group) => presentGroup(group, references, places)),
     stats: {
       total: links.length,
       broken: {
@@ -78,7 +65,7 @@ async function countNewlyBroken(
   const pages = [...new Set(broken.map((link) => link.page.id))].flatMap(
     (id) => index.page(id) ?? [],
   );
-  const before = await linksOf(context.db, sourceOf(context, scope, index), pages);
+  const before = await linksOf(sourceOf(context, scope, index), pages);
   const known = new Set(
     before
       .filter((link) => link.status === "broken")
@@ -95,12 +82,12 @@ async function listBacklinks(
 ): Promise<ReturnType<typeof pageInMemory<BacklinkItem>>> {
   const index = await readIndex(context.db, scope.place);
   if (index.file(fileId) === undefined) throw notFound("file");
-  const links = await linksOf(context.db, sourceOf(context, scope, index), index.readingOrder);
+  const links = await linksOf(sourceOf(context, scope, index), index.readingOrder);
   const leading = links.filter(({ target }) => "file" in target && target.file === fileId);
   const pages = [...new Map(leading.map(({ page }) => [page.id, page])).values()];
   const { items, ...envelope } = pageInMemory(pages, (page) => page.id, query);
-  const view = await viewOf(context, scope, index);
-  return { ...envelope, items: items.map((page) => pageReference(page, view)) };
+  const { place } = await createReferences(context, scope, index, []);
+  return { ...envelope, items: items.map(place) };
 }
 
 function pagesOf(index: Index, pageId: string | undefined): readonly PageEntry[] {
@@ -109,13 +96,21 @@ function pagesOf(index: Index, pageId: string | undefined): readonly PageEntry[]
   return [page];
 }
 
-function sourceOf({ urls }: Context, { place }: ContentScope, index: Index) {
-  return { organizationId: place.organizationId, index, origin: urls.origin };
+function sourceOf({ store, log, urls }: Context, { place }: ContentScope, index: Index) {
+  return { store, log, organizationId: place.organizationId, index, origin: urls.origin };
 }
 
-async function viewOf(context: Context, scope: ContentScope, index: Index): Promise<View> {
-  const space = await presentSpace(context, scope.space, scope.role);
-  return { context, scope, index, space, version: await readVersion(context, scope) };
+async function groupByTarget(links: readonly FoundLink[]): Promise<FoundLink[][]> {
+  const groups = new Map<string, FoundLink[]>();
+  const turn = takeTurns();
+  for (const link of links) {
+    const key = keyOf(link);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [link]);
+    else group.push(link);
+    await turn();
+  }
+  return [...groups.values()];
 }
 
 /** Links with one key lead to the same place in the same way. */
@@ -123,62 +118,22 @@ function keyOf({ target, status, address }: FoundLink): string {
   return status === "broken" ? `broken ${address}` : JSON.stringify(target);
 }
 
-function presentGroup(group: readonly FoundLink[], view: View, places: number): LinkItem {
+function presentGroup(
+  group: readonly FoundLink[],
+  references: References,
+  places: number,
+): LinkItem {
   const [first] = group;
   return {
     status: first!.status,
     relation: "reference",
-    targetReference: targetReference(first!, view),
+    targetReference: references.target(first!),
     locations: group.length,
     locationReferences: group.slice(0, places).map(({ page, address }) => ({
-      ...pageReference(page, view),
+      ...references.place(page),
       url: address,
     })),
   };
-}
-
-function targetReference({ target }: FoundLink, view: View): Reference {
-  const { context, scope, index } = view;
-  if ("page" in target) {
-    const page = pageReference(index.page(target.page)!, view);
-    return target.kind === "anchor" ? { ...page, kind: "anchor", anchor: target.anchor } : page;
-  }
-  if ("file" in target) {
-    const file = presentFile(index.file(target.file)!, scope.place, context.urls);
-    return { kind: "file", space: view.space, versionContext: view.version, file };
-  }
-  if ("url" in target) return { kind: target.kind, url: target.url };
-  if (target.kind === "openapi") return { kind: "openapi", openapi: { slug: target.slug } };
-  return { kind: target.kind };
-}
-
-function pageReference(
-  page: PageEntry,
-  { context, scope, index, space, version }: View,
-): Reference {
-  const { path } = changedThing(index, page);
-  return {
-    kind: "page",
-    space,
-    versionContext: version,
-    page: presentPage(page, path, scope.place, context.urls),
-  };
-}
-
-/** The state that references were found in, as published clients expect it: the thing itself, not its ID. */
-async function readVersion(
-  context: Context,
-  { place, changeRequest }: ContentScope,
-): Promise<Reference["versionContext"]> {
-  if (changeRequest !== undefined) {
-    const presented = await presentChangeRequest(context, changeRequest);
-    return { type: "changeRequest", changeRequest: presented };
-  }
-  const revision = demandFound(
-    await readRevision(context.db, place.organizationId, place.revisionId),
-    "revision",
-  );
-  return { type: "revision", revision: presentRevision(revision, place, context.urls) };
 }
 
 /** Links and backlinks; specification, "Revision, page, file, reusable content" and notes, section 3. */

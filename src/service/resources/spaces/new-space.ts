@@ -1,7 +1,7 @@
 import { firstOrderKeys } from "#content/order-key.ts";
 import type { PageEntry } from "#content/types.ts";
 import { putText } from "../../content/blobs.ts";
-import { commitRevision } from "../../content/revisions.ts";
+import { writeRevision } from "../../content/scan-job.ts";
 import { indexHead } from "../../content/space-head.ts";
 import type { Context } from "../../context.ts";
 import type { SpaceTable } from "../../store/schema.ts";
@@ -45,17 +45,20 @@ export async function addSpace(
   };
   await db.insertInto("space").values(space).execute();
   const pages = empty ? [] : [await firstPage({ db, ids }, organizationId, now)];
-  await commitRevision(db, {
-    id: space.revision,
-    createdAt: now,
-    organizationId,
-    spaceId: space.id,
-    parents: [],
-    type: "edits",
-    base: null,
-    edits: new Map(pages.map((entry) => [entry.id, entry])),
-    createdBy,
-  });
+  await writeRevision(
+    { db, jobs },
+    {
+      id: space.revision,
+      createdAt: now,
+      organizationId,
+      spaceId: space.id,
+      parents: [],
+      type: "edits",
+      base: null,
+      edits: new Map(pages.map((entry) => [entry.id, entry])),
+      createdBy,
+    },
+  );
   await indexHead({ db, jobs }, { organizationId, spaceId: space.id }, null, space.revision);
   return space;
 }

@@ -8,7 +8,7 @@ import { applyOperations } from "#content/page-operations.ts";
 import type { PageOperation } from "#content/page-batch.ts";
 import { hashBytes, putFile, putTexts } from "../../content/blobs.ts";
 import { sniffPicture } from "../../content/picture.ts";
-import { commitRevision } from "../../content/revisions.ts";
+import { writeRevision } from "../../content/scan-job.ts";
 import { moveSpaceHead } from "../../content/space-head.ts";
 import type { Context } from "../../context.ts";
 import type { SpaceTable } from "../../store/schema.ts";
@@ -39,7 +39,7 @@ export async function fillSpace(
   });
   await putTexts(db, organizationId, [...texts.values()]);
   const revision = ids.next();
-  await commitRevision(db, {
+  await writeRevision(context, {
     id: revision,
     createdAt: now,
     organizationId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
-import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
+import { startTestPlatform, testOrigin, type TestPlatform } from "#testing/platform.ts";
 
 /* A page that leads to a file and to another page that is not there: as its change request shows it, then its space. */
 
@@ -104,6 +104,46 @@ test("references and pages have the shapes that published clients expect", async
       },
     },
   });
+});
+
+test("references name the organization, and the things of the console that the reader may see", async () => {
+  const { id, users } = await platform.makeOrganization("Named");
+  const admin = platform.as(users.admin);
+  const app = (rest: string) => `${testOrigin}/orgs/${id}/${rest}`;
+  const hidden = await makeSpace(admin, id);
+  const seen = await makeSpace(admin, id);
+  await admin.call(`PATCH ${space}`, { params: { spaceId: hidden }, body: { defaultLevel: null } });
+  const collection = await admin.call("POST /v1/orgs/{organizationId}/collections", {
+    params: { organizationId: id },
+    body: { title: "Manuals" },
+  });
+  const change = await makeChangeRequest(admin, seen);
+  const addresses = [
+    app(`spaces/${seen}`),
+    app(`spaces/${hidden}`),
+    app(`collections/${collection.id}`),
+    app(`members/${users.edit.id}`),
+    app("members/nobody"),
+    "b.md",
+  ];
+  await change.edit(
+    page("A", addresses.map((address) => `[x](${address})`).join("\n\n")),
+    page("B", "Text.\n"),
+  );
+  await change.merge();
+  const params = { spaceId: seen };
+  const { items } = await platform.as(users.read).call(`GET ${space}/links`, { params });
+  const organization = { object: "organization", id };
+  expect(items.map(({ targetReference }) => targetReference)).toMatchObject([
+    { kind: "space", url: addresses[0], organization, space: { object: "space", id: seen } },
+    { kind: "space", url: addresses[1] },
+    { kind: "collection", url: addresses[2], organization, collection: { id: collection.id } },
+    { kind: "user", url: addresses[3], organization, user: { object: "user", id: users.edit.id } },
+    { kind: "user", url: addresses[4] },
+    { kind: "page", organization, space: { id: seen }, page: { title: "B" } },
+  ]);
+  expect(items[1]!.targetReference).not.toHaveProperty("space");
+  expect(items[0]!.locationReferences[0]).toMatchObject({ kind: "page", organization });
 });
 
 test("content is shown by revision, with its pages by ID and path, and what changed", async () => {

@@ -1,0 +1,77 @@
+import type { PageScan } from "#content/page-scan.ts";
+import type { Hash } from "#content/types.ts";
+import type { Db } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { chunkBytes, pack, unpack } from "./packing.ts";
+
+/** What links need to know of a text. */
+export type TextScan = {
+  /** Addresses of the links, in the order of the text. */
+  links: readonly string[];
+  /** What `#…` can point at. */
+  anchors: ReadonlySet<string>;
+};
+
+/** Raise it when `scanPage` finds other links or anchors: what an earlier version found is not read any more. */
+const version = 1;
+
+/** The scans that are kept of an organization's texts, by the texts' hashes. */
+export async function readKeptScans(
+  db: Db,
+  organizationId: string,
+  hashes: readonly Hash[],
+): Promise<Map<Hash, TextScan>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("text_scan")
+    .select(["hash", "encoding", "data"])
+    .where("organization_id", "=", organizationId)
+    .where("version", "=", version)
+    .where("hash", "in", hashes)
+    .execute();
+  return new Map(rows.map(({ hash, encoding, data }) => [hash, decode(unpack(encoding, data))]));
+}
+
+/**
+ * Keeps scans. One that would not fit a row, of a text with tens of thousands of links, is left out and made again by each
+ * process.
+ */
+export async function keepScans(
+  store: Store,
+  organizationId: string,
+  scans: ReadonlyMap<Hash, TextScan>,
+): Promise<void> {
+  const rows = [...scans].flatMap(([hash, scan]) => {
+    const { encoding, data } = pack(encode(scan), true);
+    if (data.length > chunkBytes) return [];
+    return [{ organization_id: organizationId, hash, version, encoding, data }];
+  });
+  if (rows.length === 0) return;
+  const write = (tx: Db) =>
+    tx
+      .insertInto("text_scan")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["organization_id", "hash"]).doUpdateSet(({ ref }) => ({
+          version: ref("excluded.version"),
+          encoding: ref("excluded.encoding"),
+          data: ref("excluded.data"),
+        })),
+      )
+      .execute();
+  await store.transaction(write, { isolation: "read committed" });
+}
+
+/** Links and anchors of a whole scan, without their places in the text. */
+export function textScanOf({ links, anchors }: PageScan): TextScan {
+  return { links: links.map(({ address }) => address), anchors };
+}
+
+function encode({ links, anchors }: TextScan): Buffer {
+  return Buffer.from(JSON.stringify([links, [...anchors]]));
+}
+
+function decode(bytes: Buffer): TextScan {
+  const [links, anchors] = JSON.parse(bytes.toString("utf8")) as [string[], string[]];
+  return { links, anchors: new Set(anchors) };
+}
