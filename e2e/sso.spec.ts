@@ -61,7 +61,7 @@ test("a provider is set up step by step, tried, and brings in a new person with 
     page.getByRole("heading", { name: "Values for your identity provider" }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Copy ACS URL" }).click();
-  await expect(page.getByText("The ACS URL is copied.")).toBeVisible();
+  await expect(page.getByText("ACS URL copied")).toBeVisible();
   const [provider] = (await api(`GET ${list}`, { params, query: {} })).items;
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(provider!.service.acsURL);
@@ -123,7 +123,7 @@ test("a provider is set up step by step, tried, and brings in a new person with 
   await expect(
     page.getByRole("link", { name: /Harbour ID.*Active.*Editor, in Harbour staff/ }),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Copy the login link of Harbour ID" }).click();
+  await page.getByRole("button", { name: "Copy login link for Harbour ID" }).click();
   await expect(page.getByText("Login link for “Harbour ID” copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     provider!.service.startURL,
@@ -202,7 +202,7 @@ test("a provider is renamed and deleted, and who signs in by it is said first", 
   });
   await page.goto(settings(organization.id));
   await expect(
-    page.getByText("1 of 2 members who are not administrators have never signed in"),
+    page.getByText("1 of 2 members who aren't admins have never signed in"),
   ).toBeVisible();
   const names = page.getByRole("list", { name: "Members without SSO" });
   await expect(names.getByRole("listitem")).toHaveText([/Bo Berg/]);
@@ -228,7 +228,7 @@ test("a provider is renamed and deleted, and who signs in by it is said first", 
   await page.getByRole("button", { name: "Delete provider" }).click();
   const last = page.getByRole("alertdialog", { name: "Delete “Harbour ID”?" });
   await expect(last).toContainText(
-    "this is the only active provider: 2 members who are not administrators cannot sign in",
+    "this is the only active provider. 2 members who aren't admins won't be able to sign in",
   );
   await expect(
     last.getByRole("button", { name: "Delete provider" }),
@@ -316,7 +316,7 @@ test("who does not administrate sees how to sign in, and that others set it up",
   const button = page.getByRole("button", { name: "Add provider" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await button.focus();
-  await expect(page.getByRole("tooltip")).toContainText("Only administrators");
+  await expect(page.getByRole("tooltip")).toContainText("Only organization admins");
   await expect(page.getByText("Admins only")).toBeVisible();
   await expect(page.getByText(provider.service.startURL)).toBeVisible();
   await page.goto(`${settings(organization.id)}/${provider.id}`);

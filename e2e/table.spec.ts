@@ -205,7 +205,7 @@ test("many rows are changed with a ledger, what failed is tried again, and all o
   const ledger = await makeAllCommenters(page);
   await expect(ledger.getByText("79 changed · 41 skipped · 1 failed")).toBeVisible();
   await expect(ledger.getByText("The platform stumbled. Try again.")).toContainText(numbered(4));
-  await expect(ledger.getByText("Is a commenter already.")).toContainText(numbered(3));
+  await expect(ledger.getByText("Already a commenter.")).toContainText(numbered(3));
   await expect(
     ledger.getByText(/^You cannot change your own role|^You are the last/),
   ).toBeVisible();
@@ -218,7 +218,7 @@ test("many rows are changed with a ledger, what failed is tried again, and all o
 
   await ledger.getByRole("button", { name: "Undo 80 changed" }).click();
   const undo = page.getByRole("region", { name: "Undo of “Change role: Commenter”" });
-  await expect(undo.getByText("80 as before")).toBeVisible();
+  await expect(undo.getByText("80 restored")).toBeVisible();
   await expect(row(page, numbered(1)).getByRole("button", { name: /Editor/ })).toBeVisible();
   const before = await rolesNow();
   expect(people.every(({ id, role }) => before.get(id) === role)).toBe(true);

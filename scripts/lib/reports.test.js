@@ -18,15 +18,28 @@ function withReport(/** @type {unknown} */ report, /** @type {(path: string) => 
 }
 
 test("unit tests: pending and todo count as skipped", () => {
-  const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+  const report = {
+    numPassedTests: 3,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [{ name: inRoot("src", "a.test.ts"), startTime: 1_000, endTime: 3_500 }],
+  };
   withReport(report, (path) => {
-    expect(countUnit(path)).toEqual({ passed: 3, failed: 1, skipped: 3, flaky: 0 });
+    const durations = [{ file: join("src", "a.test.ts"), seconds: 2.5 }];
+    expect(countUnit(path)).toEqual({ passed: 3, failed: 1, skipped: 3, flaky: 0, durations });
   });
 });
 
 test("browser tests: what passed at a second try only is counted apart", () => {
-  withReport({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 4 } }, (path) => {
-    expect(countBrowser(path)).toEqual({ passed: 5, failed: 1, skipped: 4, flaky: 2 });
+  const spec = (/** @type {number} */ duration) => ({ tests: [{ results: [{ duration }] }] });
+  const report = {
+    stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 4 },
+    suites: [{ file: "a.spec.ts", specs: [spec(1_000)], suites: [{ specs: [spec(500)] }] }],
+  };
+  withReport(report, (path) => {
+    const durations = [{ file: "e2e/a.spec.ts", seconds: 1.5 }];
+    expect(countBrowser(path)).toEqual({ passed: 5, failed: 1, skipped: 4, flaky: 2, durations });
   });
 });
 

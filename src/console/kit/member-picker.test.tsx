@@ -90,7 +90,7 @@ it("shows who cannot be chosen, and why", async () => {
 it("takes out by its cross", async () => {
   const { changes, user } = show();
   await user.click(await option("Acme edit"));
-  await user.click(screen.getByRole("button", { name: /^Take out Acme edit/ }));
+  await user.click(screen.getByRole("button", { name: /^Remove Acme edit/ }));
   expect(changes).toEqual([["Acme edit"], []]);
 });
 

@@ -133,7 +133,7 @@ it("selects a range by Shift, and keeps what skips it and what fails in the ledg
   expect(ledger.textContent).toContain("It keeps its name. Aarhus");
   expect(ledger.textContent).toContain("It would not. Zagreb");
   await user.click(within(ledger).getByRole("button", { name: "Undo 2 changed" }));
-  await screen.findByText("2 as before");
+  await screen.findByText("2 restored");
   expect(changed).toEqual([]);
 });
 
