@@ -21,7 +21,7 @@ test("a name changes everywhere at once", async ({ page, organization }) => {
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await name.fill("Nadia R.");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(page.getByText("Your profile is saved.")).toBeVisible();
+  await expect(page.getByText("Profile saved")).toBeVisible();
   await page.goto(`/orgs/${organization.id}`);
   await page.getByRole("button", { name: /Nadia R\./ }).click();
   await page.getByRole("menuitem", { name: "My account" }).click();
@@ -30,7 +30,7 @@ test("a name changes everywhere at once", async ({ page, organization }) => {
 
 test("a token is made, shown once, works, and is revoked", async ({ page, request }) => {
   await expect(
-    tokens(page).getByText("You have no API tokens").or(tokens(page).getByRole("listitem").first()),
+    tokens(page).getByText("No API tokens").or(tokens(page).getByRole("listitem").first()),
   ).toBeVisible();
   await tokens(page).getByRole("button", { name: "New token" }).click();
   await page.getByLabel("Name").last().fill("Nightly import");
@@ -83,12 +83,12 @@ test("theme, density and keys are chosen here and stay", async ({ page }) => {
   await page.getByRole("button", { name: /Theme/ }).click();
   await page.getByRole("option", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.getByRole("button", { name: /Rows of tables/ }).click();
+  await page.getByRole("button", { name: /Table rows/ }).click();
   await page.getByRole("option", { name: /Compact/ }).click();
   await page.getByText("Single-letter shortcuts").click();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(page.getByRole("button", { name: /Rows of tables/ })).toContainText("Compact");
+  await expect(page.getByRole("button", { name: /Table rows/ })).toContainText("Compact");
   await expect(page.getByRole("switch", { name: /Single-letter/ })).not.toBeChecked();
 });
 

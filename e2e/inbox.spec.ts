@@ -34,8 +34,8 @@ test("an inbox without anything says why in every part, and where to go", async 
   for (const [name, text] of [
     ["Mine", "No change requests of yours"],
     ["Drafts", "No drafts"],
-    ["Merged", "Nothing merged yet"],
-    ["Archived", "Nothing archived"],
+    ["Merged", "No merged change requests"],
+    ["Archived", "No archived change requests"],
   ] as const) {
     await tab(page, name).click();
     await expect(page.getByText(text)).toBeVisible();
@@ -88,7 +88,7 @@ test("parts, filters and order stand in the address, for Back and for others", a
   await tab(page, "Archived").click();
   await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page.getByText("Nothing archived")).toBeVisible();
+  await expect(page.getByText("No archived change requests")).toBeVisible();
   await page.goBack();
   await page.goBack();
   await page.goBack();

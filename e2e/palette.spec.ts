@@ -129,7 +129,7 @@ test("what is open offers its actions, and says why one is off", async ({
   await open(page);
   const update = option(page, /^Update from main/);
   await expect(update).toHaveAttribute("aria-disabled", "true");
-  await expect(update).toContainText("It already holds everything that is in main.");
+  await expect(update).toContainText("Already up to date with main.");
   await page.keyboard.type("update from");
   await page.keyboard.press("Enter");
   await expect(field(page)).toBeVisible();
@@ -183,7 +183,7 @@ test("a team, a member and a specification offer their actions too", async ({
   await (await administrators).finished();
   await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
   await open(page);
-  await expect(option(page, /^Leave the organization/)).toHaveAttribute("aria-disabled", "true");
+  await expect(option(page, /^Leave organization/)).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
 
   await page.goto(paths.openapiSpec(organization.id, "harbour"));
@@ -272,7 +272,7 @@ test("the sheet of keys holds those of the screen, once each, and is searched", 
   const names = await lines.allTextContents();
   expect(new Set(names).size).toBe(names.length);
   await sheet.getByRole("searchbox", { name: "Search shortcuts" }).fill("next page");
-  await expect(lines).toHaveText(["Next page", "Next page of the tree"]);
+  await expect(lines).toHaveText(["Next page", "Next page in the tree"]);
   await sheet.getByRole("searchbox").fill("fly to the moon");
   await expect(sheet.getByText("No shortcuts found.")).toBeVisible();
 });

@@ -68,12 +68,12 @@ test("a review goes by keyboard from the home screen to merged, and the focus is
   const panel = page.getByRole("dialog", { name: "Review" });
   await tabTo(page, panel.getByRole("button", { name: "Submit review" }));
   await keyboard.press("Enter");
-  await expect(page.getByText("You approved this.")).toBeVisible();
+  await expect(page.getByText("Approved")).toBeVisible();
   await expect(panel).toBeHidden();
   await expectFocus(page);
   await pressByKey(page, page.getByRole("button", { name: "Merge", exact: true }));
   await pressByKey(page, page.getByRole("button", { name: "Merge into main" }));
-  await expect(page.getByText("This is merged into main.")).toBeVisible();
+  await expect(page.getByText("Merged into main.")).toBeVisible();
   await expectFocus(page);
 });
 
@@ -113,10 +113,10 @@ test("a reaction and a resolution that the service refuses are taken back with t
   await failRequests(page, "**/comments/*", "The disk is full.", "PUT");
   await thread(page).getByRole("button", { name: "Add a reaction" }).click();
   await page.getByRole("button", { name: "React with 🎉" }).click();
-  await expect(page.getByText("The reaction could not be saved.")).toBeVisible();
+  await expect(page.getByText("Couldn't save the reaction.")).toBeVisible();
   await expect(thread(page).getByRole("button", { name: /^🎉/ })).toBeHidden();
   await thread(page).getByRole("button", { name: "Resolve" }).click();
-  await expect(page.getByText("The thread could not be changed.")).toBeVisible();
+  await expect(page.getByText("Couldn't change the thread.")).toBeVisible();
   await expect(page.getByText("The disk is full.").first()).toBeVisible();
   await expect(thread(page).getByRole("button", { name: "Resolve" })).toBeVisible();
 });
@@ -138,7 +138,7 @@ test("an edit that is refused keeps its text, and a deletion that is refused say
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await thread(page).getByRole("textbox").fill("Better words");
   await thread(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This was not sent. Your text is still here.")).toBeVisible();
+  await expect(page.getByText("Couldn't send. Your text is still here.")).toBeVisible();
   await page.reload();
   await actions.click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
@@ -171,7 +171,7 @@ test("the end of the session while a comment is written loses nothing", async ({
   const cookies = await context.cookies();
   await context.clearCookies();
   await field.press("Control+Enter");
-  await expect(page.getByText("This was not sent. Your text is still here.")).toBeVisible();
+  await expect(page.getByText("Couldn't send. Your text is still here.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   await expect(field).toHaveValue("Written over the end");
   await context.addCookies(cookies);
@@ -239,19 +239,19 @@ test("a change request is renamed, archived, reopened, and reviewers are asked a
   await expect(more).toBeFocused();
   await more.click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
-  await expect(page.getByText("The change request is archived.")).toBeVisible();
+  await expect(page.getByText("Change request archived")).toBeVisible();
   await page.getByRole("button", { name: "Reopen", exact: true }).press("Enter");
-  await expect(page.getByText("The change request is open again.")).toBeVisible();
+  await expect(page.getByText("Change request reopened")).toBeVisible();
   await expectFocus(page);
 
-  const ask = page.getByRole("button", { name: "Ask for a review" });
+  const ask = page.getByRole("button", { name: "Request a review" });
   await pressByKey(page, ask);
   await page.keyboard.type("Rita");
   await pressByKey(page, page.getByRole("dialog").getByRole("button", { name: /Rita Reader/ }));
-  await expect(page.getByText("Rita Reader has been asked for a review.")).toBeVisible();
+  await expect(page.getByText("Review requested from Rita Reader")).toBeVisible();
   await expect(ask).toBeFocused();
-  await pressByKey(page, page.getByRole("button", { name: "Do not ask Rita Reader any more" }));
-  await expect(page.getByText("Nobody has been asked yet.")).toBeVisible();
+  await pressByKey(page, page.getByRole("button", { name: "Remove Rita Reader as reviewer" }));
+  await expect(page.getByText("No reviewers yet.")).toBeVisible();
   await expectFocus(page);
 });
 
@@ -311,8 +311,8 @@ test("conflicts of every kind are told in words and decided by them", async ({
     await card.getByRole("button", { name: choice }).click();
     await expect(page.getByText(chosen, { exact: true }).first()).toBeVisible();
   };
-  await expect(page.getByText("Deleted it.")).toBeVisible();
-  await expect(page.getByText("“Moved” stands below “One”.")).toBeVisible();
+  await expect(page.getByText("Deleted.")).toBeVisible();
+  await expect(page.getByText("“Moved” is below “One”.")).toBeVisible();
   const sides = page.getByRole("heading", { level: 3, name: /^What (main|you) did/ });
   await expect(sides).toHaveCount(8);
   // Who and when.
@@ -322,7 +322,7 @@ test("conflicts of every kind are told in words and decided by them", async ({
   await decide("to different places", "Keep mine", "Kept mine");
   await decide("the same setting", "Keep main", "Kept main");
   await decide("the same address", "Keep main", "Kept main");
-  await expect(page.getByText("All conflicts are decided.")).toBeVisible();
+  await expect(page.getByText("All conflicts are resolved.")).toBeVisible();
   await expectFocus(page);
 });
 

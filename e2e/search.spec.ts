@@ -147,7 +147,7 @@ test("nothing found, a search that is too long, and markup are said as they are"
   await expect(page.getByText(/^Nothing matches “aaa/)).toBeVisible();
   expect(asked).toHaveLength(1);
   await field(page).fill("a".repeat(513));
-  await expect(page.getByRole("alert")).toContainText("at most 512 characters; this has 513");
+  await expect(page.getByRole("alert")).toContainText("at most 512 characters. This has 513");
   await page.goto(paths.search(organization.id, "b".repeat(600)));
   await expect(page.getByRole("alert")).toContainText("this has 600");
   expect(asked).toHaveLength(1);

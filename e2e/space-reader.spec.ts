@@ -131,7 +131,7 @@ test("a search finds sections, by keyboard, and its address can be shared", asyn
 test("a page that is not there leaves the space intact", async ({ page, reader, consoleLog }) => {
   consoleLog.expect("404 (Not Found)");
   await page.goto(paths.page(reader.organization, reader.space, "unknown"));
-  await expect(title(page, "This page is not in this space")).toBeAttached();
+  await expect(title(page, "Page not found in this space")).toBeAttached();
   await line(page, "Limits").click();
   await expect(title(page, "Limits")).toBeVisible();
 });

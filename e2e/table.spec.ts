@@ -207,7 +207,7 @@ test("many rows are changed with a ledger, what failed is tried again, and all o
   await expect(ledger.getByText("The platform stumbled. Try again.")).toContainText(numbered(4));
   await expect(ledger.getByText("Already a commenter.")).toContainText(numbered(3));
   await expect(
-    ledger.getByText(/^You cannot change your own role|^You are the last/),
+    ledger.getByText(/^You can't change your own role|^You're the last/),
   ).toBeVisible();
 
   await ledger.getByRole("button", { name: "Retry 1 failed" }).click();

@@ -104,7 +104,7 @@ test("a deletion says what its members lose", async ({ page, api, organization }
   await page.getByRole("menuitem", { name: "Delete team" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete “Readers”?" });
   await expect(question).toContainText("1 space is shared with it.");
-  await expect(question).toContainText("gives to its 2 members ends at once");
+  await expect(question).toContainText("Its 2 members lose this access right away");
   await question.getByRole("textbox").fill("readers");
   await expect(question.getByRole("button", { name: "Delete team" })).toHaveAttribute(
     "aria-disabled",
@@ -232,7 +232,7 @@ test("a pasted list shows its difference and is applied by one request, with und
   await expect(dialog.getByText("2 people join", { exact: true })).toBeVisible();
   await expect(dialog.getByText("Dee and Eve")).toBeVisible();
   await expect(dialog.getByText("1 already in the team")).toBeVisible();
-  await expect(dialog.getByText("1 entry is no member of the organization")).toBeVisible();
+  await expect(dialog.getByText("1 entry isn't a member")).toBeVisible();
   await expect(dialog.getByText("1 entry isn't an email")).toBeVisible();
   await expect(dialog.getByText("1 entry is repeated")).toBeVisible();
   await expect(dialog.getByText("+2 −0")).toBeVisible();
@@ -274,7 +274,7 @@ test("a list that names nobody cannot empty a team, and what is pasted is not lo
   const field = dialog.getByRole("textbox", { name: "Emails or user IDs" });
   await field.fill("nobody@example.com");
   await dialog.getByText("Remove everyone not in the list").click();
-  await expect(dialog.getByText("1 entry is no member of the organization")).toBeVisible();
+  await expect(dialog.getByText("1 entry isn't a member")).toBeVisible();
   await expect(dialog.getByText(/Check the spelling/)).toBeVisible();
   const apply = dialog.getByRole("button", { name: "Remove 1" });
   await expect(apply).toHaveAttribute("aria-disabled", "true");

@@ -192,13 +192,13 @@ test("resolving and reopening are undone in the message and by keys, wherever on
   const message = (text: string) => page.getByRole("alertdialog").filter({ hasText: text });
   await page.goto(request.at("threads", { status: "open" }));
   await thread(page).getByRole("button", { name: "Resolve" }).click();
-  const resolved = message("The thread is resolved.");
+  const resolved = message("Thread resolved");
   await expect(resolved).toBeVisible();
   await expect(thread(page)).toHaveCount(0);
   expect(await status()).toBe("resolved");
   await resolved.getByRole("button", { name: "Undo" }).click();
   await expect(thread(page).getByRole("button", { name: "Resolve" })).toBeVisible();
-  await expect(message("The thread is open again.")).toBeVisible();
+  await expect(message("Thread reopened")).toBeVisible();
   await expect(resolved).toBeHidden();
   expect(await status()).toBe("open");
 
@@ -218,7 +218,7 @@ test("resolving and reopening are undone in the message and by keys, wherever on
   });
   await page.goto(request.at("threads", { thread: id }));
   await thread(page).getByRole("button", { name: "Reopen" }).click();
-  await expect(message("The thread is open again.")).toBeVisible();
+  await expect(message("Thread reopened")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
   await expect.poll(status).toBe("resolved");
@@ -239,7 +239,7 @@ test("an undo that the service refuses says so and leaves the thread as it is", 
   await expect(undo).toBeVisible();
   await failRequests(page, "**/comments/*", "The disk is full.", "PUT");
   await undo.click();
-  await expect(page.getByText("The thread could not be changed.")).toBeVisible();
+  await expect(page.getByText("Couldn't change the thread.")).toBeVisible();
   await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
 });
 

@@ -116,7 +116,7 @@ test("who is no administrator sees the controls off, with the reason, and is ref
   await expect(create).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("button", { name: "Actions for Welsh" }).click();
   const remove = page.getByRole("menuitem", { name: /Delete translation/ });
-  await expect(remove).toContainText("Only administrators of the organization");
+  await expect(remove).toContainText("Only organization admins");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Welsh" }).click();
   const rename = page.getByRole("button", { name: "Rename", exact: true });

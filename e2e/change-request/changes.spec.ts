@@ -187,7 +187,7 @@ test("somebody who may only read sees every control off, with its reason", async
   await comment.focus();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("tooltip")).toContainText("You may not comment here.");
+  await expect(page.getByRole("tooltip")).toContainText("You don't have permission to comment here.");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Comment on this page" })).toBeHidden();
 
@@ -195,5 +195,5 @@ test("somebody who may only read sees every control off, with its reason", async
   const merge = page.getByRole("button", { name: "Merge into main" });
   await expect(merge).toHaveAttribute("aria-disabled", "true");
   await merge.hover();
-  await expect(page.getByRole("tooltip")).toContainText("You may not merge in this space.");
+  await expect(page.getByRole("tooltip")).toContainText("You don't have permission to merge here.");
 });

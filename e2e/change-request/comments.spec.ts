@@ -129,7 +129,7 @@ test("a comment that the service refuses stays in its field and can be sent agai
   const field = await write(page, request, "Written once");
   await failRequests(page, posts, "The disk is full.", "POST");
   await send(page);
-  await expect(page.getByText("This was not sent. Your text is still here.")).toBeVisible();
+  await expect(page.getByText("Couldn't send. Your text is still here.")).toBeVisible();
   await expect(page.getByText("The disk is full.")).toBeVisible();
   await expect(field).toHaveValue("Written once");
   await page.unroute(posts);
@@ -187,7 +187,7 @@ test("offline, a comment waits for its author and is sent once", async ({
   const field = await write(page, request, "From a train");
   await context.setOffline(true);
   await send(page);
-  await expect(page.getByText("This was not sent. Your text is still here.")).toBeVisible({
+  await expect(page.getByText("Couldn't send. Your text is still here.")).toBeVisible({
     timeout: 20_000,
   });
   await expect(field).toHaveValue("From a train");

@@ -45,7 +45,7 @@ test("what changes in attributes alone is told, each edited block is a step, and
   ).toBeVisible();
   await expect(
     page
-      .getByRole("navigation", { name: "Parts of the change request" })
+      .getByRole("navigation", { name: "Change request" })
       .getByRole("link", { name: "Pages 4 pages changed" }),
   ).toBeVisible();
 

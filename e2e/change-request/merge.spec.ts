@@ -6,7 +6,7 @@ import { changeMain, inDraft, mainText, makeRequest } from "./request.ts";
 const merges = "**/v1/spaces/*/change-requests/*/merge";
 const openPanel = (page: Page) => page.getByRole("button", { name: "Merge", exact: true }).click();
 const merge = (page: Page) => page.getByRole("button", { name: "Merge into main" });
-const isMerged = (page: Page) => page.getByText("This is merged into main.");
+const isMerged = (page: Page) => page.getByText("Merged into main.");
 
 test("an update with a conflict is decided and merged", async ({ page, api, organization }) => {
   const request = await makeRequest(api, organization);
@@ -52,7 +52,7 @@ test("a merge whose answer is lost is made once, and the truth is told", async (
   await merge(page).click();
   await expect(checkingNotice(page)).toBeVisible();
   await expect(isMerged(page)).toBeVisible();
-  await expect(page.getByText(/^#\d+ is merged\.$/)).toBeVisible();
+  await expect(page.getByText(/^#\d+ merged$/)).toBeVisible();
   await expect(checkingNotice(page)).toBeHidden();
   expect(answers.sent(), "requests to merge").toBe(3);
   expect(await merged()).toBe(before + 1);
@@ -92,7 +92,7 @@ test("what somebody else has just merged cannot be merged again", async ({
   await api(`POST ${inDraft}/merge`, { params: request.draft });
 
   await merge(page).click();
-  await expect(page.getByText(/is merged/).first()).toBeVisible();
+  await expect(page.getByText(/^#\d+ merged/).first()).toBeVisible();
   const { status } = await api(`GET ${inDraft}`, { params: request.draft });
   expect(status).toBe("merged");
 });

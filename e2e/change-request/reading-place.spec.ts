@@ -90,7 +90,7 @@ test("an update keeps the place and the focus of who reads", async ({
   });
   await page.keyboard.press("u");
   await asked.promise;
-  await expect(page.getByText("Everything new in main has come in.")).toBeVisible();
+  await expect(page.getByText("Updated from main")).toBeVisible();
   await expect(row).toBeFocused();
   expect(await topOf(row)).toBe(top);
 

@@ -53,7 +53,7 @@ test("a site is imported, reviewed, discussed, merged and read with the mouse", 
   await form.getByRole("button", { name: "Start import" }).click();
   await imported(page);
   await page.getByRole("button", { name: "Mark ready" }).click();
-  await expect(page.getByText("The change request is open for review.")).toBeVisible();
+  await expect(page.getByText("Open for review")).toBeVisible();
 
   await partOf(page, "Pages").click();
   const list = page.getByRole("navigation", { name: "Changed pages in reading order" });
@@ -92,9 +92,9 @@ test("a site is imported, reviewed, discussed, merged and read with the mouse", 
 
   await page.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("button", { name: "Merge into main" }).click();
-  await expect(page.getByText("This is merged into main.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Merged into main.")).toBeVisible({ timeout: 30_000 });
 
-  await page.getByRole("link", { name: "Read the result" }).click();
+  await page.getByRole("link", { name: "Open the space" }).click();
   expect(await pagesRead(page)).toBeGreaterThanOrEqual(isGit ? 150 : handbookPages);
   await readAndFollow(page, isGit ? gitReading : handbookReading);
 });
@@ -167,8 +167,8 @@ test("a site is imported, reviewed, discussed, merged and read by keyboard alone
 
   await pressByKey(page, page.getByRole("button", { name: "Merge", exact: true }));
   await pressByKey(page, page.getByRole("button", { name: "Merge into main" }));
-  await expect(page.getByText("This is merged into main.")).toBeVisible({ timeout: 30_000 });
-  await pressByKey(page, page.getByRole("link", { name: "Read the result" }));
+  await expect(page.getByText("Merged into main.")).toBeVisible({ timeout: 30_000 });
+  await pressByKey(page, page.getByRole("link", { name: "Open the space" }));
 
   expect(await pagesRead(page)).toBe(handbookPages);
   const tree = page.getByRole("tree", { name: "Pages" });
@@ -215,9 +215,7 @@ async function pagesRead(page: Page): Promise<number> {
 }
 
 function partOf(page: Page, name: string) {
-  return page
-    .getByRole("navigation", { name: "Parts of the change request" })
-    .getByRole("link", { name });
+  return page.getByRole("navigation", { name: "Change request" }).getByRole("link", { name });
 }
 
 type Reading = { find: string; title: RegExp; has: "table" | "code"; link: RegExp; target: RegExp };

@@ -74,7 +74,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 // Without an action the form goes to its own address, with the request in it.
 const askPage = `<!doctype html><html lang="en"><title>Harbour ID</title><link rel="icon" href="data:,"><h1>Harbour ID</h1>
-<form method="post"><label>E-mail <input name="email"></label> <button>Log in</button></form></html>`;
+<form method="post"><label>Email <input name="email"></label> <button>Log in</button></form></html>`;
 
 const postPage = (acs: string, encoded: string, state: string) =>
   `<!doctype html><html lang="en"><title>Harbour ID</title><link rel="icon" href="data:,"><body onload="document.forms[0].submit()">

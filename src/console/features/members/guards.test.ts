@@ -30,28 +30,28 @@ it("lets administrators change others, and nobody change themselves", () => {
   expect(whyNotRole(member("ana"), admin)).toBeUndefined();
   expect(whyNotRole(member("boss", { role: "admin" }), admin)).toBeUndefined();
   expect(whyNotRole(member("me", { role: "admin" }), admin)).toContain("your own role");
-  expect(whyNotRole(member("me", { role: "admin" }), last)).toContain("last administrator");
-  expect(whyNotRole(member("ana"), reader)).toContain("Only administrators");
+  expect(whyNotRole(member("me", { role: "admin" }), last)).toContain("last admin");
+  expect(whyNotRole(member("ana"), reader)).toContain("Only organization admins");
 });
 
 it("leaves alone whoever has the role already, guests included", () => {
-  expect(whySkipRole(member("ana"), admin, "edit")).toBe("Is an editor already.");
-  expect(whySkipRole(member("ana", { role: null }), admin, null)).toBe("Is a guest already.");
+  expect(whySkipRole(member("ana"), admin, "edit")).toBe("Already an editor.");
+  expect(whySkipRole(member("ana", { role: null }), admin, null)).toBe("Already a guest.");
   expect(whySkipRole(member("ana"), admin, null)).toBeUndefined();
   expect(whySkipRole(member("me"), admin, "read")).toContain("your own role");
 });
 
 it("lets everybody leave but the last administrator, and administrators remove others", () => {
   expect(whyNotRemove(member("ana"), admin)).toBeUndefined();
-  expect(whyNotRemove(member("ana"), reader)).toContain("Only administrators");
+  expect(whyNotRemove(member("ana"), reader)).toContain("Only organization admins");
   expect(whyNotRemove(member("me"), reader)).toBeUndefined();
   expect(whyNotRemove(member("me"), admin)).toBeUndefined();
-  expect(whyNotRemove(member("me"), last)).toContain("last administrator");
+  expect(whyNotRemove(member("me"), last)).toContain("last admin");
   expect(whySkipRemove(member("me"), admin)).toContain("This is you");
 });
 
 it("marks for SSO once", () => {
   expect(whyNotSso(member("ana"), admin)).toBeUndefined();
-  expect(whyNotSso(member("ana", { sso: true }), admin)).toContain("already");
-  expect(whyNotSso(member("ana"), reader)).toContain("Only administrators");
+  expect(whyNotSso(member("ana", { sso: true }), admin)).toContain("Already");
+  expect(whyNotSso(member("ana"), reader)).toContain("Only organization admins");
 });

@@ -5,22 +5,22 @@ const collectionOf = (id: string) => (id === "shelf" ? "Shelf" : undefined);
 const team = { object: "team" as const, id: "w", title: "Writers" };
 
 it.each([
-  [{ type: "organization", permission: "admin" }, "Administrator of the organization"],
-  [{ type: "organization", permission: "read" }, "Role in the organization"],
-  [{ type: "default", permission: "edit" }, "Default level of the space"],
+  [{ type: "organization", permission: "admin" }, "Organization admin"],
+  [{ type: "organization", permission: "read" }, "Organization role"],
+  [{ type: "default", permission: "edit" }, "Default access of the space"],
   [
     { type: "default", permission: "edit", collection: "shelf" },
-    "Default level of collection “Shelf”",
+    "Default access of collection “Shelf”",
   ],
   [{ type: "direct", permission: "review" }, "Shared directly"],
-  [{ type: "team", permission: "edit", team }, "By team “Writers”"],
+  [{ type: "team", permission: "edit", team }, "Through team “Writers”"],
   [
     { type: "collection", permission: "read", collection: "shelf" },
     "Shared with collection “Shelf”",
   ],
   [
     { type: "collection", permission: "read", collection: "hidden", team },
-    "By team “Writers” on a collection that you do not see",
+    "Through team “Writers” on a collection you can't see",
   ],
   [{ type: "integration", permission: "read" }, "integration"],
 ] as const)("says %j in words", (source, words) => {
@@ -32,10 +32,7 @@ it("begins with the reason that decides, and names levels where there are severa
   const strong = { type: "direct" as const, permission: "admin" as const };
   const texts = (sources: (typeof weak | typeof strong)[]) =>
     reasonTexts({ sources, permission: "admin" }, collectionOf);
-  expect(texts([weak, strong])).toEqual([
-    "Shared directly: administer",
-    "Role in the organization: read",
-  ]);
+  expect(texts([weak, strong])).toEqual(["Shared directly: administer", "Organization role: read"]);
   expect(texts([strong])).toEqual(["Shared directly"]);
   expect(texts([])).toEqual([]);
 });

@@ -19,10 +19,10 @@ describe("fieldRows", () => {
         position: { before: 0, after: 3 },
       }),
     ).toEqual([
-      { name: "Below", before: "top level", after: "Guides" },
+      { name: "Parent", before: "top level", after: "Guides" },
       { name: "Hidden", before: undefined, after: "yes" },
       { name: "Icon", before: "star", after: undefined },
-      { name: "Place", before: "place 1", after: "place 4" },
+      { name: "Position", before: "1", after: "4" },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("fieldRows", () => {
 
   it("says behind which page one stands that kept its place", () => {
     expect(rows({ previous: { before: null, after: "g" } }, "page_moved")).toEqual([
-      { name: "Follows", before: "first", after: "Guides" },
+      { name: "After", before: "first", after: "Guides" },
     ]);
   });
 

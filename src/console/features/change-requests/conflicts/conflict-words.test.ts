@@ -30,7 +30,7 @@ describe("choicesOf", () => {
 
   it("calls nothing mine that somebody else wrote", () => {
     expect(labels(conflict("place"))).toEqual(["Keep main", "Keep mine"]);
-    expect(labels(conflict("place"), false)).toEqual(["Keep main", "Keep the change request"]);
+    expect(labels(conflict("place"), false)).toEqual(["Keep main", "Keep this change request"]);
   });
 
   it("does not offer the same thing twice for one address", () => {
@@ -54,13 +54,13 @@ describe("valueWords", () => {
   it("names pages, not IDs", () => {
     const place = conflict("place");
     expect(valueWords(place, [{ page: "a", parent: "b", order: "x" }], titleOf)).toBe(
-      "“Install” stands below “Guides”.",
+      "“Install” is below “Guides”.",
     );
     expect(valueWords(place, [{ page: "a", parent: null, order: "x" }], titleOf)).toBe(
-      "“Install” stands at the top level.",
+      "“Install” is at the top level.",
     );
     expect(valueWords(conflict("path"), { page: "a", slug: "setup" }, titleOf)).toBe(
-      "“Install” has the address “setup”.",
+      "“Install” has the slug “setup”.",
     );
   });
 });
