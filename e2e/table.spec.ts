@@ -167,7 +167,7 @@ async function makeAllCommenters(page: Page): Promise<Locator> {
   await expect(page.getByText("121 members")).toBeVisible();
   await grid(page).getByRole("checkbox", { name: "Select all loaded rows" }).click();
   await expect(selection(page).getByText("50 selected")).toBeVisible();
-  await selection(page).getByRole("button", { name: "Select all 121 that match" }).click();
+  await selection(page).getByRole("button", { name: "Select all 121 matching" }).click();
   await expect(selection(page).getByText("121 selected")).toBeVisible();
   await selection(page).getByRole("button", { name: "Change role" }).click();
   await page.getByRole("menuitem", { name: "Commenter" }).click();
@@ -206,9 +206,7 @@ test("many rows are changed with a ledger, what failed is tried again, and all o
   await expect(ledger.getByText("79 changed · 41 skipped · 1 failed")).toBeVisible();
   await expect(ledger.getByText("The platform stumbled. Try again.")).toContainText(numbered(4));
   await expect(ledger.getByText("Already a commenter.")).toContainText(numbered(3));
-  await expect(
-    ledger.getByText(/^You can't change your own role|^You're the last/),
-  ).toBeVisible();
+  await expect(ledger.getByText(/^You can't change your own role|^You're the last/)).toBeVisible();
 
   await ledger.getByRole("button", { name: "Retry 1 failed" }).click();
   await expect(ledger.getByText("80 changed · 41 skipped")).toBeVisible();

@@ -187,7 +187,9 @@ test("somebody who may only read sees every control off, with its reason", async
   await comment.focus();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("tooltip")).toContainText("You don't have permission to comment here.");
+  await expect(page.getByRole("tooltip")).toContainText(
+    "You don't have permission to comment here.",
+  );
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Comment on this page" })).toBeHidden();
 

@@ -59,11 +59,7 @@ export function askedFields(operation: {
   if (title !== undefined) {
     patch.title = (title ?? "").replaceAll(/\s+/g, " ").trim();
     if (patch.title === "") {
-      throw new OperationError(
-        "invalid",
-        "title",
-        "A page needs a title. Write one, or leave “title” out.",
-      );
+      throw new OperationError("invalid", "title", "Enter a page title, or leave “title” out.");
     }
   }
   for (const name of Object.keys(patch) as (keyof FieldsPatch)[]) {
@@ -83,7 +79,7 @@ export function withoutNulls(patch: FieldsPatch): PageFields {
 export function checkedAddress(href: string | undefined): string {
   const address = (href ?? "").trim();
   if (address === "") {
-    throw new OperationError("invalid", "href", "A link page needs the address it leads to.");
+    throw new OperationError("invalid", "href", "Enter the URL the link page leads to.");
   }
   if (safeAddress(address) === undefined) {
     throw new OperationError(

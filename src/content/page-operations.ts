@@ -92,14 +92,14 @@ function perform(batch: Batch, operation: PageOperation, refs: Map<string, strin
 function name(refs: Map<string, string>, ref: string | undefined, id: string): void {
   if (ref === undefined) return;
   if (refs.has(ref)) {
-    throw new OperationError("invalid", "ref", `The name “${ref}” is given twice in this batch.`);
+    throw new OperationError("invalid", "ref", `The name “${ref}” is used twice in this batch.`);
   }
   refs.set(ref, id);
 }
 
 function knownPage(batch: Batch, idOrRef: string): PageEntry {
   const page = batch.draft.page(batch.resolve(idOrRef));
-  if (!page) throw new OperationError("missing", "page", `There is no page “${idOrRef}” here.`);
+  if (!page) throw new OperationError("missing", "page", `Page “${idOrRef}” doesn't exist.`);
   return page;
 }
 

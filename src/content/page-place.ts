@@ -17,7 +17,7 @@ export function checkParent(
     throw new OperationError(
       "missing",
       "into",
-      `There is no page “${parent}” to put “${page.title}” into.`,
+      `The parent “${parent}” of “${page.title}” doesn't exist.`,
     );
   }
   if (page.type === "group" && above.type !== "group") {
@@ -75,7 +75,7 @@ export function askedSlug(
     throw new OperationError(
       "conflict",
       "slug",
-      `The slug “${slug}” is taken by “${holder.title}” in the same place. Choose another.`,
+      `The slug “${slug}” is already used by “${holder.title}” under the same parent. Choose another.`,
     );
   }
   return slug;

@@ -16,7 +16,7 @@ export function revertPage(batch: Batch, id: string): string {
   const before = base.get(id);
   const now = draft.page(id);
   if (before?.kind !== "page") {
-    if (!now) throw new OperationError("missing", "page", `There is no page “${id}” here.`);
+    if (!now) throw new OperationError("missing", "page", `Page “${id}” doesn't exist.`);
     removeNew(batch, now);
     return id;
   }

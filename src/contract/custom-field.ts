@@ -15,7 +15,7 @@ const name = z
   .string()
   .min(1)
   .max(50)
-  .regex(/^[a-z_\-0-9]+$/, "Must hold only small letters, digits, hyphens and underscores.");
+  .regex(/^[a-z_\-0-9]+$/, "Use only lowercase letters, digits, hyphens, and underscores.");
 const title = z.string().max(100);
 const description = z.string().max(200);
 const placeholder = z.string().max(100);

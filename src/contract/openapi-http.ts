@@ -21,7 +21,7 @@ export const requestHeaders = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "A new key for each new request. A request that is sent again with its key within 24 hours is not carried out again: it gets the first answer.",
+      "Use a new key for each new request. A retry with the same key within 24 hours isn't carried out again: it gets the first response.",
     schema: { ...text, minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
   },
 };
@@ -45,14 +45,14 @@ export const headers = {
 
 const reasons = {
   400: "The request breaks its schema. `details` names each field.",
-  401: "There is no valid credential.",
-  403: "You can see the resource but not do this.",
-  404: "There is no such resource, or you cannot see it.",
-  409: "The state of the resource does not allow this.",
+  401: "No valid credential was sent.",
+  403: "You can see the resource but don't have permission for this.",
+  404: "This resource doesn't exist, or you don't have access to it.",
+  409: "The resource's current state doesn't allow this.",
   412: "The resource changed after you loaded it, or has no `ETag`. Nothing was changed.",
   413: "The body is too large.",
-  415: "The body is not JSON.",
-  429: "There were too many requests.",
+  415: "The body isn't JSON.",
+  429: "Too many requests.",
 } as const;
 
 type Status = keyof typeof reasons;
@@ -118,7 +118,7 @@ export function refusalsOf(
     happens ? [[status, { $ref: `#/components/responses/${status}` }]] : [],
   );
   const unchanged = {
-    description: "Your version is current.",
+    description: "Your version is up to date.",
     headers: { ETag: { $ref: "#/components/headers/ETag" } },
   };
   return {

@@ -11,7 +11,7 @@ const slug = z
   .max(100)
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    "Must hold only small letters, digits, and single hyphens between them.",
+    "Use only lowercase letters, digits, and single hyphens between them.",
   );
 
 export const OpenApiSpec = z

@@ -41,7 +41,7 @@ export function parseQuery(operation: Operation, search: URLSearchParams): Parse
     if (given.length === 0) continue;
     const kind = kindOf(field);
     if (kind !== "array" && given.length > 1) {
-      details.push({ path: `query.${name}`, message: "Given more than once; give it once." });
+      details.push({ path: `query.${name}`, message: "Given more than once. Give it once." });
     } else {
       values[name] = kind === "array" ? given : fromText(kind, given[0] ?? "");
     }

@@ -8,7 +8,7 @@ import { parseValue, type Detail } from "./parse.ts";
  */
 export function checkReply(operation: Operation, reply: unknown): Detail[] {
   if (!operation.reply) {
-    const message = "This operation answers without a body.";
+    const message = "This operation returns no body.";
     return reply === undefined || operation.events ? [] : [{ path: "reply", message }];
   }
   const parsed = parseValue(operation.reply, reply, "reply");
@@ -24,6 +24,6 @@ function strayFields(sent: unknown, known: unknown, path: string): Detail[] {
     const inner = `${path}.${name}`;
     return name in kept
       ? strayFields(value, kept[name], inner)
-      : [{ path: inner, message: "Is not a field of this reply." }];
+      : [{ path: inner, message: "Not a field of this response." }];
   });
 }

@@ -100,7 +100,7 @@ export function position<
     .object({ before: sibling, after: sibling })
     .refine(
       (value) => value.before === undefined || value.after === undefined,
-      "Name either before or after, not both.",
+      "Give either before or after, not both.",
     );
   return schema as unknown as z.ZodType<Position<P[number]>, Position<P[number]>>;
 }

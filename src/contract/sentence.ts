@@ -12,8 +12,8 @@ const KINDS: Record<string, string> = {
 };
 
 const FORMATS: Record<string, string> = {
-  url: "Must be an address such as https://example.com/docs.",
-  email: "Must be an e-mail address.",
+  url: "Must be a URL such as https://example.com/docs.",
+  email: "Must be an email.",
   datetime: "Must be a date and time such as 2026-01-31T09:30:00Z.",
   base64: "Must be base64.",
 };
@@ -40,9 +40,7 @@ export function sentence(issue: z.core.$ZodRawIssue): string {
     case "unrecognized_keys":
       return `Has unknown fields: ${issue.keys.join(", ")}.`;
     case "invalid_union":
-      return issue.input === undefined
-        ? "Required."
-        : "Has none of the forms that are allowed here.";
+      return issue.input === undefined ? "Required." : "Doesn't match any of the allowed forms.";
     default:
       return "Is not valid.";
   }

@@ -29,7 +29,7 @@ export const SiteStructureSort = z.object({
     .object({ before: Item.optional(), after: Item.optional() })
     .refine(
       (value) => (value.before === undefined) !== (value.after === undefined),
-      "Name either before or after.",
+      "Give either before or after.",
     ),
 });
 

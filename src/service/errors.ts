@@ -55,13 +55,13 @@ export function notFound(kind: Kind): Failure {
 
 /** The same for what is no noun of its own. @param name in lower case: "deleted space" */
 export function missing(name: string): Failure {
-  return new Failure(404, `This ${name} does not exist, or you have no access to it.`);
+  return new Failure(404, `This ${name} doesn't exist, or you don't have access to it.`);
 }
 
-/** The 403 for a resource that the caller sees. @param act completes "You may not …". */
+/** The 403 for a resource that the caller sees. @param act completes "You don't have permission to …". */
 export function forbidden(act: string): Failure {
   return new Failure(
     403,
-    `You may not ${act}. Ask an administrator of the organization for a role that allows it.`,
+    `You don't have permission to ${act}. Ask an organization admin for access.`,
   );
 }

@@ -70,7 +70,7 @@ async function announce(
   const lines = [`Bindery runs at ${origin}`];
   if (publicUrl === undefined && !isLoopback(host === "::1" ? "[::1]" : host)) {
     lines.push(
-      "Only browsers on this machine are let in. For others, set PUBLIC_URL to the URL they use.",
+      "Only browsers on this machine can connect. To let others in, set PUBLIC_URL to the URL they use.",
     );
   }
   if (link !== undefined) {

@@ -69,13 +69,13 @@ describe("a failure", () => {
     const details = [{ path: "body.title", message: "Required." }];
     answer = () =>
       Response.json(
-        { error: { code: 400, message: "The request is not valid.", details } },
+        { error: { code: 400, message: "The request isn't valid.", details } },
         { status: 400, headers: { "x-request-id": "r1" } },
       );
     const error = await failure(call("POST /v1/orgs", { body: { title: "" } }));
     expect(error).toMatchObject({
       status: 400,
-      message: "The request is not valid.",
+      message: "The request isn't valid.",
       details,
       requestId: "r1",
     });

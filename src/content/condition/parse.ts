@@ -32,7 +32,7 @@ class Refusal extends Error {
  */
 export function parseCondition(text: string): ParsedCondition {
   if (text.length > maximumConditionLength) {
-    const message = `Longer than ${maximumConditionLength} characters; shorten it.`;
+    const message = `Longer than ${maximumConditionLength} characters. Shorten it.`;
     return { success: false, problem: { at: maximumConditionLength, message } };
   }
   const syntax = readSyntax(text);
@@ -56,7 +56,7 @@ function convert(node: Located, outer: number): Condition {
   switch (node.type) {
     case "Literal":
       if (typeof node.value === "boolean") return { kind: "literal", value: node.value };
-      throw new Refusal(at, "Claims are compared with true or false only.");
+      throw new Refusal(at, "Claims can only be compared with true or false.");
     case "UnaryExpression":
       return { kind: "not", operand: convert(node.argument as Expression, at) };
     case "BinaryExpression": {
@@ -68,16 +68,16 @@ function convert(node: Located, outer: number): Condition {
     case "MemberExpression":
       return claimOf(namesOf(node, at), at);
     default:
-      throw new Refusal(secondOf(node) ?? at, refusals[node.type] ?? "This cannot stand here.");
+      throw new Refusal(secondOf(node) ?? at, refusals[node.type] ?? "This isn't allowed here.");
   }
 }
 
 const refusals: Record<string, string> = {
-  CallExpression: "A condition calls no functions.",
-  ConditionalExpression: "A condition has no ? and :. Join conditions by && or ||.",
-  ArrayExpression: "A condition has no lists.",
-  Compound: "Join two conditions by && or ||.",
-  SequenceExpression: "Join two conditions by && or ||.",
+  CallExpression: "Conditions can't call functions.",
+  ConditionalExpression: "Conditions can't use ? and :. Join conditions with && or ||.",
+  ArrayExpression: "Conditions can't contain lists.",
+  Compound: "Join two conditions with && or ||.",
+  SequenceExpression: "Join two conditions with && or ||.",
 };
 
 /** Where the second of several expressions stands that nothing joins. */
@@ -90,7 +90,7 @@ function secondOf(node: Expression): number | undefined {
 function namesOf(node: Located, at: number): string[] {
   if (node.type === "Identifier") return [node.name as string];
   if (node.type !== "MemberExpression" || node.optional) {
-    throw new Refusal(at, "A condition reads claims only: visitor.claims and a name.");
+    throw new Refusal(at, "Conditions can only read claims, such as visitor.claims.plan.");
   }
   const property = node.property as Expression;
   const name = node.computed ? property.value : property.name;
@@ -103,7 +103,7 @@ function namesOf(node: Located, at: number): string[] {
 function claimOf(names: readonly string[], at: number): ClaimReference {
   const [visitor, claims, first, second, ...rest] = names;
   if (visitor !== "visitor" || claims !== "claims" || first === undefined || rest.length > 0) {
-    throw new Refusal(at, "A condition reads claims only: visitor.claims and a name.");
+    throw new Refusal(at, "Conditions can only read claims, such as visitor.claims.plan.");
   }
   if (first !== "unsigned") {
     if (second === undefined) return { kind: "claim", unsigned: false, name: first, at };

@@ -58,7 +58,7 @@ function places(blocks: readonly Block[]): { hash: string; ordinal: number }[] {
 /** The `node` for a comment on the block at `index`. Throws a RangeError when there is none. */
 export function blockAnchor(blocks: readonly Block[], index: number, side: Side): string {
   const place = places(blocks)[index];
-  if (!place) throw new RangeError(`There is no block ${index}: the page has ${blocks.length}.`);
+  if (!place) throw new RangeError(`Block ${index} doesn't exist. The page has ${blocks.length}.`);
   return printAnchor({ side, ...place });
 }
 

@@ -19,9 +19,7 @@ export async function identify(
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
     const found = await useApiToken(store, token, clock);
     if (found === undefined) {
-      throw unauthorized(
-        "The API token is not valid: it was mistyped, has expired or was revoked.",
-      );
+      throw unauthorized("Invalid API token. It may be mistyped, expired, or revoked.");
     }
     return { userId: found.userId, credential: { kind: "token", id: found.id } };
   }
@@ -30,10 +28,7 @@ export async function identify(
   const session = await useSession(store, secret, clock);
   if (session === undefined) throw unauthorized("The session has ended. Sign in again.");
   if (isWrite(request) && !isSameOrigin(request, origin, false)) {
-    throw new Failure(
-      403,
-      "A page of another origin sent this request, so it was not carried out.",
-    );
+    throw new Failure(403, "This request came from a page on another origin, so it was refused.");
   }
   return { userId: session.userId, credential: { kind: "session", id: session.id } };
 }

@@ -72,7 +72,6 @@ function refusal(credential: Credential): string {
   if ("link" in credential) {
     return "This sign-in link has been used or has expired. Ask an admin for a new one, or sign in another way.";
   }
-  if ("token" in credential)
-    return "The API token is not valid: it was mistyped, has expired or was revoked.";
+  if ("token" in credential) return "Invalid API token. It may be mistyped, expired, or revoked.";
   return "Wrong email or password. Check both and try again.";
 }

@@ -94,7 +94,7 @@ export class TooManyRequests extends Failure {
   readonly state: RateLimitState;
 
   constructor(state: RateLimitState) {
-    super(429, tryAgain("There were too many requests.", state.resetSeconds), undefined, {
+    super(429, tryAgain("Too many requests.", state.resetSeconds), undefined, {
       "retry-after": String(state.resetSeconds),
     });
     this.state = state;

@@ -24,10 +24,7 @@ export async function readBody(
 
 async function tooLarge(response: Response, maxBytes: number): Promise<FetchFailure> {
   if (response.body?.locked === false) await response.body.cancel();
-  return failure(
-    "too-large",
-    `The answer is larger than ${inWords(maxBytes)}, which is the limit.`,
-  );
+  return failure("too-large", `The response is larger than the limit of ${inWords(maxBytes)}.`);
 }
 
 function inWords(bytes: number): string {

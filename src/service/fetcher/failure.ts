@@ -39,7 +39,7 @@ export class ForbiddenAddress extends Error {
 export function forbiddenSentence(host: string): string {
   return (
     `${host} is not on the public internet, so the service does not fetch from it. ` +
-    "Whoever runs the service can allow a network with the setting ALLOW_FETCH."
+    "The operator can allow a network with the setting ALLOW_FETCH."
   );
 }
 

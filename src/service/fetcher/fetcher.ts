@@ -86,7 +86,7 @@ export function createFetcher(options: {
         return failure("redirect-loop", `${url.host} sends this address round in a circle.`);
       }
       if (seen.size > maxRedirects) {
-        return failure("redirect-loop", `More than ${maxRedirects} redirects lead on from here.`);
+        return failure("redirect-loop", `More than ${maxRedirects} redirects.`);
       }
       seen.add(url.href);
       try {
@@ -116,10 +116,10 @@ function checkUrl(address: string): URL | FetchFailure {
   const url = URL.parse(address);
   if (url === null) return failure("invalid-url", `${address.slice(0, 200)} is not a web address.`);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return failure("invalid-url", "Only addresses that start with http:// or https:// work.");
+    return failure("invalid-url", "Only URLs that start with http:// or https:// work.");
   }
   if (url.username !== "" || url.password !== "") {
-    return failure("invalid-url", "An address with a user name or password in it is not fetched.");
+    return failure("invalid-url", "URLs with a user name or password can't be imported.");
   }
   url.hash = "";
   return url;

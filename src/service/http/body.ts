@@ -32,7 +32,7 @@ export async function readBody(request: Request, limit: number): Promise<unknown
     const message = details.length < mostDetails && (await whyRefused(markdown));
     if (message) details.push({ path, message });
   }
-  if (details.length > 0) throw new Failure(400, "The request is not valid.", details);
+  if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
   return value;
 }
 
@@ -42,7 +42,7 @@ export async function parseBody<S extends Schema>(
   schema: S,
 ): Promise<S["_zod"]["output"]> {
   const parsed = parseValue(schema, (await readBody(request, bodyLimit)) ?? {}, "body");
-  if (!parsed.success) throw new Failure(400, "The request is not valid.", parsed.details);
+  if (!parsed.success) throw new Failure(400, "The request isn't valid.", parsed.details);
   return parsed.value;
 }
 
@@ -68,7 +68,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw invalid("body", "It is not UTF-8 text.");
+    throw invalid("body", "It isn't UTF-8 text.");
   }
 }
 
@@ -78,7 +78,7 @@ function parse(text: string): unknown {
     return secureJson.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw invalid("body", `It is not JSON: ${error.message}.`);
+    throw invalid("body", `It isn't JSON: ${error.message}.`);
   }
 }
 

@@ -132,7 +132,7 @@ test("the same key with another body is refused, and changes nothing", async () 
   const refused = await post("k-2", collections, { title: "Not mine" });
   expect(refused.status).toBe(409);
   expect(JSON.parse(refused.text)).toEqual({
-    error: { code: 409, message: expect.stringMatching(/^This Idempotency-Key was used for/) },
+    error: { code: 409, message: expect.stringMatching(/^This Idempotency-Key was already used/) },
   });
   expect(await count("Not mine")).toBe(0);
 });

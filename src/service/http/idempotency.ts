@@ -110,13 +110,13 @@ export async function readAnswer(
   if (row.request_hash !== requestHash) {
     throw new Failure(
       409,
-      "This Idempotency-Key was used for a request with another body, so nothing was carried out. Use a new key for each new request.",
+      "This Idempotency-Key was already used with another body, so the request was refused. Use a new key for each new request.",
     );
   }
   if (isSecret) {
     throw new Failure(
       409,
-      "This was carried out before, but its answer held a secret that is shown only once. Delete what it created and create it again.",
+      "This request already succeeded, but its response contained a secret that is shown only once. Delete what it created and create it again.",
     );
   }
   if (row.reply === null) return { reply: undefined, again: true };

@@ -26,7 +26,7 @@ export async function checkIfMatch(
   const operation: Operation = operations[readKey];
   const query = new URL(request.url).searchParams;
   const input = parseRequest(operation, { params, query, body: undefined });
-  if (!input.success) throw new Failure(400, "The request is not valid.", input.details);
+  if (!input.success) throw new Failure(400, "The request isn't valid.", input.details);
   const read = handlers[readKey] as unknown as (
     context: Context,
     input: unknown,
@@ -43,6 +43,6 @@ export async function checkIfMatch(
 function withoutTag(): Failure {
   return new Failure(
     412,
-    "There is nothing to compare If-Match with, because what this request changes has no ETag. Nothing was changed. Send the request without If-Match.",
+    "The resource has no ETag to compare If-Match with, so nothing was changed. Send the request without If-Match.",
   );
 }

@@ -23,7 +23,7 @@ export function checkDepth(text: string): void {
       if (depth > maximalDepth) {
         throw invalid(
           "body",
-          `It is nested deeper than ${maximalDepth} levels. Send a flatter one.`,
+          `It's nested more than ${maximalDepth} levels deep. Use fewer levels.`,
         );
       }
     } else if (code === closeBrace || code === closeBracket) {

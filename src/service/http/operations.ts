@@ -71,7 +71,7 @@ async function answer(
     query,
     body: operation.body === undefined ? undefined : await readBody(c.req.raw, limitOf(key)),
   });
-  if (!input.success) throw new Failure(400, "The request is not valid.", input.details);
+  if (!input.success) throw new Failure(400, "The request isn't valid.", input.details);
   const context = (db: Context["db"]): Context => ({
     ...environment,
     db,

@@ -28,7 +28,7 @@ test("the request after the last one is refused until the window ends", async ()
   const refused = await caller.send("GET /v1/user");
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({
-    error: { code: 429, message: expect.stringMatching(/^There were too many requests\. Try/) },
+    error: { code: 429, message: expect.stringMatching(/^Too many requests\. Try/) },
   });
   const wait = Number(refused.headers.get("retry-after"));
   expect(wait).toBeGreaterThan(0);

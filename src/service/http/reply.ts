@@ -21,6 +21,6 @@ export function toFailure(error: unknown, requestId: string, log: Logger): Failu
   log.error({ err: error }, "a request failed unexpectedly");
   return new Failure(
     500,
-    `Something went wrong inside the service, and nothing was changed. Try again; if it stays, give request ${requestId} to whoever runs it.`,
+    `Something went wrong and nothing was changed. Try again. If it keeps happening, give request ID ${requestId} to the operator.`,
   );
 }

@@ -67,7 +67,7 @@ export function createApp(environment: Environment): Hono<Bindings> {
   });
   app.onError((error, c) => failureResponse(toFailure(error, c.get("requestId"), c.get("log"))));
   app.notFound(() => {
-    return failureResponse(new Failure(404, "There is nothing at this address."));
+    return failureResponse(new Failure(404, "Nothing exists at this URL."));
   });
   return app;
 }

@@ -148,15 +148,15 @@ test("a used answer is refused, also when only its request is new", async () => 
 });
 
 const attacks: [string, RegExp, (assertion: TestAssertion) => string][] = [
-  ["unsigned", /not valid: Invalid signature/, (honest) => printAnswer(honest)],
+  ["unsigned", /Invalid response: Invalid signature/, (honest) => printAnswer(honest)],
   [
     "signed by another key",
-    /not valid: Invalid signature/,
+    /Invalid response: Invalid signature/,
     (honest) => signAnswer(printAnswer(honest), otherKeys),
   ],
   [
     "changed after it was signed",
-    /not valid: Invalid signature/,
+    /Invalid response: Invalid signature/,
     (honest) =>
       signAnswer(printAnswer({ ...honest, email: "eve@example.com" }), keys).replace(
         "eve@",
@@ -170,12 +170,12 @@ const attacks: [string, RegExp, (assertion: TestAssertion) => string][] = [
   ],
   [
     "for another recipient",
-    /another address/,
+    /another URL/,
     (honest) => signAnswer(printAnswer({ ...honest, recipient: "https://other.example" }), keys),
   ],
   [
     "for another recipient, told inside only",
-    /not for who brings it/,
+    /current sign-in started here/,
     (honest) => {
       const answer = printAnswer({ ...honest, recipient: "https://other.example" });
       const destination = `Destination="${honest.recipient}"`;
@@ -210,10 +210,10 @@ const attacks: [string, RegExp, (assertion: TestAssertion) => string][] = [
   ],
   [
     "without a sign-in that began here",
-    /waits for this answer/,
+    /doesn't belong to a sign-in/,
     (honest) => signAnswer(printAnswer({ ...honest, inResponseTo: "_unknown" }), keys),
   ],
-  ["signed with SHA-1", /not allowed/, (honest) => signAnswer(printAnswer(honest), keys, "sha1")],
+  ["signed with SHA-1", /isn't allowed/, (honest) => signAnswer(printAnswer(honest), keys, "sha1")],
   [
     "with a document type",
     /document type/,
@@ -256,14 +256,14 @@ test("an answer of another browser, too late or of another provider is refused",
   const provider = await makeProvider();
   const first = await begin(provider);
   const answer = signAnswer(printAnswer(first.assertion), keys);
-  await refused(await bring(provider, answer, ""), /Another browser/);
+  await refused(await bring(provider, answer, ""), /another browser/);
   const other = await makeProvider({ label: "Other" });
-  await refused(await bring(other, answer, first.cookie), /another address/);
+  await refused(await bring(other, answer, first.cookie), /another URL/);
   const late = await begin(provider);
   platform.clock.advance(11 * minute);
   const renewed = { ...late.assertion, until: platform.clock.now() + minute };
   const tooLate = signAnswer(printAnswer(renewed), keys);
-  await refused(await bring(provider, tooLate, late.cookie), /waits for this answer/);
+  await refused(await bring(provider, tooLate, late.cookie), /doesn't belong to a sign-in/);
 });
 
 test("a certificate that ran out is not believed any more, and a disabled member stays out", async () => {
@@ -277,7 +277,7 @@ test("a certificate that ran out is not believed any more, and a disabled member
   platform.clock.advance(until - platform.clock.now() + day);
   const { assertion, cookie } = await begin(provider);
   const answer = signAnswer(printAnswer(assertion), keys);
-  await refused(await bring(provider, answer, cookie), /not valid any more/);
+  await refused(await bring(provider, answer, cookie), /certificate expired/);
 });
 
 test("after a sign-in nobody is led to another site", async () => {
@@ -365,7 +365,7 @@ test("an account that its owner signs in to otherwise becomes a member only from
   const refusedHere = await signIn(provider, squatter.email);
   expect(refusedHere.status).toBe(403);
   expect(await refusedHere.json()).toMatchObject({
-    error: { message: expect.stringContaining("sign in to it first") },
+    error: { message: expect.stringContaining("Sign in to that account first") },
   });
   await store.transaction((tx) => tx.deleteFrom("session").execute());
   const password = { user_id: squatter.id, hash: "", changed_at: 0 };

@@ -118,7 +118,7 @@ function refuse(
   }
   throw new Failure(
     403,
-    `The sign-in was refused. ${message} If it happens again, tell an administrator of your organization.`,
+    `Sign-in refused. ${message} If it happens again, tell an organization admin.`,
   );
 }
 
@@ -175,10 +175,10 @@ function readBrowser(c: HonoContext<Bindings>): string | undefined {
 function notConfigured(): Failure {
   return new Failure(
     409,
-    "This identity provider is not fully configured yet. An administrator adds its address, entity ID and certificate.",
+    "This identity provider isn't fully set up. Ask an admin to add its sign-in URL, entity ID, and certificate.",
   );
 }
 
 function tooLarge(): never {
-  throw new Failure(413, "The answer of the identity provider is too large.");
+  throw new Failure(413, "The identity provider's response is too large.");
 }

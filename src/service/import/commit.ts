@@ -64,10 +64,10 @@ async function readHead(tx: Db, jobs: Jobs, row: ImportRow): Promise<Head> {
     .where("id", "=", row.space_id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (space === undefined) throw new ImportProblem("The space was deleted in the meantime.");
+  if (space === undefined) throw new ImportProblem("The space was deleted during the import.");
   if (space.edit_mode === "locked") {
     throw new ImportProblem(
-      "The space was locked in the meantime, so nothing was added. Import again once it is unlocked.",
+      "The space was locked during the import, so nothing was added. Import again once it's unlocked.",
     );
   }
   if (row.change_request_id === null) {
@@ -85,7 +85,7 @@ async function readHead(tx: Db, jobs: Jobs, row: ImportRow): Promise<Head> {
     .executeTakeFirst();
   if (changeRequest?.status !== "draft" && changeRequest?.status !== "open") {
     throw new ImportProblem(
-      "The change request was merged or archived in the meantime, so nothing was added. Import into another one.",
+      "The change request was merged or archived during the import, so nothing was added. Import into another one.",
     );
   }
   return { revision: changeRequest.revision, move: moveChangeRequest(row, row.change_request_id) };

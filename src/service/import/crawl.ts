@@ -81,7 +81,7 @@ export async function crawl(options: Crawl): Promise<Beyond> {
           kind: "failure",
           key,
           url,
-          reason: "The site's robots.txt asks not to fetch this page.",
+          reason: "The site's robots.txt disallows this page.",
         });
       }
       const outcomes = await fetchPage({ ...options, scope: scopePrefix(scope) }, url, key);
@@ -99,14 +99,14 @@ export async function crawl(options: Crawl): Promise<Beyond> {
         return report({
           kind: "failure",
           url,
-          reason: "The files of this import are larger than 300 MB together.",
+          reason: "The files of this import exceed 300 MB in total.",
         });
       }
       if (url.startsWith(scope.origin) && !robots.isAllowed(url)) {
         return report({
           kind: "failure",
           url,
-          reason: "The site's robots.txt asks not to fetch this file.",
+          reason: "The site's robots.txt disallows this file.",
         });
       }
       report(await fetchFile(options.fetcher, url, asPicture, signal));

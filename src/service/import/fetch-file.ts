@@ -36,7 +36,7 @@ export async function fetchFile(
     : await patiently(fetcher, url, { maxBytes: mostFileBytes, signal, ...accepts });
   if (!got.ok) return fail(got.message);
   if (asPicture && sniffPicture(got.bytes) === undefined)
-    return fail("This is not a picture, although a page shows it as one.");
+    return fail("A page shows this file as an image, but it isn't one.");
   return fileOf(url, got);
 }
 
@@ -65,7 +65,7 @@ type Inline = { ok: true; bytes: Uint8Array; type: string } | { ok: false; messa
 
 function inlineBytes(url: string): Inline {
   const match = /^data:[^,]*?(;base64)?,([\s\S]*)$/.exec(url);
-  const broken: Inline = { ok: false, message: "The picture inside the page is broken." };
+  const broken: Inline = { ok: false, message: "An image in the page is broken." };
   if (match === null) return broken;
   try {
     const data = decodeURIComponent(match[2] ?? "");

@@ -34,7 +34,7 @@ export async function fetchPage(
   if (!got.ok) return fail(got.message);
   if (!htmlTypes.test(got.type)) return [fileOf(url, got)];
   if (!got.url.startsWith(scope) && !`${got.url}/`.startsWith(scope)) {
-    return fail("The page leads on to an address outside of what is imported.");
+    return fail("The page redirects to a URL outside the import.");
   }
   const page = await converter.convert(decodeText(got.bytes, got.charset), got.url, scope);
   if ("reason" in page) return fail(page.reason);

@@ -46,7 +46,7 @@ export function createImportHandler(environment: ImportEnvironment): JobHandler 
     const { row, runs } = begun;
     try {
       if (runs > mostRunsCutOff)
-        throw new ImportProblem("The import was cut off each time it was tried.");
+        throw new ImportProblem("The import was interrupted each time it was tried.");
       await runImport(environment, row, signal);
     } catch (error) {
       if (signal.aborted || error instanceof Unavailable) throw error;
@@ -56,11 +56,7 @@ export function createImportHandler(environment: ImportEnvironment): JobHandler 
         await startOver(environment, row, runs);
       if (runs < mostRunsFailed) throw error;
       environment.log.error({ err: error, import: row.id }, "an import failed each time");
-      await end(
-        environment,
-        row,
-        "Something went wrong in the service each time this was tried. Its log says more.",
-      );
+      await end(environment, row, "Every attempt failed. See the service's log for details.");
     }
   };
 }
@@ -88,7 +84,7 @@ async function runImport(
   const { store, clock, fetcher, settings } = environment;
   const { source, url } = row;
   if (!isWorkingSource(source))
-    throw new ImportProblem(`Importing from ${source} does not work here.`);
+    throw new ImportProblem(`Importing from ${source} isn't supported.`);
   const broken = new AbortController();
   const progress = await Progress.open(store, clock, row, (error) => broken.abort(error));
   // Pages bring pictures with them, so more files than pages.
@@ -184,9 +180,7 @@ function leftOut(url: string, limits: ImportLimits, beyond: Beyond): FailureOutc
 
 function nothingFound({ outcomes }: Progress): string {
   const failure = outcomes.find((outcome) => outcome.kind === "failure");
-  return failure?.kind === "failure"
-    ? failure.reason
-    : "There was nothing to import at this address.";
+  return failure?.kind === "failure" ? failure.reason : "Nothing to import at this URL.";
 }
 
 async function end(environment: ImportEnvironment, row: ImportRow, reason: string): Promise<void> {

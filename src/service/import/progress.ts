@@ -79,7 +79,7 @@ export class Progress {
   async demandRunning(tx: Db): Promise<void> {
     const now = await readImport(tx, this.#row.organization_id, this.#row.id);
     if (now?.status !== "running" || batchesOf(now).join() !== this.#batches.join()) {
-      throw new ImportStopped("The import was cancelled, or another process goes on with it.");
+      throw new ImportStopped("The import was canceled or taken over by another process.");
     }
   }
 

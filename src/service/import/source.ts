@@ -66,7 +66,7 @@ export async function collect(options: Collecting): Promise<{ start: string; bey
   const robots = await readRobots(fetcher, scope.origin, signal);
   if (!robots.isAllowed(start.url)) {
     throw new ImportProblem(
-      "The site's robots.txt asks not to fetch this address. Ask whoever runs the site, or begin at another one.",
+      "The site's robots.txt disallows this URL. Ask the site's owner, or start from another URL.",
     );
   }
   const follow = source === "website";

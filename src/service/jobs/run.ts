@@ -10,7 +10,7 @@ const pauseInOutage = 1 * second;
 /** The job passed to another worker, or was cancelled: what this run does from here on counts for nothing. */
 class LostJob extends Error {
   constructor() {
-    super("The job was cancelled, or taken over by another worker.");
+    super("The job was canceled or taken over by another worker.");
     this.name = "LostJob";
   }
 }
@@ -38,7 +38,7 @@ export function runJob(
 
   async function run(): Promise<void> {
     if (row.attempts > row.max_attempts) {
-      await fail("The work was cut off each time it was tried.");
+      await fail("The work was interrupted each time it was tried.");
       return;
     }
     const heart = setInterval(look, lease / 3);

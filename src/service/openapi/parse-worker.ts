@@ -19,11 +19,11 @@ export async function readSpecification(text: string): Promise<ParseReply> {
   if (depthOf(document) > deepest) return { problem: `It nests more than ${deepest} levels deep.` };
   const json = JSON.stringify(document);
   if (json.length > largestDocument) {
-    return { problem: "It is larger than 20 MB when its aliases are written out." };
+    return { problem: "It's larger than 20 MB once its aliases are expanded." };
   }
   const version = String(document.swagger ?? document.openapi ?? "").slice(0, 3);
   if (!versions.has(version)) {
-    return { problem: "It does not say that it is OpenAPI 2.0, 3.0 or 3.1." };
+    return { problem: "It doesn't declare OpenAPI 2.0, 3.0, or 3.1." };
   }
   const { valid, errors } = await new Validator().validate(document);
   if (valid) return { format, json };
@@ -39,7 +39,7 @@ function readDocument(
     if (typeof document === "object" && document !== null && !Array.isArray(document)) {
       return { document: document as Specification, format };
     }
-    return { problem: "It is not an object." };
+    return { problem: "It isn't an object." };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

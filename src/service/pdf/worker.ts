@@ -41,7 +41,7 @@ export class PdfWriter {
       return { bytes: this.#canvas.take() };
     }
     const canvas = this.#canvas;
-    if (canvas === undefined) return { failed: "The document was not begun." };
+    if (canvas === undefined) return { failed: "The document wasn't started." };
     if ("page" in request) this.#write(canvas, request.page);
     else await canvas.end();
     return { bytes: canvas.take() };

@@ -54,22 +54,23 @@ export async function readAnswer(
     .validatePostResponseAsync({ SAMLResponse: encoded })
     .catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new SamlRefusal(`The answer is not valid: ${reason}.`, { cause });
+      throw new SamlRefusal(`Invalid response: ${reason}.`, { cause });
     });
-  if (profile === null) throw new SamlRefusal("The answer vouches for nobody.");
+  if (profile === null) throw new SamlRefusal("The response doesn't name a person.");
   if (profile.issuer !== provider.entity_id) {
-    throw new SamlRefusal("The assertion is of another identity provider.");
+    throw new SamlRefusal("The assertion comes from another identity provider.");
   }
   // Nothing but what was signed: the library gives the assertion as its signature covers it.
   const assertion = assertionShape.safeParse(profile.getAssertion?.());
-  if (!assertion.success) throw new SamlRefusal("The assertion is not complete.");
+  if (!assertion.success) throw new SamlRefusal("The assertion is incomplete.");
   const { $: facts, Subject, Conditions } = assertion.data.Assertion;
-  if (facts.Version !== "2.0" || !facts.ID) throw new SamlRefusal("The assertion is not SAML 2.0.");
+  if (facts.Version !== "2.0" || !facts.ID) throw new SamlRefusal("The assertion isn't SAML 2.0.");
   const attributes = (profile.attributes ?? {}) as Attributes;
   const email = emailOf(profile.nameID, attributes);
   const answered = confirm(Subject[0].SubjectConfirmation, service, clock);
   const expiresAt = Math.max(instant(Conditions[0].$.NotOnOrAfter), answered.until) + clockSkew;
-  if (expiresAt > clock.now() + day) throw new SamlRefusal("The assertion is valid for too long.");
+  if (expiresAt > clock.now() + day)
+    throw new SamlRefusal("The assertion's validity period is too long.");
   return {
     assertionId: facts.ID,
     requestId: answered.requestId,
@@ -92,14 +93,12 @@ function confirm(
     const until = instant(NotOnOrAfter);
     if (clock.now() < until + clockSkew) return { requestId: InResponseTo, until };
   }
-  throw new SamlRefusal(
-    "The assertion is not for who brings it: it must answer a sign-in that began here, in time.",
-  );
+  throw new SamlRefusal("The assertion doesn't answer a current sign-in started here.");
 }
 
 function instant(text: string | undefined): number {
   const time = Date.parse(text ?? "");
-  if (Number.isNaN(time)) throw new SamlRefusal("The assertion does not say when it ends.");
+  if (Number.isNaN(time)) throw new SamlRefusal("The assertion has no expiry time.");
   return time;
 }
 
@@ -116,7 +115,7 @@ function emailOf(nameId: string, attributes: Attributes): string {
     const parsed = emailShape.safeParse(value);
     if (parsed.success) return parsed.data.toLowerCase();
   }
-  throw new SamlRefusal("The assertion names no e-mail address, neither as name nor attribute.");
+  throw new SamlRefusal("The assertion has no email, neither as NameID nor as an attribute.");
 }
 
 const fullNames = [

@@ -11,17 +11,17 @@ const smallestKey = 2048;
 export function readCertificate(text: string, now: number): { pem: string } | { problem: string } {
   const certificate = parse(text);
   if (certificate === undefined) {
-    return { problem: "This is no X.509 certificate. Copy it whole, as PEM or as base64." };
+    return { problem: "This isn't an X.509 certificate. Copy all of it, as PEM or base64." };
   }
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
   if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < smallestKey) {
-    return { problem: "The certificate must be of an RSA key of at least 2,048 bits." };
+    return { problem: "The certificate must use an RSA key of at least 2,048 bits." };
   }
   if (now < certificate.validFromDate.getTime()) {
-    return { problem: `The certificate is not valid before ${certificate.validFrom}.` };
+    return { problem: `The certificate isn't valid before ${certificate.validFrom}.` };
   }
   if (now > certificate.validToDate.getTime()) {
-    return { problem: `The certificate is not valid any more since ${certificate.validTo}.` };
+    return { problem: `The certificate expired on ${certificate.validTo}.` };
   }
   return { pem: certificate.toString() };
 }

@@ -33,24 +33,26 @@ const allowed: Record<string, ReadonlySet<string>> = {
 export async function checkShape(encoded: string, acsURL: string): Promise<void> {
   const xml = decode(encoded);
   if (/<!|<\?(?!xml\s)/.test(xml)) {
-    throw new SamlRefusal("The answer holds a document type, a comment or an instruction.");
+    throw new SamlRefusal(
+      "The response contains a document type, comment, or processing instruction.",
+    );
   }
   const dom = await parse(xml);
   const elements = (query: string) => xpath.selectElements(dom, query);
   const named = (name: string) => elements(`//*[local-name()='${name}']`);
 
   const root = dom.documentElement;
-  if (root.localName !== "Response") throw new SamlRefusal("This is no SAML response.");
+  if (root.localName !== "Response") throw new SamlRefusal("This isn't a SAML response.");
   const destination = root.getAttribute("Destination");
   if (destination && destination !== acsURL) {
-    throw new SamlRefusal("The answer is meant for another address.");
+    throw new SamlRefusal("The response is meant for another URL.");
   }
   if (named("Response").length > 1 || named("EncryptedAssertion").length > 0) {
-    throw new SamlRefusal("The answer holds another one, or an encrypted assertion.");
+    throw new SamlRefusal("The response contains more than one assertion, or an encrypted one.");
   }
   const assertions = named("Assertion");
   if (assertions.length !== 1 || assertions[0]?.parentNode !== root) {
-    throw new SamlRefusal("The answer must hold exactly one assertion.");
+    throw new SamlRefusal("The response must contain exactly one assertion.");
   }
   for (const signature of named("Signature")) {
     const { parentNode } = signature;
@@ -68,21 +70,21 @@ export async function checkShape(encoded: string, acsURL: string): Promise<void>
   for (const [name, algorithms] of Object.entries(allowed)) {
     for (const element of named(name)) {
       if (!algorithms.has(element.getAttribute("Algorithm") ?? "")) {
-        throw new SamlRefusal(`The answer's ${name} is not allowed; sign with RSA and SHA-256.`);
+        throw new SamlRefusal(`The response's ${name} isn't allowed. Sign with RSA and SHA-256.`);
       }
     }
   }
 }
 
 function decode(encoded: string): string {
-  if (encoded.length > largest) throw new SamlRefusal("The answer is too large.");
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new SamlRefusal("The answer is not base64.");
+  if (encoded.length > largest) throw new SamlRefusal("The response is too large.");
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new SamlRefusal("The response isn't base64.");
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
       Buffer.from(encoded, "base64"),
     );
   } catch (cause) {
-    throw new SamlRefusal("The answer is not UTF-8.", { cause });
+    throw new SamlRefusal("The response isn't UTF-8.", { cause });
   }
 }
 
@@ -90,6 +92,6 @@ async function parse(xml: string) {
   try {
     return await parseDomFromString(xml);
   } catch (cause) {
-    throw new SamlRefusal("The answer is not XML.", { cause });
+    throw new SamlRefusal("The response isn't XML.", { cause });
   }
 }

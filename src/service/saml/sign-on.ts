@@ -84,10 +84,10 @@ async function useRequest(
     .returning(["next_path", "is_test", "browser_hash", "user_id"])
     .executeTakeFirst();
   if (used === undefined) {
-    throw new SamlRefusal("No sign-in that began here waits for this answer. Sign in again.");
+    throw new SamlRefusal("This response doesn't belong to a sign-in started here. Sign in again.");
   }
   if (browser !== undefined && hashSecret(browser) !== used.browser_hash) {
-    throw new SamlRefusal("Another browser began this sign-in. Sign in again in this one.");
+    throw new SamlRefusal("This sign-in started in another browser. Sign in again in this one.");
   }
   return used;
 }
@@ -131,7 +131,7 @@ async function findMember(
     .select(["user.id", "member.disabled"])
     .where("user.email", "=", email)
     .executeTakeFirst();
-  if (found?.disabled) throw new SamlRefusal("This member was disabled by an administrator.");
+  if (found?.disabled) throw new SamlRefusal("This member was disabled by an admin.");
   return found && { userId: found.id, isMember: found.disabled !== null };
 }
 
@@ -167,7 +167,7 @@ async function demandNoOtherSignIn(
     .executeTakeFirst();
   if (owned === undefined) return;
   throw new SamlRefusal(
-    `The account of ${email} is no member here, and its owner can sign in to it without this identity provider. The owner has to sign in to it first, then continue with single sign-on in the same browser.`,
+    `The account of ${email} isn't a member here and can sign in without this identity provider. Sign in to that account first, then continue with single sign-on in the same browser.`,
     { hint: "own-account" },
   );
 }

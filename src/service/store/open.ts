@@ -153,14 +153,14 @@ function afterCommit(scope: TransactionScope, log: Logger): void {
 function diskFull(): Failure {
   return new Failure(
     507,
-    "Nothing was saved: the server's disk is full. Ask an administrator to free space, then try again.",
+    "Couldn't save because the server's disk is full. Ask the operator to free up space, then try again.",
   );
 }
 
 function tooBusy(): Failure {
   return new Failure(
     503,
-    "Nothing was saved: others are changing the same things at this moment. Try again.",
+    "Couldn't save because of other changes at the same time. Try again.",
     undefined,
     { "Retry-After": "1" },
   );

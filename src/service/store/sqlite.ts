@@ -89,7 +89,7 @@ function refuseWhenFull(free: number): void {
   if (free >= reserve) return;
   throw new Failure(
     507,
-    `Nothing was saved: only ${Math.floor(free / megabyte)} MB are left on the server's disk, and writing stops below 64 MB. Ask an administrator to free space, then try again.`,
+    `Couldn't save: the server's disk has only ${Math.floor(free / megabyte)} MB left, and writing stops below 64 MB. Ask the operator to free up space, then try again.`,
   );
 }
 

@@ -62,7 +62,7 @@ export function unreachable(cause: unknown): Unavailable {
 }
 
 export function locked(cause?: unknown): Unavailable {
-  const message = "Maintenance of the database blocks this right now. Try again in a moment.";
+  const message = "Database maintenance is in progress. Try again in a moment.";
   return new Unavailable(message, { lost: false, cause });
 }
 

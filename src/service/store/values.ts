@@ -41,6 +41,6 @@ function refuseNull(text: string): string {
   if (!text.includes("\0")) return text;
   throw new Failure(
     400,
-    "The text contains a null character (U+0000), which cannot be stored. Remove it and try again.",
+    "The text contains a null character (U+0000), which can't be stored. Remove it and try again.",
   );
 }

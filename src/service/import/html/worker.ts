@@ -6,7 +6,7 @@ import { EmptyPage, TooDeep } from "./problems.ts";
 export type WorkerRequest = { html: string; address: string; scope: string };
 export type WorkerReply = { page: ConvertedPage } | { reason: string };
 
-const unreadable = "The page is broken in a way that keeps it from being converted.";
+const unreadable = "The page's HTML is too broken to convert.";
 
 parentPort?.on("message", (request: WorkerRequest) => {
   parentPort?.postMessage(convert(request));

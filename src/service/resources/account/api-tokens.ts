@@ -43,7 +43,7 @@ export const apiTokenHandlers = {
     const { db, caller, clock, ids } = context;
     const expiresAt = body.expiresAt === undefined ? null : Date.parse(body.expiresAt);
     if (expiresAt !== null && expiresAt <= clock.now()) {
-      throw invalid("body.expiresAt", "Choose a time that lies in the future.");
+      throw invalid("body.expiresAt", "Choose a time in the future.");
     }
     await demandRoom(context);
     const id = ids.next();
@@ -59,7 +59,7 @@ export const apiTokenHandlers = {
     if (id === environmentTokenId) {
       throw new Failure(
         409,
-        "This token stands in the settings of the service, and would be there again after its next start. Take BINDERY_TOKEN out of them instead.",
+        "This token comes from the service's settings and would return at its next start. Remove BINDERY_TOKEN from the settings instead.",
       );
     }
     await context.db.deleteFrom("api_token").where("id", "=", id).execute();
@@ -75,7 +75,7 @@ async function demandRoom({ db, caller }: Context): Promise<void> {
   if (Number(count) < mostTokens) return;
   throw new Failure(
     409,
-    `You have ${mostTokens} API tokens, which is the most there can be. Revoke one that you no longer need.`,
+    `You've reached the limit of ${mostTokens} API tokens. Revoke one you no longer need.`,
   );
 }
 

@@ -36,7 +36,7 @@ export const passwordHandlers = {
     async commit({ db, caller, clock }, { body }, { former, hash }) {
       const now = await readOwner(db, caller.userId);
       if (now.hash !== former) {
-        throw new Failure(409, "Your password was changed elsewhere meanwhile. Try again.");
+        throw new Failure(409, "Your password was changed elsewhere in the meantime. Try again.");
       }
       if (hash !== former) await setPassword(db, caller.userId, hash, clock);
       if (body.endOtherSessions) await endOtherSessions(db, caller);
@@ -61,7 +61,7 @@ async function isSetAlready(
     if (await verifyPassword(currentPassword, hash)) return "current";
     return (await verifyPassword(password, hash)) ? "new" : undefined;
   });
-  if (known === undefined) throw invalid(path, "This is not your current password.");
+  if (known === undefined) throw invalid(path, "Wrong current password.");
   return known === "new";
 }
 

@@ -66,7 +66,7 @@ export async function addUser(
     .returning("id")
     .executeTakeFirst();
   if (added === undefined) {
-    throw new Failure(409, `There is an account for ${user.email} already.`);
+    throw new Failure(409, `${user.email} already has an account.`);
   }
   return user;
 }

@@ -20,7 +20,7 @@ export function demandEditable({ changeRequest, space }: Edited, act: string): v
   if (changeRequest.status === "archived") {
     throw new Failure(
       409,
-      `Change request #${changeRequest.number} is archived and cannot be ${act}. Reopen it first.`,
+      `Change request #${changeRequest.number} is archived and can't be ${act}. Reopen it first.`,
     );
   }
   demandUnlocked(space);

@@ -66,7 +66,7 @@ export function demandNotMerged(
   if (changeRequest.status !== "merged") return;
   throw new Failure(
     409,
-    `Change request #${changeRequest.number} is merged and stays as it is. Create a new one for further changes.`,
+    `Change request #${changeRequest.number} is already merged. Create a new one for further changes.`,
   );
 }
 

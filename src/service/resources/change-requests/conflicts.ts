@@ -120,6 +120,6 @@ async function resolve(
     return await resolveConflict(conflict, choice, context);
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
-    throw operationFailure(error, "body.choose", "The conflict stays as it is.");
+    throw operationFailure(error, "body.choose", "The conflict wasn't changed.");
   }
 }

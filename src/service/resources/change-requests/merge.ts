@@ -127,14 +127,14 @@ async function demandNoConflicts(
   if (unresolved.length === 0) return;
   throw new Failure(
     409,
-    `Change request #${changeRequest.number} has conflicts that are not decided yet (${unresolved.length}). Nothing was changed; decide them, then merge.`,
+    `Change request #${changeRequest.number} has unresolved conflicts (${unresolved.length}), so nothing was merged. Resolve them, then merge.`,
   );
 }
 
 function conflictsAhead({ number }: ChangeRequestTable, conflicts: number): Failure {
   return new Failure(
     409,
-    `Main has changed the same places as change request #${number} (${conflicts}). Nothing was changed; update the change request and decide the conflicts, then merge.`,
+    `Change request #${number} conflicts with main (${conflicts}), so nothing was merged. Update it, resolve the conflicts, then merge.`,
   );
 }
 

@@ -37,9 +37,9 @@ async function demandReviewers(
   const details = userIds.flatMap((id, index) =>
     spacePermissions(roles.get(id) ?? null).review
       ? []
-      : [{ path: `body.users.${index}`, message: "Is nobody who may review here." }],
+      : [{ path: `body.users.${index}`, message: "This person can't review here." }],
   );
-  if (details.length > 0) throw new Failure(400, "The request is not valid.", details);
+  if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
 }
 
 export const requestedReviewerHandlers = {

@@ -23,11 +23,11 @@ export async function findTarget(
   const { revisionId } = scope.place;
   if (pageId === undefined) {
     if (node === undefined) return { page: null, node: null, preview: null, revision: revisionId };
-    throw invalid("body.page", "Name the page which the block is on.");
+    throw invalid("body.page", "Give the page of the block.");
   }
   const anchor = node === undefined ? undefined : parseAnchor(node);
   if (node !== undefined && anchor === undefined) {
-    throw invalid("body.node", "Is no anchor of a block.");
+    throw invalid("body.node", "Not a block anchor.");
   }
   const [revision, page] = await findPage(db, scope, pageId, anchor?.side === "before");
   if (node === undefined) return { page: pageId, node: null, preview: null, revision };
@@ -35,7 +35,7 @@ export async function findTarget(
     page.text === null ? "" : await readText(db, scope.place.organizationId, page.text);
   const preview = await previewText(markdown, node);
   if (preview === undefined) {
-    throw invalid("body.node", "The page has no such block, or it has changed: reload the page.");
+    throw invalid("body.node", "The block doesn't exist or has changed. Reload the page.");
   }
   return { page: pageId, node, preview, revision };
 }
@@ -53,5 +53,5 @@ async function findPage(
     const entry = entries.get(pageId);
     if (entry?.kind === "page") return [revision, entry];
   }
-  throw invalid("body.page", "There is no such page here.");
+  throw invalid("body.page", "This page doesn't exist.");
 }

@@ -29,7 +29,7 @@ export function mountPdf(app: Hono<Bindings>, environment: Environment): void {
     if (order === undefined || !(await maySee(environment, order))) throw missing("PDF");
     const { organizationId, spaceId, revisionId } = order;
     if (queue.size >= mostWaiting) {
-      throw new Failure(503, "Many PDFs are being made just now. Try again in a minute.");
+      throw new Failure(503, "Too many PDFs are being created. Try again in a minute.");
     }
     const index = await readIndex(store.read, { organizationId, revisionId });
     if (pagesOf(index, order).length === 0) throw notFound("page");
@@ -90,7 +90,7 @@ function readWithPatience(
   const wait = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     timer = setTimeout(() => {
       ended();
-      controller.error(new Error("Nobody read this PDF."));
+      controller.error(new Error("The PDF wasn't downloaded."));
       void reader.cancel();
     }, patience);
     timer.unref();

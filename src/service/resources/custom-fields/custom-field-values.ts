@@ -47,7 +47,7 @@ export const customFieldValueHandlers = {
     const details = values.flatMap(([name, { value }]) => {
       const field = fields.get(name);
       if (field === undefined) {
-        const message = "The organization has no custom field of this name.";
+        const message = "This organization has no custom field with this name.";
         return [{ path: `body.values.${name}`, message }];
       }
       const message = value === null ? undefined : complaint(field, value);
@@ -61,7 +61,7 @@ export const customFieldValueHandlers = {
 } satisfies Partial<Handlers<Context>>;
 
 function notValid(details: readonly Detail[]): Failure {
-  return new Failure(400, "The request is not valid.", details);
+  return new Failure(400, "The request isn't valid.", details);
 }
 
 async function fieldsNamed(

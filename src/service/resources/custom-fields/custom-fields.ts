@@ -54,17 +54,17 @@ async function findField(
 /** @throws Failure 400 for the one name that no JSON object of values may have: it would reach into every object there is */
 function checkName(name: string): void {
   if (name === "__proto__") {
-    throw invalid("body.name", "This name cannot stand in a request. Choose another name.");
+    throw invalid("body.name", "This name isn't allowed. Choose another name.");
   }
 }
 
 /** @throws Failure 400 for a field to choose from without anything to choose, and for options that are there twice */
 function checkOptions(type: CustomFieldType, options: readonly string[] | null): void {
   if (options === null && type.startsWith("select:")) {
-    throw invalid("body.options", "A field to choose from needs at least one option.");
+    throw invalid("body.options", "Select fields need at least one option.");
   }
   if (options !== null && new Set(options).size < options.length) {
-    throw invalid("body.options", "Each option can be there only once.");
+    throw invalid("body.options", "Each option can appear only once.");
   }
 }
 
@@ -107,7 +107,7 @@ export const customFieldHandlers = {
     if (added === undefined) {
       throw new Failure(
         409,
-        `There is a custom field named ${body.name} already. Choose another name.`,
+        `A custom field named ${body.name} already exists. Choose another name.`,
         [{ path: "body.name", message: "Is taken." }],
       );
     }

@@ -33,7 +33,7 @@ export function importSteps<Params>(
       if (!isWorkingSource(source)) {
         throw invalid(
           "body.source",
-          `Importing from ${source} does not work here. These sources do: ${workingSources.join(", ")}.`,
+          `Importing from ${source} isn't supported. These sources do: ${workingSources.join(", ")}.`,
         );
       }
       const reachable = await probe(context.fetcher, source, url, AbortSignal.timeout(longestWait));
@@ -50,10 +50,7 @@ export function importSteps<Params>(
       const now = await waitForEnd(context, scope.place.organizationId, started.import!);
       if (now === undefined) return started;
       if (now.status === "failed" && now.imported_resources === 0) {
-        throw invalid(
-          "body.url",
-          now.failures[0]?.reason ?? "Nothing could be imported from here.",
-        );
+        throw invalid("body.url", now.failures[0]?.reason ?? "Nothing to import here.");
       }
       return present(now, scope);
     },
@@ -128,7 +125,7 @@ async function demandNotRunning(db: Context["db"], row: ImportRow): Promise<void
   if (other === undefined) return;
   throw new Failure(
     409,
-    "This address is being imported here already. Wait for that import to end, or cancel it.",
+    "This URL is already being imported here. Wait for that import to finish, or cancel it.",
   );
 }
 

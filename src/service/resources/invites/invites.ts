@@ -110,7 +110,7 @@ export const inviteHandlers = {
     const failed: { email: string; reason: string }[] = [];
     for (const email of emails) {
       if (members.has(email)) {
-        failed.push({ email, reason: "This person is a member of the organization already." });
+        failed.push({ email, reason: "This person is already a member of the organization." });
         continue;
       }
       const { secret, link } = newLink(context);

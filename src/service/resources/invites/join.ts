@@ -35,7 +35,7 @@ export async function join(
   if (await isSignedOnElsewhere(context, organizationId)) {
     throw new Failure(
       403,
-      "You are signed in by another organization's single sign-on, which counts there alone. Sign out, then open this link again.",
+      "You're signed in with another organization's single sign-on. Sign out, then open this link again.",
     );
   }
   if (invite.enforced && (await signedOnFor(context)) === undefined) throw singleSignOnOnly();
@@ -52,7 +52,7 @@ export async function join(
   if (invite.personal !== undefined) {
     throw new Failure(
       409,
-      "You are a member of this organization already. This invitation is for somebody who is not.",
+      "You're already a member of this organization. This invitation is for new members.",
     );
   }
   if (invite.level === null) {
@@ -83,14 +83,14 @@ export async function demandNewcomer(
   if (await hasAccount(db, email)) {
     throw new Failure(
       409,
-      `There is an account for ${email} already. Sign in with it, then open this link again.`,
+      `${email} already has an account. Sign in with it, then open this link again.`,
     );
   }
   // An account made here would be the one that the identity provider signs into: its owner has to prove who they are there.
   if (invite.personal === undefined && (await hasProvider(db, invite.organization_id, email))) {
     throw new Failure(
       409,
-      "People with an email of this domain sign in to this organization by single sign-on. Continue with single sign-on instead.",
+      "Emails of this domain use single sign-on in this organization. Continue with single sign-on instead.",
     );
   }
   return { invite, email };

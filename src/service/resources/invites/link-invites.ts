@@ -110,7 +110,7 @@ export const linkInviteHandlers = {
     if (!scope.organization.invite_links) {
       throw new Failure(
         409,
-        "Links that invite are turned off in this organization. An administrator can turn them on in its settings.",
+        "Invite links are turned off in this organization. An admin can turn them on in its settings.",
       );
     }
     const id = ids.next();

@@ -28,7 +28,7 @@ export async function demandAnotherAdmin(tx: Db, member: MemberTable): Promise<v
   if (another !== undefined) return;
   throw new Failure(
     409,
-    "This is the last administrator of the organization, who can be neither removed nor demoted. Make somebody else an administrator first.",
+    "This is the organization's last admin. Make another member an admin first.",
   );
 }
 

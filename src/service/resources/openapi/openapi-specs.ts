@@ -151,8 +151,7 @@ export const openApiSpecHandlers = {
     const { specSlug: slug } = params;
     const checked = OpenApiSpec.shape.slug.safeParse(slug);
     if (!checked.success) {
-      const message =
-        "The slug of a specification has 1 to 100 lower-case letters, digits and single hyphens between them.";
+      const message = "Use 1 to 100 lowercase letters, digits, and single hyphens between them.";
       throw new Failure(400, message, [{ path: "params.specSlug", message }]);
     }
     const known = await specsOf(context.db, organization.id)
@@ -162,7 +161,8 @@ export const openApiSpecHandlers = {
       known === undefined
         ? await addSpec(context, { organizationId: organization.id, slug, source: body.source })
         : await giveSource(context, known, body.source);
-    if (spec === undefined) throw new Failure(409, "Somebody made it just now. Try again.");
+    if (spec === undefined)
+      throw new Failure(409, "It was just created by someone else. Try again.");
     return presentSpec(spec, role, context.urls);
   },
 

@@ -68,6 +68,6 @@ async function demandOwnSite(tx: Db, organization: OrganizationTable): Promise<v
     .where("id", "=", content.site)
     .executeTakeFirst();
   if (site === undefined) {
-    throw invalid("body.defaultContent.site", "This is no site of the organization.");
+    throw invalid("body.defaultContent.site", "This site isn't in the organization.");
   }
 }

@@ -83,7 +83,7 @@ export const organizationHandlers = {
     if ((await signedOnFor(context)) !== undefined) {
       throw new Failure(
         403,
-        "This session was begun for one organization. Sign in another way to make a new one.",
+        "This session is limited to one organization. Sign in another way to create a new one.",
       );
     }
     const organization = await addOrganization(db, context, { ...body, admin: caller.userId });

@@ -26,7 +26,7 @@ export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
   if ((await signedOnFor(lookup)) === undefined) return;
   throw new Failure(
     403,
-    "You are signed in by an organization's single sign-on, which holds for that organization alone. To see or change your account, sign in by a link, a password or an API token.",
+    "You're signed in with an organization's single sign-on, which is limited to that organization. To see or change your account, sign in with a link, password, or API token.",
   );
 }
 
@@ -48,6 +48,6 @@ export async function sessionReaches(
   if (!enforced || atLeast(role, "admin")) return true;
   throw new Failure(
     403,
-    "This organization asks its members to sign in by single sign-on. Sign out, and sign in by its identity provider.",
+    "This organization requires single sign-on. Sign out, then sign in with its identity provider.",
   );
 }

@@ -18,7 +18,7 @@ export async function shareWith(
   { users = [], teams = [], role }: { users?: string[]; teams?: string[]; role: Role },
 ): Promise<void> {
   if (users.length + teams.length === 0) {
-    throw invalid("body.users", "Name at least one user or team.");
+    throw invalid("body.users", "Enter at least one user or team.");
   }
   const { db } = context;
   const organizationId = target.organization_id;
@@ -32,7 +32,7 @@ export async function shareWith(
       known.has(id) ? [] : [{ path: `body.teams.${index}`, message: "Is no team." }],
     ),
   ];
-  if (details.length > 0) throw new Failure(400, "The request is not valid.", details);
+  if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
   await grant(
     context,
     target,

@@ -127,7 +127,8 @@ async function knownTeam(
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (team === undefined) throw invalid("body.defaultTeam", "This organization has no such team.");
+  if (team === undefined)
+    throw invalid("body.defaultTeam", "This team doesn't exist in the organization.");
   return team.id;
 }
 

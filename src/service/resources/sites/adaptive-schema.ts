@@ -47,13 +47,13 @@ function demandJsonSchema(schema: VisitorSchema): void {
       path: `body.jsonSchema${instancePath.replaceAll("/", ".")}`,
       message: `This ${message}.`,
     }));
-    throw new Failure(400, "This is not a JSON Schema of draft 07.", details);
+    throw new Failure(400, "This isn't a JSON Schema (draft 07).", details);
   }
   try {
     ajv.compile(schema);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw invalid("body.jsonSchema", `It cannot be used: ${reason}.`);
+    throw invalid("body.jsonSchema", `Can't use it: ${reason}.`);
   }
 }
 
@@ -74,7 +74,7 @@ function demandConditionsHold({ rows }: Draft, schema: VisitorSchema): void {
   if (details.length === 0) return;
   throw new Failure(
     409,
-    "Conditions of this site read properties that this schema does not have. Keep them, or change the conditions first.",
+    "Conditions on this site use properties missing from this schema. Keep those properties, or change the conditions first.",
     details,
   );
 }

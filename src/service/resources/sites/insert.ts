@@ -66,7 +66,7 @@ export async function addSiteSpace(
   space: SpaceTable,
 ): Promise<SiteSpaceTable> {
   if (siblings.some((row) => row.space_id === space.id)) {
-    throw new Failure(409, "This space is there already. Add another one, or add it elsewhere.");
+    throw new Failure(409, "This space is already here. Add another one, or add it elsewhere.");
   }
   const { organization_id: organizationId } = site;
   const id = ids.next();

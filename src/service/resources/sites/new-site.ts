@@ -106,7 +106,7 @@ async function existingSpaces(
 ): Promise<SpaceTable[]> {
   if (ids.length === 0) return [];
   if (ids.length > maximumSpaces) {
-    throw invalid("body.spaces", `Name at most ${maximumSpaces} spaces.`);
+    throw invalid("body.spaces", `Give at most ${maximumSpaces} spaces.`);
   }
   const rows = await db
     .selectFrom("space")
@@ -123,7 +123,7 @@ async function existingSpaces(
     const role = space === undefined ? null : roleAt(space);
     if (space === undefined || role === null) throw notFound("space");
     demand(atLeast(role, "create"), "put this space on a site");
-    if (seen.has(id)) throw invalid(`body.spaces.${index}`, "This space is named twice.");
+    if (seen.has(id)) throw invalid(`body.spaces.${index}`, "This space is listed twice.");
     seen.add(id);
     return space;
   });

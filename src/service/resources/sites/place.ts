@@ -69,10 +69,7 @@ function indexOf(others: readonly Part[], place: Place | undefined): number {
   if (sibling === undefined) return others.length;
   const index = others.findIndex(({ type, id }) => type === sibling.type && id === sibling.id);
   if (index === -1) {
-    throw invalid(
-      `body.position.${side}`,
-      "Nothing with this ID stands beside what is moved. Name one of its siblings.",
-    );
+    throw invalid(`body.position.${side}`, "No sibling has this ID. Give the ID of a sibling.");
   }
   return side === "before" ? index : index + 1;
 }

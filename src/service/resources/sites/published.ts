@@ -65,7 +65,7 @@ async function claimsOf(context: Context, site: SiteTable, query: Query): Promis
     if (verified === undefined) {
       throw invalid(
         "query.visitorClaims",
-        "This token is forged, has expired or is meant for others. Get a new one.",
+        "This token is invalid, expired, or meant for another audience. Get a new one.",
       );
     }
     signed = verified;

@@ -11,7 +11,7 @@ const longestChain = 10;
  */
 export async function demandUsable(db: Context["db"], row: SiteRedirectTable): Promise<void> {
   if (row.source === pathOf(row.destination)) {
-    throw invalid("body.destination", "A redirect cannot lead to itself.");
+    throw invalid("body.destination", "A redirect can't lead to itself.");
   }
   const other = await readFrom(db, row, row.source);
   if (other !== undefined) {
@@ -25,7 +25,7 @@ export async function demandUsable(db: Context["db"], row: SiteRedirectTable): P
       throw new Failure(
         409,
         `Following the redirects from ${row.source} ${at === row.source ? "comes back to it" : "takes too many steps"}. Choose another destination.`,
-        [{ path: "body.destination", message: "Leads in a circle, or through too many." }],
+        [{ path: "body.destination", message: "References form a loop, or there are too many." }],
       );
     }
     at = pathOf((await readFrom(db, row, at))?.destination);

@@ -107,7 +107,7 @@ export const siteSectionGroupHandlers = {
       const group = groupIn(draft, params.siteSectionGroupId);
       const { section } = sectionIn(draft, body.sectionId);
       if (section.group_id === group.id) {
-        throw new Failure(409, "This section is in this group already.");
+        throw new Failure(409, "This section is already in this group.");
       }
       await fillGroup(context.db, draft, group.id, [section.id]);
       return presentGroup(context, draft, group.id);
@@ -150,7 +150,7 @@ function demandSections({ rows }: Draft, ids: readonly string[]): void {
     if (!rows.sections.some((section) => section.id === id)) {
       throw invalid(path, "This site has no section with this ID.");
     }
-    if (ids.indexOf(id) < index) throw invalid(path, "This section is named twice.");
+    if (ids.indexOf(id) < index) throw invalid(path, "This section is listed twice.");
   }
 }
 

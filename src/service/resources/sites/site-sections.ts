@@ -89,7 +89,7 @@ export const siteSectionHandlers = {
     if (section.id === defaultSection && sections.length > 1) {
       throw new Failure(
         409,
-        "This is the default section of the site. Make another section the default one first.",
+        "This is the site's default section. Make another section the default first.",
       );
     }
     await context.db

@@ -151,15 +151,12 @@ function demandRemovable(draft: Draft, row: SiteSpaceTable): void {
   const standard = node ? node.defaultSiteSpace : structure.defaultSiteSpace;
   const alone = besides(draft, row).length === 1;
   if (row.id === standard && !alone) {
-    throw new Failure(
-      409,
-      "This is the default site space here. Make another one the default first.",
-    );
+    throw new Failure(409, "This is the default site space. Make another one the default first.");
   }
   if (row.id === structure.defaultSiteSpace && rows.siteSpaces.length > 1) {
     throw new Failure(
       409,
-      "This is all that the default section of the site shows. Make another section the default one first.",
+      "It's the only content of the site's default section. Make another section the default first.",
     );
   }
 }

@@ -47,7 +47,7 @@ async function demandFreeBasename(
 ): Promise<void> {
   if (basename === null) return;
   if (basename.trim() !== basename || /^\.*$|[\s/\\?#]/.test(basename)) {
-    throw invalid("body.basename", "It stands in addresses: leave out spaces and / \\ ? #.");
+    throw invalid("body.basename", "It's part of URLs, so it can't contain spaces or / \\ ? #.");
   }
   // Basenames of one organization are given out one after another, also when two sites ask at once.
   await db
@@ -80,7 +80,7 @@ async function chooseDefaults(
       throw invalid("body.defaultSiteSection", "This site has no section with this ID.");
     }
     if (node.siteSpaces.length === 0 && structure.defaultSiteSpace !== undefined) {
-      throw new Failure(409, "This section shows nothing yet. Add a space to it first.", [
+      throw new Failure(409, "This section is empty. Add a space to it first.", [
         { path: "body.defaultSiteSection", message: "Empty." },
       ]);
     }
@@ -94,7 +94,7 @@ async function chooseDefaults(
   siteSpaceIn(draft, row.id);
   if (row.section_id === null) return setSiteDefaults(db, site, { siteSpace: row.id });
   if (defaultSiteSection !== undefined && row.section_id !== defaultSiteSection) {
-    throw invalid("body.defaultSiteSpace", "It stands in another section than the default one.");
+    throw invalid("body.defaultSiteSpace", "It isn't in the default section.");
   }
   const node = structure.sections.find(({ section }) => section.id === row.section_id)!;
   await setSectionDefault(db, node.section, row.id);

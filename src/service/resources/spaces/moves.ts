@@ -71,7 +71,7 @@ async function refuseCycle(
   if (above !== undefined && pathOf(places, above).some(({ id }) => id === collection.id)) {
     throw new Failure(
       409,
-      "A collection cannot be moved into itself or into a collection inside it. Choose another place.",
+      "A collection can't move into itself or a collection inside it. Choose another parent.",
     );
   }
 }

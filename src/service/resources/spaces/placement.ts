@@ -101,7 +101,7 @@ export function indexOfPosition(
     if (index === -1) {
       throw invalid(
         `body.position.${side}.${reference.type}`,
-        `There is no such ${reference.type} beside the new place. Name one that stands in the same parent.`,
+        `This ${reference.type} isn't under the new parent. Give one with the same parent.`,
       );
     }
     return side === "before" ? index : index + 1;

@@ -63,7 +63,7 @@ export const spaceHandlers = {
     const { space, role } = await spaceScope(context, params.spaceId);
     demand(spacePermissions(role).admin, "change the settings of this space");
     if (body.visibility === "in-collection" && space.parent === null) {
-      throw invalid("body.visibility", "Only a space in a collection can be seen by it.");
+      throw invalid("body.visibility", "Only spaces in a collection can inherit from it.");
     }
     const changed: SpaceTable = {
       ...space,

@@ -71,7 +71,7 @@ async function refuseWhileImporting(
   if (running === undefined) return;
   throw new Failure(
     409,
-    "Something is being imported at this moment. Wait until the import has ended or cancel it, then transfer again.",
+    "An import is running. Wait for it to finish or cancel it, then transfer again.",
   );
 }
 

@@ -105,6 +105,6 @@ export const transferHandlers = {
 function movedMeanwhile(): Failure {
   return new Failure(
     409,
-    "Somebody else has just transferred it. Look where it is now, then decide again.",
+    "It was just transferred by someone else. Check where it is now, then try again.",
   );
 }

@@ -83,7 +83,7 @@ function demandKnown(ids: readonly string[], isMember: (id: string) => boolean):
     .filter((id) => !isMember(id))
     .map((id) => ({
       path: `body.memberships.${id}`,
-      message: "Is no member of this organization.",
+      message: "Not a member of this organization.",
     }));
-  if (details.length > 0) throw new Failure(400, "The request is not valid.", details);
+  if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
 }

@@ -24,10 +24,10 @@ export async function findMembers(
   const found = names.map(find);
   const details = found.flatMap((id, index) =>
     id === undefined
-      ? [{ path: `${path}.${index}`, message: "Is no member of this organization." }]
+      ? [{ path: `${path}.${index}`, message: "Not a member of this organization." }]
       : [],
   );
-  if (details.length > 0) throw new Failure(400, "The request is not valid.", details);
+  if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
   return [...new Set(found.filter((id) => id !== undefined))];
 }
 
