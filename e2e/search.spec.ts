@@ -98,6 +98,7 @@ test("all of it works by keyboard", async ({ page, api, organization, context })
   await page.keyboard.press("/");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("zeppelin");
+  await expect(page).toHaveURL(paths.search(organization.id, "zeppelin"));
   await expect(page.getByText("Found in 2 spaces")).toBeVisible();
 
   await page.keyboard.press("ArrowDown");
@@ -149,7 +150,7 @@ test("nothing found, a search that is too long, and markup are said as they are"
   await field(page).fill("a".repeat(513));
   await expect(page.getByRole("alert")).toContainText("at most 512 characters. This has 513");
   await page.goto(paths.search(organization.id, "b".repeat(600)));
-  await expect(page.getByRole("alert")).toContainText("this has 600");
+  await expect(page.getByRole("alert")).toContainText("This has 600");
   expect(asked).toHaveLength(1);
 });
 

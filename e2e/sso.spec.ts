@@ -50,7 +50,7 @@ test("a provider is set up step by step, tried, and brings in a new person with 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(settings(organization.id));
   await expect(page.getByText("No identity providers yet")).toBeVisible();
-  await expect(page.getByText("no provider is active")).toBeVisible();
+  await expect(page.getByText("No links yet. Activate a provider first.")).toBeVisible();
 
   await page.getByRole("button", { name: "Add provider" }).click();
   const dialog = page.getByRole("dialog", { name: "Add identity provider" });
@@ -275,7 +275,7 @@ test("a sign-in that is refused tells the person little and the administrator wh
   await logIn(tab, "grace@harbour.example");
   await expect(tab.getByText("Test failed")).toBeVisible();
   await tab.close();
-  await expect(page.getByText(/The answer is not valid: Invalid signature/)).toBeVisible();
+  await expect(page.getByText(/Invalid response: Invalid signature/)).toBeVisible();
 });
 
 test("where single sign-on is required, who came in another way is led to it", async ({
@@ -294,7 +294,7 @@ test("where single sign-on is required, who came in another way is led to it", a
   await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
   await api("PATCH /v1/orgs/{organizationId}", { params, body: { sso: true } });
   await page.goto(address);
-  await expect(page.getByRole("alert")).toContainText("sign in by single sign-on");
+  await expect(page.getByRole("alert")).toContainText("requires single sign-on");
   await page.getByRole("link", { name: "Sign in another way" }).click();
   await page.getByRole("link", { name: "Continue with single sign-on" }).click();
   await logIn(page, `${person.id}@bindery.example`);
