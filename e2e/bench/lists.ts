@@ -1,3 +1,4 @@
+import { collectionOf, kinds, nouns } from "#contract/nouns.ts";
 import { median, printFigures, times, type Figure } from "./support/figures.ts";
 import { addRecords } from "./support/records.ts";
 import { startGenerated } from "./support/generated.ts";
@@ -19,6 +20,11 @@ const generated = await startGenerated(size);
 const { organizationId, administratorId, get, close } = generated;
 const org = `/v1/orgs/${organizationId}`;
 
+/** What an organization holds, each noun's in a list of its own. */
+const lists = kinds
+  .filter((kind) => nouns[kind].parents.some((parent) => parent === "organization"))
+  .map((kind) => `${org}/${collectionOf(kind)}`);
+
 const first = async (path: string) => (await get(path)).items[0]!.id;
 
 /** The addresses of the lists, of one space, site, team … each where they belong to one. */
@@ -34,21 +40,17 @@ async function addresses(): Promise<string[]> {
   const collection = `/v1/collections/${await first(`${org}/collections`)}`;
   return [
     "/v1/orgs",
-    `${org}/members`,
+    ...lists,
     `${org}/members?sort=name`,
     `${org}/members?sort=lastSeenAt`,
     `${org}/members?search=lind`,
     `${member}/spaces`,
     `${member}/teams`,
-    `${org}/teams`,
     `${team}/members`,
-    `${org}/collections`,
     `${org}/collections?nested=true`,
     `${collection}/spaces`,
     `${collection}/permissions/users`,
     `${collection}/permissions/teams`,
-    `${org}/spaces`,
-    `${org}/sites`,
     `${site}/sections`,
     `${site}/section-groups`,
     `${site}/site-spaces`,
@@ -77,11 +79,6 @@ async function addresses(): Promise<string[]> {
     `${records.page}/links`,
     records.revisionFiles,
     `${records.specification}/versions`,
-    `${org}/link-invites`,
-    `${org}/custom-fields`,
-    `${org}/translations`,
-    `${org}/openapi`,
-    `${org}/saml`,
     `${org}/audit-events`,
     `${org}/search?query=limits`,
   ];

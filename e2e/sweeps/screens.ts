@@ -1,3 +1,4 @@
+import { collectionOf, nouns, settingsKinds, type SettingsPart } from "#contract/nouns.ts";
 import { type ChangeRequestTab, paths, type SettingsTab, type SpaceTab } from "#console/paths.ts";
 import type { World } from "../support/world.ts";
 
@@ -29,14 +30,21 @@ const spaceTabs: Record<SpaceTab, Control> = {
   settings: home,
 };
 
+/** What each part of the settings is for; that of a noun makes one. */
 const settingsTabs: Record<SettingsTab, Control> = {
+  ...settingsParts(),
   general: { role: "textbox", name: "Name" },
   access: button(/Role for new members/),
   sso: button("Add provider"),
   "custom-fields": button("New field"),
-  translations: button("New translation"),
   "audit-log": button(/^Who/),
 };
+
+function settingsParts(): Record<SettingsPart, Control> {
+  return Object.fromEntries(
+    settingsKinds.map((kind) => [collectionOf(kind), button(`New ${nouns[kind].name}`)]),
+  ) as Record<SettingsPart, Control>;
+}
 
 /** The steps of setting up an identity provider, and its screen afterwards. */
 const providerSteps: Record<string, Control> = {

@@ -1,3 +1,5 @@
+import { collectionOf, settingsKinds } from "#contract/nouns.ts";
+
 /** The tabs of a change request, as their URLs name them. */
 export const changeRequestTabs = ["overview", "changes", "threads", "conflicts"] as const;
 export type ChangeRequestTab = (typeof changeRequestTabs)[number];
@@ -11,8 +13,7 @@ export const settingsTabs = [
   "general",
   "access",
   "sso",
-  "custom-fields",
-  "translations",
+  ...settingsKinds.map(collectionOf),
   "audit-log",
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];

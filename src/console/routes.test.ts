@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { matchRoutes } from "react-router";
 import { expect, it } from "vitest";
+import { collectionOf, settingsKinds } from "#contract/nouns.ts";
 import { changeRequestTabs, paths, settingsTabs, spaceTabs } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
@@ -42,6 +43,15 @@ it.each(Object.values(addresses).flat())("%s leads to a screen", (path) => {
   expect(route).toBeDefined();
   expect(route?.path).not.toBe("*");
 });
+
+it.each(settingsKinds.map(collectionOf))(
+  "finds the part of the settings that lists %s",
+  async (part) => {
+    const route = matchRoutes(routes, paths.settings("o", part))?.at(-1)?.route;
+    const load = route?.lazy as (() => Promise<{ Component: unknown }>) | undefined;
+    expect((await load?.())?.Component).toBeTypeOf("function");
+  },
+);
 
 it("answers any other address with a screen that says so", () => {
   expect(matchRoutes(routes, "/nowhere")?.at(-1)?.route.path).toBe("*");

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
+import { collectionOf, settingsKinds } from "#contract/nouns.ts";
 import { RootError, ScreenError } from "./shell/errors.tsx";
 import { organizationLoader, OrganizationShell } from "./shell/organization-shell.tsx";
 import { Root } from "./shell/root.tsx";
@@ -52,14 +53,10 @@ const settings: RouteObject = {
     { path: "audit-log", lazy: screen(() => import("./features/audit-log/screen.tsx")) },
     { path: "sso", lazy: screen(() => import("./features/sso/screen.tsx")) },
     { path: "sso/:providerId", lazy: screen(() => import("./features/sso/provider-screen.tsx")) },
-    {
-      path: "translations",
-      lazy: screen(() => import("./features/translations/list-part.tsx")),
-    },
-    {
-      path: "custom-fields",
-      lazy: screen(() => import("./features/custom-fields/list-part.tsx")),
-    },
+    ...settingsKinds.map(collectionOf).map((part) => ({
+      path: part,
+      lazy: screen(() => import(`./features/${part}/list-part.tsx`)),
+    })),
   ],
 };
 

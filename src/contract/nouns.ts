@@ -31,6 +31,8 @@ export type Noun = {
   audience: "members" | "admins";
   /** Whether the palette finds each one by its title. */
   palette: boolean;
+  /** Whether the organization's settings have a part that lists them. */
+  settings: boolean;
   /** What can be done to one, and what that touches; `space.move` in the audit log is `move` here. */
   acts: Readonly<Record<string, readonly Touch[]>>;
 };
@@ -113,7 +115,13 @@ const withComment = [
 
 const withReply = [...withComment, `${changeRequest}/comments`, `${space}/comments`] as const;
 
-const own = { parents: ["organization"], key: "id", audience: "members", palette: false } as const;
+const own = {
+  parents: ["organization"],
+  key: "id",
+  audience: "members",
+  palette: false,
+  settings: false,
+} as const;
 const ofSite = { ...own, parents: ["site"] } as const;
 const partOfSite = { create: ["parent"], update: ["parent"], delete: ["parent"] } as const;
 const simple = {
@@ -202,6 +210,7 @@ export const nouns = {
     place: "custom-fields/{fieldName}",
     key: "name",
     title: "name",
+    settings: true,
     acts: simple,
   },
   "translation-settings": {
@@ -209,6 +218,7 @@ export const nouns = {
     name: "translation",
     place: "translations/{translationSettingsId}",
     title: "title",
+    settings: true,
     acts: simple,
   },
   "openapi-spec": {
@@ -421,10 +431,19 @@ export function parameterOf(kind: Kind): string | undefined {
   return /\{(\w+)\}/.exec(nouns[kind].place)?.[1];
 }
 
+type Collection<Place> = Place extends `${infer First}/${string}` ? First : Place;
+
 /** The segment of a path that lists them: `spaces`. */
-export function collectionOf(kind: Kind): string {
-  return nouns[kind].place.replace(/\/.*/, "");
+export function collectionOf<K extends Kind>(kind: K): Collection<(typeof nouns)[K]["place"]> {
+  return nouns[kind].place.replace(/\/.*/, "") as Collection<(typeof nouns)[K]["place"]>;
 }
+
+type SettingsKind = KindWith<"settings", true>;
+
+/** The parts of the settings that list a noun, as paths name its list. */
+export type SettingsPart = Collection<(typeof nouns)[SettingsKind]["place"]>;
+
+export const settingsKinds = kinds.filter((kind): kind is SettingsKind => nouns[kind].settings);
 
 /** A noun and what was done to it, as the audit log and live events name it: `space.move`. */
 export type Action = { [K in Kind]: `${K}.${keyof (typeof nouns)[K]["acts"] & string}` }[Kind];

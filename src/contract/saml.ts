@@ -38,7 +38,7 @@ const SamlProviderInput = z.object({
   defaultRole: Role.nullable().optional(),
 });
 
-export const SamlProviderCreate = SamlProviderInput;
+export const SamlProviderCreate = SamlProviderInput.meta({ examples: [{ label: "Entra" }] });
 export const SamlProviderUpdate = patch(SamlProviderInput);
 
 /** What a sign-in page offers. */

@@ -71,7 +71,7 @@ const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
 ];
 
 /** What each collection of a path holds one of. */
-const named = new Map(kinds.map((kind) => [collectionOf(kind), nouns[kind].name]));
+const named = new Map<string, string>(kinds.map((kind) => [collectionOf(kind), nouns[kind].name]));
 
 /**
  * One line about an operation, such as "Merge a change request": from the words of its path, except where those make no

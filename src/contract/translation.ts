@@ -25,10 +25,9 @@ const language = z
   .refine(isLanguage, "Must be a language code such as de or pt-BR.");
 
 /** Absent `languages` stay as they are; the specification shows `title` alone. */
-export const TranslationInput = z.object({
-  title,
-  languages: z.array(language).max(100).optional(),
-});
+export const TranslationInput = z
+  .object({ title, languages: z.array(language).max(100).optional() })
+  .meta({ examples: [{ title: "French" }] });
 
 function isLanguage(code: string): boolean {
   try {

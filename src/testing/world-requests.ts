@@ -1,4 +1,4 @@
-import type { OperationKey } from "#contract/operations.ts";
+import { operations, type OperationKey } from "#contract/operations.ts";
 import type { LooseRequest } from "./call.ts";
 import { page } from "./change-requests.ts";
 import type { World } from "./world.ts";
@@ -31,7 +31,15 @@ function paramsFor(world: World, key: OperationKey): Record<string, string> {
 function bodyFor(world: World, key: OperationKey): unknown {
   const template = key.slice(key.indexOf(" ") + 1);
   const [, body] = bodies(world).find(([end]) => template.endsWith(end)) ?? [];
-  return body ?? {};
+  return exampleFor(key) ?? body ?? {};
+}
+
+/** The example that the contract gives of a body; it has one where it says nothing of what is in the world. */
+export function exampleFor(key: OperationKey): object | undefined {
+  const { body } = operations[key] as {
+    body?: { meta?: () => { examples?: object[] } | undefined };
+  };
+  return body?.meta?.()?.examples?.[0];
 }
 
 /** By the end of the path, the longer one first where two fit. */
@@ -68,9 +76,6 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/user", { displayName: "Ana" }],
     ["/custom-fields", { name: "level", type: "text" }],
     ["/custom-fields/{fieldName}", { title: "Audience" }],
-    ["/translations", { title: "French" }],
-    ["/translations/{translationSettingsId}", { title: "French" }],
-    ["/saml", { label: "Entra" }],
     ["/saml/{samlProviderId}", { label: "Entra" }],
     ["/openapi", { slug: "cats", source: { text: "openapi: 3.1.0" } }],
     ["/openapi/{specSlug}", { source: { text: "openapi: 3.1.0" } }],

@@ -1,7 +1,10 @@
+import { collectionOf, kinds, nouns, parameterOf } from "#contract/nouns.ts";
+import { operations, type OperationKey } from "#contract/operations.ts";
 import { beginSession } from "#service/auth/sessions.ts";
 import { addMember } from "#service/resources/organizations/organizations.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/openapi/job.ts";
 import type { TestCaller } from "./call.ts";
+import { exampleFor } from "./world-requests.ts";
 import { makeSpace } from "./change-requests.ts";
 import { testRoles, type TestOrganization, type TestPlatform, type TestUser } from "./platform.ts";
 import { makeSiteWorld } from "./world-site.ts";
@@ -86,20 +89,32 @@ async function makeRecords(caller: TestCaller, organizationId: string) {
     params,
     body: { name: "audience", type: "text" },
   });
-  const translation = await caller.call(`POST ${base}/translations`, {
-    params,
-    body: { title: "German" },
-  });
-  const provider = await caller.call(`POST ${base}/saml`, { params, body: { label: "Okta" } });
   return {
     teamId: team.id,
     collectionId: collection.id,
     inviteId: invite.id,
     emailInviteId: invited.invites[0]!.id,
     fieldName: field.name,
-    translationSettingsId: translation.id,
-    samlProviderId: provider.id,
+    ...(await makeExamples(caller, params)),
   };
+}
+
+/** One of each noun that the contract gives an example of. */
+async function makeExamples(caller: TestCaller, params: { organizationId: string }) {
+  const made: Record<string, string> = {};
+  for (const kind of kinds) {
+    const key = `POST /v1/orgs/{organizationId}/${collectionOf(kind)}` as OperationKey;
+    const body = key in operations ? exampleFor(key) : undefined;
+    if (body === undefined) continue;
+    // One after the other, because their IDs are in their order.
+    // oxlint-disable-next-line no-await-in-loop
+    const reply = (await caller.call(key, { params, body } as never)) as unknown as Record<
+      string,
+      string
+    >;
+    made[parameterOf(kind) ?? ""] = reply[nouns[kind].key] ?? "";
+  }
+  return made;
 }
 
 type Shared = Record<"spaceId" | "changeRequestId" | "collectionId" | "teamId" | "userId", string>;

@@ -1,26 +1,28 @@
-import { nouns, parameterOf, type Kind, type KindWith } from "#contract/nouns.ts";
+import { kinds, nouns, parameterOf, type Kind, type KindWith, type Noun } from "#contract/nouns.ts";
 import type { Database, Db } from "../store/schema.ts";
 
 /** What of an organization a path names, as the audit log calls it. */
 export type Thing = { id: string; title: string };
 
-/** What an organization holds and people call by a title that is kept. */
+/** What an organization holds, is named by an ID, and has a title in the table of its kind. */
 type Titled = Exclude<
   KindWith<"parents", readonly ["organization"]> & KindWith<"key", "id">,
-  KindWith<"title", undefined>
+  KindWith<"title", undefined> | "member"
 >;
 
-/** Where the titles are; `elsewhere` for what is read apart from these. */
-const tables = {
-  invite: { table: "invite", title: "email" },
-  team: { table: "team", title: "title" },
-  "saml-provider": { table: "saml_provider", title: "label" },
-  "translation-settings": { table: "translation_settings", title: "title" },
-  site: { table: "site", title: "title" },
-  member: "elsewhere",
-  collection: "elsewhere",
-  space: "elsewhere",
-} as const satisfies Record<Titled, { table: keyof Database; title: string } | "elsewhere">;
+type Underscored<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}_${Underscored<Rest>}`
+  : Name;
+
+/** The table of a kind; a noun without one of its name does not compile. */
+function tableOf(kind: Titled): keyof Database & Underscored<Titled> {
+  return kind.replaceAll("-", "_") as Underscored<Titled>;
+}
+
+const titled = kinds.filter((kind): kind is Titled => {
+  const { parents, key, title } = nouns[kind] as Noun;
+  return parents[0] === "organization" && key === "id" && title !== undefined && title !== "user";
+});
 
 /**
  * What the path of a write names below its organization. Asked before the write is carried out: afterwards it may be gone, and
@@ -32,16 +34,14 @@ export async function readThing(
   params: Readonly<Record<string, string>>,
 ): Promise<Thing | undefined> {
   const idOf = (kind: Kind) => params[parameterOf(kind) ?? ""];
-  for (const [kind, { key }] of Object.entries(nouns)) {
-    const title = key === "id" ? undefined : idOf(kind as Kind);
-    if (title !== undefined) return { id: title, title };
-  }
-  for (const [kind, where] of Object.entries(tables)) {
-    const id = idOf(kind as Kind);
-    if (id === undefined || where === "elsewhere") continue;
+  const called = kinds.find((kind) => nouns[kind].key !== "id" && idOf(kind) !== undefined);
+  if (called !== undefined) return { id: idOf(called)!, title: idOf(called)! };
+  const named = titled.find((kind) => idOf(kind) !== undefined);
+  if (named !== undefined) {
+    const id = idOf(named)!;
     const row = await db
-      .selectFrom(where.table)
-      .select(({ ref }) => ref(where.title as never).as("title"))
+      .selectFrom(tableOf(named))
+      .select(({ ref }) => ref(nouns[named].title as never).as("title"))
       .where("organization_id", "=", organizationId)
       .where("id", "=", id)
       .executeTakeFirst();

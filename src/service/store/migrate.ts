@@ -1,23 +1,11 @@
+import { readdirSync } from "node:fs";
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { Migrator, type Migration } from "kysely/migration";
 import type { Backend } from "./backend.ts";
-import { start } from "./migrations/0001-start.ts";
-import { access } from "./migrations/0002-access.ts";
-import { sites } from "./migrations/0003-sites.ts";
-import { specifications } from "./migrations/0004-specifications.ts";
-import { organizationDeletion } from "./migrations/0009-organization-deletion.ts";
-import { organizationRecords } from "./migrations/0005-organization.ts";
-import { account } from "./migrations/0007-account.ts";
-import { invites } from "./migrations/0013-invites.ts";
-import { idempotency } from "./migrations/0006-idempotency.ts";
-import { signOnRecords } from "./migrations/0008-sign-on-records.ts";
-import { requestsOfEvents } from "./migrations/0010-requests-of-events.ts";
-import { answersWithoutGaps } from "./migrations/0011-answers-without-gaps.ts";
-import { secrets } from "./migrations/0012-secrets.ts";
-import { touchedByEvents } from "./migrations/0014-touched-by-events.ts";
-import { textScans } from "./migrations/0016-text-scans.ts";
 import type { Db } from "./schema.ts";
 import type { Dialect } from "./store.ts";
+
+type Made = Record<string, (dialect: Dialect) => Migration>;
 
 /**
  * Brings the tables to what this version of the code expects, all of it or nothing.
@@ -53,28 +41,24 @@ async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
     db: tx,
     // Kysely looks for its tables in all schemas unless it is told which one is ours.
     ...(dialect === "postgres" && { migrationTableSchema: await currentSchema(tx) }),
-    provider: {
-      getMigrations: async () => ({
-        "0001-start": start(dialect),
-        "0002-access": access(dialect),
-        "0003-sites": sites(dialect),
-        "0004-specifications": specifications(dialect),
-        "0005-organization": organizationRecords(dialect),
-        "0006-idempotency": idempotency(dialect),
-        "0007-account": account(dialect),
-        "0008-sign-on-records": signOnRecords(dialect),
-        "0009-organization-deletion": organizationDeletion(),
-        "0010-requests-of-events": requestsOfEvents(),
-        "0011-answers-without-gaps": answersWithoutGaps(),
-        "0012-secrets": secrets(dialect),
-        "0013-invites": invites(dialect),
-        "0014-touched-by-events": touchedByEvents(),
-        "0016-text-scans": textScans(dialect),
-      }),
-    },
+    provider: { getMigrations: () => readMigrations(dialect) },
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Each file that a number begins holds one migration, which bears the name of the file. */
+async function readMigrations(dialect: Dialect): Promise<Record<string, Migration>> {
+  const folder = new URL("migrations/", import.meta.url);
+  const names = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.ts$/.test(name));
+  const entries = names.map(async (name) => {
+    const [make, ...others] = Object.values((await import(new URL(name, folder).href)) as Made);
+    if (make === undefined || others.length > 0) {
+      throw new Error(`${name} has to export one migration`);
+    }
+    return [name.replace(/\.ts$/, ""), make(dialect)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 function explained(error: unknown): Error {

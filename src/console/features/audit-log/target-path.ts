@@ -1,11 +1,11 @@
 import type { AuditEvent } from "#contract/event.ts";
-import { type KindWith } from "#contract/nouns.ts";
+import { collectionOf, settingsKinds, type KindWith } from "#contract/nouns.ts";
 import { paths } from "#console/paths.ts";
 
 type Path = (organizationId: string, id: string) => string;
 
-/** What an organization holds, and so has a screen or is listed on one. */
-type Held = KindWith<"parents", readonly ["organization"]>;
+/** What an organization holds, and so has a screen or is listed on one, if not in a part of the settings. */
+type Held = Exclude<KindWith<"parents", readonly ["organization"]>, KindWith<"settings", true>>;
 
 /** The screen of one, or of all of its kind; undefined where there is none. */
 const screens: Record<Held | "organization", Path | undefined> = {
@@ -16,8 +16,6 @@ const screens: Record<Held | "organization", Path | undefined> = {
   collection: (of) => paths.content(of),
   invite: paths.invitations,
   "link-invite": paths.inviteLinks,
-  "custom-field": (of) => paths.settings(of, "custom-fields"),
-  "translation-settings": (of) => paths.settings(of, "translations"),
   "saml-provider": (of, id) => paths.ssoProvider(of, id),
   "openapi-spec": (of) => paths.openapi(of),
   site: undefined,
@@ -31,6 +29,8 @@ export function targetPath(
   if (target === undefined) return undefined;
   if (/\.(delete|transfer)$/.test(action) && result === "success") return undefined;
   const { type, id } = target;
+  const part = settingsKinds.find((kind) => kind === type);
+  if (part !== undefined) return paths.settings(organizationId, collectionOf(part));
   return hasScreen(type) ? screens[type]?.(organizationId, id) : undefined;
 }
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "../store.ts";
-import { contentTables } from "./0001-content.ts";
-import { discussionTables } from "./0001-discussion.ts";
-import { peopleTables } from "./0001-people.ts";
-import { searchTables } from "./0001-search.ts";
-import { systemTables } from "./0001-system.ts";
+import { contentTables } from "./start-content.ts";
+import { discussionTables } from "./start-discussion.ts";
+import { peopleTables } from "./start-people.ts";
+import { searchTables } from "./start-search.ts";
+import { systemTables } from "./start-system.ts";
 import { columnTypes } from "./types.ts";
 
 /** The first tables of a store. */
