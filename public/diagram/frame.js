@@ -52,6 +52,7 @@ function configOf(scheme) {
       secondaryColor: second,
       tertiaryColor: second,
       lineColor: line,
+      edgeLabelBackground: page,
       textColor: text,
       fontSize: "14px",
       dropShadow: "none",

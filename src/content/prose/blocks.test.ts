@@ -74,6 +74,12 @@ describe("blocks", () => {
       ["container: ", "hint paragraph: One", "paragraph: Two"],
     ],
     ["tags in preformatted HTML", "<pre><code>\n{% hint %}\n</code></pre>", ["code: {% hint %}"]],
+    [
+      "a tag over several lines",
+      '> {% @mermaid/diagram content="graph TD\n>   A --> *B*" %}\n\nAfter',
+      ["quote container: ", "paragraph: After"],
+    ],
+    ["no tag over several lines", "{% a\nb %} c", ["paragraph: {% a b %} c"]],
     ["no character", "a&#xNAN;b\n\n&#xNAN;\n\n<p>c&#xNAN;</p>", ["paragraph: ab", "paragraph: c"]],
   ])("%s", (_, markdown, expected) => {
     expect(draw(markdown)).toEqual(expected);

@@ -181,8 +181,13 @@ function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
   }
 }
 
+/** The title that code has behind the name of its language. */
+export function titleOfCode(meta: string | null | undefined): RegExpExecArray | null {
+  return /(?:title|filename)="([^"]*)"/.exec(meta ?? "");
+}
+
 function codeOf({ lang, meta, value }: Code) {
-  const title = /(?:title|filename)="([^"]*)"/.exec(meta ?? "");
+  const title = titleOfCode(meta);
   const rest = (meta ?? "").replace(title?.[0] ?? "", "").trim();
   return {
     content: {

@@ -78,7 +78,8 @@ function nest(parent: { children: ProseNode[] }, source: string, level: number):
     if (level > 0) stray.push(end);
     else nester.add(leaf(`end${end.name}`, {}, end.position));
   };
-  for (const child of parent.children) {
+  for (const written of parent.children) {
+    const child = tagOverLines(written, source) ?? written;
     if (child.type === "tagLine") addTags(nester, child, close);
     else if (child.type === "html") addHtml(nester, child, close);
     else if (child.type === "text") {
@@ -97,6 +98,16 @@ function nest(parent: { children: ProseNode[] }, source: string, level: number):
   }
   parent.children = nester.finish();
   return stray;
+}
+
+/** A tag whose values go over several lines, such as that of a diagram, reads as a paragraph until here. */
+function tagOverLines(node: ProseNode, source: string): TagLine | undefined {
+  if (node.type !== "paragraph") return undefined;
+  const { start, end } = node.position ?? {};
+  if (start?.line === end?.line || !source.startsWith("{%", start?.offset)) return undefined;
+  const value = source.slice(start?.offset, end?.offset);
+  if (!/^\{%(?:(?!%\})[\s\S])*%\}\s*$/.test(value)) return undefined;
+  return { type: "tagLine", value, position: node.position };
 }
 
 function leaf(name: string, attributes: Record<string, string>, position: Position): TagBlock {

@@ -1,3 +1,4 @@
+import { titleOfCode } from "#content/prose/flatten.ts";
 import { inlineTokens, plainText } from "#content/prose/inline.ts";
 import type { ProseNode, TagBlock } from "#content/prose/nest.ts";
 import { describeElement } from "./describe-html.ts";
@@ -25,13 +26,20 @@ const anchored = new Set([
   "htmlElement",
 ]);
 
+/** Formulas that are drawn, each by some 50 elements. */
+const mostFormulas = 5000;
+
 /**
  * Gives `{% … %}` blocks, formulas, diagrams and HTML the React elements they are drawn with, headings their IDs, blocks
  * their anchors.
  */
 export function describeElements(tree: readonly ProseNode[], marks: Marks): void {
   const queues = new Map([...marks.anchors].map(([offset, nodes]) => [offset, [...nodes]]));
+  let formulas = 0;
   const visit = (node: ProseNode, inFlow: boolean) => {
+    if ((node.type === "math" || node.type === "inlineMath") && ++formulas > mostFormulas) {
+      Object.assign(node, { type: node.type === "math" ? "code" : "inlineCode", data: {} });
+    }
     const offset = node.position?.start.offset ?? -1;
     const properties: Record<string, unknown> = {};
     if (anchored.has(node.type) && inFlow) {
@@ -119,8 +127,15 @@ function describeCode(
   properties: Record<string, unknown>,
 ): void {
   const known = drawnLanguages[node.lang ?? ""];
+  const title = titleOfCode(node.meta)?.[1];
   if (known) drawAs(node, known[0], { ...properties, ...known[1] });
-  else if (Object.keys(properties).length > 0) setProperties(node, properties);
+  else if (title) {
+    const frame = { type: "tagBlock", name: "code", attributes: { title }, closed: true } as const;
+    describeTag(
+      Object.assign(node, { ...frame, children: [{ ...node, meta: null }] }) as never,
+      properties,
+    );
+  } else if (Object.keys(properties).length > 0) setProperties(node, properties);
 }
 
 function describeTag(node: TagBlock, properties: Record<string, unknown>): void {

@@ -158,6 +158,9 @@ describe("blocks", () => {
     expect(drawn.querySelectorAll(".prose-code-line")).toHaveLength(2);
     expect(drawn.querySelector(".prose-code-title")?.textContent).toBe("a.js");
     expect(drawn.querySelector("pre")?.textContent).toBe("one\ntwo\n");
+    const fence = draw('```js title="b.js"\none\n```');
+    expect(fence.querySelector(".prose-code-title")?.textContent).toBe("b.js");
+    expect(fence.querySelectorAll("pre")).toHaveLength(1);
   });
   test("operations of an API show method, path and specification", () => {
     const drawn = draw(
@@ -174,10 +177,12 @@ describe("blocks", () => {
     expect(drawn.textContent).toContain("@figma/embed · url: x");
   });
   test("diagrams show their source until they are drawn", () => {
-    const drawn = draw('```mermaid\ngraph TD\n```\n\n{% @mermaid/diagram content="graph LR" %}');
+    const drawn = draw(
+      '```mermaid\ngraph TD\n```\n\n{% @mermaid/diagram content="graph LR\n  A-->B" %}',
+    );
     expect([...drawn.querySelectorAll("figure code")].map((code) => code.textContent)).toEqual([
       "graph TD",
-      "graph LR",
+      "graph LR\n  A-->B",
     ]);
   });
   test("ends without a beginning and references to no character say nothing", () => {

@@ -3,8 +3,8 @@ import type { Element, ElementContent } from "hast";
 /** Rows of a table or items of a list that are drawn in one go. */
 const together = 300;
 
-/** What components of ours take besides their element: a formula is some 50 elements, drawn by KaTeX. */
-const costs: Record<string, number> = { "x-formula": 50, "x-diagram": 50 };
+/** What components of ours take besides their element. Formulas are drawn in turns, so they count as less than they hold. */
+const costs: Record<string, number> = { "x-formula": 4, "x-diagram": 30 };
 
 /** About how much drawing a node takes, in elements; a long text counts as several. */
 export function weightOf(node: ElementContent): number {

@@ -57,3 +57,14 @@ test(
     await waitFor(() => expect(drawn()).toBe(3000), slow);
   },
 );
+
+test("a list of some hundred formulas is drawn", () => {
+  const list = readDrawing(many(300, "- $$x^2$$ and $y_1$\n"), undefined) as Drawing;
+  expect(list.pieces.map(({ content }) => "source" in content)).toEqual([false]);
+});
+
+test("of thousands of formulas the last are shown as code", () => {
+  const page = readDrawing(many(6000, "$$x$$\n\n"), undefined) as Drawing;
+  const drawn = page.pieces.map(({ content }) => ("tagName" in content ? content.tagName : ""));
+  expect([drawn[4999], drawn[5000]]).toEqual(["x-formula", "pre"]);
+});

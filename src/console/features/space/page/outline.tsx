@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { OutlineEntry } from "#content/prose/outline.ts";
+import { TextWithEmoji } from "#console/kit/markdown/symbols.tsx";
 import { useDrawing } from "#console/kit/markdown/use-drawing.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { cx } from "#console/ui/class-names.ts";
@@ -74,7 +75,7 @@ function OutlineList(props: { entries: readonly OutlineEntry[]; current: string 
                 : "border-transparent text-muted",
             )}
           >
-            {text}
+            <TextWithEmoji>{text}</TextWithEmoji>
           </Link>
         </li>
       ))}
