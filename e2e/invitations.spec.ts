@@ -60,7 +60,7 @@ test("pasted addresses are sorted out, become members, and each gets its result"
   await page.getByRole("button", { name: "Create invitations" }).click();
   await expect(page.getByText("2 invitations created. 1 email not invited.")).toBeVisible();
   await expect(outcome(page, ana)).toContainText("Copy link");
-  await expect(outcome(page, here.email!)).toContainText("is a member of the organization already");
+  await expect(outcome(page, here.email!)).toContainText("is already a member of the organization");
   const now = await invitedTo(api, organization.id);
   expect([now.get(ana), now.get(bo)]).toEqual(["comment", "comment"]);
 });
@@ -343,4 +343,40 @@ test("links that cannot be read say so, and are read at the next try", async ({
   await page.unroute(address);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No invite links")).toBeVisible();
+});
+
+test("a new link for an invitation replaces the earlier one", async ({
+  page,
+  context,
+  browser,
+  api,
+  organization,
+  platformUrl,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const ana = `ana.${unique()}@x.example`;
+  await page.goto(`/orgs/${organization.id}/invitations`);
+  await field(page).fill(ana);
+  await page.getByRole("button", { name: "Create invitations" }).click();
+  await page.getByRole("button", { name: `Copy link for ${ana}` }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const earlier = await copied();
+
+  const pending = page.getByRole("row", { name: new RegExp(ana) });
+  await pending.getByRole("button", { name: `New link for ${ana}` }).click();
+  const question = page.getByRole("alertdialog", { name: `Create a new link for ${ana}?` });
+  await question.getByRole("button", { name: "Create link" }).click();
+  const made = page.getByRole("dialog", { name: `New link for ${ana}` });
+  await made.getByRole("button", { name: "Copy link" }).click();
+  await expect.poll(copied).not.toBe(earlier);
+  const newer = await copied();
+
+  const stranger = await (await browser.newContext({ baseURL: platformUrl })).newPage();
+  await stranger.goto(earlier);
+  await expect(stranger.getByText("This invitation doesn't exist anymore")).toBeVisible();
+  await stranger.goto(newer);
+  await expect(stranger.getByLabel("Your name")).toBeVisible();
+  await stranger.context().close();
+  expect((await invitedTo(api, organization.id)).get(ana)).toBe("read");
 });

@@ -306,3 +306,41 @@ test("what the service has taken is shown although it cannot be read again", asy
   await expect(description.getByText("It guides.")).toBeVisible();
   await expect(description.getByRole("textbox")).toBeHidden();
 });
+
+test("a reply is edited and deleted, and the rest of its thread stays", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  const comment = await say(api, request, "Why guided?");
+  for (const markdown of ["Because.", "It asks first."]) {
+    const params = { ...request.draft, commentId: comment.id };
+    await api(`POST ${inDraft}/comments/{commentId}/replies`, {
+      params,
+      body: { body: { markdown } },
+    });
+  }
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  await expect(thread(page).getByText("It asks first.")).toBeVisible();
+  const actions = thread(page).getByRole("button", { name: /^Actions for the comment by/ });
+
+  await actions.nth(1).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const field = thread(page).getByRole("textbox", { name: "Comment text" });
+  await expect(field).toHaveValue("Because.");
+  await field.fill("Because it is shorter.");
+  await thread(page).getByRole("button", { name: "Save" }).click();
+  await expect(thread(page).getByText("Because it is shorter.")).toBeVisible();
+  await expect(thread(page).getByText("edited")).toBeVisible();
+
+  await actions.nth(2).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this reply?" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(thread(page).getByText("It asks first.")).toBeHidden();
+  await page.reload();
+  await expect(thread(page).getByText("Because it is shorter.")).toBeVisible();
+  await expect(thread(page).getByText("Why guided?")).toBeVisible();
+  await expect(thread(page).getByText("It asks first.")).toBeHidden();
+});

@@ -68,8 +68,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   requests: [
-    async ({ context }, use, info) => {
-      const write = recordRequests(context);
+    async ({ context, browser }, use, info) => {
+      const write = recordRequests(context, browser);
       await use();
       write(info);
     },

@@ -1,24 +1,32 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import type { BrowserContext, Request, TestInfo } from "@playwright/test";
+import type { Browser, BrowserContext, Request, TestInfo } from "@playwright/test";
 
 /** Name of the file beside a test's other results; `npm run docs` and the last check of the tests read it. */
 const fileName = "requests.json";
 
 /**
- * Notes which operations the pages of a test ask for, and on which address of the console.
+ * Notes which operations the pages of a test request, and on which URL of the console: those of its own context and of
+ * the contexts it opens for other people.
  *
  * @returns writes them down: once, when the test has passed
  */
-export function recordRequests(context: BrowserContext): (info: TestInfo) => void {
+export function recordRequests(
+  context: BrowserContext,
+  browser: Browser,
+): (info: TestInfo) => void {
   const seen = new Set<string>();
-  context.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    const screen = screenOf(request);
-    if (!pathname.startsWith("/v1/") || screen === undefined) return;
-    seen.add(`${request.method()} ${pathname} ${screen}`);
-  });
+  const listen = (one: BrowserContext) =>
+    one.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      const screen = screenOf(request);
+      if (!pathname.startsWith("/v1/") || screen === undefined) return;
+      seen.add(`${request.method()} ${pathname} ${screen}`);
+    });
+  listen(context);
+  browser.on("context", listen);
   return (info) => {
+    browser.off("context", listen);
     if (seen.size === 0 || info.status !== "passed") return;
     const test = relative(info.project.testDir, info.file).replaceAll("\\", "/");
     const requests = [...seen].map((line) => {

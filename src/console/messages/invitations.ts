@@ -33,7 +33,7 @@ export const invitationTexts = catalogue({
           ? "The entry that isn't an email is still here. Correct it, then invite it."
           : `The ${formatNumber(count)} entries that aren't emails are still here. Correct them, then invite them.`,
       more: (count: number) => `and ${plural(count, "other", "others")}`,
-      done: (count: number) => `${plural(count, "invitation", "invitations")} created`,
+      done: (count: number) => `${plural(count, "invitation", "invitations")} created.`,
       notInvited: (count: number) => `${plural(count, "email", "emails")} not invited.`,
       once: "Copy the links now. They are shown only here; you can create new ones below.",
       results: "Results",

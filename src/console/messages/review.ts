@@ -184,7 +184,7 @@ export const overviewTexts = catalogue({
       complete: (done: number) => `${plural(done, "page or file", "pages and files")} imported`,
       failedState: "Import failed",
       cancelled: (done: number) =>
-        `Cancelled after ${plural(done, "page or file", "pages and files")}`,
+        `Canceled after ${plural(done, "page or file", "pages and files")}`,
       failures: (count: number) =>
         plural(count, "URL couldn't be imported", "URLs couldn't be imported"),
       cancel: "Cancel import",

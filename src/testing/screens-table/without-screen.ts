@@ -32,6 +32,8 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${space}/permissions/users`,
     `GET ${space}/permissions/teams`,
     `POST ${space}/permissions`,
+    `PATCH ${space}/permissions/users/{userId}`,
+    `DELETE ${space}/permissions/users/{userId}`,
     `PATCH ${space}/permissions/teams/{teamId}`,
     `DELETE ${space}/permissions/teams/{teamId}`,
   ],
@@ -66,6 +68,7 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
   ]),
   "For programs: screens read the whole list instead": [
     `GET ${changeRequest}/content/imports/{importId}`,
+    `GET ${changeRequest}/conflicts/{conflictId}`,
     `GET ${changeRequest}/comments/{commentId}`,
     `GET ${changeRequest}/comments/{commentId}/replies/{commentReplyId}`,
   ],
