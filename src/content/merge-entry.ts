@@ -1,14 +1,15 @@
 import { conflictId } from "./conflict.ts";
 import type { Conflict, Sides } from "./conflict.ts";
 import { mergeFront } from "./merge-front.ts";
-import { mergeText } from "./merge-text.ts";
+import type { TextMerge } from "./merge-text.ts";
 import { pageAttributes } from "./page-fields.ts";
 import { same } from "./same.ts";
 import type { Entry, FileEntry, Hash, PageEntry } from "./types.ts";
 
 /** How the merge of texts gets at them. */
 export type TextAccess = {
-  readText: (hash: Hash) => Promise<string>;
+  /** Merges texts by their hashes; null is an empty one. */
+  mergeTexts: (texts: Sides<Hash | null>) => Promise<TextMerge>;
   /** Hashes a merged text and keeps it to be stored. */
   keep: (text: string) => Hash;
 };
@@ -46,7 +47,7 @@ export async function mergePage(
     const sides = sidesOf(base?.front, main.front, changeRequest.front);
     conflicts.push(attributeConflict(entry.id, "frontMatter", sides));
   }
-  entry.text = await mergeTexts(base, main, changeRequest, texts, conflicts);
+  entry.text = await mergeTextOf(base, main, changeRequest, texts, conflicts);
   return { entry, conflicts };
 }
 
@@ -136,23 +137,19 @@ function mergeSourcePath(
   return [main.sourcePath, changeRequest.sourcePath].filter((path) => path !== undefined).sort()[0];
 }
 
-async function mergeTexts(
+async function mergeTextOf(
   base: PageEntry | null,
   main: PageEntry,
   changeRequest: PageEntry,
-  { readText, keep }: TextAccess,
+  { mergeTexts, keep }: TextAccess,
   conflicts: Conflict[],
 ): Promise<Hash | null> {
   const sides = sidesOf(base?.text ?? null, main.text, changeRequest.text);
   const merged = mergeValue(sides);
   if (!merged.clash) return merged.value;
   if (sides.main !== null && sides.changeRequest !== null) {
-    const merge = mergeText(
-      sides.base === null ? "" : await readText(sides.base),
-      await readText(sides.main),
-      await readText(sides.changeRequest),
-    );
-    if (merge.clean) return keep(merge.text);
+    const result = await mergeTexts(sides);
+    if (result.clean) return keep(result.text);
   }
   conflicts.push({ id: conflictId("text", main.id), kind: "text", entry: main.id, ...sides });
   return sides.changeRequest;

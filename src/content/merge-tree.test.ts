@@ -14,7 +14,7 @@ import { resolveConflict } from "./resolve-conflict.ts";
 import { findTreeProblems } from "./tree-problems.ts";
 import type { PageEntry, Tree } from "./types.ts";
 
-const { hash, readText } = testTexts();
+const { hash, readText, mergeTexts } = testTexts();
 const text = hash("one\ntwo\nthree\n");
 const front = "---\nicon: x\nown: 1\nother: 2\n---\n\n# a\n\n";
 const base = testTree(
@@ -43,7 +43,7 @@ async function merge(
     mainDifferences: differencesBetween(from, main),
     changeRequestDifferences: differencesBetween(from, changeRequest),
     unresolved,
-    readText,
+    mergeTexts,
     hash,
   });
   const merged = withEdits(changeRequest, result.changeRequestEdits);
@@ -53,7 +53,7 @@ async function merge(
 }
 
 async function resolve(conflict: Conflict, choice: Choice, tree: Tree): Promise<Tree> {
-  const { edits } = await resolveConflict(conflict, choice, { tree, readText, hash, now: 9 });
+  const { edits } = await resolveConflict(conflict, choice, { tree, mergeTexts, hash, now: 9 });
   const after = withEdits(tree, edits);
   expect(findTreeProblems(after)).toEqual([]);
   return after;

@@ -17,8 +17,8 @@ export type MergeInput = {
   changeRequestDifferences: readonly Difference[];
   /** Conflicts of an earlier merge that nobody has decided yet; they are merged again from their own base. */
   unresolved?: readonly Conflict[];
-  /** Reads a page's text; called only for texts that both sides changed. */
-  readText: (hash: Hash) => Promise<string>;
+  /** Merges texts that both sides changed, by their hashes, as `mergeText` does. */
+  mergeTexts: TextAccess["mergeTexts"];
   /** SHA-256 of a text in UTF-8, lower-case hexadecimal. */
   hash: (text: string) => Hash;
 };
@@ -42,7 +42,7 @@ export async function mergeTrees(input: MergeInput): Promise<MergeResult> {
   const { main, changeRequest } = input;
   const texts = new Map<Hash, string>();
   const access: TextAccess = {
-    readText: async (hash) => texts.get(hash) ?? input.readText(hash),
+    mergeTexts: input.mergeTexts,
     keep(text) {
       const hash = input.hash(text);
       texts.set(hash, text);

@@ -1,8 +1,9 @@
 import { choicesFor } from "./conflict.ts";
 import type { Choice, Conflict, ConflictOf, Place } from "./conflict.ts";
 import { DraftTree } from "./draft-tree.ts";
+import type { TextAccess } from "./merge-entry.ts";
 import { agreeingFront } from "./merge-front.ts";
-import { bothOf, mergeText, settleClashes } from "./merge-text.ts";
+import { bothOf, settleClashes } from "./merge-text.ts";
 import { OperationError } from "./operation-error.ts";
 import type { FieldsPatch } from "./page-fields.ts";
 import { freeSlug } from "./slug.ts";
@@ -12,7 +13,7 @@ import { withFields } from "./update-page.ts";
 export type ResolveContext = {
   /** The change request as it is now. */
   tree: Tree;
-  readText: (hash: Hash) => Promise<string>;
+  mergeTexts: TextAccess["mergeTexts"];
   hash: (text: string) => Hash;
   /** Epoch milliseconds. */
   now: number;
@@ -60,15 +61,11 @@ async function chosenText(
   conflict: ConflictOf<"text">,
   choice: Choice,
   page: PageEntry,
-  { readText }: ResolveContext,
+  { mergeTexts }: ResolveContext,
 ): Promise<string> {
   if (typeof choice === "object") return choice.markdown;
-  const read = async (hash: Hash | null) => (hash === null ? "" : readText(hash));
-  const merge = mergeText(
-    await read(conflict.base),
-    await read(conflict.main),
-    await read(page.text),
-  );
+  const { base, main } = conflict;
+  const merge = await mergeTexts({ base, main, changeRequest: page.text });
   return settleClashes(merge, (clash) =>
     choice === "both" ? bothOf(clash) : choice === "main" ? clash.main : clash.changeRequest,
   );

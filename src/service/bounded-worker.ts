@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 export type Cut = { cut: "time" | "memory" | "exit" };
 
 export type BoundedWorker<Request, Reply> = {
-  /** Requests wait for each other. */
-  ask(request: Request): Promise<Reply | Cut>;
+  /** Requests wait for each other. @param timeout milliseconds for this one */
+  ask(request: Request, timeout: number): Promise<Reply | Cut>;
   close(): Promise<void>;
 };
 
@@ -17,11 +17,9 @@ const limits = { maxOldGenerationSizeMb: 512, stackSizeMb: 4 };
  * A thread for work that strangers decide the size of, bounded in memory (512 MB) and time: one that runs out of either is
  * replaced, and only the request it was at goes without a reply. It starts with the first request.
  * @param script a module that answers each message of its `parentPort` with one message
- * @param timeout milliseconds for one request
  */
 export function createBoundedWorker<Request, Reply extends object>(
   script: URL,
-  timeout: number,
 ): BoundedWorker<Request, Reply> {
   let worker: Worker | null = null;
   let running: Running<Reply> | null = null;
@@ -44,7 +42,7 @@ export function createBoundedWorker<Request, Reply extends object>(
     return started;
   }
 
-  async function run(request: Request): Promise<Reply | Cut> {
+  async function run(request: Request, timeout: number): Promise<Reply | Cut> {
     worker ??= start();
     const current = worker;
     current.ref();
@@ -68,8 +66,8 @@ export function createBoundedWorker<Request, Reply extends object>(
   }
 
   return {
-    ask(request) {
-      const turn = queue.then(() => run(request));
+    ask(request, timeout) {
+      const turn = queue.then(() => run(request, timeout));
       queue = turn;
       return turn;
     },

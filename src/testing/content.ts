@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import type { Sides } from "#content/conflict.ts";
+import { mergeText } from "#content/merge-text.ts";
 import type { Entry, Hash, PageEntry } from "#content/types.ts";
 
 /** A document page whose title and slug are its ID unless told otherwise. */
@@ -23,7 +25,7 @@ export function testHash(text: string): Hash {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** A store of texts in memory, with the hashing and reading functions that content functions ask for. */
+/** A store of texts in memory, with the hashing, reading and merging functions that content functions ask for. */
 export function testTexts() {
   const texts = new Map<Hash, string>();
   const hash = (text: string): Hash => {
@@ -36,7 +38,11 @@ export function testTexts() {
     if (text === undefined) throw new Error(`No text is stored under ${key}.`);
     return text;
   };
-  return { texts, hash, readText };
+  const mergeTexts = async ({ base, main, changeRequest }: Sides<Hash | null>) => {
+    const textOf = async (key: Hash | null) => (key === null ? "" : readText(key));
+    return mergeText(await textOf(base), await textOf(main), await textOf(changeRequest));
+  };
+  return { texts, hash, readText, mergeTexts };
 }
 
 /** Counts up: x1, x2, … */

@@ -111,7 +111,7 @@ export async function putBlobs(
   for (const hash of await existingHashes(tx, organizationId, fresh.keys())) fresh.delete(hash);
   const rows: BlobTable[] = [];
   for (const [hash, bytes] of fresh) {
-    const { encoding, data } = pack(bytes, packed);
+    const { encoding, data } = await pack(bytes, packed);
     const chunks = data.length <= chunkBytes ? 0 : Math.ceil(data.length / chunkBytes);
     const row = { organization_id: organizationId, hash, size: bytes.length, encoding, chunks };
     rows.push({ ...row, data: chunks === 0 ? data : null });
@@ -152,7 +152,7 @@ export async function readBlobs(
       .execute();
     for (const row of rows) {
       const data = row.chunks === 0 ? row.data : await joinChunks(db, organizationId, row);
-      blobs.set(row.hash, verified(row.hash, row.encoding, data));
+      blobs.set(row.hash, await verified(row.hash, row.encoding, data));
     }
   }
   for (const hash of wanted) if (!blobs.has(hash)) throw new MissingBlob(hash);
@@ -195,11 +195,15 @@ async function joinChunks(
   return Buffer.concat(rows.map((row) => row.data));
 }
 
-function verified(hash: Hash, encoding: BlobTable["encoding"], data: Uint8Array | null): Buffer {
+async function verified(
+  hash: Hash,
+  encoding: BlobTable["encoding"],
+  data: Uint8Array | null,
+): Promise<Buffer> {
   if (data === null) throw new DamagedBlob(hash, "its bytes are missing");
   let bytes: Buffer;
   try {
-    bytes = unpack(encoding, data);
+    bytes = await unpack(encoding, data);
   } catch {
     throw new DamagedBlob(hash, "it cannot be unpacked");
   }

@@ -1,5 +1,6 @@
 import type { PageScan } from "#content/page-scan.ts";
 import type { Hash } from "#content/types.ts";
+import type { TextScanTable } from "../store/schema-content.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
@@ -29,7 +30,10 @@ export async function readKeptScans(
     .where("version", "=", version)
     .where("hash", "in", hashes)
     .execute();
-  return new Map(rows.map(({ hash, encoding, data }) => [hash, decode(unpack(encoding, data))]));
+  const scans = new Map<Hash, TextScan>();
+  for (const { hash, encoding, data } of rows)
+    scans.set(hash, decode(await unpack(encoding, data)));
+  return scans;
 }
 
 /**
@@ -41,11 +45,12 @@ export async function keepScans(
   organizationId: string,
   scans: ReadonlyMap<Hash, TextScan>,
 ): Promise<void> {
-  const rows = [...scans].flatMap(([hash, scan]) => {
-    const { encoding, data } = pack(encode(scan), true);
-    if (data.length > chunkBytes) return [];
-    return [{ organization_id: organizationId, hash, version, encoding, data }];
-  });
+  const rows: TextScanTable[] = [];
+  for (const [hash, scan] of scans) {
+    const packed = await pack(encode(scan), true);
+    if (packed.data.length > chunkBytes) continue;
+    rows.push({ organization_id: organizationId, hash, version, ...packed });
+  }
   if (rows.length === 0) return;
   const write = (tx: Db) =>
     tx

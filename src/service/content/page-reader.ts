@@ -1,8 +1,8 @@
 import type { DocumentTree } from "#content/document.ts";
-import { maxMarks, maxNesting } from "#content/prose/excess.ts";
 import type { PageScan } from "#content/page-scan.ts";
-import { createBoundedWorker } from "../bounded-worker.ts";
-import { readHere, type ReadReply, type ReadRequest } from "./page-reader-worker.ts";
+import { workPool } from "../work/pool.ts";
+import { sentenceOf } from "./refused-text.ts";
+import { readHere, type ReadReply, type ReadRequest } from "./read-page.ts";
 
 /*
  * Markdown has texts that take a parser seconds a page (a table of 5,000 rows, brackets without end), and anybody who may write
@@ -11,11 +11,6 @@ import { readHere, type ReadReply, type ReadRequest } from "./page-reader-worker
 
 const shortText = 12_000;
 const timeout = 5_000;
-
-const worker = createBoundedWorker<ReadRequest, ReadReply>(
-  new URL("./page-reader-worker.ts", import.meta.url),
-  timeout,
-);
 
 /**
  * Links and anchors of a page's text; undefined for a text that cannot be read in 5 s.
@@ -26,7 +21,7 @@ export async function scanText(
   { apart = false } = {},
 ): Promise<PageScan | undefined> {
   const request = { want: "scan", text } as const;
-  const reply = await (apart ? worker.ask(request) : read(request));
+  const reply = await (apart ? readApart(request, true) : read(request));
   if ("cut" in reply) return undefined;
   return "scan" in reply ? reply.scan : { links: [], anchors: new Set() };
 }
@@ -50,14 +45,17 @@ export async function previewText(text: string, node: string): Promise<string | 
  */
 export async function whyRefused(text: string): Promise<string | undefined> {
   const reply = await read({ want: "excess", text });
-  if (!("excess" in reply)) return "The text is too large to check. Split it into several pages.";
-  const { excess } = reply;
-  if (excess === undefined) return undefined;
-  if (excess.kind === "nesting")
-    return `Line ${excess.line} nests lists or quotes deeper than ${maxNesting} levels. Use fewer levels.`;
-  return `Line ${excess.line} belongs to a paragraph with more than ${maxMarks} marks such as * or [. Split the paragraph.`;
+  return sentenceOf("cut" in reply ? { failed: true } : reply);
 }
 
 async function read(request: ReadRequest): Promise<ReadReply | { cut: string }> {
-  return request.text.length <= shortText ? readHere(request) : worker.ask(request);
+  return request.text.length <= shortText ? readHere(request) : readApart(request);
+}
+
+async function readApart(
+  request: ReadRequest,
+  isPatient = false,
+): Promise<ReadReply | { cut: string }> {
+  const reply = await workPool.run("readPage", request, { timeout, isPatient });
+  return "output" in reply ? reply.output : reply;
 }

@@ -29,6 +29,8 @@ export type SearchOptions = {
 };
 
 const pagesAtOnce = 100;
+/** Characters of a page: what it takes to read more would keep other requests waiting. */
+const longestSearched = 500_000;
 /** Nobody pages further; it bounds what one search costs. */
 export const mostResults = 1000;
 
@@ -99,7 +101,7 @@ export async function readFound(
     const texts = await readTexts(db, organizationId, hashes);
     for (const { spaceId, pageId, title, text } of part) {
       const markdown = text === null ? "" : texts.get(text)!;
-      found.push({ spaceId, pageId, title, sections: findSections(markdown, terms) });
+      found.push({ spaceId, pageId, title, sections: findSections(searched(markdown), terms) });
     }
   }
   return found;
@@ -115,6 +117,11 @@ function describe(page: PageEntry, markdown: string): IndexedPage {
     title: page.title,
     text: page.text,
     titleWords: indexText(page.title),
-    bodyWords: indexText(`${page.description ?? ""}\n${plain(markdown)}`),
+    bodyWords: indexText(`${page.description ?? ""}\n${plain(searched(markdown))}`),
   };
+}
+
+/** The part of a text that a search looks at. The index takes in even less of its words. */
+function searched(markdown: string): string {
+  return markdown.slice(0, longestSearched);
 }

@@ -69,7 +69,7 @@ async function answer(
   const input = parseRequest(operation, {
     params,
     query,
-    body: operation.body === undefined ? undefined : await readBody(c.req.raw, limitOf(key)),
+    body: operation.body === undefined ? undefined : await readBody(c.req.raw, limitOf(key), key),
   });
   if (!input.success) throw new Failure(400, "The request isn't valid.", input.details);
   const context = (db: Context["db"]): Context => ({

@@ -83,12 +83,8 @@ export async function collect(options: Collecting): Promise<{ start: string; bey
     : [];
   const seeds = [start.url, ...listed.filter((address) => isInScope(address, scope))];
   const converter = createConverter();
-  try {
-    const beyond = await crawl({ ...options, converter, robots, scope, seeds, follow });
-    return { start: start.url, beyond };
-  } finally {
-    await converter.close();
-  }
+  const beyond = await crawl({ ...options, converter, robots, scope, seeds, follow });
+  return { start: start.url, beyond };
 }
 
 /** Makes pages and files of all that was fetched. */

@@ -1,4 +1,3 @@
-import { createBoundedWorker } from "../bounded-worker.ts";
 import { putTexts, readText } from "../content/blobs.ts";
 import type { Environment } from "../context.ts";
 import type { FetchFailure } from "../fetcher/failure.ts";
@@ -6,7 +5,7 @@ import type { JobHandler } from "../jobs/job.ts";
 import type { OpenApiSpecTable } from "../store/schema-openapi.ts";
 import type { Db } from "../store/schema.ts";
 import { Unavailable } from "../store/unavailable.ts";
-import type { ParseReply } from "./parse-worker.ts";
+import { workPool } from "../work/pool.ts";
 
 /** Kind of the jobs that make versions of OpenAPI specifications. */
 export const openApiJobKind = "openapi-version";
@@ -22,11 +21,6 @@ const parseTimeout = 20_000;
 type ErrorCode = NonNullable<OpenApiSpecTable["last_error_code"]>;
 type JobEnvironment = Pick<Environment, "store" | "clock" | "ids" | "log" | "fetcher">;
 type Outcome = { text: string; format: "json" | "yaml"; json: string } | { error: ErrorCode };
-
-const parser = createBoundedWorker<string, ParseReply>(
-  new URL("./parse-worker.ts", import.meta.url),
-  parseTimeout,
-);
 
 /** Has the current source of a specification read, once the transaction is committed. */
 export async function enqueueReading(
@@ -121,9 +115,13 @@ async function read(
     if (decoded === undefined) return { error: "PARSE_ERROR" };
     text = decoded;
   }
-  const parsed = await parser.ask(text);
-  if ("cut" in parsed || "problem" in parsed) {
-    const reason = "cut" in parsed ? parsed.cut : parsed.problem;
+  const reply = await workPool.run("readSpecification", text, {
+    timeout: parseTimeout,
+    isPatient: true,
+  });
+  const parsed = "cut" in reply ? { problem: reply.cut } : reply.output;
+  if ("problem" in parsed) {
+    const reason = parsed.problem;
     log.info({ spec: spec.id, reason }, "a specification was not read");
     return { error: "PARSE_ERROR" };
   }

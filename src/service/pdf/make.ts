@@ -38,10 +38,7 @@ export function pagesOf(index: TreeIndex, { page, only }: PdfOrder): PageEntry[]
  * grows in a thread of its own, bounded in memory and in time for each page. The stream fails when a page runs out of either.
  */
 export function makePdf(source: PdfSource): ReadableStream<Uint8Array> {
-  const worker = createBoundedWorker<PdfRequest, PdfReply>(
-    new URL("./worker.ts", import.meta.url),
-    pageTime,
-  );
+  const worker = createBoundedWorker<PdfRequest, PdfReply>(new URL("./worker.ts", import.meta.url));
   const requests = requestsOf(source);
   return new ReadableStream<Uint8Array>(
     {
@@ -54,7 +51,7 @@ export function makePdf(source: PdfSource): ReadableStream<Uint8Array> {
               controller.close();
               return;
             }
-            const reply = await worker.ask(next.value);
+            const reply = await worker.ask(next.value, pageTime);
             if (!("bytes" in reply)) {
               throw new Error(`A page could not be set: ${JSON.stringify(reply)}`);
             }

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createConverter } from "./converter.ts";
 
 const address = "https://docs.example.com/";
 const converter = createConverter(5_000);
-afterAll(() => converter.close());
 
 test("converts pages in turn", async () => {
   const pages = await Promise.all(
@@ -25,7 +24,6 @@ test("a page that takes too long fails alone", async () => {
   const hasty = createConverter(1);
   const slow = await hasty.convert(`<p>${"word <b>x</b> ".repeat(200_000)}`, address, address);
   expect(slow).toMatchObject({ reason: expect.stringContaining("longer than") });
-  await hasty.close();
   expect(await converter.convert("<h1>C</h1><p>x", address, address)).toMatchObject({ title: "C" });
 });
 

@@ -1,6 +1,6 @@
-import { createBoundedWorker, type Cut } from "../../bounded-worker.ts";
+import type { Cut } from "../../bounded-worker.ts";
+import { workPool } from "../../work/pool.ts";
 import type { ConvertedPage } from "./convert.ts";
-import type { WorkerReply, WorkerRequest } from "./worker.ts";
 
 /** A page that could not be converted, with a sentence that says why. */
 export type ConversionFailure = { reason: string };
@@ -10,19 +10,14 @@ const maximumHtmlLength = 5_000_000;
 
 export type Converter = {
   /**
-   * Converts a page away from the service's own thread. Pages wait for each other.
+   * Converts a page away from the service's own thread.
    * @param scope prefix of addresses which belong to the import
    */
   convert(html: string, address: string, scope: string): Promise<ConvertedPage | ConversionFailure>;
-  close(): Promise<void>;
 };
 
-/** A converter in a thread of its own. @param timeout milliseconds a page */
+/** @param timeout milliseconds a page */
 export function createConverter(timeout = 10_000): Converter {
-  const worker = createBoundedWorker<WorkerRequest, WorkerReply>(
-    new URL("./worker.ts", import.meta.url),
-    timeout,
-  );
   const reasons: Record<Cut["cut"], string> = {
     time: `The page took longer than ${timeout / 1000} s to convert.`,
     memory: "The page needs too much memory to be converted.",
@@ -31,10 +26,10 @@ export function createConverter(timeout = 10_000): Converter {
   return {
     async convert(html, address, scope) {
       if (html.length > maximumHtmlLength) return { reason: "The page is larger than 5 MB." };
-      const reply = await worker.ask({ html, address, scope });
+      const input = { html, address, scope };
+      const reply = await workPool.run("convertHtml", input, { timeout, isPatient: true });
       if ("cut" in reply) return { reason: reasons[reply.cut] };
-      return "page" in reply ? reply.page : reply;
+      return "page" in reply.output ? reply.output.page : reply.output;
     },
-    close: () => worker.close(),
   };
 }

@@ -3,9 +3,10 @@ import { resolveConflict } from "#content/resolve-conflict.ts";
 import type { Conflict, ConflictResolve } from "#contract/conflict.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "../../access.ts";
-import { hashBytes, putTexts, readText } from "../../content/blobs.ts";
+import { hashBytes, putTexts } from "../../content/blobs.ts";
 import { loadTree } from "../../content/revisions.ts";
-import type { Context } from "../../context.ts";
+import { textMerger } from "../../content/text-merges.ts";
+import { inSteps, type Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
 import { find, listOf } from "../list.ts";
@@ -17,6 +18,8 @@ import { operationFailure } from "../operation-failure.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
 type Choice = ConflictResolve["choose"];
+type Params = { spaceId: string; changeRequestId: string; conflictId: string };
+type Decision = { params: Params; body: ConflictResolve };
 
 /** Conflicts of a change request, decided ones included, and deciding them; notes, section 4. */
 export const conflictHandlers = {
@@ -44,17 +47,40 @@ export const conflictHandlers = {
     const [conflict] = await presentConflicts(context, scope, [row]);
     return conflict!;
   },
-  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": async (
-    context,
-    { params, body },
-  ) => {
-    const scope = await draftScope(context, params);
-    demand(spacePermissions(scope.role).edit, "edit this space");
-    demandEditable(scope, "edited");
-    const row = await findConflict(context, scope, params.conflictId);
-    return decide(context, scope, row, body.choose);
-  },
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": inSteps({
+    async prepare(context, { params, body }: Decision) {
+      const scope = await demandDecide(context, params);
+      const row = await findConflict(context, scope, params.conflictId);
+      await prepareText(context, scope, row, body.choose);
+    },
+    async commit(context, { params, body }) {
+      const scope = await demandDecide(context, params);
+      demandEditable(scope, "edited");
+      const row = await findConflict(context, scope, params.conflictId);
+      return decide(context, scope, row, body.choose);
+    },
+  }),
 } satisfies Partial<Handlers<Context>>;
+
+async function demandDecide(context: Context, params: Params): Promise<Draft> {
+  const scope = await draftScope(context, params);
+  demand(spacePermissions(scope.role).edit, "edit this space");
+  return scope;
+}
+
+/** Has the texts merged that the transaction will want, so that it does not wait for them with the database locked. */
+async function prepareText(
+  { db }: Context,
+  { place }: Draft,
+  { conflict, status }: ConflictRow,
+  choice: Choice,
+): Promise<void> {
+  if (conflict.kind !== "text" || status === "resolved" || typeof choice === "object") return;
+  const entry = (await loadTree(db, place.organizationId, place.revisionId)).get(conflict.entry);
+  if (entry?.kind !== "page") return;
+  const { base, main } = conflict;
+  await textMerger(db, place.organizationId)({ base, main, changeRequest: entry.text });
+}
 
 async function findConflict(
   { db }: Context,
@@ -78,7 +104,7 @@ async function decide(
   const { organizationId, revisionId } = scope.place;
   const resolved = await resolve(row, choice, {
     tree: await loadTree(db, organizationId, revisionId),
-    readText: (hash) => readText(db, organizationId, hash),
+    mergeTexts: textMerger(db, organizationId),
     hash: hashBytes,
     now: clock.now(),
   });

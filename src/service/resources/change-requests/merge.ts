@@ -1,11 +1,12 @@
 import { mergeTrees, type MergeResult } from "#content/merge-tree.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "../../access.ts";
-import { hashBytes, putTexts, readText } from "../../content/blobs.ts";
+import { hashBytes, putTexts } from "../../content/blobs.ts";
 import { diffRevisions, loadTree } from "../../content/revisions.ts";
 import { writeRevision } from "../../content/scan-job.ts";
 import { moveSpaceHead } from "../../content/space-head.ts";
-import type { Context } from "../../context.ts";
+import { textMerger } from "../../content/text-merges.ts";
+import { inSteps, type Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
@@ -30,6 +31,7 @@ export async function updateChangeRequest(
     return { changeRequest, result: unresolved.length > 0 ? "conflicts" : "update" };
   }
   const merged = await threeWay(context, scope);
+  await storeTexts(context, scope, merged);
   const moved = await moveChangeRequestHead(context, changeRequest, {
     type: "update",
     edits: merged.changeRequestEdits,
@@ -61,6 +63,7 @@ export async function mergeChangeRequest(
   await demandNoConflicts(context, changeRequest);
   const merged = await threeWay(context, scope);
   if (merged.conflicts.length > 0) throw conflictsAhead(changeRequest, merged.conflicts.length);
+  await storeTexts(context, scope, merged);
   const revision = ids.next();
   const now = clock.now();
   const organizationId = space.organization_id;
@@ -101,7 +104,7 @@ async function threeWay(
   const organizationId = space.organization_id;
   const ancestor = mergedAncestorOf(changeRequest);
   const unresolved = await readUnresolved(db, changeRequest);
-  const merged = await mergeTrees({
+  return mergeTrees({
     main: await loadTree(db, organizationId, space.revision),
     changeRequest: await loadTree(db, organizationId, changeRequest.revision),
     mainDifferences: await diffRevisions(db, organizationId, ancestor, space.revision),
@@ -112,11 +115,13 @@ async function threeWay(
       changeRequest.revision,
     ),
     unresolved: unresolved.map((row) => row.conflict),
-    readText: (hash) => readText(db, organizationId, hash),
+    mergeTexts: textMerger(db, organizationId),
     hash: hashBytes,
   });
-  await putTexts(db, organizationId, [...merged.texts.values()]);
-  return merged;
+}
+
+async function storeTexts({ db }: Pick<Writer, "db">, { space }: Draft, { texts }: MergeResult) {
+  await putTexts(db, space.organization_id, [...texts.values()]);
 }
 
 async function demandNoConflicts(
@@ -138,24 +143,46 @@ function conflictsAhead({ number }: ChangeRequestTable, conflicts: number): Fail
   );
 }
 
+type Params = { params: { spaceId: string; changeRequestId: string } };
+
+async function demandMerge(context: Context, { params }: Params): Promise<Draft> {
+  const scope = await draftScope(context, params);
+  demand(spacePermissions(scope.role).merge, "merge change requests of this space");
+  return scope;
+}
+
+async function demandUpdate(context: Context, { params }: Params): Promise<Draft> {
+  const scope = await draftScope(context, params);
+  demand(spacePermissions(scope.role).edit, "edit this space");
+  return scope;
+}
+
+/** Has the texts merged that the transaction will want, so that it does not wait for them with the database locked. */
+async function prepareTexts(context: Context, scope: Draft): Promise<void> {
+  const { changeRequest, space } = scope;
+  if (changeRequest.status === "merged" || mergedAncestorOf(changeRequest) === space.revision)
+    return;
+  await threeWay(context, scope);
+}
+
 /** Specification, "Change requests"; states in "States and transitions". */
 export const mergeHandlers = {
-  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge": async (
-    context,
-    { params },
-  ) => {
-    const scope = await draftScope(context, params);
-    demand(spacePermissions(scope.role).merge, "merge change requests of this space");
-    const { revision_merged: revision } = await mergeChangeRequest(context, scope);
-    return { revision, result: "merge" };
-  },
-  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update": async (
-    context,
-    { params },
-  ) => {
-    const scope = await draftScope(context, params);
-    demand(spacePermissions(scope.role).edit, "edit this space");
-    const { changeRequest, result } = await updateChangeRequest(context, scope);
-    return { revision: changeRequest.revision, result };
-  },
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge": inSteps({
+    prepare: async (context, input: Params) =>
+      prepareTexts(context, await demandMerge(context, input)),
+    async commit(context, input) {
+      const scope = await demandMerge(context, input);
+      const { revision_merged: revision } = await mergeChangeRequest(context, scope);
+      return { revision, result: "merge" as const };
+    },
+  }),
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update": inSteps({
+    prepare: async (context, input: Params) =>
+      prepareTexts(context, await demandUpdate(context, input)),
+    async commit(context, input) {
+      const scope = await demandUpdate(context, input);
+      const { changeRequest, result } = await updateChangeRequest(context, scope);
+      return { revision: changeRequest.revision, result };
+    },
+  }),
 } satisfies Partial<Handlers<Context>>;

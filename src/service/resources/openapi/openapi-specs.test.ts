@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { createFetcher } from "#service/fetcher/fetcher.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/openapi/job.ts";
-import { readSpecification } from "#service/openapi/parse-worker.ts";
+import { readSpecification } from "#service/openapi/read-specification.ts";
 import { startTestPlatform } from "#testing/platform.ts";
 
 const closing: (() => Promise<unknown>)[] = [];

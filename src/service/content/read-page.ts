@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads";
 import { markdownToDocument, type DocumentTree } from "#content/document.ts";
 import { scanPage, type PageScan } from "#content/page-scan.ts";
 import { previewOf } from "#content/prose/anchor.ts";
@@ -36,7 +35,3 @@ export function readHere(request: ReadRequest): ReadReply {
     throw error;
   }
 }
-
-parentPort?.on("message", (request: ReadRequest) => {
-  parentPort?.postMessage(readHere(request));
-});

@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { parse } from "yaml";
 
@@ -73,9 +72,3 @@ function explain(errors: Awaited<ReturnType<Validator["validate"]>>["errors"]): 
   });
   return first.join("; ");
 }
-
-parentPort?.on("message", (text: string) => {
-  void readSpecification(text)
-    .catch((error: unknown): ParseReply => ({ problem: String(error) }))
-    .then((reply) => parentPort?.postMessage(reply));
-});

@@ -1,0 +1,96 @@
+import { operations, type OperationKey } from "#contract/operations.ts";
+import type { Operation } from "#contract/operation.ts";
+import { parseValue, type Detail } from "#contract/parse.ts";
+import secureJson from "secure-json-parse";
+import { readHere } from "../content/read-page.ts";
+import { sentenceOf } from "../content/refused-text.ts";
+import { Failure, invalid } from "../errors.ts";
+import { checkDepth } from "./json-depth.ts";
+
+/** The bytes of a JSON body, and the operation whose schema it must fit, if it is of one. */
+export type BodyBytes = { bytes: Uint8Array; key?: OperationKey | undefined };
+
+/** Nobody reads more of them. */
+const mostDetails = 100;
+
+/**
+ * The value of a JSON body or what is wrong with it, in the calling thread: a large body takes hundreds of milliseconds to
+ * read, so it is a task for a thread. What comes back from there has no field that its schema does not know, and is small
+ * but for its texts.
+ */
+export function readBodyValue(body: BodyBytes): { value: unknown } | { failure: BodyFailure } {
+  try {
+    return { value: checked(body) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { message, details } = error;
+    return { failure: { message, details: details?.slice(0, mostDetails) } };
+  }
+}
+
+/** A 400, as data. */
+export type BodyFailure = { message: string; details: readonly Detail[] | undefined };
+
+function checked({ bytes, key }: BodyBytes): unknown {
+  const value = parse(decode(bytes));
+  const details: Detail[] = [];
+  const texts: Text[] = [];
+  findBadText(value, "body", details, texts);
+  for (const { path, markdown } of texts) {
+    if (details.length >= mostDetails) break;
+    const message = sentenceOf(readHere({ want: "excess", text: markdown }));
+    if (message !== undefined) details.push({ path, message });
+  }
+  if (details.length > 0) throw new Failure(400, "The request isn't valid.", details);
+  const operation: Operation | undefined = key && operations[key];
+  if (operation?.body === undefined) return value;
+  const parsed = parseValue(operation.body, value, "body");
+  if (!parsed.success) throw new Failure(400, "The request isn't valid.", parsed.details);
+  return parsed.value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid("body", "It isn't UTF-8 text.");
+  }
+}
+
+function parse(text: string): unknown {
+  checkDepth(text);
+  try {
+    return secureJson.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw invalid("body", `It isn't JSON: ${error.message}.`);
+  }
+}
+
+/** A Markdown text in a body: whatever is named so is drawn for people. */
+type Text = { path: string; markdown: string };
+
+/** Null characters cannot be stored in PostgreSQL, and half a surrogate pair would come back as another character. */
+function findBadText(value: unknown, path: string, found: Detail[], texts: Text[]): void {
+  if (found.length >= mostDetails) return;
+  if (typeof value === "string") {
+    if (value.includes("\0")) found.push({ path, message: "Must not contain null characters." });
+    else if (!value.isWellFormed()) found.push({ path, message: "Must be well-formed Unicode." });
+  } else if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries()) {
+      if (mayHoldText(inner)) findBadText(inner, `${path}.${index}`, found, texts);
+    }
+  } else if (typeof value === "object" && value !== null) {
+    for (const name of Object.keys(value)) {
+      findBadText(name, `${path}.${JSON.stringify(name)}`, found, texts);
+      const inner = (value as Record<string, unknown>)[name];
+      if (mayHoldText(inner)) findBadText(inner, `${path}.${name}`, found, texts);
+      if (name === "markdown" && typeof inner === "string")
+        texts.push({ path: `${path}.${name}`, markdown: inner });
+    }
+  }
+}
+
+function mayHoldText(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && value !== null);
+}

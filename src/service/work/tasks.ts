@@ -1,0 +1,24 @@
+/*
+ * What threads do for requests and jobs: all that can take more than 50 ms. A task takes one value and gives another, both of
+ * which can be cloned, and knows neither store nor request.
+ */
+
+/** Each by its name, loaded when a thread first needs it. */
+export const tasks = {
+  mergeText: async () => (await import("./merge-sides.ts")).mergeSides,
+  readPage: async () => (await import("../content/read-page.ts")).readHere,
+  readBody: async () => (await import("../http/body-value.ts")).readBodyValue,
+  convertHtml: async () => (await import("../import/html/convert-request.ts")).convertRequest,
+  readSpecification: async () =>
+    (await import("../openapi/read-specification.ts")).readSpecification,
+};
+
+type Tasks = typeof tasks;
+type Run<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+export type TaskName = keyof Tasks;
+export type TaskInput<Name extends TaskName> = Parameters<Run<Name>>[0];
+export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Run<Name>>>;
+
+export type TaskRequest = { [Name in TaskName]: { name: Name; input: TaskInput<Name> } }[TaskName];
+export type TaskReply = { output: unknown } | { error: unknown };
