@@ -1,0 +1,118 @@
+import { createApi } from "../support/api.ts";
+import { type Draft, edit, makeDraft, makeSpace } from "../support/content.ts";
+import { startPlatform } from "../support/platform.ts";
+import { printFigures, type Figure } from "./support/figures.ts";
+import { slowestWhile } from "./support/prober.ts";
+
+/*
+ * The slowest answer to a small request, asked every 5 ms, while somebody else does what is heavy. Nothing of it may delay
+ * others by more than 100 ms.
+ */
+
+const platform = await startPlatform();
+const api = createApi(platform.url, platform.token);
+const { id: organizationId } = await api("POST /v1/orgs", { body: { title: "Bench" } });
+const { spaceId } = await makeSpace(api, organizationId, "Delay");
+const figures: Figure[] = [];
+
+async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
+  const target = { origin: platform.url, path: "/v1/user", token: platform.token };
+  const { slowest, took } = await slowestWhile(target, work);
+  const seconds = (took / 1000).toFixed(1);
+  figures.push({ what: `${what} (${seconds} s)`, value: slowest, unit: "ms", below: 100 });
+}
+
+const merge = (params: Draft) =>
+  api("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge", { params });
+
+const insert = (markdown: string) => ({
+  operation: "insert_page" as const,
+  document: { markdown },
+});
+
+const paragraphs = (count: number, server: string, client: string) =>
+  Array.from(
+    { length: count },
+    (_, n) => `Paragraph ${n} tells how the ${server} starts and then waits for a ${client}.`,
+  ).join("\n\n");
+
+/** Two change requests edit each paragraph of a page; the second to be merged is measured. */
+async function mergeParagraphs(count: number): Promise<void> {
+  const textOf = (server: string, client: string) =>
+    `# Paragraphs ${count}\n\n${paragraphs(count, server, client)}\n`;
+  const first = await makeDraft(api, spaceId, "Write");
+  const [page] = await edit(api, first, [insert(textOf("server", "client"))]);
+  await merge(first);
+  const one = await makeDraft(api, spaceId, "One");
+  const other = await makeDraft(api, spaceId, "Other");
+  const update = (markdown: string) =>
+    ({ operation: "update_page", page: page!, document: { markdown } }) as const;
+  await edit(api, one, [update(textOf("daemon", "client"))]);
+  await edit(api, other, [update(textOf("server", "peer"))]);
+  await merge(one);
+  await measure(`merge of ${count} paragraphs changed on both sides`, () => merge(other));
+}
+
+async function largePage(): Promise<void> {
+  const text = `# Large\n\n${"Some words of a page, with [a link](other.md).\n\n".repeat(190_000)}`;
+  const draft = await makeDraft(api, spaceId, "Large");
+  let page: string | undefined;
+  await measure("page of 9 MB: written", async () => {
+    [page] = await edit(api, draft, [insert(text)]);
+  });
+  await measure("page of 9 MB: merged and indexed", () => merge(draft));
+  await measure("page of 9 MB: read", () =>
+    api("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
+      params: { spaceId, pageId: page! },
+      query: { format: "markdown" },
+    }),
+  );
+  await measure("page of 9 MB: searched", () =>
+    api("GET /v1/spaces/{spaceId}/search", { params: { spaceId }, query: { query: "words" } }),
+  );
+}
+
+async function largeBody(): Promise<void> {
+  const { changeRequestId } = await makeDraft(api, spaceId, "Body");
+  const body = JSON.stringify({ changes: Array.from({ length: 400_000 }, (_, id) => ({ id })) });
+  await measure(`JSON body of ${Math.round(body.length / 1e6)} MB, refused`, async () => {
+    const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/content`;
+    const answer = await fetch(platform.url + path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${platform.token}`, "content-type": "application/json" },
+      body,
+    });
+    await answer.text();
+    if (answer.status !== 400) throw new Error(`A body was answered by ${answer.status}.`);
+  });
+}
+
+async function pdf(): Promise<void> {
+  const draft = await makeDraft(api, spaceId, "Book");
+  for (let batch = 0; batch < 10; batch++) {
+    const pages = Array.from({ length: 50 }, (_, n) =>
+      insert(`# Page ${batch * 50 + n}\n\n${paragraphs(20, "server", "client")}\n`),
+    );
+    await edit(api, draft, pages);
+  }
+  const { url } = await api("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf", {
+    params: draft,
+  });
+  await measure("PDF of 500 pages", async () => {
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`The PDF was answered by ${answer.status}.`);
+  });
+}
+
+try {
+  await measure("nothing else", () => new Promise((resolve) => setTimeout(resolve, 3_000)));
+  await pdf();
+  await mergeParagraphs(3_000);
+  await mergeParagraphs(50_000);
+  await largeBody();
+  await largePage();
+} finally {
+  await platform.remove();
+}
+printFigures("npm run bench -- delay", figures);

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { Pool } from "undici";
+
+/* Asks for something small again and again, in a thread of its own, so that what the benchmark itself does is not measured. */
+
+type Target = { origin: string; path: string; token: string };
+type Probed = { slowest: number; count: number };
+
+const every = 5;
+
+/** Asks every 5 ms while `work` runs, without waiting for the answers. @returns milliseconds of the slowest answer */
+export async function slowestWhile(
+  target: Target,
+  work: () => Promise<unknown>,
+): Promise<Probed & { took: number }> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: target });
+  const next = () => new Promise<Probed>((resolve) => worker.once("message", resolve));
+  try {
+    await next();
+    const start = performance.now();
+    await work();
+    const took = performance.now() - start;
+    const probed = next();
+    worker.postMessage("stop");
+    return { ...(await probed), took };
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function probe({ origin, path, token }: Target): Promise<void> {
+  const pool = new Pool(origin, { connections: 64 });
+  const headers = { authorization: `Bearer ${token}` };
+  let slowest = 0;
+  let count = 0;
+  const ask = async () => {
+    const start = performance.now();
+    const { statusCode, body } = await pool.request({ path, method: "GET", headers });
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
+    slowest = Math.max(slowest, performance.now() - start);
+    count++;
+  };
+  for (let warmUp = 0; warmUp < 100; warmUp++) await ask();
+  [slowest, count] = [0, 0];
+  let isDone = false;
+  parentPort?.once("message", () => (isDone = true));
+  parentPort?.postMessage({ slowest, count });
+  const asked: Promise<void>[] = [];
+  while (!isDone) {
+    asked.push(ask());
+    await sleep(every);
+  }
+  await Promise.all(asked);
+  parentPort?.postMessage({ slowest, count });
+}
+
+if (workerData !== null) await probe(workerData as Target);
