@@ -10,7 +10,7 @@ export default defineConfig({
   ignorePatterns: ["dist/**", "data/**"],
   rules: {
     eqeqeq: ["error", "always", { null: "ignore" }],
-    "import/no-cycle": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-default-export": "error",
     "typescript/consistent-type-imports": "error",
     "typescript/no-explicit-any": "error",

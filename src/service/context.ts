@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Caller } from "./auth/live-credential.ts";
 import type { Vault } from "./auth/vault.ts";
 import type { Clock } from "./clock.ts";
 import type { Throttle } from "./auth/throttle.ts";
@@ -11,13 +12,6 @@ import type { Db } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
 import type { Sender } from "./http/forwarded.ts";
 import type { Urls } from "./http/urls.ts";
-
-/** Who calls: the user behind the credential of a request. */
-export type Caller = {
-  userId: string;
-  /** What proved it: an API token or a session of the browser, with its ID in the store. */
-  credential: { kind: "token" | "session"; id: string };
-};
 
 /** What outlives a single request: handlers get it in their context, jobs get it when they start. */
 export type Environment = {

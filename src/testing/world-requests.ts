@@ -1,7 +1,7 @@
-import { operations, type OperationKey } from "#contract/operations.ts";
+import type { OperationKey } from "#contract/operations.ts";
 import type { LooseRequest } from "./call.ts";
 import { page } from "./change-requests.ts";
-import type { World } from "./world.ts";
+import { exampleFor, type World } from "./world.ts";
 
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
@@ -32,14 +32,6 @@ function bodyFor(world: World, key: OperationKey): unknown {
   const template = key.slice(key.indexOf(" ") + 1);
   const [, body] = bodies(world).find(([end]) => template.endsWith(end)) ?? [];
   return exampleFor(key) ?? body ?? {};
-}
-
-/** The example that the contract gives of a body; it has one where it says nothing of what is in the world. */
-export function exampleFor(key: OperationKey): object | undefined {
-  const { body } = operations[key] as {
-    body?: { meta?: () => { examples?: object[] } | undefined };
-  };
-  return body?.meta?.()?.examples?.[0];
 }
 
 /** By the end of the path, the longer one first where two fit. */

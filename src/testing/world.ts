@@ -4,7 +4,6 @@ import { beginSession } from "#service/auth/sessions.ts";
 import { addMember } from "#service/resources/organizations/organizations.ts";
 import { createOpenApiHandler, openApiJobKind } from "#service/openapi/job.ts";
 import type { TestCaller } from "./call.ts";
-import { exampleFor } from "./world-requests.ts";
 import { makeSpace } from "./change-requests.ts";
 import { testRoles, type TestOrganization, type TestPlatform, type TestUser } from "./platform.ts";
 import { makeSiteWorld } from "./world-site.ts";
@@ -164,4 +163,12 @@ async function makeVersion(
   await run({ ...job, payload: { spec: id, source: 1 } }, new AbortController().signal);
   const params = { organizationId, specSlug: "pets" };
   return (await caller.call(`GET ${base}/{specSlug}/versions/latest`, { params })).id;
+}
+
+/** The example that the contract gives of a body; it has one where it says nothing of what is in the world. */
+export function exampleFor(key: OperationKey): object | undefined {
+  const { body } = operations[key] as {
+    body?: { meta?: () => { examples?: object[] } | undefined };
+  };
+  return body?.meta?.()?.examples?.[0];
 }

@@ -1,5 +1,4 @@
-import type { Link } from "./align.ts";
-import type { Sides } from "./align-region.ts";
+import type { Link, Sides } from "./align-region.ts";
 import type { Block } from "./block.ts";
 import { comparable, likeness } from "./similarity.ts";
 

@@ -1,6 +1,8 @@
-import type { Link } from "./align.ts";
 import type { Block } from "./block.ts";
 import { type Bag, comparable, joinBags, likeness, sharedWords } from "./similarity.ts";
+
+/** Blocks that belong together: one on each side, or several on one of them when a block was split or merged. */
+export type Link = { before: number[]; after: number[]; moved: boolean };
 
 export type Sides = {
   before: readonly Block[];

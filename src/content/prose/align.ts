@@ -1,11 +1,8 @@
 import type { Block } from "./block.ts";
 import { findMoves } from "./align-moves.ts";
-import { pairRegion } from "./align-region.ts";
+import { type Link, pairRegion } from "./align-region.ts";
 import { matchSequences } from "./sequence.ts";
 import { createBags } from "./similarity.ts";
-
-/** Blocks that belong together: one on each side, or several on one of them when a block was split or merged. */
-export type Link = { before: number[]; after: number[]; moved: boolean };
 
 export type Alignment = {
   /** Ordered by their place after; moved links are not in order with the others on the before side. */

@@ -1,8 +1,7 @@
 import { blockAnchor } from "./anchor.ts";
 import { makeBlock } from "./block.ts";
 import type { CodeLine } from "./code-diff.ts";
-import type { ProseDiff } from "./diff.ts";
-import { compareBlocks, kindOf } from "./row.ts";
+import { compareBlocks, kindOf, type ProseDiff } from "./row.ts";
 
 /** Lines beside a changed one that stay in a long comparison, and lines of one at most. */
 const context = 3;

@@ -1,22 +1,14 @@
-import { alignBlocks, type Link } from "./align.ts";
+import { alignBlocks } from "./align.ts";
+import type { Link } from "./align-region.ts";
 import { blockAnchor } from "./anchor.ts";
 import type { Block } from "./block.ts";
 import { parseBlocks } from "./blocks.ts";
 import { carriedBy, runChanges } from "./changes.ts";
 import { diffAsWritten } from "./diff-as-written.ts";
 import { whyUnparsed } from "./parse.ts";
-import { compareBlocks, kindOf, type Row } from "./row.ts";
+import { compareBlocks, kindOf, type ProseDiff, type Row } from "./row.ts";
 import { tellSource } from "./tell-source.ts";
 import { diffParts } from "./word-diff.ts";
-
-export type ProseDiff = {
-  /** In reading order. The blocks on either side, taken in order, are exactly those of the page. */
-  rows: Row[];
-  before: Block[];
-  after: Block[];
-  /** The pages are so large or so repetitive that the comparison was cut short: less is recognised as kept. */
-  coarse: boolean;
-};
 
 /**
  * Compares two versions of a page's Markdown as readers see them, and where they differ for nobody but the source, as it

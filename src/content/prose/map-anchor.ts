@@ -1,5 +1,5 @@
 import { findAnchor, parseAnchor, printAnchor } from "./anchor.ts";
-import type { ProseDiff } from "./diff.ts";
+import type { ProseDiff } from "./row.ts";
 import type { Row } from "./row.ts";
 import type { Run } from "./word-diff.ts";
 

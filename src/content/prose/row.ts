@@ -44,6 +44,15 @@ export type Row = {
   source?: SourceDiff;
 };
 
+export type ProseDiff = {
+  /** In reading order. The blocks on either side, taken in order, are exactly those of the page. */
+  rows: Row[];
+  before: Block[];
+  after: Block[];
+  /** The pages are so large or so repetitive that the comparison was cut short: less is recognised as kept. */
+  coarse: boolean;
+};
+
 /** `spacing`: white space alone is untold. */
 export type SourceDiff = { runs: SourceRun[]; untold: "spacing" | "more" };
 

@@ -1,4 +1,5 @@
-import type { Caller, Environment } from "../context.ts";
+import type { Caller } from "./live-credential.ts";
+import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import { isSameOrigin } from "../http/origin.ts";
 import { useApiToken } from "./api-tokens.ts";

@@ -1,6 +1,12 @@
-import type { Caller } from "../context.ts";
 import type { Db } from "../store/schema.ts";
 import { idleTime } from "./sessions.ts";
+
+/** Who calls: the user behind the credential of a request. */
+export type Caller = {
+  userId: string;
+  /** What proved it: an API token or a session of the browser, with its ID in the store. */
+  credential: { kind: "token" | "session"; id: string };
+};
 
 /** Whether a credential can still be used: a token that wasn't revoked, a session that hasn't ended. */
 export async function isLive(

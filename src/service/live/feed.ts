@@ -1,5 +1,6 @@
 import type { LiveEvent } from "#contract/event.ts";
-import type { Caller, Environment } from "../context.ts";
+import type { Caller } from "../auth/live-credential.ts";
+import type { Environment } from "../context.ts";
 import { second } from "../clock.ts";
 import { earliestId } from "../ids.ts";
 import type { Channel, Subscriber } from "./channel.ts";

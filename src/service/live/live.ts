@@ -1,5 +1,7 @@
 import { second } from "../clock.ts";
-import type { Environment } from "../context.ts";
+import type { Clock } from "../clock.ts";
+import type { Store } from "../store/store.ts";
+import type { Logger } from "pino";
 import type { Access } from "../access.ts";
 import { createChannel, type Channel, type Subscriber } from "./channel.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -35,7 +37,10 @@ type Joining = {
   reject: (error: unknown) => void;
 };
 
-type LiveOptions = Pick<Environment, "store" | "clock" | "log"> & {
+type LiveOptions = {
+  store: Store;
+  clock: Clock;
+  log: Logger;
   settings: Parameters<typeof createStreamPlaces>[0];
 };
 

@@ -1,9 +1,8 @@
-import { minute, second } from "../clock.ts";
-import type { Environment } from "../context.ts";
+import { type Clock, minute, second } from "../clock.ts";
 import { earliestId, timeOfId } from "../ids.ts";
 import type { EventTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
-import type { Dialect } from "../store/store.ts";
+import type { Dialect, Store } from "../store/store.ts";
 
 const rowsAtOnce = 500;
 /**
@@ -23,7 +22,7 @@ export function floorOf(dialect: Dialect, id: string): string {
 export type Outbox = { read(organizationIds: readonly string[]): Promise<EventTable[]> };
 
 /** An outbox that begins now. What happened shortly before is given as well. */
-export function createOutbox({ store, clock }: Pick<Environment, "store" | "clock">): Outbox {
+export function createOutbox({ store, clock }: { store: Store; clock: Clock }): Outbox {
   const seen = new Set<string>();
   const recent = () => earliestId(clock.now() - longestTransaction);
   let last = recent();

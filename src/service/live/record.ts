@@ -1,5 +1,6 @@
 import { unrecorded } from "#contract/actions.ts";
-import type { Caller, Environment } from "../context.ts";
+import type { Caller } from "../auth/live-credential.ts";
+import type { Environment } from "../context.ts";
 import type { AuditEventTable } from "../store/schema-organization.ts";
 import type { Db } from "../store/schema.ts";
 import { describeWrite, type WriteDescription } from "./describe.ts";

@@ -6,10 +6,12 @@ import type { SamlProviderTable } from "../store/schema-saml.ts";
 import type { Db } from "../store/schema.ts";
 import type { Vouched } from "./assertion.ts";
 import type { SamlRefusal } from "./refusal.ts";
-import type { Known } from "./sign-on.ts";
 
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 type Request = Pick<Write, "address" | "requestId">;
+
+/** What is known of whom a provider vouches for. */
+export type Known = { userId: string; isMember: boolean };
 
 type SignOn = {
   provider: SamlProviderTable;

@@ -8,7 +8,7 @@ import { addUser } from "../resources/account/user.ts";
 import type { SamlProviderTable } from "../store/schema-saml.ts";
 import type { Db } from "../store/schema.ts";
 import type { Vouched } from "./assertion.ts";
-import { recordSignOn } from "./record.ts";
+import { type Known, recordSignOn } from "./record.ts";
 import { SamlRefusal } from "./refusal.ts";
 
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
@@ -111,9 +111,6 @@ async function useAssertion(
     .executeTakeFirstOrThrow();
   if (added === 0n) throw new SamlRefusal("This assertion was used before. Sign in again.");
 }
-
-/** What is known of whom a provider vouches for. */
-export type Known = { userId: string; isMember: boolean };
 
 /** @throws SamlRefusal for a member who is disabled */
 async function findMember(

@@ -9,6 +9,9 @@ import { parseTree, type Unparsed, whyUnparsed } from "#content/prose/parse.ts";
 import { splitLarge, weightOf } from "./large-elements.ts";
 import { describeElements } from "./describe-elements.ts";
 
+/** A text to draw; `side` as in readDrawing. */
+export type DrawingRequest = { markdown: string; side: Side | undefined };
+
 /** One outermost element of a page, or the source of one that is too large to draw. */
 export type Piece = {
   /** Equal for equal content, so that it is drawn once. Unique in the page. */

@@ -1,5 +1,4 @@
 import { answerRequests } from "../bounded-worker.ts";
-import { readDrawing } from "./drawing.ts";
-import type { DrawingRequest } from "./use-drawing.ts";
+import { type DrawingRequest, readDrawing } from "./drawing.ts";
 
 answerRequests(({ markdown, side }: DrawingRequest) => readDrawing(markdown, side));

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Side } from "#content/prose/anchor.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
-import { type Drawing, type PlainText, readDrawing } from "./drawing.ts";
+import { type Drawing, type DrawingRequest, type PlainText, readDrawing } from "./drawing.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the bundled worker
 import address from "./drawing.worker.ts?worker&url";
 
-export type DrawingRequest = { markdown: string; side: Side | undefined };
 type Result = Drawing | PlainText;
 
 /** Milliseconds that a text may take; those people write take a tenth. */

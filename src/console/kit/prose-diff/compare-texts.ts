@@ -1,4 +1,5 @@
-import { diffProse, type ProseDiff } from "#content/prose/diff.ts";
+import { diffProse } from "#content/prose/diff.ts";
+import type { ProseDiff } from "#content/prose/row.ts";
 import { diffAsWritten } from "#content/prose/diff-as-written.ts";
 
 /** Two texts to compare, as readers see them or line by line as they are written. */

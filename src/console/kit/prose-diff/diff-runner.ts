@@ -1,4 +1,4 @@
-import type { ProseDiff } from "#content/prose/diff.ts";
+import type { ProseDiff } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
 import { compareTexts, type CompareRequest } from "./compare-texts.ts";

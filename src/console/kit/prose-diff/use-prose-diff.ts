@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ProseDiff } from "#content/prose/diff.ts";
+import type { ProseDiff } from "#content/prose/row.ts";
 import { type DiffInput, knownDiff, runDiff } from "./diff-runner.ts";
 
 export type DiffState =

@@ -1,5 +1,5 @@
 import type { Comment } from "#contract/comment.ts";
-import type { ProseDiff } from "#content/prose/diff.ts";
+import type { ProseDiff } from "#content/prose/row.ts";
 import { findAnchor, parseAnchor, printAnchor } from "#content/prose/anchor.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { mapAnchor } from "#content/prose/map-anchor.ts";

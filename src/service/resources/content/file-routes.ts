@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { readFile } from "../../content/blobs.ts";
 import { loadEntries } from "../../content/revisions.ts";
-import type { Caller, Environment } from "../../context.ts";
+import type { Caller } from "../../auth/live-credential.ts";
+import type { Environment } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { revisionScope } from "./content-scope.ts";
 import type { Bindings } from "../../http/request.ts";

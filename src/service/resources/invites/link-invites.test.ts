@@ -7,7 +7,7 @@ import {
 } from "#testing/platform.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import { beginSession } from "../../auth/sessions.ts";
-import type { Caller } from "../../context.ts";
+import type { Caller } from "../../auth/live-credential.ts";
 import { readInvitation } from "./invitation.ts";
 import { join } from "./join.ts";
 

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { openApiSpecPermissions, demand } from "../../access.ts";
 import { readText } from "../../content/blobs.ts";
-import type { Caller, Environment } from "../../context.ts";
+import type { Caller } from "../../auth/live-credential.ts";
+import type { Environment } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { find } from "../list.ts";
 import { organizationScope } from "../scope.ts";

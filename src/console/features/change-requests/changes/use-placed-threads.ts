@@ -3,7 +3,7 @@ import type { Comment } from "#contract/comment.ts";
 import type { Page } from "#contract/page.ts";
 import { parseAnchor } from "#content/prose/anchor.ts";
 import type { Side } from "#content/prose/anchor.ts";
-import type { ProseDiff } from "#content/prose/diff.ts";
+import type { ProseDiff } from "#content/prose/row.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { runDiff } from "#console/kit/prose-diff/diff-runner.ts";
 import { placeOf } from "#console/kit/thread/place.ts";
