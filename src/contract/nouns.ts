@@ -26,7 +26,7 @@ export type Noun = {
   /** Field that paths name one by. */
   key: "id" | "name" | "slug";
   /** Field that people call one by; undefined where nobody calls one anything. */
-  title: "title" | "name" | "subject" | "label" | "email" | "slug" | "source" | "user" | undefined;
+  title: string | undefined;
   /** Who hears of its events. */
   audience: "members" | "admins";
   /** Whether the palette finds each one by its title. */
