@@ -33,6 +33,32 @@ test("an update with a conflict is decided and merged", async ({ page, api, orga
   expect(await mainText(api, request, "Install")).toContain("Run the **guided** installer.");
 });
 
+test("a conflict that a merge finds leads to an update and its cards", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("409 (Conflict)");
+  const request = await makeRequest(api, organization);
+  await changeMain(api, request, "Install", "Run the slow installer.\n\nThen restart.");
+  await page.goto(request.at());
+  await openPanel(page);
+  await expect(page.getByText("No conflicts", { exact: true })).toBeVisible();
+  await merge(page).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "Couldn't merge." });
+  await expect(refusal).toContainText("Update to see the conflicts");
+  await expect(page.getByText("No conflicts", { exact: true })).toBeHidden();
+
+  await refusal.getByRole("button", { name: "Update" }).click();
+  await expect(page).toHaveURL(/\/conflicts/);
+  const card = page.getByRole("region", { name: "Install" });
+  await card.getByRole("button", { name: "Keep mine" }).click();
+  await openPanel(page);
+  await merge(page).click();
+  await expect(isMerged(page)).toBeVisible();
+});
+
 test("a merge whose answer is lost is made once, and the truth is told", async ({
   page,
   api,
@@ -92,7 +118,7 @@ test("what somebody else has just merged cannot be merged again", async ({
   await api(`POST ${inDraft}/merge`, { params: request.draft });
 
   await merge(page).click();
-  await expect(page.getByText(/^#\d+ merged/).first()).toBeVisible();
+  await expect(isMerged(page)).toBeVisible();
   const { status } = await api(`GET ${inDraft}`, { params: request.draft });
   expect(status).toBe("merged");
 });

@@ -27,9 +27,9 @@ export function createQueryClient(): QueryClient {
         markStale(client, mutation.meta?.touches);
       },
       onError: (error, _request, _result, mutation) => {
-        const isLost = error instanceof RequestFailure && error.status === 0;
-        // It may have been carried out; only reading tells.
-        if (isLost) markStale(client, mutation.meta?.touches);
+        // It may have been carried out, or what is shown is not so any more; only reading tells.
+        const isUnsure = error instanceof RequestFailure && [0, 409].includes(error.status);
+        if (isUnsure) markStale(client, mutation.meta?.touches);
       },
       onSettled: (_output, _error, _request, _result, mutation) => refresh(client, mutation),
     }),

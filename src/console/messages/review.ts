@@ -120,6 +120,9 @@ export const reviewTexts = catalogue({
       noThreads: "All threads resolved",
       conflicts: (count: number) => plural(count, "unresolved conflict", "unresolved conflicts"),
       noConflicts: "No conflicts",
+      newConflicts: "Conflicts with new changes in main",
+      conflictsAhead:
+        "Main has changed the same places. Update to see the conflicts and resolve them.",
       outdated: "Out of date: merging also brings in the new changes from main",
       current: "Up to date with main",
       changes: (pages: number, files: number) => `${pagesAndFiles(pages, files)} to merge`,

@@ -72,3 +72,22 @@ test.each<[string, string, Edits, Edits]>([
     changeRequest: { updatedBy: { id: create.id }, updatedAt: at },
   });
 });
+
+test("each side names who wrote it, not who updated or merged", async () => {
+  const spaceId = await makeSpace(author, organization.id);
+  const first = await makeChangeRequest(author, spaceId);
+  const [a = ""] = await first.edit(page("A", "# A\n\nold\n\nend\n"));
+  await first.merge();
+  const here = await makeChangeRequest(editor, spaceId);
+  const there = await makeChangeRequest(editor, spaceId);
+  await here.edit(rewrite(a, "# A\n\nmine\n\nend\n"));
+  await there.edit(rewrite(a, "# A\n\ntheirs\n\nend\n\nmore\n"));
+  const scope = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
+  await author.call(`POST ${scope}/merge`, { params: there.params });
+  await author.call(`POST ${scope}/update`, { params: here.params });
+  const { items } = await editor.call(`GET ${scope}/conflicts`, { params: here.params });
+  const { create } = organization.users;
+  expect(items).toMatchObject([
+    { main: { updatedBy: { id: create.id } }, changeRequest: { updatedBy: { id: create.id } } },
+  ]);
+});

@@ -1,4 +1,9 @@
-import { diffRevisions, loadEntries, readRevision } from "../../content/revisions.ts";
+import {
+  diffRevisions,
+  loadEntries,
+  readRevision,
+  type Revision,
+} from "../../content/revisions.ts";
 import type { Db } from "../../store/schema.ts";
 
 export type Touch = { userId: string | null; at: number };
@@ -7,7 +12,8 @@ export type Touch = { userId: string | null; at: number };
 const furthest = 200;
 
 /**
- * Who last changed one of the entries on the way from one revision back to an older one along first parents, and when.
+ * Who last changed one of the entries on the way from one revision back to an older one along first parents, and when. It is
+ * who wrote the change: not who merged the change request that brought it, nor who updated one from main.
  * @param deletes - only the change that took one away counts, not what brought it back later
  * @returns undefined when nobody did, or only further back than 200 revisions
  */
@@ -22,12 +28,36 @@ export async function lastTouch(
     const revision = await readRevision(db, organizationId, id);
     const parent = revision?.parents[0];
     if (revision === undefined || parent === undefined) return undefined;
-    if (await differs({ db, organizationId, entryIds, before: parent, after: id, deletes })) {
-      return { userId: revision.created_by, at: revision.created_at };
+    const changed = { db, organizationId, entryIds, before: parent, after: id, deletes };
+    if (revision.type !== "update" && (await differs(changed))) {
+      const written = await touchWithin(db, organizationId, entryIds, revision, deletes);
+      return written ?? { userId: revision.created_by, at: revision.created_at };
     }
     id = parent;
   }
   return undefined;
+}
+
+/** The touch in the change request that a revision of main has merged. */
+async function touchWithin(
+  db: Db,
+  organizationId: string,
+  entryIds: readonly string[],
+  merge: Revision,
+  deletes: boolean,
+): Promise<Touch | undefined> {
+  const head = merge.type === "merge" ? merge.parents[1] : undefined;
+  if (head === undefined) return undefined;
+  const merged = await db
+    .selectFrom("change_request")
+    .select("revision_initial")
+    .where("organization_id", "=", organizationId)
+    .where("space_id", "=", merge.space_id)
+    .where("revision_merged", "=", merge.id)
+    .executeTakeFirst();
+  if (merged === undefined) return undefined;
+  const until = merged.revision_initial;
+  return lastTouch(db, organizationId, entryIds, { from: head, until, deletes });
 }
 
 type Step = {

@@ -75,3 +75,14 @@ describe("checklist", () => {
     expect(lines.find(({ id }) => id === "changes")?.state).toBe("stop");
   });
 });
+
+it("does not say that there are no conflicts once a merge has found some", () => {
+  const nothing = { changes: [], reviews: [], threads: [], conflicts: [] };
+  const lineOf = (clashes: boolean) =>
+    checklist({ changeRequest, ...nothing, clashes }).find(({ id }) => id === "conflicts");
+  expect(lineOf(false)).toMatchObject({ state: "good", text: "No conflicts" });
+  expect(lineOf(true)).toMatchObject({
+    state: "stop",
+    text: "Conflicts with new changes in main",
+  });
+});

@@ -23,11 +23,13 @@ export type CheckInput = {
   reviews: readonly Review[] | undefined;
   threads: readonly Comment[] | undefined;
   conflicts: readonly Conflict[] | undefined;
+  /** A merge was refused because of conflicts that only an update lists. */
+  clashes?: boolean;
 };
 
 /** What to know before merging, one line each. */
 export function checklist(input: CheckInput): CheckLine[] {
-  const { changeRequest, changes, reviews, threads, conflicts } = input;
+  const { changeRequest, changes, reviews, threads, conflicts, clashes = false } = input;
   const lines: (CheckLine | undefined)[] = [
     changes && {
       id: "changes",
@@ -36,7 +38,9 @@ export function checklist(input: CheckInput): CheckLine[] {
     },
     reviews && reviewLine(verdicts(reviews).filter(({ outdated }) => !outdated)),
     threads && threadLine(threads.filter(({ status }) => status === "open").length),
-    conflicts && conflictLine(conflicts.filter(({ status }) => status !== "resolved").length),
+    clashes
+      ? { id: "conflicts", state: "stop", text: t.newConflicts }
+      : conflicts && conflictLine(conflicts.filter(({ status }) => status !== "resolved").length),
     {
       id: "outdated",
       state: changeRequest.outdated ? "look" : "good",

@@ -13,6 +13,7 @@ import { Popover } from "#console/ui/popover.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { changesQuery, conflictsQuery, reviewsQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
+import { useUpdate } from "../use-update.ts";
 import { checklist } from "./checklist.ts";
 import type { CheckLine } from "./checklist.ts";
 import { useWhyNotMerge } from "./use-why-not-merge.ts";
@@ -66,13 +67,9 @@ function MergeBody(props: { onMerged: () => void }) {
     },
   );
   const unavailable = useWhyNotMerge();
-  const lines = checklist({
-    changeRequest,
-    changes,
-    reviews,
-    threads,
-    conflicts,
-  });
+  // What main has new is compared by the merge itself, so its conflicts are known from the refusal on.
+  const clashes = error?.status === 409 && changeRequest.outdated;
+  const lines = checklist({ changeRequest, changes, reviews, threads, conflicts, clashes });
   return (
     <div className="flex flex-col gap-3 p-4">
       <h2 className="font-semibold">{t.title}</h2>
@@ -81,10 +78,14 @@ function MergeBody(props: { onMerged: () => void }) {
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      {error !== null && (
-        <Banner tone="danger" live="alert" title={t.failed}>
-          {describeFailure(error).message}
-        </Banner>
+      {clashes ? (
+        <ConflictsAhead />
+      ) : (
+        error !== null && (
+          <Banner tone="danger" live="alert" title={t.failed}>
+            {describeFailure(error).message}
+          </Banner>
+        )
       )}
       <Button
         variant="primary"
@@ -96,6 +97,25 @@ function MergeBody(props: { onMerged: () => void }) {
         {t.submit}
       </Button>
     </div>
+  );
+}
+
+/** What to do when the merge found conflicts: an update lists them. */
+function ConflictsAhead() {
+  const { update, isPending, unavailable } = useUpdate();
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={t.failed}
+      actions={
+        <Button isPending={isPending} unavailable={unavailable} onPress={update}>
+          {reviewTexts.update.action}
+        </Button>
+      }
+    >
+      {t.conflictsAhead}
+    </Banner>
   );
 }
 
