@@ -57,13 +57,18 @@ function componentOf({
   attributes,
 }: HtmlElement): [name: string, properties: Record<string, string>] | undefined {
   const classes = (attributes["class"] ?? "").split(/\s+/);
-  const icon = classes.findLast((each) => each.startsWith("fa-"));
-  if (name === "i" && icon) return ["x-icon", { "data-icon": icon.slice(3) }];
+  const icon = name === "i" ? iconOf(attributes["class"]) : undefined;
+  if (icon) return ["x-icon", { "data-icon": icon }];
   if (name === "button" || (name === "a" && classes.includes("button"))) {
     const variant = classes.includes("primary") ? "primary" : "secondary";
     return ["x-button", { "data-variant": variant, "data-icon": attributes["data-icon"] ?? "" }];
   }
   return undefined;
+}
+
+/** The name of the icon that an `<i>` of these classes stands for. */
+export function iconOf(classes = ""): string | undefined {
+  return /(?:^|.*\s)fa-([\w-]+)/.exec(classes)?.[1];
 }
 
 /** The colors that text can have in GitBook, each with a tone for light and for dark pages. */
@@ -77,13 +82,15 @@ function classesOf({ name, attributes }: HtmlElement): string[] {
     const color = attributes["color"] ?? "";
     return ["prose-option", ...(colors.has(color) ? [`prose-background-${color}`] : [])];
   }
-  if (name !== "mark" && name !== "span") return [];
-  const styled = [...(attributes["style"] ?? "").matchAll(colorPattern)].flatMap(
-    ([, property = "", color = ""]) => {
-      const known = colors.has(color.toLowerCase());
-      return known ? [`prose-${property.toLowerCase()}-${color.toLowerCase()}`] : [];
-    },
-  );
+  return name === "mark" || name === "span" ? colorsOf(attributes["style"]) : [];
+}
+
+/** The classes for colored text of this style; none for a plain highlight. */
+export function colorsOf(style = ""): string[] {
+  const styled = [...style.matchAll(colorPattern)].flatMap(([, property = "", color = ""]) => {
+    const known = colors.has(color.toLowerCase());
+    return known ? [`prose-${property.toLowerCase()}-${color.toLowerCase()}`] : [];
+  });
   return styled.length > 0 ? ["prose-colored", ...styled] : [];
 }
 

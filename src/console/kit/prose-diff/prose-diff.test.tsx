@@ -94,3 +94,13 @@ test("fields of the page stand above its text", async () => {
   expect(screen.getByText("Old").tagName).toBe("DEL");
   expect(screen.getByText("New").tagName).toBe("INS");
 });
+
+test("formulas, diagrams, icons and colors are drawn where they did not change", async () => {
+  const same =
+    'Go <i class="fa-leaf">:leaf:</i> <mark style="color:red;">red</mark>\n\n```mermaid\ngraph TD\n```';
+  const drawn = await show({ before: `${same}\n\nOld`, after: `${same}\n\nNew` });
+  expect(drawn.querySelector("mark")?.className).toBe("prose-colored prose-color-red");
+  expect(drawn.querySelector("figure.prose-diagram")?.textContent).toContain("graph TD");
+  await waitFor(() => expect(drawn.querySelector("svg.prose-icon")).not.toBeNull());
+  expect(drawn.textContent).not.toContain(":leaf:");
+});

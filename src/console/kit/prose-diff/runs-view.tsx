@@ -3,7 +3,8 @@ import type { Marks, Token } from "#content/prose/token.ts";
 import { plainRuns, type Run } from "#content/prose/word-diff.ts";
 import { Formula } from "#console/kit/markdown/formula.tsx";
 import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
-import { TextWithEmoji } from "#console/kit/markdown/symbols.tsx";
+import { colorsOf, iconOf } from "#console/kit/markdown/describe-html.ts";
+import { Icon, TextWithEmoji } from "#console/kit/markdown/symbols.tsx";
 import { revealUnseen } from "./reveal.ts";
 
 /** Which part of a comparison is drawn: both sides in one text, or one side of it. */
@@ -63,6 +64,8 @@ function contentOf(run: Run): ReactNode {
       <ProseImage url={run.image.url} alt={run.image.alt} darkUrl={run.image.darkUrl} inline />
     );
   }
+  const icon = iconOf(run.marks.attributes?.["i class"]);
+  if (icon && /^\s*:[\w-]+:\s*$/.test(run.text)) return <Icon name={icon} />;
   if (run.marks.formula) return <Formula>{run.text.trim()}</Formula>;
   if (run.op === "ins" || run.op === "del") {
     const text = revealUnseen(run.text);
@@ -82,7 +85,10 @@ function marked(content: ReactNode, marks: Marks): ReactNode {
   if (marks.keyboard) node = <kbd>{node}</kbd>;
   if (marks.superscript) node = <sup>{node}</sup>;
   if (marks.subscript) node = <sub>{node}</sub>;
-  if (marks.highlight) node = <mark>{node}</mark>;
+  if (marks.highlight) {
+    const colors = colorsOf(marks.attributes?.["mark style"]);
+    node = <mark className={colors.join(" ") || undefined}>{node}</mark>;
+  }
   if (marks.underline) node = <u>{node}</u>;
   // A line through is the sign of removed words: text that was struck out by its author is drawn with `<s>`, lighter.
   if (marks.strike) node = <s>{node}</s>;
