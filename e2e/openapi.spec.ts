@@ -204,7 +204,7 @@ test("a specification is added by keyboard, and a slug that is taken is said", a
   const dialog = addDialog(page);
   await typeByKey(page, dialog.getByLabel("Slug"), "Harbour");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Must hold only small letters")).toBeVisible();
+  await expect(dialog.getByText("Use only lowercase letters")).toBeVisible();
   await dialog.getByLabel("Slug").fill("harbour");
   await typeByKey(page, dialog.getByRole("textbox", { name: "URL" }), "harbour.json");
   await page.keyboard.press("Enter");

@@ -5,6 +5,9 @@ import { Id, list, listQuery, openEnum, permissions, Timestamp, Uri, urls } from
 export const processingState = openEnum(["pending", "progress", "complete"]);
 export const processErrorCode = openEnum(["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR"]);
 
+/** Bytes of a specification, fetched or sent. */
+export const largestSpecification = 25_000_000;
+
 const slug = z
   .string()
   .min(1)
@@ -26,6 +29,10 @@ export const OpenApiSpec = z
     lastVersion: Id.optional(),
     lastProcessedAt: Timestamp.optional(),
     lastProcessErrorCode: processErrorCode.open.optional(),
+    /** The reason behind the code, and where the document is wrong; lines and columns count from 1. */
+    lastProcessError: z
+      .object({ message: z.string(), line: z.number().optional(), column: z.number().optional() })
+      .optional(),
     permissions: permissions("view", "edit"),
     urls: urls(["location", "app"]),
   })

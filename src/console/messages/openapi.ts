@@ -48,17 +48,17 @@ export const openapiTexts = catalogue({
       kind: "Source",
       kinds: { url: "URL", text: "Text or file" },
       url: "URL",
-      urlHint: "A JSON or YAML document. You can fetch it again anytime.",
+      urlHint: "A JSON or YAML document. Up to 25 MB. You can fetch it again anytime.",
       urlWrong: "Enter a full URL, like https://example.com/openapi.json.",
       text: "Document",
-      textHint: "OpenAPI 2.0, 3.0, or 3.1 as JSON or YAML. Paste it or drop a file.",
+      textHint: "OpenAPI 2.0, 3.0, or 3.1 as JSON or YAML. Paste it or drop a file. Up to 25 MB.",
       textMissing: "Paste the document or choose a file.",
       chooseFile: "Choose a file",
       file: (bytes: number) => `Text of ${formatBytes(bytes)}`,
       fileBody: "Too long to show here. It's uploaded as is.",
       removeFile: "Remove file",
       tooLarge: (bytes: number, most: number) =>
-        `The file has ${formatBytes(bytes)}; at most ${formatBytes(most)} can be sent. Give its address instead.`,
+        `The file has ${formatBytes(bytes)}. The limit is ${formatBytes(most)}.`,
       unreadable: "The file isn't text.",
     },
     added: (slug: string) => `“${slug}” added`,
@@ -90,13 +90,17 @@ export const openapiTexts = catalogue({
       text: {
         PARSE_ERROR: {
           title: "Not a valid OpenAPI document",
-          body: "It must be OpenAPI 2.0, 3.0 or 3.1 as JSON or YAML. The service does not say where it went wrong. Check the text in an editor, then send the corrected one.",
+          body: "It must be OpenAPI 2.0, 3.0 or 3.1 as JSON or YAML. Correct the text, then send it again.",
         },
       },
       other: (code: string) => ({
         title: "Couldn't process the document",
         body: `Error code: ${code}.`,
       }),
+      at: (line: number, column: number | undefined) =>
+        column === undefined
+          ? `Line ${formatNumber(line)}`
+          : `Line ${formatNumber(line)}, column ${formatNumber(column)}`,
       readAgain: "Try again or replace the source.",
       replace: "Replace the source.",
     },

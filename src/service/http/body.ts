@@ -9,6 +9,8 @@ import { readBodyValue, type BodyBytes } from "./body-value.ts";
 export const bodyLimit = 1024 * 1024;
 /** Largest body of the operations that carry content, in bytes. */
 export const contentBodyLimit = 10 * 1024 * 1024;
+/** Twice the largest specification: as a string of JSON it has its quotes and line ends escaped. */
+export const specificationBodyLimit = 50 * 1024 * 1024;
 /** Bytes up to which a body is read at once: even the worst takes some 0.1 s. */
 const smallBody = 12_000;
 /** Milliseconds that a body may take to read. */

@@ -9,7 +9,7 @@ import { stepsOf, type AnySteps, type Context, type Environment } from "../conte
 import { Failure, invalid, missing } from "../errors.ts";
 import { carryOut, type Work } from "./carry-out.ts";
 import { eventStream, eventStreamHeaders } from "./event-stream.ts";
-import { bodyLimit, contentBodyLimit, readBody } from "./body.ts";
+import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from "./body.ts";
 import { onceOf } from "./idempotency.ts";
 import { checkIfMatch } from "./if-match.ts";
 import { operationReply } from "./operation-reply.ts";
@@ -162,7 +162,8 @@ function checkOutgoing(
 
 /** The operations that carry content or a specification take larger bodies than the rest. */
 function limitOf(key: OperationKey): number {
-  return /\/(content|openapi)(\/|$)/.test(key) ? contentBodyLimit : bodyLimit;
+  if (/\/openapi(\/|$)/.test(key)) return specificationBodyLimit;
+  return /\/content(\/|$)/.test(key) ? contentBodyLimit : bodyLimit;
 }
 
 function refuseMethod(allowed: readonly string[]): never {

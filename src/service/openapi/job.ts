@@ -1,3 +1,4 @@
+import { largestSpecification } from "#contract/openapi-spec.ts";
 import { putTexts, readText } from "../content/blobs.ts";
 import type { Environment } from "../context.ts";
 import type { FetchFailure } from "../fetcher/failure.ts";
@@ -5,22 +6,23 @@ import type { JobHandler } from "../jobs/job.ts";
 import type { OpenApiSpecTable } from "../store/schema-openapi.ts";
 import type { Db } from "../store/schema.ts";
 import { Unavailable } from "../store/unavailable.ts";
+import type { Cut } from "../bounded-worker.ts";
 import { workPool } from "../work/pool.ts";
+import type { Problem } from "./read-specification.ts";
 
 /** Kind of the jobs that make versions of OpenAPI specifications. */
 export const openApiJobKind = "openapi-version";
 
-/** Bytes of a specification. */
-export const largestSource = 10_000_000;
 /** A service that is killed cuts a run off without its fault, so there may be many … */
 const attempts = 1_000;
 /** … but what fails this often will fail again. */
 const mostFailures = 5;
-const parseTimeout = 20_000;
+const parseTimeout = 60_000;
 
 type ErrorCode = NonNullable<OpenApiSpecTable["last_error_code"]>;
 type JobEnvironment = Pick<Environment, "store" | "clock" | "ids" | "log" | "fetcher">;
-type Outcome = { text: string; format: "json" | "yaml"; json: string } | { error: ErrorCode };
+type Refusal = { error: ErrorCode; reason: NonNullable<OpenApiSpecTable["last_error"]> };
+type Outcome = { text: string; format: "json" | "yaml"; json: string } | Refusal;
 
 /** Has the current source of a specification read, once the transaction is committed. */
 export async function enqueueReading(
@@ -55,7 +57,10 @@ export function createOpenApiHandler(environment: JobEnvironment): JobHandler {
     } catch (error) {
       if (signal.aborted || error instanceof Unavailable || attempt < mostFailures) throw error;
       environment.log.error({ err: error, spec: spec.id }, "a specification failed each time");
-      await end(environment, which, { error: "FETCH_ERROR" });
+      await end(environment, which, {
+        error: "FETCH_ERROR",
+        reason: { message: "Something went wrong in the service each time this was tried." },
+      });
     }
   };
 }
@@ -105,27 +110,42 @@ async function read(
   if (source_url === null) {
     text = await readText(store.read, organization_id, source_blob!);
   } else {
-    const fetched = await fetcher.get(source_url, { maxBytes: largestSource, signal });
+    const fetched = await fetcher.get(source_url, { maxBytes: largestSpecification, signal });
     if (!fetched.ok) {
       signal.throwIfAborted();
       log.info({ spec: spec.id, reason: fetched.message }, "a specification was not fetched");
-      return { error: codeOf(fetched) };
+      return { error: codeOf(fetched), reason: { message: fetched.message } };
     }
     const decoded = decode(fetched.bytes);
-    if (decoded === undefined) return { error: "PARSE_ERROR" };
+    if (decoded === undefined) {
+      return { error: "PARSE_ERROR", reason: { message: "It isn't UTF-8 text." } };
+    }
     text = decoded;
   }
   const reply = await workPool.run("readSpecification", text, {
     timeout: parseTimeout,
     isPatient: true,
   });
-  const parsed = "cut" in reply ? { problem: reply.cut } : reply.output;
+  const parsed = "cut" in reply ? { problem: cuts[reply.cut] } : reply.output;
   if ("problem" in parsed) {
-    const reason = parsed.problem;
+    const reason = reasonOf(parsed);
     log.info({ spec: spec.id, reason }, "a specification was not read");
-    return { error: "PARSE_ERROR" };
+    return { error: "PARSE_ERROR", reason };
   }
   return { text, ...parsed };
+}
+
+const instead = "JSON takes less than YAML: convert it, or split it into several documents.";
+const cuts: Record<Cut["cut"], string> = {
+  time: `Reading it took longer than ${parseTimeout / 1000} seconds. ${instead}`,
+  memory: `Reading it takes more memory than one specification gets. ${instead}`,
+  exit: "Reading it was cut off. Try again.",
+};
+
+const longestReason = 1000;
+
+function reasonOf({ problem, position }: Problem): Refusal["reason"] {
+  return { message: problem.slice(0, longestReason), ...position };
 }
 
 function codeOf({ code }: FetchFailure): ErrorCode {
@@ -147,7 +167,11 @@ function end({ store, clock, ids }: JobEnvironment, which: Which, outcome: Outco
     const now = clock.now();
     const done = { state: "complete", last_processed_at: now, updated_at: now } as const;
     if ("error" in outcome) {
-      await change(tx, which, { ...done, last_error_code: outcome.error });
+      await change(tx, which, {
+        ...done,
+        last_error_code: outcome.error,
+        last_error: outcome.reason,
+      });
       return;
     }
     const { organizationId } = which;
@@ -169,7 +193,12 @@ function end({ store, clock, ids }: JobEnvironment, which: Which, outcome: Outco
         })
         .execute();
     }
-    await change(tx, which, { ...done, last_error_code: null, last_version: version });
+    await change(tx, which, {
+      ...done,
+      last_error_code: null,
+      last_error: null,
+      last_version: version,
+    });
   });
 }
 

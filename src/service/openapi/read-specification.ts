@@ -1,13 +1,18 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { parse } from "yaml";
+import { parse, YAMLParseError } from "yaml";
+import { locatePointer, locateString, type Position } from "./locate.ts";
+import { withPlainNames } from "./plain-names.ts";
 
-/** What a text is: a specification, with its document as JSON, or the reason why it is none, as a sentence. */
-export type ParseReply = { format: "json" | "yaml"; json: string } | { problem: string };
+/** Why a text isn't a specification: a sentence, and where the text is wrong when that can be said. */
+export type Problem = { problem: string; position?: Position | undefined };
+
+/** What a text is: a specification, with its document as JSON, or the reason why it is none. */
+export type ParseReply = { format: "json" | "yaml"; json: string } | Problem;
 
 type Specification = Record<string, unknown>;
 
 const deepest = 200;
-const largestDocument = 20_000_000;
+const largestDocument = 50_000_000;
 const versions = new Set(["2.0", "3.0", "3.1"]);
 
 /** Reads a text as OpenAPI 2.0, 3.0 or 3.1, in JSON or YAML. */
@@ -18,20 +23,21 @@ export async function readSpecification(text: string): Promise<ParseReply> {
   if (depthOf(document) > deepest) return { problem: `It nests more than ${deepest} levels deep.` };
   const json = JSON.stringify(document);
   if (json.length > largestDocument) {
-    return { problem: "It's larger than 20 MB once its aliases are expanded." };
+    return { problem: "It's larger than 50 MB once its aliases are expanded." };
   }
   const version = String(document.swagger ?? document.openapi ?? "").slice(0, 3);
   if (!versions.has(version)) {
     return { problem: "It doesn't declare OpenAPI 2.0, 3.0, or 3.1." };
   }
-  const { valid, errors } = await new Validator().validate(document);
-  if (valid) return { format, json };
-  return { problem: `It is not valid OpenAPI ${version}: ${explain(errors)}` };
+  const { valid, errors } = await new Validator().validate(
+    withPlainNames(document) as Specification,
+  );
+  return valid ? { format, json } : explain(text, version, errors);
 }
 
 function readDocument(
   text: string,
-): { document: Specification; format: "json" | "yaml" } | { problem: string } {
+): { document: Specification; format: "json" | "yaml" } | Problem {
   const format = /^\s*\{/.test(text) ? "json" : "yaml";
   try {
     const document: unknown = format === "json" ? parseJson(text) : parse(text);
@@ -40,11 +46,19 @@ function readDocument(
     }
     return { problem: "It isn't an object." };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return syntaxProblem(error);
   }
 }
 
-/** A YAML text can begin with a brace, too. */
+/** The parser's message ends with the position and a picture of the line, which the console shows in its own way. */
+function syntaxProblem(error: unknown): Problem {
+  if (!(error instanceof Error)) return { problem: String(error) };
+  const problem = `${error.message.replace(/ at line \d+, column \d+:?[\s\S]*$/, "")}.`;
+  const [place] = error instanceof YAMLParseError ? (error.linePos ?? []) : [];
+  return { problem, position: place && { line: place.line, column: place.col } };
+}
+
+/** YAML can begin with a brace, too: its parser reads both, and says where it had to stop. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -65,10 +79,21 @@ function depthOf(value: unknown): number {
   return depth;
 }
 
-function explain(errors: Awaited<ReturnType<Validator["validate"]>>["errors"]): string {
-  if (typeof errors === "string") return errors;
-  const first = (errors ?? []).slice(0, 5).map(({ instancePath, message }) => {
+type Errors = Awaited<ReturnType<Validator["validate"]>>["errors"];
+
+function explain(text: string, version: string, errors: Errors): Problem {
+  const not = `It isn't valid OpenAPI ${version}`;
+  if (typeof errors === "string") {
+    const reference = /^Can't resolve (.*?)(?:, only internal refs are supported\.)?$/.exec(
+      errors,
+    )?.[1];
+    if (reference === undefined) return { problem: `${not}: ${errors}.` };
+    const problem = `The reference ${reference} leads to nothing in this document.`;
+    return { problem, position: locateString(text, reference) };
+  }
+  const first = (errors ?? []).slice(0, 3).map(({ instancePath, message }) => {
     return `${instancePath === "" ? "the document" : instancePath} ${message ?? "is wrong"}`;
   });
-  return first.join("; ");
+  const position = locatePointer(text, errors?.[0]?.instancePath ?? "");
+  return { problem: `${not}: ${first.join("; ")}.`, position };
 }

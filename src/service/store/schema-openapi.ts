@@ -13,6 +13,8 @@ export type OpenApiSpecTable = {
   last_version: string | null;
   last_processed_at: number | null;
   last_error_code: "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR" | null;
+  /** The reason behind the code. */
+  last_error: { message: string; line?: number; column?: number } | null;
   created_by: string | null;
   created_at: number;
   updated_at: number;

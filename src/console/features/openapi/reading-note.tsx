@@ -17,6 +17,19 @@ function words(code: string, isText: boolean): { title: string; body: string } {
   return { title, body: `${body} ${isText ? t.failures.replace : t.failures.readAgain}` };
 }
 
+/** What the platform says went wrong, and where. A platform may not say. */
+function Reason({ spec: { lastProcessError: error } }: { spec: OpenApiSpec }) {
+  if (error === undefined) return null;
+  return (
+    <p className="mb-1 break-words">
+      {error.line !== undefined && (
+        <span className="font-medium">{t.failures.at(error.line, error.column)}: </span>
+      )}
+      {error.message}
+    </p>
+  );
+}
+
 /** Says that the specification is being read, or why it could not be, above what is shown of it. */
 export function ReadingNote({ spec, onReplace }: { spec: OpenApiSpec; onReplace: () => void }) {
   const { organization } = useOrganization();
@@ -54,7 +67,10 @@ export function ReadingNote({ spec, onReplace }: { spec: OpenApiSpec; onReplace:
           )
         }
       >
-        {body} {spec.lastVersion !== undefined && t.keepsLast}
+        <Reason spec={spec} />
+        <p>
+          {body} {spec.lastVersion !== undefined && t.keepsLast}
+        </p>
       </Banner>
     </div>
   );

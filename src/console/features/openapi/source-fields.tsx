@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { FileUp } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import type { Fields } from "#console/kit/fields/fields.tsx";
+import { largestSpecification } from "#contract/openapi-spec.ts";
 import { openapiTexts } from "#console/messages/openapi.ts";
 import { Button } from "#console/ui/button.tsx";
 import { sourceKinds } from "./source-values.ts";
@@ -10,8 +11,6 @@ const t = openapiTexts.form;
 
 /** Characters above which a text is not put into an input any more: it would be slow, and nobody edits it there. */
 const mostShown = 200_000;
-/** Bytes of a file that the platform takes. */
-const largestFile = 9_000_000;
 
 type Names = "kind" | "url" | "text";
 
@@ -51,7 +50,8 @@ function Document({ fields: { Area } }: { fields: Fields<Names> }) {
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     setProblem(undefined);
-    if (file.size > largestFile) return setProblem(t.tooLarge(file.size, largestFile));
+    if (file.size > largestSpecification)
+      return setProblem(t.tooLarge(file.size, largestSpecification));
     try {
       put(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
     } catch {

@@ -116,8 +116,12 @@ test("a text is read as JSON or YAML; what is none is told by its code, and the 
   await put({ text: "openapi: 3.0.0\n" });
   const bad = await complete();
   expect(bad).toMatchObject({ lastProcessErrorCode: "PARSE_ERROR", lastVersion: good.lastVersion });
+  expect(bad.lastProcessError).toMatchObject({ message: expect.stringContaining("info") });
+  await put({ text: "openapi: 3.0.0\ninfo: [\n" });
+  expect((await complete()).lastProcessError).toMatchObject({ line: 3, column: 1 });
   await put({ text: yaml });
-  expect((await complete()).lastProcessErrorCode).toBeUndefined();
+  const again = await complete();
+  expect([again.lastProcessErrorCode, again.lastProcessError]).toEqual([undefined, undefined]);
   expect((await versions()).count).toBe(1);
 });
 
@@ -133,6 +137,22 @@ test("a text may be as large as content, which is more than an ordinary request 
   const field = "PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}";
   const params = { organizationId: pets.organizationId, fieldName: "openapi" };
   expect((await me.send(field, { params, body: { description } })).status).toBe(413);
+});
+
+test("a specification over 25 MB is refused with the limit, sent or fetched", async () => {
+  const { me, complete, put, pets } = await start();
+  const large = "x".repeat(25_000_001);
+  const sent = await me.send(`PUT ${one}`, { params: pets, body: { source: { text: large } } });
+  expect(sent).toMatchObject({
+    status: 413,
+    body: { error: { message: expect.stringContaining("25 MB") } },
+  });
+  const site = await serve((response) => response.end(large));
+  await put({ url: site.url });
+  expect(await complete()).toMatchObject({
+    lastProcessErrorCode: "FETCH_ERROR",
+    lastProcessError: { message: expect.stringContaining("25 MB") },
+  });
 });
 
 test("what cannot be fetched says so", async () => {

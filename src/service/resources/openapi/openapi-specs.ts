@@ -1,4 +1,4 @@
-import { OpenApiSpec, type OpenApiSource } from "#contract/openapi-spec.ts";
+import { largestSpecification, OpenApiSpec, type OpenApiSource } from "#contract/openapi-spec.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, openApiSpecPermissions, type Access } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
@@ -46,6 +46,7 @@ function presentSpec(row: OpenApiSpecTable, role: Access, urls: Urls): OpenApiSp
     lastVersion: row.last_version ?? undefined,
     lastProcessedAt: row.last_processed_at === null ? undefined : timestamp(row.last_processed_at),
     lastProcessErrorCode: row.last_error_code ?? undefined,
+    lastProcessError: row.last_error ?? undefined,
     permissions: openApiSpecPermissions(role),
     urls: { location: urls.api(path), app: urls.app(path) },
   };
@@ -53,6 +54,12 @@ function presentSpec(row: OpenApiSpecTable, role: Access, urls: Urls): OpenApiSp
 
 async function sourceColumns(context: Context, organizationId: string, source: OpenApiSource) {
   if ("url" in source) return { source_url: source.url, source_blob: null };
+  if (Buffer.byteLength(source.text) > largestSpecification) {
+    throw new Failure(
+      413,
+      `The specification is larger than the limit of ${largestSpecification / 1_000_000} MB.`,
+    );
+  }
   const blob = await putText(context.db, organizationId, source.text);
   return { source_url: null, source_blob: blob };
 }
@@ -74,6 +81,7 @@ async function addSpec(
     last_version: null,
     last_processed_at: null,
     last_error_code: null,
+    last_error: null,
     created_by: caller.userId,
     created_at: now,
     updated_at: now,

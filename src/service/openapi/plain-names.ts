@@ -1,0 +1,70 @@
+/** Where a value stands in a specification: an object of it, a map whose keys are names, or data such as an example. */
+type Place = "object" | "names" | "examples" | "example" | "data";
+
+const pointers: ReadonlySet<string> = new Set([
+  "$ref",
+  "$id",
+  "$anchor",
+  "$dynamicRef",
+  "$dynamicAnchor",
+  "$schema",
+]);
+
+/** Members that hold data which somebody wrote, not parts of the specification. */
+const dataMembers: ReadonlySet<string> = new Set(["default", "example", "enum", "const"]);
+
+/** Members whose keys are names that the author chose. */
+const nameMembers: ReadonlySet<string> = new Set([
+  "$defs",
+  "callbacks",
+  "content",
+  "definitions",
+  "dependencies",
+  "dependentSchemas",
+  "encoding",
+  "headers",
+  "links",
+  "mapping",
+  "parameters",
+  "pathItems",
+  "paths",
+  "patternProperties",
+  "properties",
+  "requestBodies",
+  "responses",
+  "schemas",
+  "scopes",
+  "securityDefinitions",
+  "securitySchemes",
+  "variables",
+  "webhooks",
+]);
+
+/**
+ * A copy of a specification in which only what is a pointer is named like one. The validator takes every `$ref` for a
+ * reference, also a property of that name, and one inside an example.
+ */
+export function withPlainNames(value: unknown, place: Place = "object"): unknown {
+  if (Array.isArray(value)) {
+    const each = place === "examples" ? "data" : place;
+    return value.map((item) => withPlainNames(item, each));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const isName = place === "names" || place === "data" || typeof inner !== "string";
+      const key = isName && pointers.has(name) ? `x-${name}` : name;
+      return [key, withPlainNames(inner, placeOf(name, place))];
+    }),
+  );
+}
+
+function placeOf(name: string, within: Place): Place {
+  if (within === "data") return "data";
+  if (within === "names") return "object";
+  if (within === "examples") return "example";
+  if (within === "example") return name === "value" ? "data" : "object";
+  if (dataMembers.has(name) || name.startsWith("x-")) return "data";
+  if (name === "examples") return "examples";
+  return nameMembers.has(name) ? "names" : "object";
+}
