@@ -75,7 +75,8 @@ test("a text that is no OpenAPI is told in plain words, and replaced by a file",
   await sendText(page, "tides", "openapi: 3.1.0\ninfo: {title: [Tides\npaths: {}");
   await expect(page.getByText("Not a valid OpenAPI document")).toBeVisible();
   const told = page.getByRole("status").filter({ hasText: "Not a valid OpenAPI document" });
-  await expect(told).toContainText("send the corrected one");
+  await expect(told).toContainText("Line 3, column 1: ");
+  await expect(told).toContainText("Correct the text");
   await expect(told, "there is no place to have it read from again").not.toContainText("kept");
   await expect(page.getByText("No versions yet")).toBeVisible();
 
