@@ -8,10 +8,10 @@ function specification(schema: object, version = "3.1.0"): string {
   return JSON.stringify({ openapi: version, info, paths: {}, components });
 }
 
-const names = [
-  ...["$ref", "$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$schema"],
-  ...["__proto__", "constructor", "hasOwnProperty", "properties", "default", "example"],
-];
+const names =
+  "$ref $id $anchor $dynamicRef $dynamicAnchor $schema __proto__ constructor hasOwnProperty properties default example".split(
+    " ",
+  );
 
 test.each(names.flatMap((name) => ["3.0.3", "3.1.0"].map((version) => [name, version])))(
   "a property can be named %s in OpenAPI %s",
