@@ -92,6 +92,31 @@ test("theme, density and keys are chosen here and stay", async ({ page }) => {
   await expect(page.getByRole("switch", { name: /Single-letter/ })).not.toBeChecked();
 });
 
+test("a token can be limited to reading in one organization", async ({
+  page,
+  request,
+  organization,
+}) => {
+  await page.goto("/account?new=token");
+  await page.getByRole("textbox", { name: "Name" }).fill("Dashboard");
+  await page.getByRole("button", { name: /Access/ }).click();
+  await page.getByRole("option", { name: "Read only" }).click();
+  await page.getByRole("button", { name: /Organization/ }).click();
+  await page.getByRole("option", { name: organization.title }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
+  const secret = await page.getByRole("status", { name: "New token" }).innerText();
+  const headers = { authorization: `Bearer ${secret}` };
+  const list = await request.get("/v1/orgs", { headers });
+  expect((await list.json()) as object).toMatchObject({ items: [{ id: organization.id }] });
+  const address = `/v1/orgs/${organization.id}/spaces`;
+  const refused = await request.post(address, { headers, data: { title: "Not made" } });
+  expect(refused.status()).toBe(403);
+  await page.getByRole("button", { name: "Close" }).last().click();
+  const row = tokens(page).getByRole("listitem").filter({ hasText: "Dashboard" });
+  await expect(row).toContainText("Read only");
+  await expect(row).toContainText(`Only ${organization.title}`);
+});
+
 test("tokens that cannot be read are told apart from none, and a second try helps", async ({
   page,
   consoleLog,

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
-import { Id, list, listQuery, Timestamp, Uri } from "./schema.ts";
+import { Id, list, listQuery, openEnum, Timestamp, Uri } from "./schema.ts";
 import { User } from "./user.ts";
+
+const tokenScope = openEnum(["read", "write"]);
+/** What an API token may do in its user's name. */
+export const TokenScope = tokenScope.known;
+export type TokenScope = z.infer<typeof TokenScope>;
 
 /** A secret that stands for its user in requests of programs. The secret itself is told once, when it is made. */
 export const ApiToken = z
@@ -9,6 +14,10 @@ export const ApiToken = z
     object: z.literal("api-token"),
     id: Id,
     name: z.string(),
+    /** `write` stands beside `read`; without it the token only reads. */
+    scopes: z.array(tokenScope.open),
+    /** The one organization that it holds for; absent: all of its user's. */
+    organization: Id.optional(),
     createdAt: Timestamp,
     /** Absent until it has been used; at most five minutes behind. */
     lastUsedAt: Timestamp.optional(),
@@ -41,6 +50,10 @@ export type Session = z.infer<typeof Session>;
 export const NewApiToken = z.object({
   name: z.string().trim().min(1).max(64),
   expiresAt: Timestamp.optional(),
+  /** `write` includes `read`. Absent: both. */
+  scopes: z.array(TokenScope).min(1).max(2).optional(),
+  /** An organization that the caller is a member of: the token reaches nothing else. Absent: all organizations. */
+  organization: Id.optional(),
 });
 
 /** A password that someone chooses; the service also refuses the most obvious ones. */

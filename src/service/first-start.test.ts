@@ -22,13 +22,13 @@ afterEach(() => platform.close());
 
 const offer = () => offerSignInLink(platform.service.environment, "https://docs.example");
 
-/** @param signedOnFor ID of the organization whose identity provider vouched */
-async function signIn(user: TestUser, signedOnFor?: string): Promise<void> {
+/** @param confinedTo ID of the organization whose identity provider vouched */
+async function signIn(user: TestUser, confinedTo?: string): Promise<void> {
   const { store } = platform.service.environment;
   await store.transaction(async (tx) => {
     const id = hashSecret(await beginSession(tx, user.id, platform.clock));
-    if (signedOnFor === undefined) return;
-    const signOn = { id_hash: id, organization_id: signedOnFor };
+    if (confinedTo === undefined) return;
+    const signOn = { id_hash: id, organization_id: confinedTo };
     await tx.insertInto("session_sign_on").values(signOn).execute();
   });
 }

@@ -46,6 +46,12 @@ export const accountTexts = catalogue({
       name: "Name",
       nameHint: "Name the program that uses it.",
       namePlaceholder: "Nightly import",
+      access: "Access",
+      accesses: { write: "Read and write", read: "Read only" },
+      reach: "Organization",
+      everywhere: "All organizations",
+      only: (title: string | undefined) =>
+        title === undefined ? "One organization" : `Only ${title}`,
       expires: "Expires",
       expiry: {
         "30": "In 30 days",

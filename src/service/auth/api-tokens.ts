@@ -1,5 +1,7 @@
+import type { TokenScope } from "#contract/account.ts";
 import type { Clock } from "../clock.ts";
 import { minute } from "../clock.ts";
+import type { ApiTokenTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { hashSecret, isApiToken } from "./secrets.ts";
@@ -9,17 +11,27 @@ const touchInterval = 5 * minute;
 /** The ID of the token that `BINDERY_TOKEN` sets. */
 export const environmentTokenId = "environment";
 
+/** A token that a request came with. */
+export type UsedToken = {
+  id: string;
+  userId: string;
+  /** Whether it may only read. */
+  readOnly: boolean;
+  /** The one organization that it holds for; undefined: all of its user's. */
+  organizationId: string | undefined;
+};
+
 /** The live token that is equal to the given one, marked as used; undefined when there is none. */
 export async function useApiToken(
   store: Store,
   token: string,
   clock: Clock,
-): Promise<{ id: string; userId: string } | undefined> {
+): Promise<UsedToken | undefined> {
   if (!isApiToken(token)) return undefined;
   const now = clock.now();
   const row = await store.read
     .selectFrom("api_token")
-    .select(["id", "user_id", "last_used_at"])
+    .select(["id", "user_id", "last_used_at", "scopes", "organization_id"])
     .where("token_hash", "=", hashSecret(token))
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
     .executeTakeFirst();
@@ -29,7 +41,12 @@ export async function useApiToken(
       tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.id).execute(),
     );
   }
-  return { id: row.id, userId: row.user_id };
+  return {
+    id: row.id,
+    userId: row.user_id,
+    readOnly: row.scopes.length > 0 && !row.scopes.includes("write"),
+    organizationId: row.organization_id ?? undefined,
+  };
 }
 
 /** Makes the token of the settings the administrator's, and revokes the one that was set before. */
@@ -44,16 +61,18 @@ export async function setEnvironmentToken(
   await addApiToken(tx, { id: environmentTokenId, userId, name: "BINDERY_TOKEN", token }, clock);
 }
 
+type NewToken = Pick<ApiTokenTable, "id" | "name"> & {
+  userId: string;
+  token: string;
+  expiresAt?: number | null;
+  scopes?: TokenScope[];
+  organizationId?: string | null;
+};
+
 /** Keeps the hash of a token that was made by `makeApiToken`. */
 export async function addApiToken(
   tx: Db,
-  {
-    id,
-    userId,
-    name,
-    token,
-    expiresAt = null,
-  }: { id: string; userId: string; name: string; token: string; expiresAt?: number | null },
+  { id, userId, name, token, expiresAt = null, scopes = [], organizationId = null }: NewToken,
   clock: Clock,
 ): Promise<void> {
   await tx
@@ -63,7 +82,8 @@ export async function addApiToken(
       user_id: userId,
       name,
       token_hash: hashSecret(token),
-      scopes: [],
+      scopes,
+      organization_id: organizationId,
       created_at: clock.now(),
       expires_at: expiresAt,
     })

@@ -8,7 +8,8 @@ import { useSession } from "./sessions.ts";
 
 /**
  * Who sends a request: by its bearer token, or else by its session cookie.
- * @throws Failure 401 without a valid credential; 403 for a write by cookie that no page of our own sent
+ * @throws Failure 401 without a valid credential; 403 for a write by a token that only reads, or by cookie that no page of our
+ * own sent
  */
 export async function identify(
   request: Request,
@@ -22,7 +23,14 @@ export async function identify(
     if (found === undefined) {
       throw unauthorized("Invalid API token. It may be mistyped, expired, or revoked.");
     }
-    return { userId: found.userId, credential: { kind: "token", id: found.id } };
+    if (found.readOnly && isWrite(request)) {
+      throw new Failure(
+        403,
+        "This API token can only read. To change something, use a token with read and write access.",
+      );
+    }
+    const { id, userId, organizationId } = found;
+    return { userId, credential: { kind: "token", id, ...(organizationId && { organizationId }) } };
   }
   const secret = readSessionCookie(request, origin);
   if (secret === undefined) throw unauthorized("Sign in first, or send an API token.");

@@ -5,7 +5,12 @@ import { idleTime } from "./sessions.ts";
 export type Caller = {
   userId: string;
   /** What proved it: an API token or a session of the browser, with its ID in the store. */
-  credential: { kind: "token" | "session"; id: string };
+  credential: {
+    kind: "token" | "session";
+    id: string;
+    /** The one organization that a token holds for; absent: all of its user's. */
+    organizationId?: string | undefined;
+  };
 };
 
 /** Whether a credential can still be used: a token that wasn't revoked, a session that hasn't ended. */

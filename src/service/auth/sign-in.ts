@@ -4,7 +4,7 @@ import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import type { Sender } from "../http/forwarded.ts";
 import type { Db } from "../store/schema.ts";
-import { useApiToken } from "./api-tokens.ts";
+import { useApiToken, type UsedToken } from "./api-tokens.ts";
 import { unauthorized } from "./identify.ts";
 import { verifyPassword } from "./passwords.ts";
 import { redeemSignInLink } from "./sign-in-links.ts";
@@ -29,7 +29,7 @@ export function parseCredential(body: unknown): Credential {
 /**
  * The user whom a credential belongs to. A one-time link is used up.
  * @param sender where the request comes from, for the throttle
- * @throws Failure 401 when it is not valid, 429 after too many failures
+ * @throws Failure 401 when it is not valid, 403 for a limited API token, 429 after too many failures
  */
 export async function checkCredential(
   credential: Credential,
@@ -45,13 +45,22 @@ export async function checkCredential(
     }
     return throttle.present(countedAs, async () =>
       "token" in credential
-        ? (await useApiToken(store, credential.token, clock))?.userId
+        ? whole(await useApiToken(store, credential.token, clock))?.userId
         : (await store.transaction((tx) => redeemSignInLink(tx, credential.link, clock)))?.user_id,
     );
   };
   const userId = await find();
   if (userId === undefined) throw unauthorized(refusal(credential));
   return userId;
+}
+
+/** @throws Failure 403 for a token with fewer rights than a session would have */
+function whole(token: UsedToken | undefined): UsedToken | undefined {
+  if (token === undefined || (!token.readOnly && token.organizationId === undefined)) return token;
+  throw new Failure(
+    403,
+    "This API token is limited to reading or to one organization, so it can't sign you in. Sign in another way.",
+  );
 }
 
 async function findByPassword(

@@ -15,7 +15,7 @@ import { recordRefusal } from "../saml/record.ts";
 import { SamlRefusal } from "../saml/refusal.ts";
 import { createSaml, isActive, samlMetadata, samlService } from "../saml/service-provider.ts";
 import { signOn } from "../saml/sign-on.ts";
-import { signedOnFor } from "../resources/organizations/sign-on-access.ts";
+import { confinedTo } from "../resources/organizations/sign-on-access.ts";
 import type { SamlProviderTable } from "../store/schema-saml.ts";
 import type { Bindings } from "./request.ts";
 
@@ -132,7 +132,7 @@ async function readOwnSession(
   if (session === undefined) return undefined;
   const { userId, id } = session;
   const caller = { userId, credential: { kind: "session", id } } as const;
-  return (await signedOnFor({ db: store.read, caller })) === undefined ? userId : undefined;
+  return (await confinedTo({ db: store.read, caller })) === undefined ? userId : undefined;
 }
 
 async function readProvider(

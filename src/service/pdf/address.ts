@@ -18,7 +18,11 @@ const PdfOrder = z.object({
   /** Who asked for the address. It opens no more than they may see at that moment. */
   caller: z.object({
     userId: z.string(),
-    credential: z.object({ kind: z.enum(["token", "session"]), id: z.string() }),
+    credential: z.object({
+      kind: z.enum(["token", "session"]),
+      id: z.string(),
+      organizationId: z.string().optional(),
+    }),
   }),
   /** Epoch milliseconds. */
   expiresAt: z.int(),

@@ -7,7 +7,7 @@ import type { CollectionTable, OrganizationTable, SpaceTable } from "../store/sc
 import { readGrants } from "../access/grants.ts";
 import { levelsOf, readPath, type Placed, type Viewer } from "../access/levels.ts";
 import { find } from "./list.ts";
-import { sessionReaches } from "./organizations/sign-on-access.ts";
+import { credentialReaches } from "./organizations/sign-on-access.ts";
 
 /*
  * How a handler comes to the thing that its path names: each function reads it together with what the caller may do there, and
@@ -45,7 +45,7 @@ export async function organizationScope(
   );
   const { member_role: role, ...organization } = row;
   const member = { organizationId, role, enforced: organization.sso };
-  if (!(await sessionReaches({ db, caller }, member))) throw notFound("organization");
+  if (!(await credentialReaches({ db, caller }, member))) throw notFound("organization");
   return { organization, role, viewer: { user_id: caller.userId, role } };
 }
 
@@ -134,7 +134,7 @@ async function accessTo(
     .executeTakeFirst();
   if (
     member === undefined ||
-    !(await sessionReaches({ db, caller }, { organizationId, ...member }))
+    !(await credentialReaches({ db, caller }, { organizationId, ...member }))
   ) {
     return { role: null, membership: null };
   }

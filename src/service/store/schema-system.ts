@@ -1,3 +1,5 @@
+import type { TokenScope } from "#contract/account.ts";
+
 /** A user's password; users who sign in by link or token alone have no row. */
 export type PasswordTable = {
   user_id: string;
@@ -12,7 +14,10 @@ export type ApiTokenTable = {
   name: string;
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
-  scopes: string[];
+  /** What it may do; empty in older ones: everything. */
+  scopes: TokenScope[];
+  /** The one organization that it holds for; null: all of its user's. */
+  organization_id: string | null;
   created_at: number;
   expires_at: number | null;
   last_used_at: number | null;

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { NewApiToken } from "#contract/account.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { organizationsQuery } from "#console/kit/queries.ts";
 import { MadeSecret } from "#console/kit/made-secret.tsx";
 import { accountTexts } from "#console/messages/account.ts";
 
@@ -10,13 +12,20 @@ const t = accountTexts.tokens;
 
 const day = 24 * 60 * 60_000;
 const terms = ["30", "90", "365", "never"] as const;
+const accesses = ["write", "read"] as const;
+const everywhere = "all";
 
 /** People choose how long a token holds; the platform is told until when. */
-const schema = NewApiToken.pick({ name: true }).extend({ term: z.enum(terms) });
+const schema = NewApiToken.pick({ name: true }).extend({
+  access: z.enum(accesses),
+  organization: z.string(),
+  term: z.enum(terms),
+});
 
-/** Asks for a name and a term, then shows the token the one time that it can be seen. */
+/** Asks what the token may do and until when, then shows the token the one time that it can be seen. */
 export function NewToken(props: { onClose: () => void }) {
   const write = useWrite("POST /v1/user/tokens");
+  const organizations = useQuery(organizationsQuery());
   const [made, setMade] = useState<{ name: string; token: string }>();
   if (made !== undefined) {
     return (
@@ -38,12 +47,18 @@ export function NewToken(props: { onClose: () => void }) {
       title={t.createTitle}
       onClose={props.onClose}
       schema={schema}
-      values={{ name: "", term: "90" }}
+      values={{ name: "", access: "write", organization: everywhere, term: "90" }}
       action={t.submit}
-      onSubmit={async ({ name, term }) => {
+      onSubmit={async ({ name, access, organization, term }) => {
         const expiresAt =
           term === "never" ? undefined : new Date(Date.now() + Number(term) * day).toISOString();
-        setMade(await write.mutateAsync({ body: { name, ...(expiresAt && { expiresAt }) } }));
+        const body: z.input<typeof NewApiToken> = {
+          name,
+          scopes: access === "write" ? ["read", "write"] : ["read"],
+          ...(organization !== everywhere && { organization }),
+          ...(expiresAt && { expiresAt }),
+        };
+        setMade(await write.mutateAsync({ body }));
       }}
     >
       {({ Text, Choice }) => (
@@ -54,6 +69,19 @@ export function NewToken(props: { onClose: () => void }) {
             description={t.nameHint}
             placeholder={t.namePlaceholder}
             autoFocus
+          />
+          <Choice
+            name="access"
+            label={t.access}
+            options={accesses.map((value) => ({ value, label: t.accesses[value] }))}
+          />
+          <Choice
+            name="organization"
+            label={t.reach}
+            options={[
+              { value: everywhere, label: t.everywhere },
+              ...(organizations.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+            ]}
           />
           <Choice
             name="term"

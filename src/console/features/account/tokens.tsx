@@ -7,6 +7,7 @@ import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { organizationsQuery } from "#console/kit/queries.ts";
 import { Time } from "#console/kit/time.tsx";
 import { accountTexts } from "#console/messages/account.ts";
 import { common } from "#console/messages/common.ts";
@@ -75,6 +76,8 @@ function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {token.name}
+          {!token.scopes.includes("write") && <Badge>{t.accesses.read}</Badge>}
+          {token.organization !== undefined && <Reach organizationId={token.organization} />}
           {token.current && <Badge>{t.current}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
@@ -110,6 +113,13 @@ function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
       </Confirm>
     </li>
   );
+}
+
+/** The one organization that a token reaches. */
+function Reach({ organizationId }: { organizationId: string }) {
+  const { data } = useQuery(organizationsQuery());
+  const title = data?.find(({ id }) => id === organizationId)?.title;
+  return <Badge>{t.only(title)}</Badge>;
 }
 
 function Expiry({ value, readAt }: { value: string | undefined; readAt: number }) {

@@ -1,4 +1,4 @@
-import type { ApiToken } from "#contract/account.ts";
+import { TokenScope, type ApiToken } from "#contract/account.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { addApiToken, environmentTokenId } from "../../auth/api-tokens.ts";
 import { makeApiToken } from "../../auth/secrets.ts";
@@ -8,6 +8,7 @@ import { Failure, invalid } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { ApiTokenTable } from "../../store/schema-system.ts";
 import { find, listOf } from "../list.ts";
+import { organizationScope } from "../scope.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
 
 /** More than anybody can tell apart, and few enough for one page. */
@@ -18,6 +19,8 @@ function present(row: ApiTokenTable, { caller }: Context): ApiToken {
     object: "api-token",
     id: row.id,
     name: row.name,
+    scopes: row.scopes.length === 0 ? [...TokenScope.options] : row.scopes,
+    ...(row.organization_id !== null && { organization: row.organization_id }),
     createdAt: timestamp(row.created_at),
     ...(row.last_used_at !== null && { lastUsedAt: timestamp(row.last_used_at) }),
     ...(row.expires_at !== null && { expiresAt: timestamp(row.expires_at) }),
@@ -48,7 +51,12 @@ export const apiTokenHandlers = {
     await demandRoom(context);
     const id = ids.next();
     const token = makeApiToken();
-    const added = { id, userId: caller.userId, name: body.name, token, expiresAt };
+    const { organization: organizationId = null } = body;
+    // Whoever may not see it is told that it is not there.
+    if (organizationId !== null) await organizationScope(context, organizationId);
+    const scopes: TokenScope[] = canWrite(body.scopes) ? ["read", "write"] : ["read"];
+    const { userId } = caller;
+    const added = { id, userId, name: body.name, token, expiresAt, scopes, organizationId };
     await addApiToken(db, added, clock);
     return { ...present(await findToken(context, id), context), token };
   },
@@ -65,6 +73,10 @@ export const apiTokenHandlers = {
     await context.db.deleteFrom("api_token").where("id", "=", id).execute();
   },
 } satisfies Partial<Handlers<Context>>;
+
+function canWrite(scopes: readonly TokenScope[] | undefined): boolean {
+  return scopes === undefined || scopes.includes("write");
+}
 
 async function demandRoom({ db, caller }: Context): Promise<void> {
   const { count } = await db

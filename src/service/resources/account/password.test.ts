@@ -27,12 +27,12 @@ const signIn = async (password: string) => {
   return answer.status;
 };
 
-async function sessionOf(user: TestUser, signedOnFor?: string): Promise<Record<string, string>> {
+async function sessionOf(user: TestUser, confinedTo?: string): Promise<Record<string, string>> {
   const { store, clock } = platform.service.environment;
   const secret = await store.transaction(async (tx) => {
     const made = await beginSession(tx, user.id, clock);
-    if (signedOnFor !== undefined) {
-      const signOn = { id_hash: hashSecret(made), organization_id: signedOnFor };
+    if (confinedTo !== undefined) {
+      const signOn = { id_hash: hashSecret(made), organization_id: confinedTo };
       await tx.insertInto("session_sign_on").values(signOn).execute();
     }
     return made;

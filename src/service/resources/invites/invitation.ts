@@ -4,7 +4,7 @@ import { hashSecret } from "../../auth/secrets.ts";
 import type { Context } from "../../context.ts";
 import type { LinkInviteTable } from "../../store/schema-access.ts";
 import type { Db } from "../../store/schema.ts";
-import { signedOnFor } from "../organizations/sign-on-access.ts";
+import { confinedTo } from "../organizations/sign-on-access.ts";
 import { readLogins } from "../saml/saml-providers.ts";
 
 /** Whether an invitation can be accepted now. `off` means that the organization has turned off invite links. */
@@ -136,12 +136,17 @@ async function isMember(
   return member !== undefined;
 }
 
+/** Whether the caller came by single sign-on. */
+export async function isSignedOn(context: Pick<Context, "db" | "caller">): Promise<boolean> {
+  return context.caller.credential.kind === "session" && (await confinedTo(context)) !== undefined;
+}
+
 /** What an identity provider says of a person counts in its own organization alone. */
 export async function isSignedOnElsewhere(
   context: Pick<Context, "db" | "caller">,
   organizationId: string,
 ): Promise<boolean> {
-  const signedOn = await signedOnFor(context);
+  const signedOn = await confinedTo(context);
   return signedOn !== undefined && signedOn !== organizationId;
 }
 

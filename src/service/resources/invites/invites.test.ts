@@ -72,12 +72,12 @@ const create = (token: string, more: object = {}) =>
   post("/auth/invites/account", { token, ...ana, ...more });
 const accept = (token: string, cookie: string) => post("/auth/invites", { token }, { cookie });
 
-async function sessionOf({ id }: { id: string }, signedOnFor?: string): Promise<string> {
+async function sessionOf({ id }: { id: string }, confinedTo?: string): Promise<string> {
   const { store, clock } = platform.service.environment;
   const secret = await store.transaction(async (tx) => {
     const made = await beginSession(tx, id, clock);
-    if (signedOnFor !== undefined) {
-      const signOn = { id_hash: hashSecret(made), organization_id: signedOnFor };
+    if (confinedTo !== undefined) {
+      const signOn = { id_hash: hashSecret(made), organization_id: confinedTo };
       await tx.insertInto("session_sign_on").values(signOn).execute();
     }
     return made;

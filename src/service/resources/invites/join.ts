@@ -5,12 +5,12 @@ import type { Db } from "../../store/schema.ts";
 import { addUser } from "../account/user.ts";
 import { demandFound } from "../list.ts";
 import { addMember } from "../organizations/organizations.ts";
-import { signedOnFor } from "../organizations/sign-on-access.ts";
 import { grant } from "../permissions/permission-writes.ts";
 import { readLogins } from "../saml/saml-providers.ts";
 import {
   findInvitation,
   hasAccount,
+  isSignedOn,
   isSignedOnElsewhere,
   type FoundInvitation,
 } from "./invitation.ts";
@@ -35,10 +35,10 @@ export async function join(
   if (await isSignedOnElsewhere(context, organizationId)) {
     throw new Failure(
       403,
-      "You're signed in with another organization's single sign-on. Sign out, then open this link again.",
+      "You're signed in for another organization only. Sign out, then open this link again.",
     );
   }
-  if (invite.enforced && (await signedOnFor(context)) === undefined) throw singleSignOnOnly();
+  if (invite.enforced && !(await isSignedOn(context))) throw singleSignOnOnly();
   const member = await db
     .selectFrom("member")
     .selectAll()

@@ -44,12 +44,12 @@ const use = (link: string) => post("/auth/password", { link, password });
 const look = async (link: string) =>
   ((await (await post("/auth/password/look", { link })).json()) as { account: unknown }).account;
 
-async function sessionOf(user: TestUser, signedOnFor?: string): Promise<string> {
+async function sessionOf(user: TestUser, confinedTo?: string): Promise<string> {
   const { store, clock } = platform.service.environment;
   const secret = await store.transaction(async (tx) => {
     const made = await beginSession(tx, user.id, clock);
-    if (signedOnFor !== undefined) {
-      const signOn = { id_hash: hashSecret(made), organization_id: signedOnFor };
+    if (confinedTo !== undefined) {
+      const signOn = { id_hash: hashSecret(made), organization_id: confinedTo };
       await tx.insertInto("session_sign_on").values(signOn).execute();
     }
     return made;

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 import type { Db, MemberTable } from "../../store/schema.ts";
 import { revokeInvitesBy } from "../invites/invites.ts";
-import { signedOnFor } from "../organizations/sign-on-access.ts";
+import { confinedTo } from "../organizations/sign-on-access.ts";
 import { organizationScope } from "../scope.ts";
 import { memberRow } from "./member-presenter.ts";
 
@@ -49,7 +49,7 @@ async function demandNowhereElse(
 ): Promise<void> {
   const { db, caller } = context;
   // A session by one organization's identity provider counts in that organization alone.
-  const signedOn = await signedOnFor(context);
+  const signedOn = await confinedTo(context);
   const administered = db
     .selectFrom("member as own")
     .select("own.organization_id")

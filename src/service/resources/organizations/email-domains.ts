@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Db, OrganizationTable } from "../../store/schema.ts";
 import { batches } from "../content/batches.ts";
 import { presentOrganization } from "./organization-presenter.ts";
-import { signedOnFor } from "./sign-on-access.ts";
+import { confinedTo } from "./sign-on-access.ts";
 
 /** Most organizations that one domain finds. */
 const limit = 100;
@@ -45,7 +45,7 @@ export const emailDomainHandlers = {
       .where("id", "=", caller.userId)
       .executeTakeFirstOrThrow();
     const hasDomain = domainOf(user.email) === domain;
-    const signedOn = await signedOnFor(context);
+    const signedOn = await confinedTo(context);
     let named = db
       .selectFrom("organization_domain as named")
       .innerJoin("organization", "organization.id", "named.organization_id")

@@ -8,7 +8,7 @@ import { listOf } from "../list.ts";
 import { cleanDomains, indexDomains } from "./email-domains.ts";
 import { presentOrganization } from "./organization-presenter.ts";
 import { organizationScope } from "../scope.ts";
-import { signedOnFor } from "./sign-on-access.ts";
+import { confinedTo } from "./sign-on-access.ts";
 
 /** A new organization with one member: its administrator. */
 export async function addOrganization(
@@ -71,7 +71,7 @@ export const organizationHandlers = {
       .select("member.role as member_role")
       .where("member.user_id", "=", caller.userId)
       .where("member.disabled", "=", false);
-    const signedOn = await signedOnFor(context);
+    const signedOn = await confinedTo(context);
     if (signedOn !== undefined) mine = mine.where("organization.id", "=", signedOn);
     return listOf(mine, query, [sortBy("organization.id", "asc")], (found) =>
       found.map((row) => presentOrganization(row, row.member_role, urls)),
@@ -80,10 +80,10 @@ export const organizationHandlers = {
 
   "POST /v1/orgs": async (context, { body }) => {
     const { db, caller, urls } = context;
-    if ((await signedOnFor(context)) !== undefined) {
+    if ((await confinedTo(context)) !== undefined) {
       throw new Failure(
         403,
-        "This session is limited to one organization. Sign in another way to create a new one.",
+        "You're signed in for one organization only. Sign in another way to create a new one.",
       );
     }
     const organization = await addOrganization(db, context, { ...body, admin: caller.userId });
