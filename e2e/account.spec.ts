@@ -98,7 +98,7 @@ test("a token can be limited to reading in one organization", async ({
   organization,
 }) => {
   await page.goto("/account?new=token");
-  await page.getByRole("textbox", { name: "Name" }).fill("Dashboard");
+  await page.getByRole("textbox", { name: "Name" }).last().fill("Dashboard");
   await page.getByRole("button", { name: /Access/ }).click();
   await page.getByRole("option", { name: "Read only" }).click();
   await page.getByRole("button", { name: /Organization/ }).click();
@@ -111,7 +111,7 @@ test("a token can be limited to reading in one organization", async ({
   const address = `/v1/orgs/${organization.id}/spaces`;
   const refused = await request.post(address, { headers, data: { title: "Not made" } });
   expect(refused.status()).toBe(403);
-  await page.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Done" }).click();
   const row = tokens(page).getByRole("listitem").filter({ hasText: "Dashboard" });
   await expect(row).toContainText("Read only");
   await expect(row).toContainText(`Only ${organization.title}`);

@@ -272,8 +272,8 @@ test("access defaults say what they do before they are saved", async ({
   await expect(sso.getByRole("link", { name: "Rea Reader" })).toBeVisible();
   await expect(sso.getByRole("link", { name: "Ada Admin" })).toBeHidden();
   await save(page, "Single sign-on").click();
-  await expect(told(sso)).toBeHidden();
-  expect((await api(`GET ${one}`, { params })).sso).toBe(true);
+  await expect(sso.getByRole("alert")).toContainText("no identity provider is active");
+  expect((await api(`GET ${one}`, { params })).sso).toBe(false);
 });
 
 test("what cannot be counted is told, counted at the next try, and stops nobody", async ({

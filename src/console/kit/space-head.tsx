@@ -6,6 +6,7 @@ import { paths } from "#console/paths.ts";
 import { Badge, Count } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { NavTabs } from "#console/ui/tabs.tsx";
+import { isLocked, LockedBanner } from "./locked.tsx";
 import { SpaceMark } from "./space-mark.tsx";
 import { Time } from "./time.tsx";
 
@@ -24,67 +25,74 @@ export function SpaceHead(props: {
   const { space } = props;
   const open = space.changeRequestsOpen;
   return (
-    <header className="z-10 bg-canvas px-4 min-[900px]:sticky min-[900px]:top-0 min-[900px]:h-22 min-[900px]:px-6">
-      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 py-2 min-[900px]:flex-nowrap min-[900px]:py-0">
-        <SpaceMark emoji={space.emoji} />
-        <Link
-          href={paths.space(space.organization, space.id)}
-          look="plain"
-          className="min-w-0 truncate text-lg font-semibold tracking-tight"
-        >
-          {space.title}
-        </Link>
-        <Badge>
-          {(t.visibility as Record<string, string>)[space.visibility] ?? space.visibility}
-        </Badge>
-        <span className="text-sm whitespace-nowrap text-muted max-xl:hidden">
-          {t.updated} <Time value={space.updatedAt} />
-        </span>
-        <div className="ms-auto flex items-center gap-2 max-[900px]:contents">
-          {props.search !== undefined && (
-            <div className="max-[900px]:order-last max-[900px]:basis-full min-[900px]:w-60 xl:w-72">
-              {props.search}
-            </div>
-          )}
-          {props.actions !== undefined && (
-            <div className="flex items-center gap-2 max-[900px]:ms-auto">{props.actions}</div>
-          )}
+    <>
+      <header className="z-10 bg-canvas px-4 min-[900px]:sticky min-[900px]:top-0 min-[900px]:h-22 min-[900px]:px-6">
+        <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 py-2 min-[900px]:flex-nowrap min-[900px]:py-0">
+          <SpaceMark emoji={space.emoji} />
+          <Link
+            href={paths.space(space.organization, space.id)}
+            look="plain"
+            className="min-w-0 truncate text-lg font-semibold tracking-tight"
+          >
+            {space.title}
+          </Link>
+          <Badge>
+            {(t.visibility as Record<string, string>)[space.visibility] ?? space.visibility}
+          </Badge>
+          <span className="text-sm whitespace-nowrap text-muted max-xl:hidden">
+            {t.updated} <Time value={space.updatedAt} />
+          </span>
+          <div className="ms-auto flex items-center gap-2 max-[900px]:contents">
+            {props.search !== undefined && (
+              <div className="max-[900px]:order-last max-[900px]:basis-full min-[900px]:w-60 xl:w-72">
+                {props.search}
+              </div>
+            )}
+            {props.actions !== undefined && (
+              <div className="flex items-center gap-2 max-[900px]:ms-auto">{props.actions}</div>
+            )}
+          </div>
         </div>
-      </div>
-      <div className="-mx-4 min-[900px]:-mx-6 [&>nav]:ms-0 [&>nav]:px-1.5 min-[900px]:[&>nav]:px-3.5">
-        <NavTabs
-          label={t.tabs.label}
-          current={props.current}
-          tabs={[
-            {
-              id: "content",
-              label: t.tabs.content,
-              href: paths.space(space.organization, space.id),
-            },
-            {
-              id: "change-requests",
-              label: t.tabs.changeRequests,
-              href: paths.spaceTab(space.organization, space.id, "change-requests"),
-              badge: open > 0 && (
-                <Count>
-                  <span aria-hidden>{formatNumber(open)}</span>
-                  <span className="sr-only">{t.tabs.open(open)}</span>
-                </Count>
-              ),
-            },
-            {
-              id: "fields",
-              label: t.tabs.fields,
-              href: paths.spaceTab(space.organization, space.id, "fields"),
-            },
-            {
-              id: "settings",
-              label: t.tabs.settings,
-              href: paths.spaceTab(space.organization, space.id, "settings"),
-            },
-          ]}
-        />
-      </div>
-    </header>
+        <div className="-mx-4 min-[900px]:-mx-6 [&>nav]:ms-0 [&>nav]:px-1.5 min-[900px]:[&>nav]:px-3.5">
+          <NavTabs
+            label={t.tabs.label}
+            current={props.current}
+            tabs={[
+              {
+                id: "content",
+                label: t.tabs.content,
+                href: paths.space(space.organization, space.id),
+              },
+              {
+                id: "change-requests",
+                label: t.tabs.changeRequests,
+                href: paths.spaceTab(space.organization, space.id, "change-requests"),
+                badge: open > 0 && (
+                  <Count>
+                    <span aria-hidden>{formatNumber(open)}</span>
+                    <span className="sr-only">{t.tabs.open(open)}</span>
+                  </Count>
+                ),
+              },
+              {
+                id: "fields",
+                label: t.tabs.fields,
+                href: paths.spaceTab(space.organization, space.id, "fields"),
+              },
+              {
+                id: "settings",
+                label: t.tabs.settings,
+                href: paths.spaceTab(space.organization, space.id, "settings"),
+              },
+            ]}
+          />
+        </div>
+      </header>
+      {isLocked(space) && (
+        <div className="px-4 pt-3 min-[900px]:px-6">
+          <LockedBanner space={space} />
+        </div>
+      )}
+    </>
   );
 }

@@ -33,6 +33,7 @@ export const spaceTexts = catalogue({
       importInto: (number: number) => `The imported pages go into change request #${number}.`,
       copyLink: "Copy link to this page",
       copied: "Link copied",
+      locked: "This space is locked. A space admin can unlock it in the space's settings.",
       mayNotEdit: "You can read but not edit this space. Ask an admin for edit access.",
     },
     tree: {
@@ -116,14 +117,18 @@ export const spaceTexts = catalogue({
         admin: "Administer",
       },
       mode: "Editing",
-      modeHint: "You can open change requests in both modes.",
+      modeHint: "You can open and review change requests in both modes.",
       modes: {
-        live: "Live: members can edit content directly",
-        locked: "Locked: edits go through change requests",
+        live: "Live: members can edit content",
+        locked: "Locked: no edits, imports or merges",
       },
       save: "Save settings",
       saved: "Settings saved",
       mayNot: "Only space admins can change settings. Ask an organization admin for access.",
+    },
+    locked: {
+      title: "This space is locked",
+      body: "Its content can't be edited, imported or merged. A space admin can unlock it in the space's settings.",
     },
     keys: {
       group: "Reading",

@@ -191,8 +191,8 @@ export const ssoTexts = catalogue({
       others: (labels: string) => `They need to sign in another way. Still active: ${labels}.`,
       lastOptional:
         "It's the only active provider, so they need another way to sign in. Current sessions keep working.",
-      lastEnforced: (count: number) =>
-        `Single sign-on is required and this is the only active provider. ${members(count)} who aren't admins won't be able to sign in.`,
+      isRequired:
+        "Single sign-on is required, and this is its only active provider. Stop requiring it first.",
       done: (label: string) => `“${label}” deleted`,
     },
     back: "All identity providers",

@@ -427,9 +427,14 @@ test("where single sign-on is enforced, members come in by it, administrators an
   };
   const plain = await tokenSession(users.read.token);
   expect(await statuses(plain)).toEqual([200, 200]);
-  await platform.service.environment.store.transaction((tx) =>
-    tx.updateTable("organization").set({ sso: true }).where("id", "=", id).execute(),
-  );
+  const demand = () =>
+    platform.as(users.admin).send("PATCH /v1/orgs/{organizationId}", {
+      params: { organizationId: id },
+      body: { sso: true },
+    });
+  expect((await demand()).status, "not before it has worked").toBe(409);
+  await signIn(provider);
+  expect((await demand()).status).toBe(200);
   expect(await statuses(plain)).toEqual([403, 403]);
   expect(await statuses(await tokenSession(users.admin.token))).toEqual([200, 200]);
   expect(await statuses(cookieOf(await signIn(provider, users.read.email)))).toEqual([200, 200]);

@@ -40,6 +40,7 @@ export async function signOn(
   const begun = await useRequest(tx, environment, { provider, id: vouched.requestId, browser });
   await useAssertion(tx, environment, provider, vouched);
   const now = environment.clock.now();
+  await markTested(tx, provider, now);
   const known = await findMember(tx, provider, vouched.email);
   if (known !== undefined && !known.isMember && begun.user_id !== known.userId) {
     await demandNoOtherSignIn(tx, known.userId, vouched.email, now);
@@ -67,6 +68,15 @@ export async function signOn(
   const caller = { userId, credential: { kind: "session", id } } as const;
   await recordSignOn(tx, environment, { ...request, caller }, line);
   return { cookie, next: begun.next_path };
+}
+
+async function markTested(tx: Db, provider: SamlProviderTable, now: number): Promise<void> {
+  await tx
+    .updateTable("saml_provider")
+    .set({ tested_at: now })
+    .where("organization_id", "=", provider.organization_id)
+    .where("id", "=", provider.id)
+    .execute();
 }
 
 async function useRequest(

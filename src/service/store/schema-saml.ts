@@ -12,6 +12,8 @@ export type SamlProviderTable = {
   default_team: string | null;
   /** Role of members whom it makes; null: guest. */
   default_role: Role | null;
+  /** When it last vouched for somebody with what it is now, a test included; null: never. */
+  tested_at: number | null;
   created_by: string | null;
   created_at: number;
   updated_at: number;

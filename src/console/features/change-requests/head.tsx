@@ -10,6 +10,7 @@ import { formatDay } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
+import { isLocked, LockedBanner } from "#console/kit/locked.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
@@ -87,6 +88,11 @@ export function ReviewHead() {
         <Base />
         <Viewed />
       </div>
+      {isLive && isLocked(space) && (
+        <div className="pt-2">
+          <LockedBanner space={space} />
+        </div>
+      )}
       {status === "merged" && (
         <div className="pt-2">
           <Banner

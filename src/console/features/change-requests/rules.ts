@@ -2,9 +2,12 @@ import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Review } from "#contract/review.ts";
 import type { Space } from "#contract/space.ts";
 import { gate } from "#console/kit/gate.ts";
+import { isLocked } from "#console/kit/locked.tsx";
 import { reviewTexts } from "#console/messages/review.ts";
+import { spaceTexts } from "#console/messages/space.ts";
 
 const { head, update, review, merge } = reviewTexts;
+const { locked } = spaceTexts.actions;
 
 type Subject = { space: Space; changeRequest: ChangeRequest };
 
@@ -17,6 +20,12 @@ export function whyNotEdit({ space, changeRequest }: Subject): string | undefine
   );
 }
 
+/** The same for its content, which stays as it is in a locked space. */
+export function whyNotEditContent(subject: Subject): string | undefined {
+  const not = whyNotEdit(subject);
+  return gate([not !== undefined, not ?? ""], [isLocked(subject.space), locked]);
+}
+
 /** The same for its state, which an archived one may well change. */
 export function whyNotSetStatus({ space, changeRequest }: Subject): string | undefined {
   return gate(
@@ -26,7 +35,7 @@ export function whyNotSetStatus({ space, changeRequest }: Subject): string | und
 }
 
 export function whyNotUpdate(subject: Subject): string | undefined {
-  const not = whyNotEdit(subject);
+  const not = whyNotEditContent(subject);
   return gate([not !== undefined, not ?? ""], [!subject.changeRequest.outdated, update.upToDate]);
 }
 
@@ -47,6 +56,7 @@ export function whyNotMerge(
     [changeRequest.status === "merged", head.isMerged],
     [!space.permissions.merge, merge.mayNot],
     [changeRequest.status === "archived", head.isArchived],
+    [isLocked(space), locked],
     [changeRequest.status === "draft", merge.isDraft],
     [counts.conflicts === undefined || counts.changes === undefined, merge.loading],
     [(counts.conflicts ?? 0) > 0, merge.hasConflicts(counts.conflicts ?? 0)],

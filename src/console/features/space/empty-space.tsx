@@ -4,7 +4,7 @@ import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { NewChangeRequest, whyNotEdit } from "./head-actions.tsx";
+import { NewChangeRequest, whyNotImport } from "./head-actions.tsx";
 import { useImportPanel } from "./import-into-space.tsx";
 
 const t = spaceTexts.empty;
@@ -24,7 +24,7 @@ export function EmptySpace({ space }: { space: Space }) {
             <Button
               variant="primary"
               icon={<Download size={16} aria-hidden />}
-              unavailable={whyNotEdit(space)}
+              unavailable={whyNotImport(space)}
               onPress={() => panel.onOpenChange(true)}
             >
               {spaceTexts.actions.importTitle}

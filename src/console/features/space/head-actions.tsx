@@ -1,5 +1,6 @@
 import { Download, Ellipsis, GitPullRequestArrow, Link2, Settings } from "lucide-react";
 import { copyText } from "#console/kit/copy-button.tsx";
+import { isLocked } from "#console/kit/locked.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -46,7 +47,7 @@ export function HeadActions({ reader }: { reader: Reader }) {
         <MenuItem
           icon={<Download size={16} aria-hidden />}
           onAction={openImport}
-          unavailable={whyNotEdit(space)}
+          unavailable={whyNotImport(space)}
         >
           {t.import}
         </MenuItem>
@@ -84,7 +85,7 @@ function useSpaceActions(space: Space, openImport: () => void, copyLink?: () => 
       of: title,
       icon: <Download size={16} aria-hidden />,
       run: openImport,
-      unavailable,
+      unavailable: whyNotImport(space),
     },
     {
       id: "change-requests",
@@ -142,6 +143,12 @@ function newChangeRequest({ organization, id }: Space): string {
   return paths.spaceTab(organization, id, "change-requests", { new: "change-request" });
 }
 
-export function whyNotEdit({ permissions }: Space): string | undefined {
+/** A locked space takes change requests, but nothing into its content. */
+export function whyNotImport(space: Space): string | undefined {
+  const not = whyNotEdit(space);
+  return gate([not !== undefined, not ?? ""], [isLocked(space), t.locked]);
+}
+
+function whyNotEdit({ permissions }: Space): string | undefined {
   return gate([!permissions.edit, t.mayNotEdit]);
 }

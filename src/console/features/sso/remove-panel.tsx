@@ -4,16 +4,15 @@ import { useNavigate } from "react-router";
 import { queryClient } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
+import { gate } from "#console/kit/gate.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { membersQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatList } from "#console/messages/format.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { paths } from "#console/paths.ts";
-import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { lockOut } from "#console/kit/lock-out.ts";
 import { isActive } from "./provider.ts";
 import type { ProviderProps } from "./provider.ts";
 import { loginsQuery, providerQuery } from "./queries.ts";
@@ -28,13 +27,14 @@ export function RemovePanel({ provider, organizationId }: ProviderProps) {
     touches: ["GET /v1/orgs/{organizationId}/saml", "GET /v1/orgs/{organizationId}/sso"],
   });
   const navigate = useNavigate();
+  const whyNot = useWhyNotRemove(provider, organizationId);
   const { id, label } = provider;
   return (
     <Panel
       id="remove-provider"
       title={t.title}
       aside={
-        <Button variant="danger" onPress={() => setOpen(true)}>
+        <Button variant="danger" unavailable={whyNot} onPress={() => setOpen(true)}>
           {t.action}
         </Button>
       }
@@ -60,8 +60,16 @@ export function RemovePanel({ provider, organizationId }: ProviderProps) {
   );
 }
 
-function Consequences({ provider, organizationId }: ProviderProps) {
+/** Where single sign-on is required, its last provider stays. */
+function useWhyNotRemove(provider: ProviderProps["provider"], organizationId: string) {
   const { organization } = useOrganization();
+  const { data: logins } = useQuery(loginsQuery(organizationId));
+  const others = (logins?.items ?? []).filter(({ id }) => id !== provider.id);
+  const isLast = isActive(provider) && logins !== undefined && others.length === 0;
+  return gate([organization.sso === true && isLast, t.isRequired]);
+}
+
+function Consequences({ provider, organizationId }: ProviderProps) {
   const { data: members = [] } = useQuery(membersQuery(organizationId));
   const { data: logins } = useQuery(loginsQuery(organizationId));
   if (!isActive(provider)) return <p>{t.pending}</p>;
@@ -73,9 +81,6 @@ function Consequences({ provider, organizationId }: ProviderProps) {
         {used} {t.others(formatList(others.map(({ label }) => label)))}
       </p>
     );
-  }
-  if (organization.sso === true) {
-    return <Banner tone="danger" title={t.lastEnforced(lockOut(members).concerned)} />;
   }
   return (
     <p>

@@ -23,7 +23,6 @@ test("settings change one by one, and null removes what may be absent", async ()
     hostname: "Acme-Docs",
     defaultRole: "comment",
     logo: "https://acme.example/logo.png",
-    sso: true,
     ai: true,
     inviteLinks: false,
   };
@@ -33,7 +32,6 @@ test("settings change one by one, and null removes what may be absent", async ()
     emailDomains: ["acme.example", "docs.example"],
     hostname: "acme-docs",
     defaultRole: "comment",
-    sso: true,
     ai: true,
     inviteLinks: false,
     urls: { logo: "https://acme.example/logo.png" },

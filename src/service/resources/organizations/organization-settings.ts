@@ -5,6 +5,7 @@ import { Failure, invalid } from "../../errors.ts";
 import type { Db, OrganizationTable } from "../../store/schema.ts";
 import { cleanDomains, indexDomains } from "./email-domains.ts";
 import { presentOrganization } from "./organization-presenter.ts";
+import { demandTestedProvider } from "../saml/required-sign-on.ts";
 import { organizationScope } from "../scope.ts";
 
 /** The given value, or when it is absent the one that was there: null is a value. */
@@ -35,6 +36,7 @@ export const organizationSettingsHandlers = {
     const changed: OrganizationTable = { ...organization, ...changes };
     if (body.hostname !== undefined) await demandFreeHostname(db, changed);
     if (body.defaultContent !== undefined) await demandOwnSite(db, changed);
+    if (changed.sso && !organization.sso) await demandTestedProvider(db, changed.id);
     await db.updateTable("organization").set(changes).where("id", "=", organization.id).execute();
     if (body.emailDomains !== undefined) await indexDomains(db, changed);
     return presentOrganization(changed, role, urls);

@@ -121,3 +121,38 @@ test("only administrators see and change providers", async () => {
     }
   }
 });
+
+test("single sign-on can be required when it has worked, and its last provider stays while it is", async () => {
+  const { store } = platform.service.environment;
+  const params = { organizationId: organization.id };
+  const admin = platform.as(organization.users.admin);
+  const demand = (sso: boolean) =>
+    admin.send("PATCH /v1/orgs/{organizationId}", { params, body: { sso } });
+  const refusal = (message: RegExp) => ({
+    status: 409,
+    body: { error: { code: 409, message: expect.stringMatching(message) } },
+  });
+  expect(await demand(true)).toMatchObject(refusal(/no identity provider is active/));
+  const made = await admin.call("POST /v1/orgs/{organizationId}/saml", {
+    params,
+    body: { label: "Strict ID", ...complete },
+  });
+  expect(await demand(true)).toMatchObject(refusal(/no identity provider has been tested/));
+  await store.transaction((tx) =>
+    tx.updateTable("saml_provider").set({ tested_at: 1 }).where("id", "=", made.id).execute(),
+  );
+  expect((await demand(true)).status).toBe(200);
+
+  const one = { ...params, samlProviderId: made.id };
+  const key = "/v1/orgs/{organizationId}/saml/{samlProviderId}" as const;
+  const last = refusal(/this is its only active provider/);
+  expect(await admin.send(`DELETE ${key}`, { params: one })).toMatchObject(last);
+  const empty = { params: one, body: { certificate: null } };
+  expect(await admin.send(`PATCH ${key}`, empty)).toMatchObject(last);
+  // Another certificate may come in time; whether it works is to be tested again.
+  const other = { params: one, body: { entityID: "https://other.example/" } };
+  expect((await admin.send(`PATCH ${key}`, other)).status).toBe(200);
+  expect((await demand(false)).status).toBe(200);
+  expect(await demand(true)).toMatchObject(refusal(/has been tested/));
+  expect((await admin.send(`DELETE ${key}`, { params: one })).status).toBe(204);
+});

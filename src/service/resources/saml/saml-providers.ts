@@ -12,10 +12,14 @@ import type { SamlProviderTable } from "../../store/schema-saml.ts";
 import type { Db } from "../../store/schema.ts";
 import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
+import { demandProviderWhereRequired } from "./required-sign-on.ts";
 import { referTeam } from "../teams/team-presenter.ts";
 
 const list = "/v1/orgs/{organizationId}/saml";
 const one = `${list}/{samlProviderId}` as const;
+
+/** What was tested with one of these has to be tested again with another. */
+const decisive = ["sso_url", "entity_id", "certificate"] as const;
 
 function providersOf(db: Db, organizationId: string) {
   return db.selectFrom("saml_provider").selectAll().where("organization_id", "=", organizationId);
@@ -155,6 +159,7 @@ export const samlProviderHandlers = {
       certificate: null,
       default_team: null,
       default_role: organization.default_role,
+      tested_at: null,
       created_by: context.caller.userId,
       created_at: now,
       updated_at: now,
@@ -169,16 +174,20 @@ export const samlProviderHandlers = {
 
   [`PATCH ${one}` as const]: async (context, { params, body }) => {
     const provider = await providerScope(context, params);
+    const columns = await columnsOf(context, provider.organization_id, body);
+    const isOther = decisive.some((name) => name in columns && columns[name] !== provider[name]);
     const changed = await context.db
       .updateTable("saml_provider")
       .set({
-        ...(await columnsOf(context, provider.organization_id, body)),
+        ...columns,
+        ...(isOther && { tested_at: null }),
         updated_at: context.clock.now(),
       })
       .where("organization_id", "=", provider.organization_id)
       .where("id", "=", provider.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await demandProviderWhereRequired(context.db, provider.organization_id);
     return presentProvider(context, changed);
   },
 
@@ -196,6 +205,7 @@ export const samlProviderHandlers = {
       .where("organization_id", "=", provider.organization_id)
       .where("id", "=", provider.id)
       .execute();
+    await demandProviderWhereRequired(context.db, provider.organization_id);
   },
 
   "GET /v1/orgs/{organizationId}/sso": async (context, { params }) => {

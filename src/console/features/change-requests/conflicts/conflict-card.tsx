@@ -9,7 +9,7 @@ import { changesTexts, conflictTexts as t } from "#console/messages/review.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
-import { whyNotEdit } from "../rules.ts";
+import { whyNotEditContent } from "../rules.ts";
 import { useReview } from "../use-review.ts";
 import type { Review } from "../use-review.ts";
 import { ConflictSides } from "./conflict-sides.tsx";
@@ -92,7 +92,7 @@ function Choices(props: {
   onChoose: (choice: Choice) => void;
 }) {
   const review = useReview();
-  const not = whyNotEdit(review);
+  const not = whyNotEditContent(review);
   return (
     <div className="flex flex-wrap gap-2">
       {choicesOf(props.conflict, isOwn(review)).map(({ choice, label }) => (

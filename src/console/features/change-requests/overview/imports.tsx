@@ -11,7 +11,7 @@ import { usePanel } from "#console/kit/use-panel.ts";
 import { overviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
-import { whyNotEdit } from "../rules.ts";
+import { whyNotEditContent } from "../rules.ts";
 import { useReview } from "../use-review.ts";
 import { useImports } from "./use-imports.ts";
 
@@ -27,7 +27,7 @@ export function Imports() {
   const { imports, isRunning, error } = useImports();
   const panel = usePanel("import");
   const close = () => panel.onOpenChange(false);
-  const not = whyNotEdit(review);
+  const not = whyNotEditContent(review);
   const unavailable = gate([not !== undefined, not ?? ""], [isRunning, t.isRunning]);
   // A platform without this extension answers so; then there is nothing to offer.
   if (error !== null && describeFailure(error).kind === "not-found") return null;

@@ -1,0 +1,20 @@
+import type { Space } from "#contract/space.ts";
+import { spaceTexts } from "#console/messages/space.ts";
+import { Banner } from "#console/ui/banner.tsx";
+
+const t = spaceTexts.locked;
+
+/** Whether nobody can edit the content of a space, or merge into it. */
+export function isLocked({ editMode }: Pick<Space, "editMode">): boolean {
+  return editMode === "locked";
+}
+
+/** Says that a space is locked; nothing while it isn't. */
+export function LockedBanner({ space }: { space: Space }) {
+  if (!isLocked(space)) return null;
+  return (
+    <Banner tone="warning" title={t.title}>
+      {t.body}
+    </Banner>
+  );
+}
