@@ -227,7 +227,9 @@ test("access defaults say what they do before they are saved", async ({
   page,
   api,
   organization,
+  consoleLog,
 }) => {
+  consoleLog.expect("409 (Conflict)");
   const params = { organizationId: organization.id };
   const spaces = `${one}/spaces` as const;
   await api(`POST ${spaces}`, { params, body: { title: "Open guide" } });

@@ -61,6 +61,11 @@ export function signInUrl(origin: string, secret: string): string {
   return `${origin}/sign-in?link=${secret}`;
 }
 
+/** The same link, for somebody who wants to choose a password with it. */
+export function setPasswordUrl(origin: string, secret: string): string {
+  return `${origin}/set-password?link=${secret}`;
+}
+
 /** The oldest administrator of the oldest organization. */
 export async function firstAdministrator(tx: Db): Promise<string | undefined> {
   return (await findFirst(tx))?.user_id;

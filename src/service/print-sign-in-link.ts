@@ -1,7 +1,7 @@
 // `npm run sign-in-link [-- EMAIL]`: prints a link that signs in once, also while Bindery runs on the same store.
 import { systemClock } from "./clock.ts";
 import { makeSignInLink } from "./auth/sign-in-links.ts";
-import { firstAdministrator, signInUrl } from "./first-start.ts";
+import { firstAdministrator, setPasswordUrl, signInUrl } from "./first-start.ts";
 import { originAt } from "./http/server.ts";
 import { createLog } from "./log.ts";
 import { readSettings } from "./settings.ts";
@@ -17,8 +17,11 @@ try {
     const { secret } = await store.transaction(async (tx) =>
       makeSignInLink(tx, await findUser(tx, email), systemClock),
     );
+    const origin = settings.publicUrl ?? originAt(settings.host, settings.port);
     console.log("Open this link to sign in. It works once, within 24 hours:");
-    console.log(signInUrl(settings.publicUrl ?? originAt(settings.host, settings.port), secret));
+    console.log(signInUrl(origin, secret));
+    console.log("Or open this one instead, to set a password as well:");
+    console.log(setPasswordUrl(origin, secret));
   } finally {
     await store.close();
   }

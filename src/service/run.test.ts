@@ -83,6 +83,16 @@ test("a link is printed on request while the service runs, and at a start when e
   expect(at).toBe(origin);
   expect((await signIn(origin, secret)).status).toBe(204);
   expect((await signIn(origin, secret)).status).toBe(401);
+  const forEmail = start({ PORT: port }, link, ["Admin@Bindery.example"]);
+  expect(await forEmail.ended, forEmail.output.err).toBe(0);
+  const [, other] = /\/set-password\?link=(\S+)$/m.exec(forEmail.output.out)!;
+  const headers = { "content-type": "application/json" };
+  const chosen = await fetch(`${origin}/auth/password`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ link: other, password: "correct horse battery" }),
+  });
+  expect(chosen.status).toBe(204);
   const unknown = start({}, link, ["nobody@example.com"]);
   expect(await unknown.ended).toBe(1);
   expect(unknown.output.err).toBe(

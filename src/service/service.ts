@@ -20,6 +20,7 @@ import { createIds, type Ids } from "./ids.ts";
 import { registerDaily } from "./jobs/daily.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createOpenApiHandler, openApiJobKind } from "./openapi/job.ts";
+import { removeEndedSecrets } from "./lifecycle/ended-secrets.ts";
 import { removeOldRecords } from "./lifecycle/old-records.ts";
 import { purgeOrganizations } from "./lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "./lifecycle/purge.ts";
@@ -95,6 +96,7 @@ export function createService(options: ServiceOptions): Service {
     await purgeSpaces(environment, signal);
     await purgeOrganizations(environment, signal);
     await removeOldRecords(environment, signal);
+    await removeEndedSecrets(environment);
   });
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
 
