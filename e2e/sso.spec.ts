@@ -238,6 +238,7 @@ test("a provider is renamed and deleted, and who signs in by it is said first", 
   await page.getByRole("link", { name: /Harbour ID.*Active/ }).click();
   const remove = page.getByRole("button", { name: "Delete provider" });
   await expect(remove).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Tab");
   await remove.focus();
   await expect(page.getByRole("tooltip")).toContainText("this is its only active provider");
   expect((await api(`GET ${list}`, { params, query: {} })).count).toBe(1);

@@ -109,7 +109,7 @@ test("a link is printed on request while the service runs, and at a start when e
   await expect.poll(() => second.output.out).toMatch(printed);
   second.child.kill("SIGTERM");
   await second.ended;
-}, 30_000);
+}, 120_000);
 
 test("no link is printed for a store that is not there", async () => {
   const run = start({ DATA_DIR: join(folder, "none") }, link);
