@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mount } from "./operation.ts";
 import { Document } from "./page.ts";
 import {
+  Emoji,
   Count,
   Format,
   Id,
@@ -17,8 +18,11 @@ import { User } from "./user.ts";
 
 export const commentStatus = openEnum(["open", "resolved"]);
 
-/** So many as nobody gives at once. */
-const emojis = z.array(z.string().min(1).max(50)).max(100);
+/** More than anybody gives at once. */
+const mostReactions = 100;
+const addedReactions = z.array(Emoji).max(mostReactions).optional();
+/** Any text: reactions that were given before they had to be emoji can be taken back. */
+const removedReactions = z.array(z.string().min(1).max(50)).max(mostReactions).optional();
 
 /** `{markdown}`, `{document}` or `{}`; notes, section 3. */
 export const CommentBody = z
@@ -95,8 +99,8 @@ export const CommentCreate = z.object({
 
 export const CommentReplyUpdate = z.object({
   body: CommentBody.optional(),
-  addedReactions: emojis.optional(),
-  removedReactions: emojis.optional(),
+  addedReactions,
+  removedReactions,
 });
 
 export const CommentUpdate = CommentReplyUpdate.extend({ resolved: z.boolean().optional() });

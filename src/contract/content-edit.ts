@@ -3,7 +3,7 @@ import { ChangeRequest } from "./change-request.ts";
 import { ChangedThing } from "./changes.ts";
 import { defineOperations } from "./operation.ts";
 import { Cover, LayoutInput } from "./page.ts";
-import { Id, Uri } from "./schema.ts";
+import { Emoji, Id, Uri } from "./schema.ts";
 
 /** The operations of `POST …/change-requests/{changeRequestId}/content`; notes, section 4. */
 
@@ -18,7 +18,7 @@ const slug = z
 const metadata = {
   title: z.string().max(1000),
   slug,
-  emoji: z.string().max(50).nullable(),
+  emoji: Emoji.nullable(),
   icon: z.string().max(50).nullable(),
   description: z.string().max(10_000).nullable(),
   hidden: z.boolean(),

@@ -139,3 +139,13 @@ export const ErrorBody = z
   })
   .meta({ id: "Error" });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Whether a text is one emoji, with or without the sign that asks for its colored form. */
+export function isEmoji(text: string): boolean {
+  return /^\p{RGI_Emoji}$/v.test(text) || /^\p{RGI_Emoji}$/v.test(`${text}\uFE0F`);
+}
+
+export const notAnEmoji = "Must be a single emoji.";
+
+/** One emoji, as requests name it. What is stored may be older than this rule. */
+export const Emoji = z.string().max(50).refine(isEmoji, notAnEmoji);

@@ -12,6 +12,8 @@ import {
   permissions,
   Timestamp,
   urls,
+  isEmoji,
+  notAnEmoji,
 } from "./schema.ts";
 
 export const spaceVisibility = openEnum([
@@ -29,11 +31,7 @@ export const installationProvider = openEnum(["github", "gitlab", "github-legacy
 const title = z.string().max(50);
 const emoji = z.string().max(50);
 /** A single emoji, or the empty string for none. */
-const chosenEmoji = emoji.refine(
-  (text) =>
-    text === "" || /^\p{RGI_Emoji}$/v.test(text) || /^\p{RGI_Emoji}$/v.test(`${text}\uFE0F`),
-  "Must be a single emoji.",
-);
+const chosenEmoji = emoji.refine((text) => text === "" || isEmoji(text), notAnEmoji);
 
 /** A container of pages and files. */
 export const Space = z

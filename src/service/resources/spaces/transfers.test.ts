@@ -89,7 +89,7 @@ async function makeSpace(parent?: string) {
   });
   await writer.call(`PUT ${change}/comments/{commentId}`, {
     params: thread,
-    body: { addedReactions: ["1f44d"] },
+    body: { addedReactions: ["👍"] },
   });
   await platform.as(acme.users.review).call(`POST ${change}/reviews`, {
     params: open,
