@@ -74,6 +74,26 @@ test("the changes of an outdated change request are its author's alone, before a
   expect(after).toHaveLength(1);
 });
 
+test("a long text is merged in a thread, as a short one is", async () => {
+  const textOf = (server: string, client: string) =>
+    Array.from(
+      { length: 100 },
+      (_, n) => `Step ${n}: the ${server} waits for one ${client}.\n`,
+    ).join("\n");
+  const first = await makeChangeRequest(author, spaceId);
+  await first.edit(rewrite(pageId, textOf("server", "client")));
+  await first.merge();
+  const [one, other] = [
+    await makeChangeRequest(author, spaceId),
+    await makeChangeRequest(author, spaceId),
+  ];
+  await one.edit(rewrite(pageId, textOf("daemon", "client")));
+  await other.edit(rewrite(pageId, textOf("server", "peer")));
+  await one.merge();
+  await other.merge();
+  expect(await textOnMain()).toBe(textOf("daemon", "peer"));
+});
+
 test("words that both sides changed are a conflict, which is decided and then merged", async () => {
   const mine = await makeChangeRequest(author, spaceId);
   const theirs = await makeChangeRequest(author, spaceId);
