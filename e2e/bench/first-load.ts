@@ -38,8 +38,9 @@ try {
 async function figureOf(request: Request): Promise<Figure> {
   const response = await request.response();
   const { responseBodySize } = await request.sizes();
-  const isGzip = response?.headers()["content-encoding"] === "gzip";
+  const isCompressed = /^(br|gzip)$/.test(response?.headers()["content-encoding"] ?? "");
   // Files of less than a kilobyte gain nothing by it.
-  if (!isGzip && responseBodySize > 1024) throw new Error(`${request.url()} is not sent as gzip.`);
+  if (!isCompressed && responseBodySize > 1024)
+    throw new Error(`${request.url()} is not sent compressed.`);
   return { what: new URL(request.url()).pathname, value: responseBodySize / 1000, unit: "KB" };
 }

@@ -41,11 +41,14 @@ const enqueue = (jobs: Jobs, key: string) =>
 const row = (id: string) =>
   opened.store.read.selectFrom("job").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const ended = (id: string) =>
-  vi.waitFor(async () => {
-    const found = await row(id);
-    expect(["done", "failed", "cancelled"]).toContain(found.status);
-    return found;
-  });
+  vi.waitFor(
+    async () => {
+      const found = await row(id);
+      expect(["done", "failed", "cancelled"]).toContain(found.status);
+      return found;
+    },
+    { timeout: 20_000 },
+  );
 
 test("two workers do every job exactly once", async () => {
   const done: string[] = [];
@@ -154,9 +157,9 @@ test("a job whose worker gives no sign is taken over, and the lost run changes n
 });
 
 test("heartbeats keep a long job with its worker", async () => {
-  const [slow, other] = [worker({ lease: 90 }), worker()];
+  const [slow, other] = [worker({ lease: 600 }), worker()];
   const stolen = vi.fn(async () => {});
-  slow.register("work", () => delay(400));
+  slow.register("work", () => delay(2000));
   other.register("work", stolen);
   const { id } = await enqueue(slow, "a");
   slow.start();

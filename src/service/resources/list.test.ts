@@ -6,6 +6,6 @@ const query = (row: { id: string } | undefined) => ({ executeTakeFirst: async ()
 
 test("what is not there is called by the name of its kind", async () => {
   expect(await find(query({ id: "x" }), "saml-provider")).toEqual({ id: "x" });
-  const sentence = "This identity provider does not exist, or you have no access to it.";
+  const sentence = "This identity provider doesn't exist, or you don't have access to it.";
   await expect(find(query(undefined), "saml-provider")).rejects.toEqual(new Failure(404, sentence));
 });
