@@ -4,7 +4,7 @@ import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts"
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 import { testDialect } from "#testing/store.ts";
 import { serveWebPage, type TestWebPage } from "#testing/web-page.ts";
-import { textScans } from "../store/migrations/0016-text-scans.ts";
+import { textScans } from "../store/migrations/0015-text-scans.ts";
 
 let platform: TestPlatform;
 let acme: TestOrganization;
