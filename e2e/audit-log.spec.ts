@@ -32,7 +32,7 @@ test("events are told in words, and each leads to what it is about", async ({
   await expect(refused).rejects.toThrow(ApiError);
   await page.goto(log(organization.id));
   await expect(page.getByText("5 events")).toBeVisible();
-  await expect(row(page, /Could not delete the space “Guide” Ana Lima .* Refused/)).toBeVisible();
+  await expect(row(page, /Couldn't delete the space “Guide” Ana Lima .* Refused/)).toBeVisible();
   await expect(row(page, /Deleted the space “Runbook” Administrator .* Done/)).toBeVisible();
   await expect(row(page, /Created the organization/)).toBeVisible();
 
@@ -97,7 +97,7 @@ test("filters stand in the address, for Back, reload and others", async ({
   await page.reload();
   await expect(page.getByRole("button", { name: "Who: Ana Lima" })).toBeVisible();
   await expect(page.getByText("1 event", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Show everybody" }).click();
+  await page.getByRole("button", { name: "Show everyone" }).click();
   await expect(row(page, /Created the space “Guide” Administrator/)).toBeVisible();
 
   const tomorrow = new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -129,7 +129,7 @@ test("who does not administrate does not read the log", async ({
 }) => {
   const person = await becomeMember("create");
   await page.goto(log(organization.id));
-  await expect(page.getByText("Administrators see this")).toBeVisible();
+  await expect(page.getByText("Admins only")).toBeVisible();
   const refused = await createApi(platformUrl, person.token)(
     "GET /v1/orgs/{organizationId}/audit-events",
     {
@@ -175,5 +175,5 @@ test("an event is opened and closed by keys, and an address that leads to none s
   await expect(event).toBeHidden();
 
   await page.goto(`${log(organization.id)}?event=nothing&at=2020-01-01T00:00:00.000Z`);
-  await expect(page.getByRole("dialog")).toContainText("This event is not there any more");
+  await expect(page.getByRole("dialog")).toContainText("Event not found");
 });

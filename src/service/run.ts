@@ -122,7 +122,7 @@ function explain(error: unknown): string {
     return `port ${port} is in use. Stop what runs there, or choose another by PORT.`;
   }
   if (code === "EACCES" && port !== undefined) {
-    return `this user may not listen on port ${port}. Choose another by PORT.`;
+    return `this user isn't allowed to listen on port ${port}. Choose another one with PORT.`;
   }
   return error.message;
 }

@@ -84,7 +84,7 @@ export const openapiTexts = catalogue({
         },
         PARSE_ERROR: {
           title: "Not a valid OpenAPI document",
-          body: "It must be OpenAPI 2.0, 3.0 or 3.1 as JSON or YAML. Correct it where it is kept, then have it read again.",
+          body: "It must be OpenAPI 2.0, 3.0 or 3.1 as JSON or YAML. Correct it at its source, then refresh it.",
         },
       },
       text: {

@@ -24,9 +24,9 @@ it("names a thing that has a title, and speaks of one otherwise", () => {
 });
 
 it("does not call done what was refused or failed", () => {
-  expect(t.describe("space.delete", "Guide", "refused")).toBe("Could not delete the space “Guide”");
+  expect(t.describe("space.delete", "Guide", "refused")).toBe("Couldn't delete the space “Guide”");
   expect(t.describe("saml-provider.sign-in", "Acme ID", "failed")).toBe(
-    "Could not sign in by the identity provider “Acme ID”",
+    "Couldn't sign in with the identity provider “Acme ID”",
   );
 });
 

@@ -57,7 +57,7 @@ export const requestedReviewerHandlers = {
   ) => {
     const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
     const { space, changeRequest, role } = scope;
-    demand(spacePermissions(role).edit, "ask for reviews of this change request");
+    demand(spacePermissions(role).edit, "request reviews of this change request");
     demandNotMerged(changeRequest);
     await demandReviewers(context, space, body.users);
     const rows = [...new Set(body.users)].map((userId) => ({
@@ -78,7 +78,7 @@ export const requestedReviewerHandlers = {
   "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}":
     async (context, { params }) => {
       const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
-      demand(spacePermissions(scope.role).edit, "withdraw a request for review");
+      demand(spacePermissions(scope.role).edit, "remove a review request");
       await find(
         context.db
           .deleteFrom("requested_reviewer")

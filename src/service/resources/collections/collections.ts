@@ -75,7 +75,7 @@ export async function placeIn(
   if (collection.organization_id !== organizationId) {
     throw invalid("body.parent", "This collection belongs to another organization.");
   }
-  demand(collectionPermissions(role).create, "create anything in this collection");
+  demand(collectionPermissions(role).create, "create content in this collection");
   return collection.id;
 }
 

@@ -83,11 +83,11 @@ async function updateReply(
   body: z.infer<typeof CommentReplyUpdate>,
 ): Promise<CommentReply> {
   const reply = await findReply(context, scope, params);
-  demand(atLeast(scope.role, "comment"), "take part in discussions here");
+  demand(atLeast(scope.role, "comment"), "discuss here");
   let edited = reply;
   if (body.body !== undefined) {
     const may = commentPermissions(scope.role, reply.posted_by === context.caller.userId);
-    demand(may.edit, "edit a reply of somebody else");
+    demand(may.edit, "edit someone else's reply");
     const changes = { body: readBody(body.body), edited_at: context.clock.now() };
     edited = { ...reply, ...changes };
     await context.db
@@ -105,7 +105,7 @@ async function updateReply(
 async function deleteReply(context: Context, scope: ContentScope, params: ReplyParams) {
   const reply = await findReply(context, scope, params);
   const may = commentPermissions(scope.role, reply.posted_by === context.caller.userId);
-  demand(may.delete, "delete a reply of somebody else");
+  demand(may.delete, "delete someone else's reply");
   await deleteReactions(context.db, reply.organization_id, { targetId: reply.id });
   await context.db
     .deleteFrom("comment_reply")

@@ -82,11 +82,11 @@ async function updateComment(
   body: z.infer<typeof CommentUpdate>,
 ): Promise<Comment> {
   const comment = await findComment(context, scope, commentId);
-  demand(atLeast(scope.role, "comment"), "take part in discussions here");
+  demand(atLeast(scope.role, "comment"), "discuss here");
   const changes: Partial<CommentTable> = {};
   if (body.body !== undefined) {
     const may = commentPermissions(scope.role, comment.posted_by === context.caller.userId);
-    demand(may.edit, "edit a comment of somebody else");
+    demand(may.edit, "edit someone else's comment");
     Object.assign(changes, { body: readBody(body.body), edited_at: context.clock.now() });
   }
   if (body.resolved !== undefined && body.resolved !== (comment.status === "resolved")) {
@@ -110,7 +110,7 @@ async function updateComment(
 async function deleteComment(context: Context, scope: ContentScope, commentId: string) {
   const comment = await findComment(context, scope, commentId);
   const may = commentPermissions(scope.role, comment.posted_by === context.caller.userId);
-  demand(may.delete, "delete a comment of somebody else");
+  demand(may.delete, "delete someone else's comment");
   await deleteReactions(context.db, comment.organization_id, { commentId });
   await context.db
     .deleteFrom("comment_reply")

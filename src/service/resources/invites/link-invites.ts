@@ -80,20 +80,20 @@ async function demandHolds(
   if (organizationPermissions(role).admin) return;
   if (invite.space_id !== null) {
     const { role: there } = await spaceScope(context, invite.space_id);
-    return demand(spacePermissions(there).viewInviteLinks, "take back this link");
+    return demand(spacePermissions(there).viewInviteLinks, "revoke this link");
   }
   if (invite.collection_id !== null) {
     const { role: there } = await collectionScope(context, invite.collection_id);
-    return demand(collectionPermissions(there).viewInviteLinks, "take back this link");
+    return demand(collectionPermissions(there).viewInviteLinks, "revoke this link");
   }
-  demand(false, "take back this link");
+  demand(false, "revoke this link");
 }
 
 export const linkInviteHandlers = {
   "GET /v1/orgs/{organizationId}/link-invites": async (context, { params, query }) => {
     const { db } = context;
     const { organization, role } = await organizationScope(context, params.organizationId);
-    demand(organizationPermissions(role).admin, "see the links that invite to this organization");
+    demand(organizationPermissions(role).admin, "see invite links of this organization");
     const invites = db
       .selectFrom("link_invite")
       .selectAll()

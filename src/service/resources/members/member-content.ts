@@ -54,7 +54,7 @@ export const memberContentHandlers = {
   "GET /v1/orgs/{organizationId}/members/{userId}/grants": async (context, { params, query }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
     const isSelf = params.userId === context.caller.userId;
-    demand(isSelf || organizationPermissions(role).admin, "see what is shared with members");
+    demand(isSelf || organizationPermissions(role).admin, "see what members have access to");
     const member = await memberRow(context.db, organization.id, params.userId);
     const grants = context.db
       .selectFrom("access_grant")

@@ -98,7 +98,7 @@ export const memberWriteHandlers = {
 
   "POST /v1/orgs/{organizationId}/members/{userId}/sso": async (context, { params }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
-    demand(organizationPermissions(role).admin, "say who signs in by SSO");
+    demand(organizationPermissions(role).admin, "mark members as SSO");
     const member = await memberRow(context.db, organization.id, params.userId);
     await changeMember(context.db, member).set({ sso: true });
     return readMember(context, organization.id, params.userId);

@@ -42,7 +42,7 @@ function below<const Base extends string, Params>(
 
   async function administered(context: Context, params: Params): Promise<Target> {
     const { target, admin } = await open(context, params);
-    demand(admin, "change who has access here");
+    demand(admin, "change access here");
     return target;
   }
 

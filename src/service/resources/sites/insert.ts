@@ -21,7 +21,7 @@ export async function spaceToShow(
 ): Promise<SpaceTable> {
   const { space, role } = await spaceScope(context, spaceId);
   if (space.organization_id !== organizationId) throw notFound("space");
-  demand(atLeast(role, "create"), "put this space on a site");
+  demand(atLeast(role, "create"), "add this space to a site");
   return space;
 }
 

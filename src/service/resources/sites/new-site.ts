@@ -122,7 +122,7 @@ async function existingSpaces(
     const space = byId.get(id);
     const role = space === undefined ? null : roleAt(space);
     if (space === undefined || role === null) throw notFound("space");
-    demand(atLeast(role, "create"), "put this space on a site");
+    demand(atLeast(role, "create"), "add this space to a site");
     if (seen.has(id)) throw invalid(`body.spaces.${index}`, "This space is listed twice.");
     seen.add(id);
     return space;

@@ -17,7 +17,7 @@ export async function updateSite(
 ): Promise<SiteTable> {
   const { site, role } = draft;
   if (body.visibility !== undefined && body.visibility !== site.visibility) {
-    demand(sitePermissions(role).admin, "decide who reads this site");
+    demand(sitePermissions(role).admin, "change who can read this site");
   }
   const { basename = site.basename, proxy = site.proxy } = body;
   if (basename !== site.basename) await demandFreeBasename(context.db, site, basename);

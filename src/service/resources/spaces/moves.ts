@@ -57,7 +57,7 @@ export async function demandPlace(
     return;
   }
   const { role } = await organizationScope(context, organizationId);
-  demand(organizationPermissions(role).createContent, "create anything in this organization");
+  demand(organizationPermissions(role).createContent, "create content in this organization");
 }
 
 /** @throws Failure 409 for a collection that would come to stand in itself */
@@ -115,7 +115,7 @@ export const moveHandlers = {
   "POST /v1/spaces/{spaceId}/move": async (context, { params, body }) => {
     const { space, role } = await spaceScope(context, params.spaceId);
     if (body.parent !== undefined && body.parent !== space.parent) {
-      demand(spacePermissions(role).admin, "move this space to another place");
+      demand(spacePermissions(role).admin, "move this space");
     }
     const moved = await placeSpace(context, space, body);
     return presentSpace(context, moved, await roleThere(context, moved));
@@ -124,7 +124,7 @@ export const moveHandlers = {
   "POST /v1/collections/{collectionId}/move": async (context, { params, body }) => {
     const { collection, role } = await collectionScope(context, params.collectionId);
     if (body.parent !== undefined && body.parent !== collection.parent) {
-      demand(collectionPermissions(role).admin, "move this collection to another place");
+      demand(collectionPermissions(role).admin, "move this collection");
       await refuseCycle(context, collection, body.parent);
     }
     const place = await findPlace(context, {

@@ -42,7 +42,7 @@ async function collectionToTransfer(
   const { roleAt } = await readVisibility(context.db, collection.organization_id, viewer);
   const things = [...subtree.collections, ...subtree.spaces];
   const mayAll = things.every((thing) => collectionPermissions(roleAt(thing)).admin);
-  demand(mayAll, "transfer this collection with all that is inside");
+  demand(mayAll, "transfer this collection");
   const { organization } = await organizationScope(context, body.organization);
   await demandPlace(context, organization.id, null);
   const to = organization.id;

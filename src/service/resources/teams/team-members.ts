@@ -71,7 +71,7 @@ export const teamMemberHandlers = {
   ) => {
     const { team, permissions } = await teamScope(context, params);
     const leaves = params.userId === context.caller.userId;
-    demand(leaves || permissions.admin, "take members out of this team");
+    demand(leaves || permissions.admin, "remove members from this team");
     const removed = await removeFromTeam(context.db, team, [params.userId]);
     if (removed === 0) throw missing("member of the team");
   },
