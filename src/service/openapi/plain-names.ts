@@ -46,7 +46,8 @@ const nameMembers: ReadonlySet<string> = new Set([
  */
 export function withPlainNames(value: unknown, place: Place = "object"): unknown {
   if (Array.isArray(value)) {
-    const each = place === "examples" ? "data" : place;
+    // A list has no names: the `parameters` of an operation are a list, those of the components a map.
+    const each = place === "examples" ? "data" : place === "names" ? "object" : place;
     return value.map((item) => withPlainNames(item, each));
   }
   if (typeof value !== "object" || value === null) return value;

@@ -38,6 +38,18 @@ test("what stands in data is no reference", async () => {
   expect(await readSpecification(text)).toHaveProperty("json");
 });
 
+test("parameters are references in a list and by name", async () => {
+  const name = { name: "name", in: "path", required: true, schema: { type: "string" } };
+  const parameters = [{ $ref: "#/components/parameters/name" }];
+  const get = { parameters, responses: { 200: { description: "Done" } } };
+  const components = { parameters: { name, again: { $ref: "#/components/parameters/name" } } };
+  const paths = { "/ships/{name}": { parameters, get } };
+  const text = JSON.stringify({ openapi: "3.1.0", info, paths, components });
+  expect(await readSpecification(text)).toHaveProperty("json");
+  const broken = text.replace("#/components/parameters/name", "#/components/parameters/none");
+  expect(await readSpecification(broken)).toHaveProperty("problem");
+});
+
 test.each([
   ["in a property", { properties: { default: { $ref: "#/components/schemas/None" } } }],
   ["in a list", { allOf: [{ $ref: "#/components/schemas/None" }] }],
