@@ -51,7 +51,7 @@ test("an address that cannot be imported is refused with its reason", async ({
     [`${site.url}/inside`, "is not on the public internet"],
     [`${site.url}/loop`, "round in a circle"],
     [`${site.url}/to`, "round in a circle"],
-    [`${site.url}/huge`, "larger than 5 MB"],
+    [`${site.url}/huge`, "limit of 5 MB"],
     [`${site.url}/missing`, "404"],
     [`${site.url}/broken`, "500"],
     [`${site.url}/picture`, "image/png"],
@@ -90,7 +90,7 @@ test("a page of 20 MB within a site is left out and told, and the others come in
   expect(items).toHaveLength(1);
   expect(items[0]?.status).toBe("complete");
   expect(items[0]?.failures).toEqual([
-    { url: `${site.url}/huge`, reason: expect.stringContaining("larger than 5 MB") },
+    { url: `${site.url}/huge`, reason: expect.stringContaining("limit of 5 MB") },
   ]);
 });
 
@@ -153,7 +153,7 @@ test("unknown pages are named, and a batch with one of them changes nothing", as
     }),
   );
   expect(read.status).toBe(404);
-  expect(read.message).toContain("does not exist");
+  expect(read.message).toContain("doesn't exist");
 });
 
 test("what belongs to another organization cannot be named", async ({ api, organization }) => {
@@ -180,7 +180,7 @@ test("what belongs to another organization cannot be named", async ({ api, organ
   for (const call of calls) {
     const { status, message } = await refusal(call);
     expect.soft(status).toBe(404);
-    expect.soft(message).toContain("does not exist, or you have no access to it");
+    expect.soft(message).toContain("doesn't exist, or you don't have access to it");
   }
   const into = edit(api, params, [
     { operation: "update_page", page: theirs.pages["Secret"]!, title: "Taken" },

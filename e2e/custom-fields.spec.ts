@@ -48,7 +48,7 @@ test("a field is created with a preview, found, changed and deleted", async ({
   const dialog = page.getByRole("dialog", { name: "Create a custom field" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Product Line");
   await dialog.getByRole("button", { name: "Create field" }).click();
-  await expect(dialog.getByText("only small letters, digits, hyphens")).toBeVisible();
+  await expect(dialog.getByText("Use only lowercase letters, digits, hyphens")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Name" }).fill("products");
   await dialog.getByRole("button", { name: /^Text/ }).click();
   await page.getByRole("option", { name: /^Multiple choice/ }).click();

@@ -230,7 +230,7 @@ test("many get a role at once, oneself left alone, and it is undone; many are re
   await question.getByRole("button", { name: "Change role: Reviewer" }).click();
   const ledger = page.getByRole("region", { name: "Change role: Reviewer" });
   await expect(ledger).toContainText("2 changed · 1 skipped");
-  await expect(ledger).toContainText("the last administrator");
+  await expect(ledger).toContainText("the last admin");
   await expect(roleOf(page, "Ana Lima")).toHaveText("Reviewer");
   expect(await rolesNow()).toEqual(["review", "review"]);
   await ledger.getByRole("button", { name: "Undo 2 changed" }).click();

@@ -80,7 +80,7 @@ test("a wrong token is refused in a sentence, and the right one works after it",
   const field = page.getByLabel("API token");
   await field.fill("bindery_of_somebody_else");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText("The API token is not valid");
+  await expect(page.getByRole("alert")).toContainText("Invalid API token");
   await expect(field, "what was typed stays").toHaveValue("bindery_of_somebody_else");
 
   await field.fill(process.env["E2E_TOKEN"]!);

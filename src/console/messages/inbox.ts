@@ -27,8 +27,8 @@ export const inboxTexts = catalogue({
       mine: "No change requests of yours",
       open: "No open change requests",
       drafts: "No drafts",
-      merged: "Nothing merged yet",
-      archived: "Nothing archived",
+      merged: "No merged change requests",
+      archived: "No archived change requests",
     },
     emptyBody: {
       review: "Review requests appear here.",
