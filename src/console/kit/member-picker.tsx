@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Check, Search } from "lucide-react";
+import { Check, Search, X } from "lucide-react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
@@ -9,6 +9,8 @@ import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from "react-aria-components
 import type { Selection } from "react-aria-components/ListBox";
 import { Text } from "react-aria-components/Text";
 import { TextField } from "react-aria-components/TextField";
+import { Button } from "react-aria-components/Button";
+import { Tag, TagGroup, TagList } from "react-aria-components/TagGroup";
 import type { Member } from "#contract/member.ts";
 import type { User } from "#contract/user.ts";
 import { listQuery } from "#console/data/query.ts";
@@ -17,7 +19,6 @@ import { Avatar } from "#console/ui/avatar.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
 import { itemClass } from "#console/ui/popover.tsx";
-import { MemberChips } from "./member-picker-chips.tsx";
 import { FailureState } from "./page-state.tsx";
 import { useSettled } from "./use-settled.ts";
 
@@ -172,4 +173,36 @@ function Candidate({ member, unavailable }: { member: Member; unavailable: strin
 function emptyText(isPending: boolean, search: string): string {
   if (isPending) return t.loading;
   return search === "" ? t.nobody : t.none;
+}
+
+/** Who has been chosen; Delete and the crosses take somebody out again. */
+function MemberChips(props: {
+  users: readonly User[];
+  onRemove: (ids: ReadonlySet<unknown>) => void;
+}) {
+  if (props.users.length === 0) return null;
+  return (
+    <TagGroup onRemove={props.onRemove} className="flex flex-col gap-1">
+      <Label className="text-sm text-muted">{t.chosenCount(props.users.length)}</Label>
+      <TagList items={props.users} className="flex max-h-28 flex-wrap gap-1 overflow-auto p-0.5">
+        {(user) => (
+          <Tag
+            id={user.id}
+            textValue={user.displayName}
+            className="focus-ring flex h-6 max-w-56 cursor-default items-center gap-1 rounded-full border bg-sunken ps-1 text-sm"
+          >
+            <Avatar name={user.displayName} photoURL={user.photoURL} size={16} />
+            <span className="truncate">{user.displayName}</span>
+            <Button
+              slot="remove"
+              aria-label={t.takeOut(user.displayName)}
+              className="focus-ring grid size-6 shrink-0 place-items-center rounded-full text-muted data-hovered:text-text"
+            >
+              <X size={12} aria-hidden />
+            </Button>
+          </Tag>
+        )}
+      </TagList>
+    </TagGroup>
+  );
 }

@@ -1,14 +1,19 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useMatch, useNavigate } from "react-router";
+import { Contrast, Keyboard, LogOut, Monitor, Moon, Rows3, Sun } from "lucide-react";
+import type { PaletteEntry } from "#console/kit/palette/entry.ts";
 import { usePreference } from "#console/kit/preference.ts";
 import { plainKeys } from "#console/kit/keys/use-keys.ts";
 import { organizationQuery, userQuery } from "#console/kit/queries.ts";
 import { Palette } from "#console/kit/palette/palette.tsx";
+import type { Density } from "#console/kit/table/density.ts";
 import { densityChoice } from "#console/kit/table/density.ts";
 import { theme } from "#console/kit/theme.ts";
+import { paletteTexts as t } from "#console/messages/palette.ts";
+import { shell } from "#console/messages/shell.ts";
+import { leave } from "./leave.ts";
 import { creations, places } from "./palette-places.tsx";
-import { preferences } from "./palette-preferences.tsx";
 
 /**
  * The palette with what the shell knows: where the rail leads, and what is chosen for this browser.
@@ -55,4 +60,57 @@ export function CommandPalette(props: {
       }}
     />
   );
+}
+
+const size = { size: 16, "aria-hidden": true };
+type Theme = ReturnType<typeof theme.get>;
+
+const themeIcons: Record<Theme, React.ReactNode> = {
+  system: <Monitor {...size} />,
+  light: <Sun {...size} />,
+  dark: <Moon {...size} />,
+  contrast: <Contrast {...size} />,
+};
+
+/** What is chosen for this browser: theme, density and keys; and the way out. */
+function preferences(
+  chosen: { theme: Theme; density: Density; keys: "on" | "off" },
+  showKeys: () => void,
+): PaletteEntry[] {
+  const entry = (
+    id: string,
+    label: string,
+    icon: React.ReactNode,
+    run: () => void,
+    more: Partial<Pick<PaletteEntry, "detail" | "keys" | "words">> = {},
+  ): PaletteEntry => ({ id: `do:${id}`, group: "preferences", label, icon, run, ...more });
+  const mark = (isChosen: boolean) => (isChosen ? { detail: t.inUse } : {});
+  const themes = (Object.keys(themeIcons) as Theme[]).map((name) =>
+    entry(
+      `theme-${name}`,
+      t.themeIs(shell.themes[name]),
+      themeIcons[name],
+      () => theme.set(name),
+      mark(chosen.theme === name),
+    ),
+  );
+  const densities = (Object.keys(t.densities) as Density[]).map((name) =>
+    entry(
+      `density-${name}`,
+      t.densityIs(t.densities[name]),
+      <Rows3 {...size} />,
+      () => densityChoice.set(name),
+      mark(chosen.density === name),
+    ),
+  );
+  const keysLabel = chosen.keys === "on" ? t.plainKeysOff : t.plainKeysOn;
+  return [
+    ...themes,
+    ...densities,
+    entry("keys", keysLabel, <Keyboard {...size} />, () =>
+      plainKeys.set(chosen.keys === "on" ? "off" : "on"),
+    ),
+    entry("key-sheet", shell.keys, <Keyboard {...size} />, showKeys, { keys: "?" }),
+    entry("sign-out", shell.signOut, <LogOut {...size} />, () => void leave()),
+  ];
 }

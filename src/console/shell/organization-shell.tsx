@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { call } from "#console/data/client.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { preference, usePreference } from "#console/kit/preference.ts";
 import { organizationQuery, userQuery } from "#console/kit/queries.ts";
 import { useDelay } from "#console/kit/use-delay.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { noteVisit } from "#console/kit/visited-organizations.ts";
 import { shell } from "#console/messages/shell.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -16,7 +18,6 @@ import { signedIn } from "./signed-in.ts";
 import { railEntries } from "./rail-entries.tsx";
 import { Rail } from "./rail.tsx";
 import type { RootContext } from "./root.tsx";
-import { useVisit } from "./use-visit.ts";
 
 const rail = preference("rail", ["open", "collapsed"]);
 /** Milliseconds in which what was just read needs no listening to changes, and the first screen has the connections to itself. */
@@ -116,4 +117,32 @@ function useShellKeys(organizationId: string, toggleRail: () => void) {
       run: () => void navigate(href),
     })),
   ]);
+}
+
+/** Coming back to a tab after this long is another visit, in milliseconds. */
+const pause = 30 * 60_000;
+
+let visit = { who: "", told: 0 };
+
+/**
+ * Tells the platform once for each visit that its member is here, so that "last seen" is true. Another visit begins when
+ * another organization is opened, the page is loaded again, or somebody comes back to its tab after a pause.
+ */
+function useVisit(organizationId: string, userId: string): void {
+  useEffect(() => {
+    const come = () => {
+      if (document.hidden) return;
+      const who = `${userId} ${organizationId}`;
+      if (visit.who === who && Date.now() - visit.told < pause) return;
+      visit = { who, told: Date.now() };
+      noteVisit(userId, organizationId);
+      // Nobody waits for it: no write of the cache, which would read everything again, and no word when it fails.
+      call("POST /v1/orgs/{organizationId}/ping", { params: { organizationId } }).catch(
+        () => undefined,
+      );
+    };
+    come();
+    document.addEventListener("visibilitychange", come);
+    return () => document.removeEventListener("visibilitychange", come);
+  }, [organizationId, userId]);
 }

@@ -1,18 +1,18 @@
-import { Command, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { ChevronsUpDown, Command, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useLocation } from "react-router";
 import type { Organization } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
 import { palette } from "#console/kit/palette/open-state.ts";
 import { shell } from "#console/messages/shell.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { RailButton } from "#console/ui/rail-button.tsx";
 import { Tooltip } from "#console/ui/tooltip.tsx";
-import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { railEntries } from "./rail-entries.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { RailMenu, railMenu } from "./rail-menu.tsx";
 
 export type RailProps = {
   organization: Organization;
@@ -108,5 +108,45 @@ function RailNavigation(props: { organization: string; isCollapsed: boolean }) {
         })}
       </ul>
     </nav>
+  );
+}
+
+const organizationMenu = railMenu<{ current: Organization }>(
+  async () => (await import("./organization-menu.tsx")).OrganizationMenu,
+);
+
+/** Which organization this is, and the way to the others. */
+function OrganizationSwitcher(props: { current: Organization; isCollapsed: boolean }) {
+  const { current, isCollapsed } = props;
+  return (
+    <RailMenu
+      menu={organizationMenu}
+      with={{ current }}
+      isCollapsed={isCollapsed}
+      icon={<Avatar name={current.title} photoURL={current.urls.logo} shape="square" size={20} />}
+      name={current.title}
+      hint={shell.switchOrganization}
+      isStrong
+      end={<ChevronsUpDown size={14} aria-hidden className="text-faint" />}
+    />
+  );
+}
+
+const userMenu = railMenu<{ showKeys: () => void }>(
+  async () => (await import("./user-menu-items.tsx")).UserMenuItems,
+);
+
+/** Who is signed in, and what belongs to them. */
+function UserMenu(props: { user: User; isCollapsed: boolean; showKeys: () => void }) {
+  const { user, isCollapsed, showKeys } = props;
+  return (
+    <RailMenu
+      menu={userMenu}
+      with={{ showKeys }}
+      isCollapsed={isCollapsed}
+      icon={<Avatar name={user.displayName} photoURL={user.photoURL} size={20} />}
+      name={user.displayName}
+      hint={shell.account}
+    />
   );
 }

@@ -1,11 +1,12 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
 import { concerns, isHeld, onRelease } from "../held.ts";
+import { query } from "../query.ts";
 import { isTemporary } from "../request-failure.ts";
 import { isOwnWrite, isWriting } from "../send-once.ts";
 import { createReadTimes, isBeingRead } from "./read-times.ts";
+import type { Known } from "./touches.ts";
 import { canChange, touches } from "./touches.ts";
-import { knownIn } from "./known.ts";
 import { createWaitingList, type Noted, type Waiting } from "./waiting.ts";
 
 /** Milliseconds in which events are collected, and the least and most between two readings of what they touch. */
@@ -156,6 +157,20 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
         clearTimeout(timer);
         timer = undefined;
       };
+    },
+  };
+}
+
+/** What has been read tells who reads it, and which change request a number means. */
+function knownIn(client: QueryClient): Known {
+  return {
+    userId: () => client.getQueryData(query("GET /v1/user").queryKey)?.id,
+    changeRequestId({ spaceId = "", changeRequestId = "" }) {
+      const params = { spaceId, changeRequestId };
+      const { queryKey } = query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}", {
+        params,
+      });
+      return client.getQueryData(queryKey)?.id;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { AuditEvent } from "#contract/event.ts";
+import { collectionOf, type KindWith, settingsKinds } from "#contract/nouns.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { Fact } from "#console/kit/fact.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -16,7 +17,6 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { sentenceOf } from "./columns.tsx";
 import { momentQuery } from "./queries.ts";
 import { ResultBadge } from "./result-badge.tsx";
-import { targetPath } from "./target-path.ts";
 
 const t = auditLogTexts.details;
 const names = auditLogTexts.columns;
@@ -128,4 +128,40 @@ function Ways({ organizationId, event }: { organizationId: string; event: AuditE
       )}
     </>
   );
+}
+
+type Path = (organizationId: string, id: string) => string;
+
+/** What an organization holds, and so has a screen or is listed on one, if not in a part of the settings. */
+type Held = Exclude<KindWith<"parents", readonly ["organization"]>, KindWith<"settings", true>>;
+
+/** The screen of one, or of all of its kind; undefined where there is none. */
+const screens: Record<Held | "organization", Path | undefined> = {
+  organization: (of) => paths.settings(of),
+  member: paths.member,
+  team: paths.team,
+  space: paths.space,
+  collection: (of) => paths.content(of),
+  invite: paths.invitations,
+  "link-invite": paths.inviteLinks,
+  "saml-provider": (of, id) => paths.ssoProvider(of, id),
+  "openapi-spec": (of) => paths.openapi(of),
+  site: undefined,
+};
+
+/** Where the thing is that an event is about; undefined where it has no screen, or went by the event. */
+function targetPath(
+  organizationId: string,
+  { action, result, target }: AuditEvent,
+): string | undefined {
+  if (target === undefined) return undefined;
+  if (/\.(delete|transfer)$/.test(action) && result === "success") return undefined;
+  const { type, id } = target;
+  const part = settingsKinds.find((kind) => kind === type);
+  if (part !== undefined) return paths.settings(organizationId, collectionOf(part));
+  return hasScreen(type) ? screens[type]?.(organizationId, id) : undefined;
+}
+
+function hasScreen(type: string): type is keyof typeof screens {
+  return Object.hasOwn(screens, type);
 }

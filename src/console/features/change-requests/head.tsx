@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link2, TriangleAlert } from "lucide-react";
+import { Link2, RefreshCw, TriangleAlert } from "lucide-react";
 import { ChangeRequestStatus, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { formatDay } from "#console/messages/format.ts";
-import { reviewTexts } from "#console/messages/review.ts";
+import { changesTexts, reviewTexts } from "#console/messages/review.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { isLocked, LockedBanner } from "#console/kit/locked.tsx";
 import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { countViewed, useViewed } from "./changes/viewed.ts";
@@ -19,11 +21,12 @@ import { MergePanel } from "./merge/merge-panel.tsx";
 import { changesQuery, conflictsQuery } from "./queries.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { StatusMenu } from "./status-menu.tsx";
-import { UpdateButton } from "./update-button.tsx";
 import { useReview } from "./use-review.ts";
 import { useRevision } from "./use-revision.ts";
+import { useUpdate } from "./use-update.ts";
 
 const t = reviewTexts.head;
+const updateTexts = reviewTexts.update;
 
 /** Which change request it is, in what state, and what can be done with it as a whole. */
 export function ReviewHead() {
@@ -139,5 +142,36 @@ function Viewed() {
         className="w-20"
       />
     </span>
+  );
+}
+
+/** Brings in what is new in main; where that contradicts the author's work, goes to the conflicts. */
+function UpdateButton() {
+  const { update, isPending, unavailable } = useUpdate();
+  const { keys } = changesTexts;
+  useKeys(
+    unavailable === undefined
+      ? [{ keys: "u", label: keys.update, group: keys.group, run: update }]
+      : [],
+  );
+  usePaletteActions([
+    {
+      id: "update",
+      label: keys.update,
+      icon: <RefreshCw size={16} aria-hidden />,
+      keys: "u",
+      run: update,
+      unavailable,
+    },
+  ]);
+  return (
+    <Button
+      icon={<RefreshCw size={14} aria-hidden />}
+      isPending={isPending}
+      unavailable={unavailable}
+      onPress={update}
+    >
+      {updateTexts.action}
+    </Button>
   );
 }

@@ -1,26 +1,31 @@
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { GitPullRequestArrow, Plus } from "lucide-react";
+import { GitPullRequestArrow, MessageSquare, Plus } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import type { ChangeRequest } from "#contract/change-request.ts";
 import { listQuery } from "#console/data/query.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { ChangeRequestIcon, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { SpaceHead } from "#console/kit/space-head.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { common } from "#console/messages/common.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { paths } from "#console/paths.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { NavTabs } from "#console/ui/tabs.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
-import { ListRow } from "./list-row.tsx";
 
 const t = reviewTexts.list;
 const statuses = ["open", "draft", "archived", "merged"] as const;
@@ -178,5 +183,48 @@ function List(props: {
         </div>
       )}
     </>
+  );
+}
+
+/** A change request in the list of its space. */
+function ListRow(props: { changeRequest: ChangeRequest; href: string }) {
+  const { number, status, subject, createdBy, comments, outdated, updatedAt } = props.changeRequest;
+  return (
+    <li>
+      <Link
+        href={props.href}
+        look="bare"
+        className="focus-ring-inset flex min-h-12 items-center gap-2.5 px-3 py-2 data-hovered:bg-hover"
+      >
+        <ChangeRequestIcon status={status} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">
+            {subject || changeRequestTexts.untitled}
+          </span>
+          <span className="block truncate text-sm text-muted">
+            {changeRequestTexts.number(number)} · {reviewTexts.list.by(createdBy.displayName)}
+          </span>
+        </span>
+        {outdated && (status === "open" || status === "draft") && <OutdatedBadge />}
+        {comments > 0 && (
+          <span className="flex items-center gap-1 text-sm text-muted tabular-nums">
+            <MessageSquare
+              size={14}
+              role="img"
+              aria-label={changeRequestTexts.comments(comments)}
+            />
+            {comments}
+          </span>
+        )}
+        <Time
+          value={updatedAt}
+          short
+          className="w-20 shrink-0 text-end text-sm text-muted tabular-nums max-sm:hidden"
+        />
+        <span aria-hidden className="flex max-sm:hidden">
+          <Avatar name={createdBy.displayName} photoURL={createdBy.photoURL} size={20} />
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -2,7 +2,13 @@ import { useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import type { CustomField } from "#contract/custom-field.ts";
+import type { Space } from "#contract/space.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { Panel } from "#console/kit/panel.tsx";
@@ -12,10 +18,18 @@ import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import { settingsTexts } from "#console/messages/settings.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { showToast } from "#console/ui/toast.ts";
 import { DeleteField } from "./delete-field.tsx";
-import { FieldForm } from "./field-form.tsx";
+import { FieldInputs } from "./field-inputs.tsx";
+import { updateSchema } from "./field-schemas.ts";
+import { FieldType } from "./field-type.tsx";
+import { OptionsEditor } from "./options-editor.tsx";
+import { hasOptions } from "./options.ts";
+import { Preview } from "./preview.tsx";
 import { fieldQuery } from "./queries.ts";
-import { UsagePanel } from "./usage-panel.tsx";
+import { UsageState, UseList } from "./usage-list.tsx";
+import { usesOf, useUsage } from "./use-usage.ts";
 import { titleOf } from "./value.ts";
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -71,5 +85,147 @@ export function Component() {
         />
       )}
     </PageBody>
+  );
+}
+
+/** Up to this many spaces are asked without being told to. */
+const fewSpaces = 60;
+
+/** The spaces that have a value for a field. */
+function UsagePanel(props: { organization: string; field: CustomField; spaces: readonly Space[] }) {
+  const { spaces, field, organization } = props;
+  const [isWanted, setWanted] = useState(spaces.length <= fewSpaces);
+  const usage = useUsage(spaces, field.name, isWanted);
+  const edit = (
+    <LinkButton href={paths.fieldValues(organization)} size="small">
+      {t.editValues}
+    </LinkButton>
+  );
+  return (
+    <Panel id="usage" title={t.usage} aside={edit}>
+      {isWanted ? (
+        <UsageState usage={usage} spaces={spaces}>
+          {(uses) => (
+            <>
+              <p className="text-muted">
+                {spaces.length === 0 ? t.noSpaces : t.usedBy(uses.length, spaces.length)}
+              </p>
+              <UseList uses={uses} most={20} />
+            </>
+          )}
+        </UsageState>
+      ) : (
+        <Button onPress={() => setWanted(true)}>{t.readUsage(spaces.length)}</Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Changes the definition of a field; its name and its type stay what they are. */
+function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
+  const { field, spaces } = props;
+  const { organizationId = "" } = useParams();
+  const params = { organizationId, fieldName: field.name };
+  const source = useFormSource(fieldQuery(organizationId, field.name), valuesOf);
+  const write = useWrite("PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}");
+  const [removing, setRemoving] = useState<{ option: string; remove: () => void }>();
+  // What is not saved yet is used by nobody.
+  const askFirst = (option: string, remove: () => void) =>
+    field.options?.includes(option) === true ? setRemoving({ option, remove }) : remove();
+  return (
+    <>
+      <FormPanel
+        {...source}
+        isPatch
+        schema={updateSchema}
+        action={t.save}
+        readOnly={gate([!field.permissions.edit, t.mayNot])}
+        onSubmit={async (body, ifMatch) => {
+          await write.mutateAsync({ params, body, ifMatch });
+          showToast({ tone: "success", title: t.saved });
+        }}
+      >
+        {(fields) => (
+          <>
+            <Fixed field={field} />
+            <FieldInputs fields={fields} type={field.type} />
+            {hasOptions(field.type) && <OptionsEditor onRemove={askFirst} />}
+            <Preview name={field.name} type={field.type} />
+          </>
+        )}
+      </FormPanel>
+      {removing !== undefined && (
+        <RemoveOption
+          field={field}
+          option={removing.option}
+          spaces={spaces}
+          onRemove={removing.remove}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Only types with options have them among what can be changed. */
+function valuesOf(field: CustomField) {
+  return {
+    title: field.title ?? "",
+    description: field.description ?? "",
+    placeholder: field.placeholder ?? "",
+    ...(hasOptions(field.type) && { options: field.options ?? [] }),
+  };
+}
+
+function Fixed({ field }: { field: CustomField }) {
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2.5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-muted">{t.name}</dt>
+        <dd className="font-mono text-sm wrap-anywhere">{field.name}</dd>
+        <dt className="text-muted">{t.type}</dt>
+        <dd>
+          <FieldType type={field.type} />
+        </dd>
+      </dl>
+      <p className="mt-1.5 text-sm text-muted">{t.fixed}</p>
+    </div>
+  );
+}
+
+/** Says which spaces use an option before it goes from the form. */
+function RemoveOption(props: {
+  field: CustomField;
+  option: string;
+  spaces: readonly Space[];
+  onRemove: () => void;
+  onClose: () => void;
+}) {
+  const { field, option, spaces } = props;
+  const usage = useUsage(spaces, field.name, true);
+  return (
+    <Confirm
+      isOpen
+      title={t.options.removeTitle(option)}
+      action={t.options.removeAction}
+      unavailable={gate([usage.state === "reading", t.readingShort])}
+      onClose={props.onClose}
+      onConfirm={async () => props.onRemove()}
+    >
+      <UsageState usage={usage} spaces={spaces}>
+        {(all) => {
+          const uses = usesOf(all, option);
+          if (uses.length === 0) return <p>{t.options.unused}</p>;
+          return (
+            <>
+              <p className="font-medium text-text">{t.options.used(uses.length)}</p>
+              <UseList uses={uses} most={8} />
+              <p>{t.options.stays}</p>
+            </>
+          );
+        }}
+      </UsageState>
+      <p className="mt-2">{t.options.removeLater}</p>
+    </Confirm>
   );
 }

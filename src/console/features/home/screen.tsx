@@ -1,17 +1,20 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Library } from "lucide-react";
+import { GitPullRequestArrow, Library } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
+import type { Space } from "#contract/space.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { Panel } from "#console/kit/panel.tsx";
 import { spacesQuery, userQuery } from "#console/kit/queries.ts";
+import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { formatNumber } from "#console/messages/format.ts";
 import { homeTexts as t } from "#console/messages/home.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { LinkButton } from "#console/ui/link.tsx";
+import { Link, LinkButton } from "#console/ui/link.tsx";
 import { ChangeRequestPanels } from "./change-request-panels.tsx";
 import { mergedQuery, mineQuery, openQuery, reviewQuery } from "./queries.ts";
-import { SpacesPanel } from "./spaces-panel.tsx";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const organizationId = params["organizationId"] ?? "";
@@ -70,5 +73,50 @@ function Welcome(props: { organization: string; mayCreate: boolean }) {
         {props.mayCreate ? t.welcome : t.mayNotCreate}
       </EmptyState>
     </div>
+  );
+}
+
+const shown = 10;
+
+/** The spaces that changed last. */
+function SpacesPanel(props: { organization: string; spaces: readonly Space[] }) {
+  const latest = props.spaces
+    .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
+    .slice(0, shown);
+  return (
+    <Panel
+      id="spaces"
+      title={t.spaces}
+      aside={
+        <Link href={paths.content(props.organization)} className="text-sm">
+          {t.allSpaces}
+        </Link>
+      }
+    >
+      <ul className="-mx-2">
+        {latest.map((space) => (
+          <li key={space.id}>
+            <Link
+              href={paths.space(props.organization, space.id)}
+              look="bare"
+              className="flex h-9 items-center gap-2.5 rounded-md px-2 data-hovered:bg-hover"
+            >
+              <SpaceMark emoji={space.emoji} />
+              <span className="min-w-0 flex-1 truncate">{space.title}</span>
+              {space.changeRequestsOpen > 0 && (
+                <span className="flex items-center gap-1 text-sm text-muted tabular-nums">
+                  <GitPullRequestArrow
+                    size={14}
+                    role="img"
+                    aria-label={t.openOnes(space.changeRequestsOpen)}
+                  />
+                  {formatNumber(space.changeRequestsOpen)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -1,17 +1,20 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#console/data/query-client.ts";
+import { listQuery } from "#console/data/query.ts";
+import { MemberSelect } from "#console/kit/member-select.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { membersQuery, spacesQuery, userQuery } from "#console/kit/queries.ts";
+import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { inboxTexts as t } from "#console/messages/inbox.ts";
+import { Select } from "#console/ui/select.tsx";
 import { NavTabs } from "#console/ui/tabs.tsx";
-import { inboxPath, readAddress, views } from "./address.ts";
+import type { View } from "./address.ts";
+import { inboxPath, readAddress, takesCreator, views } from "./address.ts";
 import type { InboxAddress } from "./address.ts";
-import { Filters } from "./filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { inboxQuery } from "./queries.ts";
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const organizationId = params["organizationId"] ?? "";
@@ -56,5 +59,90 @@ export function Component() {
         onClear={() => show({ space: "", creator: "" })}
       />
     </PageBody>
+  );
+}
+
+/** Rows asked for at once: several screens full, so that scrolling seldom waits. */
+const pageSize = 50;
+
+type Narrowing = {
+  status: ("draft" | "open" | "merged" | "archived")[];
+  creator?: string;
+  requestedReviewer?: string;
+};
+
+const narrowings: Record<View, (userId: string) => Narrowing> = {
+  review: (requestedReviewer) => ({ status: ["open"], requestedReviewer }),
+  mine: (creator) => ({ status: ["draft", "open"], creator }),
+  open: () => ({ status: ["open"] }),
+  drafts: () => ({ status: ["draft"] }),
+  merged: () => ({ status: ["merged"] }),
+  archived: () => ({ status: ["archived"] }),
+};
+
+/** The change requests that an address shows to this user, page by page. */
+function inboxQuery(organizationId: string, userId: string, address: InboxAddress) {
+  const { view, space, creator, order } = address;
+  return listQuery("GET /v1/orgs/{organizationId}/change-requests", {
+    params: { organizationId },
+    query: {
+      ...(creator !== "" && { creator }),
+      ...(space !== "" && { space }),
+      ...narrowings[view](userId),
+      order,
+      limit: pageSize,
+    },
+  });
+}
+
+const width = "min-w-0 sm:w-44";
+
+/** What narrows the list beside its tabs, and its order. */
+function Filters(props: {
+  organizationId: string;
+  address: InboxAddress;
+  onChange: (change: Partial<InboxAddress>) => void;
+}) {
+  const { organizationId, address, onChange } = props;
+  const { data: spaces = [] } = useQuery(spacesQuery(organizationId));
+  const options = spaces
+    .toSorted((a, b) => a.title.localeCompare(b.title))
+    .map(({ id, title, emoji }) => ({
+      value: id,
+      label: title,
+      icon: <SpaceMark emoji={emoji} />,
+    }));
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+      <Select
+        label={t.space}
+        labelHidden
+        className={width}
+        value={address.space}
+        onChange={(space) => onChange({ space })}
+        options={[{ value: "", label: t.anySpace }, ...options]}
+      />
+      {takesCreator(address.view) && (
+        <MemberSelect
+          organizationId={organizationId}
+          label={t.creator}
+          none={t.anybody}
+          className={width}
+          value={address.creator}
+          onChange={(creator) => onChange({ creator })}
+        />
+      )}
+      <Select
+        label={t.order}
+        labelHidden
+        className={width}
+        value={address.order}
+        onChange={(order) => onChange({ order: order === "asc" ? "asc" : "desc" })}
+        options={[
+          { value: "desc", label: t.orders.desc },
+          { value: "asc", label: t.orders.asc },
+        ]}
+      />
+    </div>
   );
 }

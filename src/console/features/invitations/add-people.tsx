@@ -1,20 +1,23 @@
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { z } from "zod";
+import { useFormContext, useWatch } from "react-hook-form";
+import { CircleAlert, Users } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
+import type { Role } from "#contract/schema.ts";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { choiceOf, roleChoices, roleOf, roleOptions } from "#console/kit/roles.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useSettled } from "#console/kit/use-settled.ts";
 import { invitationTexts } from "#console/messages/invitations.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { AddressFile } from "./address-file.tsx";
-import { AddressSummary } from "./address-summary.tsx";
-import { readAddresses } from "./addresses.ts";
-import { Leftovers } from "./leftovers.tsx";
+import { inPieces, readAddresses } from "./addresses.ts";
 import { Outcome } from "./outcome.tsx";
 import type { Result } from "./outcome.tsx";
-import { useSendInvites } from "./use-send-invites.ts";
 
 const t = invitationTexts.people;
 
@@ -119,5 +122,96 @@ function Lead({ organization }: { organization: Organization }) {
         )
       )}
     </div>
+  );
+}
+
+/** Takes what was sent out of the field, and leaves there what is no address or was typed meanwhile. */
+function Leftovers({ sent }: { sent: ReadonlySet<string> }) {
+  const { getValues, setValue } = useFormContext<{ addresses: string }>();
+  useEffect(() => {
+    const { valid, invalid } = readAddresses(getValues("addresses"));
+    const left = [...invalid, ...valid.filter((address) => !sent.has(address))];
+    // A line each: beside an address on its line it would be taken for a name.
+    setValue("addresses", left.join("\n"), { shouldDirty: true, shouldValidate: true });
+  }, [getValues, setValue, sent]);
+  return null;
+}
+
+/** Entries named one by one before the rest is only counted. */
+const shown = 5;
+
+/** How many addresses the text above holds, and what in it is not used and why. */
+function AddressSummary() {
+  const text: unknown = useWatch({ name: "addresses" });
+  const settled = useSettled(typeof text === "string" ? text : "", 150);
+  const { valid, repeated, invalid } = readAddresses(settled);
+  return (
+    <div role="status" className="flex min-h-6 min-w-0 flex-1 basis-60 flex-col gap-1 text-sm">
+      {valid.length > 0 && (
+        <p className="flex items-center gap-1.5 font-medium">
+          <Users size={14} aria-hidden /> {t.found(valid.length)}
+        </p>
+      )}
+      <Left title={t.repeated(repeated.length)} entries={repeated} />
+      <Left title={t.invalid(invalid.length)} entries={invalid} isFault />
+    </div>
+  );
+}
+
+function Left(props: { title: string; entries: readonly string[]; isFault?: boolean }) {
+  const { title, entries, isFault = false } = props;
+  if (entries.length === 0) return null;
+  const rest = entries.length - shown;
+  return (
+    <p className={isFault ? "text-danger" : "text-muted"}>
+      {isFault && <CircleAlert size={14} aria-hidden className="me-1.5 inline align-[-2px]" />}
+      {title}:{" "}
+      <span className="wrap-anywhere">
+        {entries.slice(0, shown).join(", ")}
+        {rest > 0 && ` ${t.more(rest)}`}
+      </span>
+    </p>
+  );
+}
+
+/** Most addresses that one request may hold. */
+const atOnce = 100;
+
+/**
+ * Sends addresses piece by piece. A piece that fails does not take the others with it; its addresses come back as not sent.
+ *
+ * @returns what became of each address
+ * @throws RequestFailure when no piece was taken: nothing became of any address
+ */
+function useSendInvites(organizationId: string) {
+  const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/invites", {
+    queue: `invites ${organizationId}`,
+  });
+  return useCallback(
+    async (addresses: readonly string[], role: Role | null): Promise<Result[]> => {
+      const results: Result[] = [];
+      let failure: unknown;
+      for (const emails of inPieces(addresses, atOnce)) {
+        try {
+          const answer = await mutateAsync({ params: { organizationId }, body: { emails, role } });
+          const links = new Map(answer.invites.map(({ email, urls }) => [email, urls.invite]));
+          const failed = new Map(answer.failed.map(({ email, reason }) => [email, reason]));
+          for (const address of emails) {
+            const link = links.get(address);
+            const state = link === undefined ? "failed" : "invited";
+            results.push({ address, role, state, link, reason: failed.get(address) });
+          }
+        } catch (error) {
+          failure = error;
+          const reason = t.unsentReason(describeFailure(error).message);
+          for (const address of emails) {
+            results.push({ address, role, state: "unsent", link: undefined, reason });
+          }
+        }
+      }
+      if (results.every(({ state }) => state === "unsent")) throw failure;
+      return results;
+    },
+    [mutateAsync, organizationId],
   );
 }

@@ -12,6 +12,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import type { Failure } from "#console/kit/failure.ts";
 import { FrontPage } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
+import { levelName, roleName } from "#console/kit/roles.ts";
 import { SignOnWays } from "#console/kit/sign-on-ways.tsx";
 import { invitationTexts } from "#console/messages/invitations.ts";
 import { paths } from "#console/paths.ts";
@@ -20,7 +21,6 @@ import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { NewAccount } from "./new-account.tsx";
-import { promiseOf } from "./promise.ts";
 
 const t = invitationTexts.invite;
 
@@ -212,4 +212,15 @@ function SignedInAs({ user, children }: { user: User; children: ReactNode }) {
 function destination({ organization, space, collection }: Joined): string {
   if (space !== undefined) return paths.space(organization, space);
   return collection !== undefined ? paths.content(organization) : paths.home(organization);
+}
+
+/** What following a link does for whoever asks, in a sentence. */
+function promiseOf({ role, target, isMember }: Invitation): string {
+  if (target !== undefined) {
+    const level = levelName(target.level);
+    if (target.type === "space") return (isMember ? t.memberSpace : t.space)(target.title, level);
+    return (isMember ? t.memberCollection : t.collection)(target.title, level);
+  }
+  if (isMember) return role === null ? t.member : t.memberRole(roleName(role));
+  return role === null ? t.guest : t.role(roleName(role));
 }

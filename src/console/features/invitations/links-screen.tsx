@@ -5,6 +5,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { LinkInvite } from "#contract/invite.ts";
 import { call } from "#console/data/client.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
@@ -24,9 +26,9 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { showToast } from "#console/ui/toast.ts";
 import { linkColumns } from "./link-columns.tsx";
 import { givesOf, whereOf } from "./link-texts.ts";
-import { RevokeLink } from "./revoke-link.tsx";
 
 const t = invitationTexts.links;
 const revoke = "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}";
@@ -156,4 +158,32 @@ function bulkFor(organizationId: string): BulkAction<LinkInvite>[] {
       run: ({ id }) => call(revoke, { params: { organizationId, inviteId: id } }),
     },
   ];
+}
+
+/** Asks before a link stops working for everybody who has it. */
+function RevokeLink(props: {
+  organizationId: string;
+  inviteId: string;
+  /** What the link gives and where. */
+  name: string;
+  onClose: () => void;
+}) {
+  const { organizationId, inviteId, name, onClose } = props;
+  const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}");
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={t.revokeTitle}
+      action={t.revokeAction}
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync({ params: { organizationId, inviteId } });
+        showToast({ tone: "success", title: t.revoked });
+      }}
+    >
+      <p className="mb-2 font-medium text-text wrap-anywhere">{name}</p>
+      <p>{t.revokeBody}</p>
+    </Confirm>
+  );
 }

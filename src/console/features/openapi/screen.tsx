@@ -1,17 +1,27 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Braces, Plus } from "lucide-react";
+import { ArrowRight, Braces, FileInput, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { Column, Filter, RowAction } from "#console/kit/table/types.ts";
+import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { specsQuery } from "#console/kit/queries.ts";
-import { SpecTable } from "./spec-table.tsx";
+import { specPath } from "./address.ts";
+import { type Asked, SpecDialog } from "./spec-dialogs.tsx";
+import { StateBadge, stateWord } from "./state-badge.tsx";
+import { isUnderWay, stateOf } from "./state.ts";
+import { useFollow } from "./use-follow.ts";
+import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 
 const AddSpec = lazy(async () => ({ default: (await import("./spec-forms.tsx")).AddSpec }));
 
@@ -70,3 +80,125 @@ export function Component() {
     </PageBody>
   );
 }
+
+/** The specifications of the organization, followed while one of them is being read. */
+function SpecTable({ empty }: { empty: ReactNode }) {
+  const { organization } = useOrganization();
+  const follow = useFollow((specs: OpenApiSpec[]) => specs.some(isUnderWay));
+  const list = useQuery({ ...specsQuery(organization.id), ...follow });
+  const { fetchAgain } = useFetchAgain(organization.id);
+  const [asked, setAsked] = useState<Asked>();
+  const rowActions = useCallback(
+    (spec: OpenApiSpec): RowAction[] => [
+      {
+        label: t.actions.open,
+        icon: <ArrowRight size={14} aria-hidden />,
+        href: specPath(organization.id, spec.slug),
+      },
+      {
+        label: t.actions.fetch,
+        icon: <RefreshCw size={14} aria-hidden />,
+        unavailable: whyNotFetch(spec),
+        onAction: () => fetchAgain(spec),
+      },
+      {
+        label: t.actions.replace,
+        icon: <FileInput size={14} aria-hidden />,
+        unavailable: whyNotEdit(spec),
+        onAction: () => setAsked({ act: "replace", spec }),
+      },
+      {
+        label: t.actions.delete,
+        icon: <Trash2 size={14} aria-hidden />,
+        danger: true,
+        unavailable: whyNotEdit(spec),
+        onAction: () => setAsked({ act: "delete", spec }),
+      },
+    ],
+    [organization.id, fetchAgain],
+  );
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ResourceTable
+        label={t.title}
+        source={{ kind: "whole", list }}
+        columns={specColumns}
+        idOf={({ id }) => id}
+        nameOf={({ slug }) => slug}
+        countOf={t.count}
+        hrefOf={({ slug }) => specPath(organization.id, slug)}
+        search={{
+          label: t.filter,
+          holds: ({ slug, sourceURL }, text) =>
+            `${slug} ${sourceURL ?? ""}`.toLowerCase().includes(text.toLowerCase()),
+        }}
+        filters={[stateFilter]}
+        rowActions={rowActions}
+        csvName={`${t.title} ${organization.title}`}
+        empty={empty}
+      />
+      <SpecDialog asked={asked} onClose={close} />
+    </>
+  );
+}
+
+const specColumns: readonly Column<OpenApiSpec>[] = [
+  {
+    id: "slug",
+    title: t.columns.slug,
+    width: "minmax(10rem, 2fr)",
+    cell: ({ slug }) => <span className="truncate font-medium">{slug}</span>,
+    csv: ({ slug }) => slug,
+    sort: ({ slug }) => slug,
+  },
+  {
+    id: "state",
+    title: t.columns.state,
+    width: "minmax(7rem, 0.8fr)",
+    cell: (spec) => <StateBadge spec={spec} />,
+    csv: (spec) => stateOf(spec),
+    sort: (spec) => stateOf(spec),
+  },
+  {
+    id: "source",
+    title: t.columns.source,
+    width: "minmax(12rem, 3fr)",
+    cell: ({ sourceURL }) => (
+      <span className="truncate text-muted" title={sourceURL}>
+        {sourceURL ?? t.pasted}
+      </span>
+    ),
+    csv: ({ sourceURL }) => sourceURL ?? "",
+    sort: ({ sourceURL }) => sourceURL ?? "",
+  },
+  {
+    id: "read",
+    title: t.columns.read,
+    width: "minmax(7rem, 1fr)",
+    cell: ({ lastProcessedAt }) =>
+      lastProcessedAt === undefined ? (
+        <span className="text-faint">{t.never}</span>
+      ) : (
+        <Time value={lastProcessedAt} className="text-muted" />
+      ),
+    csv: ({ lastProcessedAt }) => lastProcessedAt ?? "",
+    sort: ({ lastProcessedAt }) => lastProcessedAt ?? "",
+  },
+  {
+    id: "updated",
+    title: t.columns.updated,
+    width: "minmax(7rem, 1fr)",
+    isHidden: true,
+    cell: ({ updatedAt }) => <Time value={updatedAt} className="text-muted" />,
+    csv: ({ updatedAt }) => updatedAt,
+    sort: ({ updatedAt }) => updatedAt,
+  },
+];
+
+const stateFilter: Filter<OpenApiSpec> = {
+  name: "state",
+  label: t.stateFilter,
+  options: Object.keys(t.states).map((value) => ({ value, label: stateWord(value) })),
+  holds: (spec, state) => stateOf(spec) === state,
+};

@@ -1,6 +1,12 @@
 import { lazy, Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
-import { DeleteSpec } from "./delete-spec.tsx";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { openapiTexts as t } from "#console/messages/openapi.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { listReads, versionsQuery } from "./queries.ts";
 
 const ReplaceSource = lazy(async () => ({
   default: (await import("./spec-forms.tsx")).ReplaceSource,
@@ -30,5 +36,41 @@ export function SpecDialog(props: {
     <Suspense>
       <ReplaceSource spec={asked.spec} onClose={onClose} />
     </Suspense>
+  );
+}
+
+/** Asks before a specification goes, with the number of versions that go with it. */
+function DeleteSpec(props: {
+  spec: OpenApiSpec;
+  onClose: () => void;
+  /** Where it was shown, it is not any more. */
+  onDeleted?: () => void;
+}) {
+  const { organization } = useOrganization();
+  const { slug } = props.spec;
+  const params = { organizationId: organization.id, specSlug: slug };
+  const versions = useQuery(versionsQuery(params));
+  const write = useWrite("DELETE /v1/orgs/{organizationId}/openapi/{specSlug}", {
+    touches: listReads,
+  });
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={t.deleteTitle(slug)}
+      action={t.deleteAction}
+      typeName={slug}
+      onClose={props.onClose}
+      onConfirm={async () => {
+        await write.mutateAsync({ params });
+        showToast({ tone: "success", title: t.deleted(slug) });
+        props.onDeleted?.();
+      }}
+    >
+      <p>
+        {versions.data === undefined ? t.deleteCounting : t.deleteVersions(versions.data.length)}
+      </p>
+      <p className="mt-2">{t.deleteLinks}</p>
+    </Confirm>
   );
 }

@@ -1,14 +1,19 @@
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { FileUp } from "lucide-react";
+import { useFormContext } from "react-hook-form";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
+import { largestSpecification } from "#contract/openapi-spec.ts";
 import { useWrite } from "#console/data/write.ts";
+import type { Fields } from "#console/kit/fields/fields.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { openapiTexts } from "#console/messages/openapi.ts";
+import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { specPath } from "./address.ts";
 import { specReads } from "./queries.ts";
-import { SourceFields } from "./source-fields.tsx";
-import { SourceForm, sourceOf, SpecForm } from "./source-values.ts";
+import { SourceForm, sourceKinds, sourceOf, SpecForm } from "./source-values.ts";
 
 const t = openapiTexts.form;
 
@@ -68,5 +73,109 @@ export function ReplaceSource({ spec, onClose }: { spec: OpenApiSpec; onClose: (
     >
       {(fields) => <SourceFields fields={fields} />}
     </FormDialog>
+  );
+}
+
+/** Characters above which a text is not put into an input any more: it would be slow, and nobody edits it there. */
+const mostShown = 200_000;
+
+type Names = "kind" | "url" | "text";
+
+/** Where the document comes from: an address, or a text that is pasted, dropped or chosen. */
+function SourceFields<Name extends string>(props: { fields: Fields<Name | Names> }) {
+  const { Text, Choice } = props.fields as Fields<Names>;
+  const { watch } = useFormContext<{ kind: string }>();
+  return (
+    <>
+      <Choice
+        name="kind"
+        label={t.kind}
+        options={sourceKinds.map((value) => ({ value, label: t.kinds[value] }))}
+      />
+      {watch("kind") === "url" ? (
+        <Text
+          name="url"
+          type="url"
+          label={t.url}
+          description={t.urlHint}
+          placeholder="https://example.com/openapi.json"
+        />
+      ) : (
+        <Document fields={props.fields as Fields<Names>} />
+      )}
+    </>
+  );
+}
+
+function Document({ fields: { Area } }: { fields: Fields<Names> }) {
+  const { watch, setValue } = useFormContext<{ text: string }>();
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const text = watch("text");
+  const put = (value: string) =>
+    setValue("text", value, { shouldDirty: true, shouldTouch: true, shouldValidate: value !== "" });
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setProblem(undefined);
+    if (file.size > largestSpecification)
+      return setProblem(t.tooLarge(file.size, largestSpecification));
+    try {
+      put(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
+    } catch {
+      setProblem(t.unreadable);
+    }
+  };
+  return (
+    // What can be dropped here can be chosen by the button, too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="flex flex-col gap-2"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (file === undefined) return;
+        event.preventDefault();
+        void take(file);
+      }}
+    >
+      {text.length > mostShown ? (
+        <div className="flex flex-wrap items-center gap-3 rounded-md border px-3 py-2">
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="font-medium">{t.file(new Blob([text]).size)}</p>
+            <p className="text-sm text-muted">{t.fileBody}</p>
+          </div>
+          <Button size="small" onPress={() => put("")}>
+            {t.removeFile}
+          </Button>
+        </div>
+      ) : (
+        <Area name="text" label={t.text} description={t.textHint} rows={10} mono />
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,.yaml,.yml,application/json,application/yaml,text/yaml"
+          hidden
+          aria-label={t.chooseFile}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+        <Button
+          size="small"
+          icon={<FileUp size={14} aria-hidden />}
+          onPress={() => input.current?.click()}
+        >
+          {t.chooseFile}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,24 +2,29 @@ import { useEffect, useRef, useState } from "react";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { FileClock, FileX } from "lucide-react";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import { markStale, queryClient } from "#console/data/query-client.ts";
 import { PageBody } from "#console/kit/page-head.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { paths } from "#console/paths.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { Spinner } from "#console/ui/spinner.tsx";
 import { readAddress, specPath } from "./address.ts";
 import type { SpecAddress, View, ViewProps } from "./address.ts";
 import { CompareView } from "./compare/compare-view.tsx";
+import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 import { ContentView } from "./viewer/content-view.tsx";
-import { NoVersion } from "./no-version.tsx";
 import { latestVersionQuery, specQuery, versionReads } from "./queries.ts";
-import { ReadingNote } from "./reading-note.tsx";
 import { SourceView } from "./source-view.tsx";
 import { SpecDialog, type Asked } from "./spec-dialogs.tsx";
 import { SpecHead } from "./spec-head.tsx";
-import { isUnderWay } from "./state.ts";
+import { isUnderWay, stateOf } from "./state.ts";
 import { useFollow } from "./use-follow.ts";
 import { VersionsView } from "./versions-view.tsx";
 
@@ -99,4 +104,88 @@ function useSpec(params: ViewProps["params"]): OpenApiSpec {
     void client.refetchQueries({ type: "active", stale: true });
   }, [client, spec.lastVersion]);
   return spec;
+}
+
+/** In the place of what a version would show. */
+function NoVersion({ spec }: { spec: OpenApiSpec }) {
+  return isUnderWay(spec) ? (
+    <div role="status">
+      <EmptyState icon={<FileClock size={20} aria-hidden />} title={t.readingFirst}>
+        {t.readingFirstBody}
+      </EmptyState>
+    </div>
+  ) : (
+    <EmptyState icon={<FileX size={20} aria-hidden />} title={t.noVersion}>
+      {t.noVersionBody}
+    </EmptyState>
+  );
+}
+
+/** What a failure means and what to do; a code that is not known is told as it is. */
+function words(code: string, isText: boolean): { title: string; body: string } {
+  const failures: Record<string, { title: string; body: string }> = isText
+    ? t.failures.text
+    : t.failures.address;
+  if (Object.hasOwn(failures, code)) return failures[code]!;
+  const { title, body } = t.failures.other(code);
+  return { title, body: `${body} ${isText ? t.failures.replace : t.failures.readAgain}` };
+}
+
+/** What the platform says went wrong, and where. A platform may not say. */
+function Reason({ spec: { lastProcessError: error } }: { spec: OpenApiSpec }) {
+  if (error === undefined) return null;
+  return (
+    <p className="mb-1 break-words">
+      {error.line !== undefined && (
+        <span className="font-medium">{t.failures.at(error.line, error.column)}: </span>
+      )}
+      {error.message}
+    </p>
+  );
+}
+
+/** Says that the specification is being read, or why it could not be, above what is shown of it. */
+function ReadingNote({ spec, onReplace }: { spec: OpenApiSpec; onReplace: () => void }) {
+  const { organization } = useOrganization();
+  const { fetchAgain, isPending } = useFetchAgain(organization.id);
+  if (isUnderWay(spec) && spec.lastVersion !== undefined) {
+    return (
+      <p role="status" className="mb-4 flex items-center gap-2 text-sm text-muted">
+        <Spinner size={14} /> {t.reading}
+      </p>
+    );
+  }
+  if (stateOf(spec) !== "failed") return null;
+  const isText = spec.sourceURL === undefined;
+  const { title, body } = words(spec.lastProcessErrorCode ?? "", isText);
+  return (
+    <div className="mb-4">
+      <Banner
+        tone="danger"
+        live="status"
+        title={title}
+        actions={
+          isText ? (
+            <Button size="small" unavailable={whyNotEdit(spec)} onPress={onReplace}>
+              {t.actions.replace}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              isPending={isPending}
+              unavailable={whyNotFetch(spec)}
+              onPress={() => fetchAgain(spec)}
+            >
+              {t.retry}
+            </Button>
+          )
+        }
+      >
+        <Reason spec={spec} />
+        <p>
+          {body} {spec.lastVersion !== undefined && t.keepsLast}
+        </p>
+      </Banner>
+    </div>
+  );
 }

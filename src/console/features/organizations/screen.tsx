@@ -1,20 +1,25 @@
 import { lazy, Suspense } from "react";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { Building2, Plus } from "lucide-react";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Building2, ChevronRight, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Organization } from "#contract/organization.ts";
+import type { User } from "#contract/user.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { NoMatches } from "#console/kit/page-state.tsx";
-import { organizationsQuery, userQuery } from "#console/kit/queries.ts";
+import { organizationsOfDomainQuery, organizationsQuery, userQuery } from "#console/kit/queries.ts";
+import { Time } from "#console/kit/time.tsx";
 import { visitedOrganizations } from "#console/kit/visited-organizations.ts";
+import { formatDay } from "#console/messages/format.ts";
 import { organizationTexts as t } from "#console/messages/organizations.ts";
+import { paths } from "#console/paths.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
+import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { Link } from "#console/ui/link.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { Joinable } from "./joinable.tsx";
-import { inOrderOfUse } from "./order.ts";
-import { OrganizationRow } from "./organization-row.tsx";
+import { domainOf, inOrderOfUse } from "./order.ts";
 
 const CreateOrganization = lazy(async () => ({
   default: (await import("./create-organization.tsx")).CreateOrganization,
@@ -130,5 +135,70 @@ function Organizations(props: {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Organizations that name the domain of somebody's own address, and that they are not in. */
+function Joinable({ user }: { user: User }) {
+  const domain = domainOf(user.email);
+  if (domain === undefined) return null;
+  return <OfDomain domain={domain} />;
+}
+
+function OfDomain({ domain }: { domain: string }) {
+  // A hint beside what people came for: without an answer there is none.
+  const { data } = useQuery(organizationsOfDomainQuery(domain));
+  const others = data?.organizations.filter(({ permissions }) => !permissions.view) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="joinable" className="mt-8 flex flex-col gap-2">
+      <h2 id="joinable" className="font-semibold">
+        {t.joinable}
+      </h2>
+      <p className="text-muted">{t.joinableLead(domain)}</p>
+      <ul aria-labelledby="joinable" className="divide-y rounded-lg border">
+        {others.map(({ id, title, urls }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-3">
+            <Avatar name={title} photoURL={urls.logo} shape="square" size={32} />
+            <span className="min-w-0 truncate font-medium">{title}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One organization to go to. `opened`: when it was last, epoch milliseconds. */
+function OrganizationRow(props: { organization: Organization; opened: number | undefined }) {
+  const { organization, opened } = props;
+  return (
+    <li>
+      <Link
+        href={paths.home(organization.id)}
+        look="bare"
+        className="flex items-center gap-3 px-4 py-3 data-hovered:bg-hover"
+      >
+        <Avatar
+          name={organization.title}
+          photoURL={organization.urls.logo}
+          shape="square"
+          size={32}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{organization.title}</span>
+          <span className="block text-sm text-muted">
+            {opened === undefined ? (
+              t.since(formatDay(organization.createdAt))
+            ) : (
+              <>
+                {t.opened} <Time value={opened} />
+              </>
+            )}
+          </span>
+        </span>
+        {organization.permissions.admin && <Badge>{t.administrator}</Badge>}
+        <ChevronRight size={16} aria-hidden className="text-faint rtl:rotate-180" />
+      </Link>
+    </li>
   );
 }

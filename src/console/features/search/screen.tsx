@@ -1,14 +1,25 @@
 import { useRef } from "react";
+import type { RefObject } from "react";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
+import { Search, SearchX } from "lucide-react";
+import type { OrganizationSearchResult } from "#contract/search.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { mostCharacters, useTypedQuery } from "#console/kit/search/use-typed-query.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { common } from "#console/messages/common.ts";
 import { searchTexts as t } from "#console/messages/search.ts";
+import { Button } from "#console/ui/button.tsx";
+import { cx } from "#console/ui/class-names.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { searchQuery } from "./queries.ts";
-import { QueryField } from "./query-field.tsx";
-import { Results } from "./results.tsx";
+import { ResultList } from "./result-list.tsx";
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
@@ -67,5 +78,140 @@ export function Component() {
         )}
       </div>
     </PageBody>
+  );
+}
+
+/** Characters before the bound from which on they are counted. */
+const counted = 64;
+
+/** Where one types; Enter makes what is typed an entry of the history, the arrow down goes to the results. */
+function QueryField(props: {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  typed: string;
+  isTooLong: boolean;
+  onType: (text: string) => void;
+  onSubmit: () => void;
+  /** @returns whether there is a result to go to */
+  onDown: () => boolean;
+}) {
+  const used = props.typed.trim().length;
+  const focus = () => {
+    props.input.current?.focus();
+    props.input.current?.select();
+  };
+  useKeys([{ keys: "/", label: t.keys.field, group: t.keys.group, run: focus }]);
+  return (
+    <div
+      role="search"
+      // The field keeps keys to itself once it has them.
+      onKeyDownCapture={(event) => {
+        if (event.key === "ArrowDown" && props.onDown()) event.preventDefault();
+      }}
+    >
+      <SearchField
+        ref={props.input}
+        label={props.label}
+        placeholder={t.placeholder}
+        value={props.typed}
+        onChange={props.onType}
+        onSubmit={props.onSubmit}
+        autoFocus={props.typed === ""}
+        className="max-w-xl"
+      />
+      {used > mostCharacters - counted && (
+        <p
+          className={cx(
+            "pt-1 text-sm tabular-nums",
+            props.isTooLong ? "text-danger" : "text-muted",
+          )}
+          role={props.isTooLong ? "alert" : undefined}
+        >
+          {props.isTooLong
+            ? t.tooLong(used, mostCharacters)
+            : common.characters(used, mostCharacters)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Found = { items: OrganizationSearchResult[]; count: number | undefined };
+
+type ResultsProps = {
+  organizationId: string;
+  query: string;
+  search: UseInfiniteQueryResult<Found>;
+  list: React.Ref<{ enter: () => boolean }>;
+  onClear: () => void;
+  onLeave: () => void;
+};
+
+/** What a search found, in whichever state it is. */
+function Results(props: ResultsProps) {
+  const { query, search, onClear } = props;
+  if (query === "") {
+    return (
+      <EmptyState icon={<Search size={20} aria-hidden />} title={t.start}>
+        {t.startBody}
+      </EmptyState>
+    );
+  }
+  const { data, error } = search;
+  return (
+    <>
+      <p role="status" className="pb-4 text-sm text-muted">
+        {error === null && <Status {...props} />}
+      </p>
+      {error !== null && !search.isFetchNextPageError && (
+        <FailureState error={error} onRetry={() => void search.refetch()} />
+      )}
+      {data === undefined && error === null && (
+        <Pending>
+          <SkeletonRows label={common.loading} />
+        </Pending>
+      )}
+      {data !== undefined && data.items.length === 0 && !search.isPlaceholderData && (
+        <EmptyState
+          icon={<SearchX size={20} aria-hidden />}
+          title={t.none(query)}
+          action={<Button onPress={onClear}>{t.clear}</Button>}
+        >
+          {t.noneBody}
+        </EmptyState>
+      )}
+      {data !== undefined && data.items.length > 0 && <Listed {...props} found={data} />}
+    </>
+  );
+}
+
+function Status({ search: { data, isPlaceholderData } }: ResultsProps) {
+  if (data === undefined || isPlaceholderData) return t.searching;
+  if (data.items.length === 0) return null;
+  return `${t.found(data.count ?? data.items.length)}. ${t.hint}`;
+}
+
+function Listed(props: ResultsProps & { found: Found }) {
+  const { search, query, found } = props;
+  const mayGoOn = search.hasNextPage && !search.isFetching && !search.isFetchNextPageError;
+  return (
+    <div className={search.isPlaceholderData ? "opacity-60" : undefined}>
+      <ResultList
+        key={query}
+        ref={props.list}
+        organizationId={props.organizationId}
+        query={query}
+        groups={found.items}
+        onNearEnd={mayGoOn ? () => void search.fetchNextPage() : undefined}
+        onLeave={props.onLeave}
+      />
+      {!search.hasNextPage && found.items.length > 1 && (
+        <p className="text-center text-sm text-muted">{t.end(found.items.length)}</p>
+      )}
+      {search.isFetchingNextPage && <SkeletonRows count={2} label={common.loading} />}
+      {search.isFetchNextPageError && (
+        <FailureState isCompact error={search.error} onRetry={() => void search.fetchNextPage()} />
+      )}
+    </div>
   );
 }

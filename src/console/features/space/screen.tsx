@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { PanelLeft, X } from "lucide-react";
+import { BookOpen, Download, PanelLeft, X } from "lucide-react";
 import { Outlet, useLocation, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import type { Space } from "#contract/space.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import {
   revisionFilesQuery,
   revisionPagesQuery,
@@ -14,9 +16,10 @@ import { SpaceHead } from "#console/kit/space-head.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import { EmptySpace } from "./empty-space.tsx";
-import { HeadActions } from "./head-actions.tsx";
+import { HeadActions, NewChangeRequest, whyNotImport } from "./head-actions.tsx";
+import { useImportPanel } from "./import-into-space.tsx";
 import { useReaderState } from "./reader.ts";
 import type { Reader } from "./reader.ts";
 import { SearchResults } from "./search/results.tsx";
@@ -126,6 +129,38 @@ function TreeBar({ reader }: { reader: Reader }) {
           </div>
         </div>
       </Drawer>
+    </div>
+  );
+}
+
+const t = spaceTexts.empty;
+
+/** A space without pages, and the two ways to get some. */
+function EmptySpace({ space }: { space: Space }) {
+  useDocumentTitle(space.title);
+  const panel = useImportPanel();
+  return (
+    <div className="px-4 py-12">
+      <PageHeading className="sr-only">{space.title}</PageHeading>
+      <EmptyState
+        icon={<BookOpen size={20} aria-hidden />}
+        title={t.title}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Button
+              variant="primary"
+              icon={<Download size={16} aria-hidden />}
+              unavailable={whyNotImport(space)}
+              onPress={() => panel.onOpenChange(true)}
+            >
+              {spaceTexts.actions.importTitle}
+            </Button>
+            <NewChangeRequest space={space} isPrimary={false} />
+          </span>
+        }
+      >
+        {t.body}
+      </EmptyState>
     </div>
   );
 }

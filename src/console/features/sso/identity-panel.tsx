@@ -1,20 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { FileCode2 } from "lucide-react";
 import { SamlProviderUpdate } from "#contract/saml.ts";
 import { useWrite } from "#console/data/write.ts";
+import { Fact } from "#console/kit/fact.tsx";
+import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { Panel } from "#console/kit/panel.tsx";
+import { formatNumber } from "#console/messages/format.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
+import { Badge } from "#console/ui/badge.tsx";
 import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { FileButton } from "#console/ui/file-button.tsx";
+import { TextArea } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { CertificateField } from "./certificate-field.tsx";
-import { judge, readCertificate } from "./certificate/certificate.ts";
-import { MetadataButton } from "./metadata-button.tsx";
+import type { Certificate } from "./certificate/certificate.ts";
+import {
+  fingerprintOf,
+  judge,
+  readCertificate,
+  readCertificateFile,
+} from "./certificate/certificate.ts";
 import { isActive } from "./provider.ts";
 import type { ProviderProps, StepProps } from "./provider.ts";
 import { providerQuery } from "./queries.ts";
 
 const t = ssoTexts.identity;
+const metadataTexts = ssoTexts.metadata;
+const certificateTexts = ssoTexts.certificate;
 
 const fields = SamlProviderUpdate.pick({ entityID: true, ssoURL: true, certificate: true });
 
@@ -75,4 +90,121 @@ function EmptyWarning() {
   const values = useFormContext().watch(["entityID", "ssoURL", "certificate"]);
   if (values.every((value) => value !== "")) return null;
   return <Banner tone="warning" live="status" title={t.empties} />;
+}
+
+/** The certificate as a text or from a file; what can be read of it is shown, what is wrong with it is said at once. */
+function CertificateField({ name }: { name: string }) {
+  const { field, error, isOff } = useField(name);
+  const { trigger } = useFormContext();
+  const text = String(field.value ?? "");
+  const found = readCertificate(text);
+
+  function take(next: string, read = readCertificate(next)) {
+    // What stands around a certificate in its file is of no use to the platform.
+    field.onChange(typeof read === "string" ? next : read.pem);
+    void trigger(name);
+  }
+
+  return (
+    <FieldFrame name={name} label={t.certificate}>
+      <TextArea
+        label={t.certificate}
+        description={t.certificateHint}
+        ref={field.ref}
+        value={text}
+        onChange={(next) => take(next)}
+        onBlur={field.onBlur}
+        error={error}
+        isReadOnly={isOff}
+        rows={4}
+        mono
+        autoComplete="off"
+      />
+      <div>
+        <FileButton
+          label={t.chooseFile}
+          accept={[".pem", ".crt", ".cer", ".der", ".cert"]}
+          onChoose={async (file) => {
+            const bytes = new Uint8Array(await file.arrayBuffer());
+            take(new TextDecoder().decode(bytes), readCertificateFile(bytes));
+          }}
+        />
+      </div>
+      {typeof found !== "string" && <CertificateFacts key={found.pem} certificate={found} />}
+    </FieldFrame>
+  );
+}
+
+// With a parser of XML, which nobody needs before.
+const MetadataDialog = lazy(async () => ({
+  default: (await import("./metadata-dialog.tsx")).MetadataDialog,
+}));
+
+/** Fills in the form around from the metadata of an identity provider. */
+function MetadataButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button icon={<FileCode2 size={16} aria-hidden />} onPress={() => setOpen(true)}>
+        {metadataTexts.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MetadataDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** From here on the end is near enough to plan for. */
+const soon = 30;
+
+/** What a certificate says of itself, to compare with what the identity provider shows. */
+function CertificateFacts({ certificate }: { certificate: Certificate }) {
+  const fingerprint = useFingerprint(certificate);
+  const { subject, issuer, from, until, rsaBits } = certificate;
+  const [now] = useState(() => Date.now());
+  const daysLeft = Math.floor((until - now) / day);
+  const endsSoon = now > from && daysLeft >= 0 && daysLeft < soon;
+  return (
+    <dl
+      aria-label={certificateTexts.title}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2.5 text-sm max-sm:grid-cols-1"
+    >
+      <Fact name={certificateTexts.subject}>{subject}</Fact>
+      <Fact name={certificateTexts.issuer}>{issuer}</Fact>
+      <Fact name={certificateTexts.validity}>
+        {certificateTexts.range(from, until)}{" "}
+        {endsSoon && <Badge tone="warning">{certificateTexts.daysLeft(daysLeft)}</Badge>}
+      </Fact>
+      <Fact name={certificateTexts.key}>
+        {rsaBits === undefined
+          ? certificateTexts.otherKey
+          : certificateTexts.rsa(formatNumber(rsaBits))}
+      </Fact>
+      <Fact name={certificateTexts.fingerprint}>
+        {fingerprint.isKnown && (
+          <span className={fingerprint.text === undefined ? "text-muted" : "font-mono"}>
+            {fingerprint.text ?? certificateTexts.noFingerprint}
+          </span>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function useFingerprint(certificate: Certificate): { isKnown: boolean; text?: string | undefined } {
+  const [known, setKnown] = useState<{ pem: string; text: string | undefined }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void fingerprintOf(certificate).then((text) => {
+      if (isCurrent) setKnown({ pem: certificate.pem, text });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [certificate]);
+  return known?.pem === certificate.pem ? { isKnown: true, text: known.text } : { isKnown: false };
 }

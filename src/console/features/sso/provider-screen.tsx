@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
+import { SamlProviderUpdate } from "#contract/saml.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { useWrite } from "#console/data/write.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
+import { Panel } from "#console/kit/panel.tsx";
 import { organizationQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatDay } from "#console/messages/format.ts";
@@ -9,10 +14,11 @@ import { ssoTexts as t } from "#console/messages/sso.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
+import { showToast } from "#console/ui/toast.ts";
 import { IdentityPanel } from "./identity-panel.tsx";
-import { NamePanel } from "./name-panel.tsx";
 import { NewMembersPanel } from "./new-members-panel.tsx";
 import { NoRight } from "./no-right.tsx";
+import type { ProviderProps } from "./provider.ts";
 import { isActive } from "./provider.ts";
 import { providerQuery } from "./queries.ts";
 import { RemovePanel } from "./remove-panel.tsx";
@@ -84,5 +90,33 @@ function Provider({ organizationId }: { organizationId: string }) {
         </div>
       )}
     </>
+  );
+}
+
+const schema = SamlProviderUpdate.pick({ label: true });
+
+function NamePanel({ provider, organizationId }: ProviderProps) {
+  const source = useFormSource(providerQuery(organizationId, provider.id), ({ label }) => ({
+    label,
+  }));
+  const write = useWrite("PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}");
+  const params = { organizationId, samlProviderId: provider.id };
+  return (
+    <Panel id="provider-name" title={t.form.nameTitle}>
+      <div className="max-w-xl">
+        <FormPanel
+          {...source}
+          isPatch
+          schema={schema}
+          action={t.form.rename}
+          onSubmit={async (body, ifMatch) => {
+            await write.mutateAsync({ params, body, ifMatch });
+            showToast({ tone: "success", title: t.form.renamed });
+          }}
+        >
+          {({ Text }) => <Text name="label" label={t.form.label} description={t.form.labelHint} />}
+        </FormPanel>
+      </div>
+    </Panel>
   );
 }

@@ -1,12 +1,18 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "#console/data/query-client.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { Panel } from "#console/kit/panel.tsx";
 import { membersQuery, organizationQuery, providersQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { common } from "#console/messages/common.ts";
+import { ssoTexts } from "#console/messages/sso.ts";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { LockoutPanel } from "./lockout-panel.tsx";
-import { LoginLinks } from "./login-links.tsx";
 import { NoRight } from "./no-right.tsx";
 import { ProviderList } from "./provider-list.tsx";
 import { loginsQuery } from "./queries.ts";
+import { ValueList } from "./value-list.tsx";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const organizationId = params["organizationId"] ?? "";
@@ -29,5 +35,43 @@ export function Component() {
       <LoginLinks organizationId={organization.id} />
       {mayAdminister && <LockoutPanel organization={organization} />}
     </div>
+  );
+}
+
+const t = ssoTexts.links;
+
+/** Where members begin to sign in: one link for each active provider. */
+function LoginLinks({ organizationId }: { organizationId: string }) {
+  return (
+    <Panel id="login-links" title={t.title}>
+      <p className="mb-3 text-muted">{t.lead}</p>
+      <Links organizationId={organizationId} />
+    </Panel>
+  );
+}
+
+function Links({ organizationId }: { organizationId: string }) {
+  const logins = useQuery(loginsQuery(organizationId));
+  if (logins.data === undefined) {
+    if (logins.error !== null) {
+      return <FailureState isCompact error={logins.error} onRetry={() => void logins.refetch()} />;
+    }
+    return (
+      <Pending>
+        <SkeletonRows count={1} label={common.loading} />
+      </Pending>
+    );
+  }
+  const { items } = logins.data;
+  if (items.length === 0) return <p>{t.none}</p>;
+  return (
+    <ValueList
+      values={items.map(({ label, startURL }) => ({
+        name: label,
+        value: startURL,
+        copyLabel: t.copy(label),
+        copied: t.copied(label),
+      }))}
+    />
   );
 }

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import type { TeamMember } from "#contract/team-operations.ts";
 import type { Team, TeamRole } from "#contract/team.ts";
 import type { User } from "#contract/user.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { LeaveQuestion } from "#console/kit/form/leave-question.tsx";
 import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
+import { MemberPicker } from "#console/kit/member-picker.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { common } from "#console/messages/common.ts";
@@ -14,7 +16,6 @@ import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
-import { ChoosePeople } from "./choose-people.tsx";
 import { PasteList } from "./paste-list.tsx";
 import { teamMembersQuery } from "./queries.ts";
 import { useDifference } from "./use-difference.ts";
@@ -166,3 +167,29 @@ export function AddMembers(props: {
 
 const whyNotChosen = (chosen: readonly User[]) =>
   chosen.length === 0 ? t.nothingChosen : undefined;
+
+/** People to let in, one after the other; who is in the team already is shown and stays. */
+function ChoosePeople(props: {
+  organizationId: string;
+  autoFocus: boolean;
+  inTeam: readonly TeamMember[];
+  chosen: readonly User[];
+  onChange: (users: readonly User[]) => void;
+}) {
+  const { inTeam } = props;
+  const taken = useMemo(
+    () => new Set(inTeam.map(({ organization }) => organization.user.id)),
+    [inTeam],
+  );
+  const unavailable = useCallback(({ id }: User) => (taken.has(id) ? t.isIn : undefined), [taken]);
+  return (
+    <MemberPicker
+      autoFocus={props.autoFocus}
+      organizationId={props.organizationId}
+      label={t.people}
+      value={props.chosen}
+      onChange={props.onChange}
+      unavailable={unavailable}
+    />
+  );
+}

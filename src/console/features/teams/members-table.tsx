@@ -1,23 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, LogOut, UserMinus, UsersRound } from "lucide-react";
+import { useNavigate } from "react-router";
 import type { TeamMember } from "#contract/team-operations.ts";
 import type { Team, TeamRole } from "#contract/team.ts";
+import { call } from "#console/data/client.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
 import { fold } from "#console/kit/fold.ts";
 import { gate } from "#console/kit/gate.ts";
 import { RowChoiceMenu } from "#console/kit/row-choice.tsx";
 import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
-import type { Filter, RowAction } from "#console/kit/table/types.ts";
+import type { BulkAction, Filter, RowAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { GiveUp } from "./give-up.tsx";
-import type { GivenUp } from "./give-up.tsx";
-import { isFinal, isSelf, memberBulkActions, whyNotRemove } from "./member-actions.ts";
-import type { Viewer } from "./member-actions.ts";
 import { memberColumns } from "./member-columns.tsx";
 import { teamMembersQuery } from "./queries.ts";
 import { titleOf } from "./team-columns.tsx";
@@ -156,4 +155,94 @@ function useRowActions(viewer: Viewer, remove: (row: TeamMember) => void) {
     },
     [organization.id, viewer],
   );
+}
+
+/** What somebody is about to take from themselves: their place in the team, or the right to manage it. */
+type GivenUp = { row: TeamMember; leaves: boolean };
+
+/** Asks before somebody does to themselves what they cannot take back. */
+function GiveUp(props: { team: Team; givenUp: GivenUp; onClose: () => void }) {
+  const { team, givenUp } = props;
+  const { organization } = useOrganization();
+  const { setRole, remove } = useTeamMembers(organization.id, team);
+  const navigate = useNavigate();
+  const { id } = givenUp.row.organization.user;
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={givenUp.leaves ? t.selfLeaveTitle : t.selfTitle}
+      action={givenUp.leaves ? t.leave : t.selfAction}
+      onClose={props.onClose}
+      onConfirm={async () => {
+        if (!givenUp.leaves) return setRole(id, "member");
+        await remove(id);
+        return navigate(paths.teams(organization.id));
+      }}
+    >
+      {givenUp.leaves ? t.selfLeaveBody(team.spaces ?? 0) : t.selfBody}
+    </Confirm>
+  );
+}
+
+/** Who looks at a team, and what they may do with it. */
+type Viewer = {
+  userId: string;
+  /** Manages this team, whether as its owner or as an administrator. */
+  manages: boolean;
+  /** Manages every team, and so can take back whatever they do to themselves. */
+  isAdmin: boolean;
+};
+
+const isSelf = ({ organization }: TeamMember, { userId }: Viewer): boolean =>
+  organization.user.id === userId;
+
+/** Whether a person takes a right from themselves that they cannot give back. */
+const isFinal = (row: TeamMember, viewer: Viewer): boolean =>
+  isSelf(row, viewer) && !viewer.isAdmin;
+
+/** Why somebody cannot be taken out of the team; everybody may leave. */
+const whyNotRemove = (row: TeamMember, viewer: Viewer): string | undefined =>
+  gate([!viewer.manages && !isSelf(row, viewer), t.mayNotManage]);
+
+const path = "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}";
+const roles: readonly TeamRole[] = ["owner", "member"];
+
+/** What can be done with many people of a team at once. */
+function memberBulkActions(
+  organizationId: string,
+  team: Team,
+  viewer: Viewer,
+): BulkAction<TeamMember>[] {
+  const unavailable = gate([!viewer.manages, t.mayNotManage]);
+  const of = ({ organization }: TeamMember) => ({
+    organizationId,
+    teamId: team.id,
+    userId: organization.user.id,
+  });
+  const setRole = (row: TeamMember, role: TeamRole) =>
+    call(`PUT ${path}`, { params: of(row), body: { role } });
+  return [
+    ...roles.map((role): BulkAction<TeamMember> => ({
+      menu: t.changeRole,
+      label: t.roles[role],
+      unavailable,
+      skip: (row) =>
+        gate([row.team.role === role, t.hasRole(role)], [isFinal(row, viewer), t.skipSelf]),
+      run: (row) => setRole(row, role),
+      undo: (row) => setRole(row, row.team.role),
+    })),
+    {
+      label: t.remove,
+      danger: true,
+      unavailable,
+      confirm: (count) => ({
+        title: t.removeManyTitle(count),
+        body: t.removeMany(team.spaces ?? 0),
+      }),
+      skip: (row) => gate([isFinal(row, viewer), t.skipSelf]),
+      run: (row) => call(`DELETE ${path}`, { params: of(row) }),
+      undo: (row) => setRole(row, row.team.role),
+    },
+  ];
 }

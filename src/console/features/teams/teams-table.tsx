@@ -1,18 +1,21 @@
 import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowRight, Pencil, Trash2 } from "lucide-react";
 import type { Team } from "#contract/team.ts";
 import { readWhole } from "#console/data/query.ts";
 import { gate } from "#console/kit/gate.ts";
+import { MemberPicker } from "#console/kit/member-picker.tsx";
+import { memberQuery } from "#console/kit/queries.ts";
 import { useChangeAddress, useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
-import type { RowAction } from "#console/kit/table/types.ts";
+import type { Filter, RowAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { common } from "#console/messages/common.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";
+import { Dialog } from "#console/ui/dialog.tsx";
 import { DeleteTeam } from "./delete-team.tsx";
-import { ChooseOwner, useOwnerFilter } from "./owner-filter.tsx";
 import { choosing, filterNames, filterOf, teams, teamsQuery, teamsRequest } from "./queries.ts";
 import { RenameTeam } from "./rename-team.tsx";
 import { teamColumns, titleOf } from "./team-columns.tsx";
@@ -104,5 +107,57 @@ function useRowActions(ask: (asked: Asked) => void) {
       ];
     },
     [organization.id, ask],
+  );
+}
+
+/** Narrows the list to the teams that one person manages: oneself, or whoever is chosen. */
+function useOwnerFilter(owner: string): readonly Filter<Team>[] {
+  const { organization, user } = useOrganization();
+  const isOther = owner !== "" && owner !== choosing && owner !== user.id;
+  const { data: other, error } = useQuery({
+    ...memberQuery(organization.id, isOther ? owner : user.id),
+    enabled: isOther,
+  });
+  const name = other?.user.displayName ?? (error === null ? common.loading : t.ownerUnknown);
+  return useMemo(
+    () => [
+      {
+        name: "owner",
+        label: t.owner,
+        options: [
+          { value: user.id, label: t.ownedByMe(user.displayName) },
+          ...(isOther ? [{ value: owner, label: name }] : []),
+          { value: choosing, label: t.ownerOther },
+        ],
+      },
+    ],
+    [user, isOther, owner, name],
+  );
+}
+
+/** Asks whose teams it shall be. */
+function ChooseOwner(props: { onChoose: (userId: string) => void; onClose: () => void }) {
+  const { organization } = useOrganization();
+  return (
+    <Dialog
+      isOpen
+      isDismissable
+      size="small"
+      title={t.ownerTitle}
+      onClose={props.onClose}
+      closeLabel={common.close}
+    >
+      <MemberPicker
+        isSingle
+        autoFocus
+        organizationId={organization.id}
+        label={t.owner}
+        description={t.ownerHint}
+        value={[]}
+        onChange={([user]) => {
+          if (user !== undefined) props.onChoose(user.id);
+        }}
+      />
+    </Dialog>
   );
 }

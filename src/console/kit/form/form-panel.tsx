@@ -1,10 +1,14 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { BaseSyntheticEvent } from "react";
 import type { ReactNode } from "react";
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { UseFormReturn } from "react-hook-form";
 import { FormProvider, useForm } from "react-hook-form";
 import type { Resolver, ResolverResult } from "react-hook-form";
 import type { Schema } from "#contract/operation.ts";
 import { sentence } from "#contract/sentence.ts";
+import { drafts } from "#console/kit/draft.ts";
+import { describeFailure } from "#console/kit/failure.ts";
 import { Clashes } from "#console/kit/fields/clash.tsx";
 import { fields, FormMode, FormSchema } from "#console/kit/fields/fields.tsx";
 import type { Fields } from "#console/kit/fields/fields.tsx";
@@ -12,13 +16,11 @@ import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { common } from "#console/messages/common.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
-import { useDraft } from "./use-draft.ts";
 import type { FormSource } from "./use-form-source.ts";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
-import { useSend } from "./use-send.ts";
 import { refill, useBase, useStaleSave } from "./use-stale-save.ts";
 import type { Base } from "./use-stale-save.ts";
-import { isSame, touchedNames, valuesToSend } from "./values.ts";
+import { fieldOf, isSame, touchedNames, valuesToSend } from "./values.ts";
 import type { Values } from "./values.ts";
 
 export type FormPanelProps<S extends Schema, V extends Values> = {
@@ -186,3 +188,95 @@ function resolverOf<S extends Schema, V extends Values>(
 
 /** What a resolver wants to know of the inputs beside their values. */
 const unnamed = { fields: {}, shouldUseNativeValidation: false };
+
+/**
+ * Keeps what was typed into a form as a draft and puts back that from last time. Fields that nobody touched are not in it:
+ * they would come back over what others have saved since.
+ */
+function useDraft(form: UseFormReturn<Values>, name: string | undefined, base: Base) {
+  const [kept, setKept] = useState(() => (name === undefined ? undefined : drafts.read(name)));
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    if (typeof kept === "object" && kept !== null) {
+      for (const [field, value] of Object.entries(kept)) {
+        if (field in form.getValues()) form.setValue(field, value, { shouldDirty: true });
+      }
+    }
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (isDirty !== true) return;
+        const touched = touchedNames(base.get().values, values);
+        const typed = Object.entries(values).filter(([field]) => touched.has(field));
+        drafts.write(name, Object.fromEntries(typed));
+      },
+    });
+  }, [form, name, kept, base]);
+  const drop = () => {
+    if (name !== undefined) drafts.drop(name);
+  };
+  return {
+    isRestored: kept !== undefined,
+    drop,
+    discard: () => {
+      setKept(undefined);
+      form.reset();
+      drop();
+    },
+  };
+}
+
+/**
+ * Sends a form once for what stands in it: not again while it is under way, and not after it was sent until something is
+ * changed. The keys still reach a dialog whose form was sent while the next screen is being drawn. What failed can be sent
+ * again at once.
+ *
+ * @param isUnchanged - whether nothing differs from what was sent last
+ * @param deliver - sends what is in the form; answers whether it was sent, and shows what it throws at the fields
+ */
+function useSend(
+  form: UseFormReturn<Values>,
+  isUnchanged: () => boolean,
+  deliver: () => Promise<boolean>,
+) {
+  const isUnderWay = useRef(false);
+  // Beside the state: keys may come before what the state says is drawn.
+  const wasSent = useRef(false);
+  const [isSent, setSent] = useState(false);
+
+  const submit = form.handleSubmit(async () => {
+    try {
+      if (!(await deliver())) return;
+      wasSent.current = true;
+      setSent(true);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+
+  async function send(event: BaseSyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isUnderWay.current || (wasSent.current && isUnchanged())) return;
+    isUnderWay.current = true;
+    try {
+      await submit(event);
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+  return { send, isSent };
+}
+
+function showFailure(form: UseFormReturn<Values>, error: unknown): void {
+  const failure = describeFailure(error);
+  const names = Object.keys(form.getValues());
+  const elsewhere: string[] = [];
+  for (const { path, message } of failure.details) {
+    const name = fieldOf(path, names);
+    if (name === undefined) elsewhere.push(message);
+    else form.setError(name, { message }, { shouldFocus: true });
+  }
+  const isTold = failure.details.length > 0 && elsewhere.length === 0;
+  const message = isTold ? common.form.check : [failure.message, ...elsewhere].join(" ");
+  form.setError("root.service", { message });
+}

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { Children, useId, useState } from "react";
+import { formatDay } from "#console/messages/format.ts";
 import { proseTexts } from "#console/messages/prose.ts";
+import { Badge } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";
+import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
 import { ApiBlock, ApiParameter, ApiResponse, isApiBlock } from "./api-block.tsx";
 import { Hint } from "./hint.tsx";
 import { isReference, ReferenceCard } from "./reference-card.tsx";
-import { TabsView } from "./tabs-view.tsx";
-import { Update } from "./update.tsx";
 
 export type TagViewProps = {
   "data-name"?: string;
@@ -134,4 +136,55 @@ export function tagLabel(name: string, attributes: Record<string, string>): stri
     key ? `${key}: ${value}` : value,
   );
   return [name, ...values].join(" · ");
+}
+
+/** The variants of `{% tabs %}`, one at a time. */
+function TabsView(props: { titles: readonly string[]; children: ReactNode }) {
+  const id = useId();
+  const panels = Children.toArray(props.children).filter((child) => typeof child !== "string");
+  const [selected, setSelected] = useState(0);
+  const idOf = (index: number) => `${id}-${index}`;
+  if (panels.length === 0) return null;
+  const tabs = panels.map((_, index) => ({
+    id: idOf(index),
+    label: props.titles[index] || proseTexts.untitledTab(index + 1),
+  }));
+  return (
+    <Tabs
+      label={proseTexts.tabs}
+      tabs={tabs}
+      selected={idOf(Math.min(selected, panels.length - 1))}
+      onSelect={(key) => setSelected(tabs.findIndex((tab) => tab.id === key))}
+      className="prose-tabs"
+    >
+      {panels.map((panel, index) => (
+        <TabPanel key={idOf(index)} id={idOf(index)} className="prose-tab-panel">
+          {panel}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** One entry of a changelog: when, what about, and what. */
+function Update(props: {
+  attributes: Record<string, string>;
+  "data-block": string | undefined;
+  children: ReactNode;
+}) {
+  const { date = "", tags = "" } = props.attributes;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
+  const day = isDay ? formatDay(`${date}T00:00`) : date;
+  const names = tags.split(",").map((tag) => tag.trim());
+  return (
+    <section data-block={props["data-block"]} className="prose-update">
+      <div className="prose-update-head">
+        <time dateTime={date}>{day}</time>
+        {names.filter(Boolean).map((name) => (
+          <Badge key={name}>{name}</Badge>
+        ))}
+      </div>
+      <div className="min-w-0 flex-1">{props.children}</div>
+    </section>
+  );
 }

@@ -3,19 +3,24 @@ import {
   BookOpen,
   Braces,
   CornerDownRight,
+  FileText,
   GitPullRequestArrow,
   Search,
   User,
   Users,
 } from "lucide-react";
 import { useLocation } from "react-router";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { OrganizationSearchResult } from "#contract/search.ts";
+import { query } from "#console/data/query.ts";
 import { paletteTexts as t } from "#console/messages/palette.ts";
 import { paths } from "#console/paths.ts";
+import { mostCharacters, typingPause } from "../search/use-typed-query.ts";
+import { useSettled } from "../use-settled.ts";
 import { paletteActions } from "./actions.ts";
 import type { PaletteAction } from "./actions.ts";
 import { useDirectory } from "./directory.tsx";
 import type { GroupName, PaletteEntry } from "./entry.ts";
-import { pageIcon, usePageSearch } from "./page-search.tsx";
 import { rank } from "./rank.ts";
 import type { RankedGroup } from "./rank.ts";
 import { rowsOf } from "./rows.ts";
@@ -117,6 +122,8 @@ const groupOf: Record<Visit["kind"], GroupName> = {
   specification: "specifications",
 };
 
+const pageIcon = <FileText size={16} aria-hidden />;
+
 const icons: Record<Visit["kind"], React.ReactNode> = {
   space: <BookOpen size={16} aria-hidden />,
   page: pageIcon,
@@ -128,4 +135,44 @@ const icons: Record<Visit["kind"], React.ReactNode> = {
 
 function entryOfVisit({ href, kind, label, detail }: Visit): PaletteEntry {
   return { id: href, href, group: groupOf[kind], label, detail, icon: icons[kind] };
+}
+
+/** A single letter finds everything and nothing. */
+const leastCharacters = 2;
+const mostSpaces = 4;
+const mostPagesOfSpace = 3;
+
+/** The best pages whose text holds what is typed, once the typing pauses. A search that is not wanted any more is given up. */
+function usePageSearch(organizationId: string, typed: string) {
+  const settled = useSettled(typed.trim(), typingPause);
+  const isOn =
+    organizationId !== "" && settled.length >= leastCharacters && settled.length <= mostCharacters;
+  const search = useQuery({
+    ...query("GET /v1/orgs/{organizationId}/search", {
+      params: { organizationId },
+      query: { query: settled, limit: mostSpaces },
+    }),
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+  });
+  const found = search.data?.items;
+  const pages = useMemo(() => entriesOf(organizationId, found ?? []), [organizationId, found]);
+  const isTyped = typed.trim().length >= leastCharacters && organizationId !== "";
+  return {
+    pages: isOn && isTyped ? pages : none,
+    isSearching: isTyped && (search.isFetching || settled !== typed.trim()),
+    hasFailed: isOn && search.error !== null,
+  };
+}
+
+const none: readonly PaletteEntry[] = [];
+
+function entriesOf(organizationId: string, found: readonly OrganizationSearchResult[]) {
+  return found.flatMap(({ id: spaceId, title: space, pages }) =>
+    pages.slice(0, mostPagesOfSpace).map(({ id, title, path }): PaletteEntry => {
+      const href = paths.page(organizationId, spaceId, id);
+      const detail = `${space} / ${path.split("/").join(" / ")}`;
+      return { id: href, href, group: "pages", label: title, detail, icon: pageIcon };
+    }),
+  );
 }

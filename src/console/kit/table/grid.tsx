@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CSSProperties, RefObject } from "react";
+import { tableTexts as t } from "#console/messages/table.ts";
+import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
+import { MenuItem } from "#console/ui/menu.tsx";
 import { Body } from "./body.tsx";
 import { layoutOf } from "./columns.ts";
 import { rowHeights } from "./density.ts";
 import type { Density } from "./density.ts";
 import { Head } from "./head.tsx";
 import type { RowContext } from "./row.tsx";
-import { RowMenu } from "./row-menu.tsx";
 import type { Selection } from "./selection.ts";
-import type { Column, ResourceTableProps, TableAddress } from "./types.ts";
+import type { Column, ResourceTableProps, RowAction, TableAddress } from "./types.ts";
 import type { Rows } from "./use-rows.ts";
 
 export type GridProps<Row> = Pick<
@@ -120,5 +122,29 @@ export function Grid<Row>(props: GridProps<Row>) {
         />
       )}
     </div>
+  );
+}
+
+/** The one menu of all rows, beside the button it was opened from; a menu in every row would cost frames. */
+function RowMenu(props: {
+  name: string;
+  actions: readonly RowAction[];
+  trigger: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  return (
+    <AnchoredMenu
+      isOpen
+      label={t.actionsOf(props.name)}
+      anchor={props.trigger}
+      onClose={props.onClose}
+      placement="bottom end"
+    >
+      {props.actions.map(({ label, ...action }) => (
+        <MenuItem key={label} {...action}>
+          {label}
+        </MenuItem>
+      ))}
+    </AnchoredMenu>
   );
 }

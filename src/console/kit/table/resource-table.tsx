@@ -1,23 +1,28 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useNavigationType, useSearchParams } from "react-router";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
+import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { common } from "#console/messages/common.ts";
+import { tableTexts as t } from "#console/messages/table.ts";
 import { Button } from "#console/ui/button.tsx";
+import { SearchField } from "#console/ui/search-field.tsx";
+import { Select } from "#console/ui/select.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { LeaveBulk } from "./bulk/leave-question.tsx";
 import { LedgerPanel } from "./bulk/ledger-panel.tsx";
 import { useBulk } from "./bulk/use-bulk.ts";
 import { CsvButton } from "./csv-button.tsx";
+import type { AddressChange } from "./address.ts";
 import { readLook, useChangeAddress, useTableAddress } from "./address.ts";
 import { useDensity } from "./density.ts";
 import { Grid } from "./grid.tsx";
 import { useModel } from "./model.ts";
-import { Toolbar } from "./toolbar.tsx";
-import type { ResourceTableProps } from "./types.ts";
+import { Selection } from "./selection.ts";
+import type { Filter, ResourceTableProps, TableAddress } from "./types.ts";
 import { useRows } from "./use-rows.ts";
 import type { Rows } from "./use-rows.ts";
-import { useSelecting } from "./use-selecting.ts";
 import { ViewMenu } from "./view-menu.tsx";
 
 const none: readonly never[] = [];
@@ -166,4 +171,96 @@ function useStartOfView(root: RefObject<HTMLElement | null>, view: string): void
     const top = root.current?.getBoundingClientRect().top ?? 0;
     if (!isBack && top < 0) window.scrollBy(0, top);
   }, [root, view, isBack]);
+}
+
+/**
+ * The selection of a table, and how rows come into it.
+ *
+ * @param view - what is shown; when it changes, what was selected in the one before is let go
+ */
+function useSelecting<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  view: string,
+): { selection: Selection<Row>; onToggle: (index: number, isRange: boolean) => void } {
+  const [selection] = useState(() => new Selection(idOf));
+  const latest = useRef({ rows, anchor: 0 });
+  useEffect(() => {
+    latest.current.rows = rows;
+    selection.refresh(rows);
+  }, [rows, selection]);
+  useEffect(() => () => selection.clear(), [selection, view]);
+  const [onToggle] = useState(() => (index: number, isRange: boolean) => {
+    const { rows: all, anchor } = latest.current;
+    const row = all[index];
+    if (row === undefined) return;
+    const isSelected = isRange || !selection.has(row);
+    const from = isRange ? anchor : index;
+    const range = all.slice(Math.min(from, index), Math.max(from, index) + 1);
+    selection.set(range, isSelected);
+    latest.current.anchor = index;
+  });
+  return { selection, onToggle };
+}
+
+type Change = (change: AddressChange, options?: { replace?: boolean }) => void;
+
+/** What narrows the table, how many rows that leaves, and what is done with all of them. */
+function Toolbar<Row>(props: {
+  address: TableAddress;
+  onChange: Change;
+  searchLabel: string | undefined;
+  filters: readonly Filter<Row>[];
+  /** Number of rows and what is to be said of them. */
+  status: ReactNode;
+  children: ReactNode;
+}) {
+  const { address, onChange } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-2">
+      {props.searchLabel !== undefined && (
+        <TableSearch label={props.searchLabel} text={address.search} onChange={onChange} />
+      )}
+      {props.filters.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          label={label}
+          labelHidden
+          className="min-w-36 max-sm:flex-1"
+          value={address.filters[name] ?? ""}
+          onChange={(value) => onChange({ filters: { [name]: value } })}
+          options={[{ value: "", label: t.all(label) }, ...options]}
+        />
+      ))}
+      <div role="status" className="ms-auto text-sm text-muted tabular-nums">
+        {props.status}
+      </div>
+      <div className="flex gap-2 max-sm:w-full">{props.children}</div>
+    </div>
+  );
+}
+
+// A component of its own: a key draws the field anew, and the table only when the typing pauses.
+function TableSearch(props: { label: string; text: string; onChange: Change }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useTypedFilter(props.text, (search) =>
+    props.onChange({ search }, { replace: true }),
+  );
+  useKeys([
+    {
+      keys: "/",
+      label: t.keys.search,
+      group: t.keysGroup,
+      run: () => field.current?.focus(),
+    },
+  ]);
+  return (
+    <SearchField
+      ref={field}
+      label={props.label}
+      value={typed}
+      onChange={setTyped}
+      className="w-64 max-sm:w-full"
+    />
+  );
 }

@@ -4,14 +4,14 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Change } from "#contract/changes.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
+import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
+import { SearchField } from "#console/ui/search-field.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { changeKinds, thingOf } from "./change-kind.ts";
 import { ChangeRow, FolderRow } from "./change-list-rows.tsx";
 import { filterChanges } from "./filter.ts";
-import { ListFilter } from "./list-filter.tsx";
-import { focusRow } from "./list-focus.ts";
 import { treeRows } from "./tree.ts";
 import { useAddress } from "./use-address.ts";
 import type { Marks } from "./viewed.ts";
@@ -169,4 +169,63 @@ function useShown(at: number, scrollToIndex: (at: number, options: { align: "aut
   useEffect(() => {
     if (at >= 0) scroll(at, { align: "auto" });
   }, [at]);
+}
+
+/**
+ * What narrows the list of changes by words. Enter opens the first that fits, the arrow down goes to the list; Escape empties the
+ * field, and the next one leaves it.
+ */
+function ListFilter(props: {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  onChange: (text: string) => void;
+  onSubmit: (text: string) => void;
+  /** @returns whether there is a row to go to */
+  onDown: () => boolean;
+  onLeave: () => void;
+}) {
+  const { field } = props;
+  const [typed, setTyped] = useTypedFilter(props.text, props.onChange);
+  return (
+    <div
+      role="search"
+      // The field keeps keys to itself once it has them.
+      onKeyDownCapture={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === "ArrowDown" && props.onDown()) event.preventDefault();
+        if (event.key === "Escape" && typed === "") {
+          event.preventDefault();
+          props.onLeave();
+        }
+      }}
+    >
+      <SearchField
+        ref={field}
+        label={t.filter}
+        value={typed}
+        onChange={setTyped}
+        onSubmit={props.onSubmit}
+      />
+    </div>
+  );
+}
+
+/**
+ * Moves the focus through the rows of the list that are drawn; those near the view always are.
+ *
+ * @param list - the frame that the rows scroll in
+ * @param step - 1 down, -1 up; from outside of the list it goes to the first row in view
+ * @returns false when there is no row that way
+ */
+function focusRow(list: HTMLElement | null, step: 1 | -1): boolean {
+  if (list === null) return false;
+  const rows = [...list.querySelectorAll("li")];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const { top } = list.getBoundingClientRect();
+  const next =
+    at === -1 ? rows.find((row) => row.getBoundingClientRect().top >= top) : rows[at + step];
+  // The row of a page with others below it begins with the button that folds them.
+  const control = next?.querySelector<HTMLElement>("a") ?? next?.querySelector("button");
+  control?.focus();
+  return control != null;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Ref } from "react";
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
@@ -16,7 +16,6 @@ import { PageChange } from "./page-change.tsx";
 import type { Steps } from "./page-change.tsx";
 import { useShownRevisions } from "./shown-revisions.ts";
 import { useAddress } from "./use-address.ts";
-import { useArrival } from "./use-arrival.ts";
 import type { Walk } from "./use-page-keys.ts";
 import { contentOf, viewedState } from "./viewed.ts";
 import type { Mark } from "./viewed.ts";
@@ -201,4 +200,29 @@ function ViewChoice({ view, onToggle }: { view: "inline" | "split"; onToggle: ()
       ))}
     </span>
   );
+}
+
+/** What keeps the focus while pages go by: the list, and anything on top. */
+const keeping = "[data-keeps-focus], [role=dialog], input, textarea, select";
+
+/**
+ * Begins another page at its beginning: a page that was scrolled far down would leave the next one in its middle, and keys that
+ * went there would leave the focus on what is gone. The first page stays where the address puts it.
+ *
+ * @returns refs for the page and for its title
+ */
+function useArrival(pageId: string) {
+  const page = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(pageId);
+  useEffect(() => {
+    if (shown.current === pageId) return;
+    shown.current = pageId;
+    const top = page.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) page.current?.scrollIntoView({ block: "start" });
+    if (document.activeElement?.closest(keeping) == null) {
+      title.current?.focus({ preventScroll: true });
+    }
+  }, [pageId]);
+  return { page, title };
 }

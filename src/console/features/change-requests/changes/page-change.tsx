@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { MessageSquarePlus } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
+import type { Comment } from "#contract/comment.ts";
+import type { Revision } from "#contract/revision.ts";
+import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
+import type { Resolve } from "#console/kit/markdown/address.ts";
+import { createPageLinks } from "#console/kit/page-links.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
@@ -9,17 +15,21 @@ import type { Place } from "#console/kit/thread/place.ts";
 import { threadsQuery } from "#console/kit/thread/thread-data.ts";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { changesTexts as t } from "#console/messages/review.ts";
+import { threadTexts } from "#console/messages/thread.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { useReview } from "../use-review.ts";
+import { useRevision } from "../use-revision.ts";
 import { thingOf } from "./change-kind.ts";
 import { fieldChanges, fieldRows } from "./fields.ts";
 import { LooseThreads } from "./loose-threads.tsx";
 import { NodeComposer } from "./node-composer.tsx";
-import { PageThreads } from "./page-threads.tsx";
+import { useShownRevisions } from "./shown-revisions.ts";
 import { useAddress } from "./use-address.ts";
+import type { Composers } from "./use-composers.ts";
 import { useComposers, wholePage } from "./use-composers.ts";
-import { useResolve } from "./use-resolve.ts";
 import { usePageTexts } from "./use-page-texts.ts";
 import { usePlacedThreads } from "./use-placed-threads.ts";
 import type { Compared } from "./use-placed-threads.ts";
@@ -202,4 +212,69 @@ function useShownThread(
   useEffect(() => {
     if (node !== undefined && thread !== "") diff.current?.show(node);
   }, [diff, node, thread]);
+}
+
+/**
+ * Finds what links and pictures of a compared page mean. What the change request does not hold any more is looked for where
+ * it came from, as the comparison shows both.
+ */
+function useResolve(pageId: string): Resolve {
+  const { organizationId, space } = useReview();
+  const { before, after } = useShownRevisions();
+  const now = useRevision(after);
+  const old = useRevision(before);
+  return useMemo(() => {
+    const href = (page: string, anchor?: string) =>
+      paths.page(organizationId, space.id, page, anchor);
+    const from = (revision: Revision | undefined) =>
+      revision && createPageLinks({ ...revision, href }).from(pageId);
+    const sides = [from(now), from(old)];
+    return (address, use) => {
+      for (const resolve of sides) {
+        const found = resolve?.(address, use);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    };
+  }, [organizationId, space.id, pageId, now, old]);
+}
+
+/** Threads about the page as a whole, and the way to start one. */
+function PageThreads(props: {
+  pageId: string;
+  comments: readonly Comment[];
+  composers: Composers;
+}) {
+  const { scope, user, space } = useReview();
+  const { thread } = useAddress();
+  const { composers } = props;
+  return (
+    <section
+      aria-label={t.threads}
+      tabIndex={-1}
+      data-threads
+      className="focus-ring flex max-w-3xl flex-col items-start gap-2 rounded-md"
+    >
+      {props.comments.map((comment) => (
+        <div key={comment.id} className="w-full">
+          <Thread scope={scope} comment={comment} user={user} isCurrent={comment.id === thread} />
+        </div>
+      ))}
+      {composers.nodes.includes(wholePage) ? (
+        <div className="w-full">
+          <NodeComposer pageId={props.pageId} node={wholePage} composers={composers} />
+        </div>
+      ) : (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<MessageSquarePlus size={14} aria-hidden />}
+          unavailable={gate([!space.permissions.comment, threadTexts.mayNotComment])}
+          onPress={() => composers.open(wholePage)}
+        >
+          {t.commentPage}
+        </Button>
+      )}
+    </section>
+  );
 }

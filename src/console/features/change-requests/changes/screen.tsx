@@ -1,11 +1,14 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { FileDiff, List } from "lucide-react";
+import { FileDiff, FileQuestion, List } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { threadsQuery } from "#console/kit/thread/thread-data.ts";
 import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
+import { Drawer } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
@@ -16,11 +19,11 @@ import { thingOf } from "./change-kind.ts";
 import { ChangeList } from "./change-list.tsx";
 import { ChangeView } from "./change-view.tsx";
 import { filterChanges } from "./filter.ts";
-import { MissingPage } from "./missing-page.tsx";
-import { NarrowList } from "./narrow-list.tsx";
+import { LooseThreads } from "./loose-threads.tsx";
 import { ShownRevisionsContext, usePinnedRevisions } from "./shown-revisions.ts";
 import { readingOrder } from "./tree.ts";
 import { useAddress } from "./use-address.ts";
+import { useComposers } from "./use-composers.ts";
 import { usePageKeys } from "./use-page-keys.ts";
 import { useViewed } from "./viewed.ts";
 
@@ -124,4 +127,60 @@ function focusTitle(): void {
     document.querySelector<HTMLElement>("#change-title") ??
     document.querySelector<HTMLElement>("[data-page-heading]");
   title?.focus({ preventScroll: true });
+}
+
+/** In the place of a page that is not changed (any more): its threads and unsent drafts are still there. */
+function MissingPage({ pageId }: { pageId: string }) {
+  const { set } = useAddress();
+  return (
+    <div className="flex flex-col gap-4">
+      <EmptyState
+        icon={<FileQuestion size={20} aria-hidden />}
+        title={t.gone}
+        action={<Button onPress={() => set({ page: "", thread: "" })}>{t.toFirst}</Button>}
+      >
+        {t.goneBody}
+      </EmptyState>
+      <Discussion key={pageId} pageId={pageId} />
+    </div>
+  );
+}
+
+function Discussion({ pageId }: { pageId: string }) {
+  const { scope, user, changeRequest } = useReview();
+  const threads = useQuery(threadsQuery(scope)).data ?? [];
+  const composers = useComposers(user.id, changeRequest.id, pageId);
+  return (
+    <LooseThreads
+      pageId={pageId}
+      comments={threads.filter(({ target }) => target.page?.id === pageId)}
+      nodes={composers.nodes}
+      composers={composers}
+    />
+  );
+}
+
+/** The list as a drawer, where there is no room for it beside the page. */
+function NarrowList(props: { onClose: () => void; children: ReactNode }) {
+  const isNarrow = useIsNarrow();
+  if (!isNarrow) return null;
+  return (
+    <Drawer label={t.list} isOpen onClose={props.onClose}>
+      {props.children}
+    </Drawer>
+  );
+}
+
+// Tailwind's `lg`, where the list of changes stands beside the page.
+const query = "(width < 64rem)";
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}
+
+/** Whether the window has no room for the list beside the page. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -12,11 +12,11 @@ import { Link } from "#console/ui/link.tsx";
 import { Popover } from "#console/ui/popover.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { changesQuery, conflictsQuery, reviewsQuery } from "../queries.ts";
+import { whyNotMerge } from "../rules.ts";
 import { useReview } from "../use-review.ts";
 import { useUpdate } from "../use-update.ts";
 import { checklist } from "./checklist.ts";
 import type { CheckLine } from "./checklist.ts";
-import { useWhyNotMerge } from "./use-why-not-merge.ts";
 
 const t = reviewTexts.merge;
 
@@ -147,4 +147,17 @@ function Line({ line }: { line: CheckLine }) {
       )}
     </li>
   );
+}
+
+/** Why the change request cannot be merged, as a sentence; undefined when nothing forbids it. */
+function useWhyNotMerge(): string | undefined {
+  const review = useReview();
+  const changes = useQuery(changesQuery(review.scope));
+  const conflicts = useQuery(conflictsQuery(review.scope));
+  const open = conflicts.data?.filter(({ status }) => status !== "resolved").length;
+  return whyNotMerge(review, {
+    // What cannot be read does not stop the merge: the service refuses one with conflicts.
+    conflicts: conflicts.error === null ? open : (open ?? 0),
+    changes: changes.error === null ? changes.data?.length : (changes.data?.length ?? 1),
+  });
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
+import type { Review } from "#contract/review.ts";
 import { plainProse } from "#content/prose/plain-text.ts";
 import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -19,8 +20,6 @@ import { reviewsQuery } from "../queries.ts";
 import { ReviewVerdict } from "../review-list.tsx";
 import { threadAddress } from "../threads/use-thread-keys.ts";
 import { useReview } from "../use-review.ts";
-import { eventsOf } from "./activity-list.ts";
-import type { Event } from "./activity-list.ts";
 
 /** Reviews and comments in the order in which they came, and a place to say something about the whole. */
 export function Activity() {
@@ -119,4 +118,29 @@ function OnPage({ comment }: { comment: Comment }) {
       <span className="w-full truncate text-muted">{plainProse(comment.body.markdown ?? "")}</span>
     </div>
   );
+}
+
+/** One thing that happened; `at` is a timestamp. */
+type Event =
+  | { kind: "review"; at: string; review: Review; comment: Comment | undefined }
+  | { kind: "thread"; at: string; comment: Comment };
+
+/**
+ * Reviews and threads in the order in which they happened. What a reviewer wrote with the verdict stands with it, not once
+ * more by itself.
+ */
+function eventsOf(reviews: readonly Review[], threads: readonly Comment[]): Event[] {
+  const byReview = new Map(threads.map((comment) => [comment.target.review, comment]));
+  const events: Event[] = reviews.map((review) => ({
+    kind: "review",
+    at: review.createdAt,
+    review,
+    comment: byReview.get(review.id),
+  }));
+  const known = new Set(reviews.map(({ id }) => id));
+  for (const comment of threads) {
+    if (comment.target.review !== undefined && known.has(comment.target.review)) continue;
+    events.push({ kind: "thread", at: comment.postedAt, comment });
+  }
+  return events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Download } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Import } from "#contract/import.ts";
+import { markStale } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -11,9 +13,9 @@ import { usePanel } from "#console/kit/use-panel.ts";
 import { overviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import { importsQuery } from "../queries.ts";
 import { whyNotEditContent } from "../rules.ts";
 import { useReview } from "../use-review.ts";
-import { useImports } from "./use-imports.ts";
 
 const t = overviewTexts.imports;
 
@@ -135,4 +137,39 @@ function CancelButton({ importId }: { importId: string }) {
       </Confirm>
     </div>
   );
+}
+
+/** Pauses between two readings of an import's progress, in milliseconds. */
+const firstPause = 1000;
+const longestPause = 10_000;
+
+/** The imports of the change request, followed while one runs: ever less often, and not in a hidden tab. */
+function useImports() {
+  const { scope } = useReview();
+  const client = useQueryClient();
+  const pause = useRef(firstPause);
+  const { data, error } = useQuery({
+    ...importsQuery(scope),
+    refetchInterval: ({ state }) => {
+      if (state.data?.items.some(({ status }) => status === "running") !== true) return false;
+      pause.current = Math.min(longestPause, pause.current * 1.25);
+      return pause.current;
+    },
+    refetchIntervalInBackground: false,
+  });
+  const imports = data?.items ?? [];
+  const running = imports.find(({ status }) => status === "running");
+  const isRunning = running !== undefined;
+  const revision = imports[0]?.revision;
+  const seen = useRef({ isRunning, revision });
+  useEffect(() => {
+    const { current: old } = seen;
+    seen.current = { isRunning, revision };
+    if (!isRunning) pause.current = firstPause;
+    // New pages have come in, or the last have: what is on the screen is read again.
+    if (old.isRunning === isRunning && old.revision === revision) return;
+    markStale(client);
+    void client.refetchQueries({ type: "active", stale: true });
+  }, [client, isRunning, revision]);
+  return { imports, isRunning, error };
 }

@@ -1,15 +1,24 @@
-import { FileDiff } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
+import { FileDiff, Pencil } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { User } from "#contract/user.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { Panel } from "#console/kit/panel.tsx";
+import { Composer } from "#console/kit/thread/composer.tsx";
+import { showAnswer } from "#console/kit/thread/show-answer.ts";
+import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
+import { useComposer } from "#console/kit/thread/use-composer.ts";
+import { UserName } from "#console/kit/user.tsx";
 import { overviewTexts as t } from "#console/messages/review.ts";
+import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { countThings } from "../changes/change-kind.ts";
-import { changesQuery } from "../queries.ts";
+import { changeRequestQuery, changesQuery, reviewsQuery } from "../queries.ts";
+import { whyNotEdit } from "../rules.ts";
 import { useReview } from "../use-review.ts";
 import { Activity } from "./activity.tsx";
-import { Description } from "./description.tsx";
 import { Imports } from "./imports.tsx";
-import { Participants } from "./participants.tsx";
 import { Reviewers } from "./reviewers.tsx";
 
 /** What the change request is about, who takes part, and what has happened. */
@@ -45,5 +54,95 @@ export function Component() {
         <Imports />
       </div>
     </div>
+  );
+}
+
+/** The author, and everybody who has reviewed or commented. */
+function Participants() {
+  const { scope, changeRequest } = useReview();
+  const reviews = useQuery(reviewsQuery(scope)).data ?? [];
+  const threads = useQuery(threadsQuery(scope)).data ?? [];
+  const people = new Map<string, User>();
+  for (const user of [
+    ...reviews.map(({ reviewer }) => reviewer),
+    ...threads.map(({ postedBy }) => postedBy),
+  ]) {
+    if (user.id !== changeRequest.createdBy.id) people.set(user.id, user);
+  }
+  return (
+    <ul className="flex flex-col gap-1.5">
+      <li className="flex items-center gap-2">
+        <UserName user={changeRequest.createdBy} />
+        <span className="text-sm text-muted">{t.author}</span>
+      </li>
+      {[...people.values()].map((user) => (
+        <li key={user.id} className="flex">
+          <UserName user={user} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What changes and why, in the author's words. */
+function Description() {
+  const { changeRequest } = useReview();
+  return <DescriptionOf key={changeRequest.id} />;
+}
+
+function DescriptionOf() {
+  const review = useReview();
+  const { scope, changeRequest, user } = review;
+  const draft = `description.${user.id}.${changeRequest.id}`;
+  const edit = useComposer(draft);
+  const client = useQueryClient();
+  const write = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}");
+  const markdown = changeRequest.description?.markdown ?? "";
+  const unavailable = whyNotEdit(review);
+  return (
+    <section aria-labelledby="description">
+      <header className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="description" className="font-semibold">
+          {t.description}
+        </h2>
+        {edit.hasKept && <UnsentDraft onPress={edit.open} />}
+        {!edit.isOpen && !edit.hasKept && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Pencil size={14} aria-hidden />}
+            unavailable={unavailable}
+            onPress={edit.open}
+          >
+            {markdown === "" ? t.describe : t.edit}
+          </Button>
+        )}
+      </header>
+      {edit.isOpen ? (
+        <Composer
+          autoFocus
+          mayBeEmpty
+          draft={draft}
+          label={t.descriptionLabel}
+          placeholder={t.describe}
+          initial={markdown}
+          action={t.save}
+          unavailable={unavailable}
+          onCancel={edit.close}
+          onSend={async (text) => {
+            const saved = await write.mutateAsync({
+              params: scope,
+              body: { description: text === "" ? null : { markdown: text } },
+            });
+            showAnswer(client, changeRequestQuery(scope), () => saved);
+            edit.finish();
+          }}
+        />
+      ) : markdown === "" ? (
+        <p className="text-muted">{t.noDescription}</p>
+      ) : (
+        <Markdown compact>{markdown}</Markdown>
+      )}
+    </section>
   );
 }

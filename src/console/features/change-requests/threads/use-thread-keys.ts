@@ -10,7 +10,6 @@ import { readingOrder } from "../changes/tree.ts";
 import { changesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import type { Review } from "../use-review.ts";
-import { nextThread, visitingOrder } from "./visit.ts";
 
 /** Where a thread is shown in its place. */
 export function threadAddress(href: Review["href"], { id, target }: Comment): string {
@@ -37,4 +36,26 @@ export function useThreadKeys(): void {
     { keys: "Shift+N", label: keys.nextThread, group: keys.group, run: () => go(1) },
     { keys: "Shift+P", label: keys.previousThread, group: keys.group, run: () => go(-1) },
   ]);
+}
+
+/**
+ * The unresolved threads in the order in which a reader meets them: on the whole change request, then by page in reading
+ * order, then on pages that are not changed; on one page by when they began.
+ *
+ * @param pages - IDs of the changed pages in reading order
+ */
+function visitingOrder(threads: readonly Comment[], pages: readonly string[]): Comment[] {
+  const ranks = new Map(pages.map((id, at) => [id, at]));
+  const rank = ({ target }: Comment) =>
+    target.page === undefined ? -1 : (ranks.get(target.page.id) ?? pages.length);
+  return threads
+    .filter(({ status }) => status === "open")
+    .toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The one after (or before) the current one, round the ends. */
+function nextThread(order: readonly Comment[], current: string, by: 1 | -1): Comment | undefined {
+  const at = order.findIndex(({ id }) => id === current);
+  if (at === -1) return by === 1 ? order[0] : order.at(-1);
+  return order[(at + by + order.length) % order.length];
 }

@@ -1,14 +1,15 @@
 import { useRef } from "react";
+import { TriangleAlert } from "lucide-react";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
-import { checkValue, readValue, titleOf, writeValue } from "../value.ts";
+import { hasOptions } from "../options.ts";
+import { checkValue, readValue, showValue, titleOf, writeValue } from "../value.ts";
 import type { Reading, Value } from "../value.ts";
-import { CellValue } from "./cell-value.tsx";
+import type { Choice } from "./choice-editor.tsx";
 import { ChoiceEditor } from "./choice-editor.tsx";
-import { choicesOf, fromChosen, toChosen } from "./choices.ts";
 import { TextEditor } from "./text-editor.tsx";
 import type { Leave } from "./text-editor.tsx";
 
@@ -125,5 +126,88 @@ function Editor(
       }
       cancel={acts.cancel}
     />
+  );
+}
+
+/**
+ * What there is to choose from in a cell; undefined where people type. Of several options, those that are none any more are
+ * among it, so that they can be taken out.
+ */
+function choicesOf(field: CustomField, value: Value): readonly Choice[] | undefined {
+  const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
+  const none = { value: "", label: customFieldTexts.value.none };
+  switch (field.type) {
+    case "boolean":
+      return [
+        none,
+        { value: "true", label: customFieldTexts.value.yes },
+        { value: "false", label: customFieldTexts.value.no },
+      ];
+    case "select:single":
+      return [none, ...options];
+    case "select:multi": {
+      const gone = Array.isArray(value)
+        ? value.filter((option) => field.options?.includes(option) !== true)
+        : [];
+      const marked = gone.map((option) => ({
+        value: option,
+        label: `${option} (${customFieldTexts.value.gone})`,
+      }));
+      return [...options, ...marked];
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A value as the choices that stand for it. */
+function toChosen(value: Value): readonly string[] {
+  return Array.isArray(value) ? value : [value === null ? "" : String(value)];
+}
+
+/** The value that choices stand for. */
+function fromChosen(field: CustomField, chosen: readonly string[]): Value {
+  if (field.type === "select:multi") return chosen.length === 0 ? null : [...chosen];
+  const [one = ""] = chosen;
+  if (one === "") return null;
+  return field.type === "boolean" ? one === "true" : one;
+}
+
+/** A value in its cell. */
+function CellValue({ field, value }: { field: CustomField; value: Value }) {
+  if (value === null) return null;
+  if (!Array.isArray(value)) {
+    return (
+      <>
+        <Gone field={field} values={typeof value === "string" ? [value] : []} />
+        <span className="truncate">{showValue(value)}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Gone field={field} values={value} />
+      <span className="flex min-w-0 gap-1 overflow-hidden">
+        {value.map((item) => (
+          <span key={item} className="shrink-0 rounded-sm bg-pressed px-1.5 text-sm text-text">
+            {item}
+            <span className="sr-only">,</span>
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** Before a value that nobody could choose any more. */
+function Gone({ field, values }: { field: CustomField; values: readonly string[] }) {
+  const isGone =
+    hasOptions(field.type) && values.some((value) => field.options?.includes(value) !== true);
+  if (!isGone) return null;
+  return (
+    <span className="me-1 shrink-0 text-warning">
+      <TriangleAlert size={14} aria-hidden />
+      <span className="sr-only">{customFieldTexts.value.gone}: </span>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { common } from "#console/messages/common.ts";
@@ -17,7 +17,6 @@ import { useClipboard } from "./use-clipboard.ts";
 import { useEditing } from "./use-editing.ts";
 import { handleGridKey } from "./use-grid-keys.ts";
 import { useGridPointer } from "./use-grid-pointer.ts";
-import { useNameWidth } from "./use-name-width.ts";
 import type { SheetState, Step } from "./use-sheet.ts";
 import { headHeight, rowHeight, useVirtualCells } from "./use-virtual-cells.ts";
 
@@ -195,4 +194,17 @@ function editableCells({ spaces, fields }: Sheet, area: ReturnType<typeof rectan
     .slice(area.top, area.bottom + 1)
     .filter(({ permissions }) => permissions.edit)
     .flatMap(({ id }) => chosen.map(({ name }) => ({ spaceId: id, field: name })));
+}
+
+const narrow = "(width < 640px)";
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(narrow);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Width of the column with the names, in pixels: in a narrow window it leaves room for a value beside it. */
+function useNameWidth(): number {
+  return useSyncExternalStore(subscribe, () => (matchMedia(narrow).matches ? 132 : 240));
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Library, ListPlus } from "lucide-react";
+import { Keyboard, Library, ListPlus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
@@ -18,11 +18,13 @@ import { contentTexts } from "#console/messages/content.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { KeyHint } from "#console/ui/key-hint.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { Popover } from "#console/ui/popover.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { fieldsQuery, readValues, valueOf } from "../queries.ts";
 import { Grid } from "./grid.tsx";
-import { KeysHelp } from "./keys-help.tsx";
 import { Ledger } from "./ledger.tsx";
 import { useSheet } from "./use-sheet.ts";
 
@@ -170,5 +172,32 @@ function Empty(props: { organization: string; hasFields: boolean }) {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** The keys of the table: they belong to its cells, so that the list of the screen's keys has no place for them. */
+function KeysHelp() {
+  return (
+    <Popover
+      label={t.keys}
+      placement="bottom end"
+      className="w-88 p-3"
+      trigger={<IconButton label={t.keys} icon={<Keyboard size={16} aria-hidden />} />}
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
+        {t.keyList.map(([keys, act]) => (
+          <div key={`${keys} ${act}`} className="contents">
+            <dt className="flex flex-col items-start gap-0.5">
+              {keys.startsWith("Arrow") ? (
+                <KeyHint keys={keys} />
+              ) : (
+                keys.split(" ").map((one) => <KeyHint key={one} keys={one} />)
+              )}
+            </dt>
+            <dd className="text-muted">{act}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
   );
 }

@@ -1,23 +1,29 @@
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, CircleCheck, GitCompareArrows } from "lucide-react";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
-import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
+import { formatNumber } from "#console/messages/format.ts";
 import { changeTexts as t } from "#console/messages/openapi-changes.ts";
 import { openapiTexts } from "#console/messages/openapi.ts";
+import { Count } from "#console/ui/badge.tsx";
+import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { Spinner } from "#console/ui/spinner.tsx";
-import { specPath } from "../address.ts";
+import type { ShownChanges } from "../address.ts";
+import { shownChanges, specPath } from "../address.ts";
 import type { SpecAddress } from "../address.ts";
+import type { Change, ChangeGroup, Comparison } from "../diff/group.ts";
 import { versionsQuery } from "../queries.ts";
 import type { ViewProps } from "../address.ts";
 import { documentKey, useAnswer } from "../use-document.ts";
 import { versionOptions } from "../version-select.tsx";
-import { ChangeList } from "./change-list.tsx";
-import { ShowFilter } from "./show-filter.tsx";
+import { GroupView, type Paths } from "./group-view.tsx";
 
 /** What changed from one version to another: by itself, from the last but one to the latest. */
 export function CompareView(props: ViewProps) {
@@ -121,5 +127,94 @@ function Compared({ params, address, go, from, to }: ViewProps & { from: string;
         onClear={() => go({ from, to, show: "all" })}
       />
     </section>
+  );
+}
+
+/** The changes by what they belong to, of which only those in view are drawn. */
+function ChangeList(props: {
+  groups: readonly ChangeGroup[];
+  show: ShownChanges;
+  paths: Paths;
+  onClear: () => void;
+}) {
+  const groups = useMemo(() => shownGroups(props.groups, props.show), [props.groups, props.show]);
+  const frame = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect();
+    if (box !== undefined) setTop(box.top + window.scrollY);
+  }, []);
+  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer({
+    count: groups.length,
+    estimateSize: (at) => 60 + 32 * (groups[at]?.changes.length ?? 1),
+    getItemKey: (at) => groups[at]?.id ?? at,
+    overscan: 4,
+    scrollMargin: top,
+  });
+  if (groups.length === 0) return <NoMatches onClear={props.onClear} />;
+  return (
+    <ul
+      ref={frame}
+      aria-label={t.listLabel}
+      className="relative"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const group = groups[index];
+        if (group === undefined) return null;
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={groups.length}
+            className="absolute inset-x-0 top-0 pb-3"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <GroupView group={group} {...props.paths} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The groups with the changes that are shown; groups of which nothing is left fall out. */
+function shownGroups(groups: readonly ChangeGroup[], show: ShownChanges): ChangeGroup[] {
+  if (show === "all") return [...groups];
+  const isShown = ({ effect, action }: Change) => effect === show || action === show;
+  return groups
+    .map((group) => ({ ...group, changes: group.changes.filter(isShown) }))
+    .filter(({ changes }) => changes.length > 0);
+}
+
+/** How many changes there are of each kind, and which are shown. */
+function ShowFilter(props: {
+  counts: Comparison["counts"];
+  shown: ShownChanges;
+  onChange: (show: ShownChanges) => void;
+}) {
+  const { counts } = props;
+  const all = counts.added + counts.removed + counts.changed;
+  const countOf = (show: ShownChanges) => (show === "all" ? all : counts[show]);
+  return (
+    <div role="group" aria-label={t.filterLabel} className="mb-4 flex flex-wrap gap-2">
+      {shownChanges
+        .filter((show) => show === "all" || show === props.shown || countOf(show) > 0)
+        .map((show) => (
+          <Button
+            key={show}
+            size="small"
+            aria-pressed={props.shown === show}
+            onPress={() => props.onChange(show)}
+          >
+            {t.show[show]}
+            <Count>{formatNumber(countOf(show))}</Count>
+          </Button>
+        ))}
+    </div>
   );
 }

@@ -1,9 +1,7 @@
 import type { Json } from "../document/json.ts";
 import { canonical, shown, type Step } from "./finding.ts";
-import { compareLimits } from "./compare-limits.ts";
-import { compareTypes } from "./compare-types.ts";
 import { compareVariants } from "./compare-variants.ts";
-import { isOnlyFor, withOnlyVariant, type Shape } from "./shape.ts";
+import { isLower, isOnlyFor, type Shape, withOnlyVariant } from "./shape.ts";
 import type { Note, ShapeContext, ShapePair } from "./shape-pair.ts";
 
 /** Finds what differs between two schemas at their own level, and goes on into those they hold. */
@@ -105,4 +103,91 @@ function compareInner(before: Shape, after: Shape, context: ShapeContext, note: 
     const inner: Step = { kind: "others", name: "" };
     descend(before.others ?? true, after.others ?? true, [...steps, inner]);
   }
+}
+
+/** Formats of which the second holds all values of the first. */
+const wider: Readonly<Record<string, string>> = { int32: "int64", float: "double" };
+
+/** Compares limits of numbers, lengths and counts, and patterns and formats of texts. */
+function compareLimits(before: Shape, after: Shape, note: Note): void {
+  for (const name of new Set([...before.limits.keys(), ...after.limits.keys()])) {
+    const [old, current] = [limitOf(before, name), limitOf(after, name)];
+    if (old === current) continue;
+    const isTighter = isLower(name) ? current > old : current < old;
+    note(isTighter ? "limit-tightened" : "limit-loosened", {
+      name,
+      before: before.limits.get(name)?.toString(),
+      after: after.limits.get(name)?.toString(),
+    });
+  }
+  comparePattern("pattern", before.pattern, after.pattern, note);
+  compareFormat(before.format, after.format, note);
+  comparePattern("multipleOf", before.multipleOf?.toString(), after.multipleOf?.toString(), note);
+  if (before.hasUniqueItems !== after.hasUniqueItems) {
+    note(after.hasUniqueItems ? "limit-tightened" : "limit-loosened", { name: "uniqueItems" });
+  }
+}
+
+/** A limit that is not there admits everything; nothing is shorter than 0. */
+function limitOf({ limits }: Shape, name: string): number {
+  const none = /^min(Length|Items|Properties)$/.test(name) ? 0 : -Infinity;
+  return limits.get(name) ?? (isLower(name) ? none : Infinity);
+}
+
+function comparePattern(
+  name: string,
+  before: string | undefined,
+  after: string | undefined,
+  note: Note,
+): void {
+  if (before === after) return;
+  if (before === undefined) note("limit-tightened", { name, after });
+  else if (after === undefined) note("limit-loosened", { name, before });
+  else note("pattern-changed", { name, before, after });
+}
+
+function compareFormat(before: string | undefined, after: string | undefined, note: Note): void {
+  const change = { name: "format", before, after };
+  if (before !== undefined && wider[before] === after) note("limit-loosened", change);
+  else if (after !== undefined && wider[after] === before) note("limit-tightened", change);
+  else comparePattern("format", before, after, note);
+}
+
+/**
+ * Compares which types two schemas admit.
+ *
+ * @returns whether they have any in common, so that comparing further makes sense
+ */
+function compareTypes(before: Shape, after: Shape, note: Note): boolean {
+  const [old, current] = [before.types, after.types];
+  const change = { before: words(old), after: words(current) };
+  if (old === undefined && current === undefined) return true;
+  if (old === undefined) {
+    note("type-narrowed", change);
+    return true;
+  }
+  if (current === undefined) {
+    note("type-widened", change);
+    return true;
+  }
+  if (!before.isNullable && after.isNullable) note("null-allowed");
+  if (before.isNullable && !after.isNullable) note("null-forbidden");
+  const lost = [...old].some((type) => !admits(current, type));
+  const gained = [...current].some((type) => !admits(old, type));
+  if (lost && gained) {
+    note("type-replaced", change);
+    return [...old].some((type) => current.has(type));
+  }
+  if (lost) note("type-narrowed", change);
+  if (gained) note("type-widened", change);
+  return true;
+}
+
+/** Every integer is a number. */
+function admits(types: ReadonlySet<string>, type: string): boolean {
+  return types.has(type) || (type === "integer" && types.has("number"));
+}
+
+function words(types: ReadonlySet<string> | undefined): string {
+  return types === undefined ? "any" : [...types].toSorted().join(" | ");
 }

@@ -1,11 +1,11 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { contentTexts as t } from "#console/messages/openapi-content.ts";
-import type { Operation, Parameter, Reply, SecurityChoice } from "../document/types.ts";
-import { ContentsView } from "./contents-view.tsx";
+import { Select } from "#console/ui/select.tsx";
+import type { Content, Operation, Parameter, Reply, SecurityChoice } from "../document/types.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { MethodBadge } from "#console/ui/method-badge.tsx";
 import { Property } from "./properties.tsx";
-import { Nested } from "./schema-view.tsx";
+import { Nested, SchemaView } from "./schema-view.tsx";
 import { hasInside } from "./schema-words.ts";
 import { DeprecatedBadge, Description, Example, RequiredMark, Value } from "./words.tsx";
 
@@ -148,4 +148,35 @@ function toneOf(status: string): string {
   if (status.startsWith("2")) return "text-success";
   if (status.startsWith("4") || status.startsWith("5")) return "text-danger";
   return "text-muted";
+}
+
+/** A body in the media types it comes in, one at a time. */
+function ContentsView({ contents }: { contents: readonly Content[] }) {
+  const [chosen, setChosen] = useState("");
+  const content = contents.find(({ type }) => type === chosen) ?? contents[0];
+  if (content === undefined) return <p className="text-muted">{t.noContent}</p>;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {contents.length > 1 ? (
+        <Select
+          label={t.mediaType}
+          labelHidden
+          className="max-w-72"
+          value={content.type}
+          onChange={setChosen}
+          options={contents.map(({ type }) => ({ value: type, label: type }))}
+        />
+      ) : (
+        <p className="font-mono text-sm text-muted">{content.type}</p>
+      )}
+      {content.schema === undefined ? (
+        <p className="text-sm text-muted">{t.noSchema}</p>
+      ) : (
+        <SchemaView key={content.type} schema={content.schema} />
+      )}
+      {content.examples.map(({ name, value }, at) => (
+        <Example key={at} label={name ?? t.example} value={value} />
+      ))}
+    </div>
+  );
 }

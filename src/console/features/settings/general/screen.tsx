@@ -1,12 +1,17 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { useWatch } from "react-hook-form";
+import type { Organization } from "#contract/organization.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { formatDay } from "#console/messages/format.ts";
+import { generalTexts as t } from "#console/messages/settings-general.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
+import { Section } from "../section.tsx";
+import { useOrganizationForm } from "../use-organization-form.ts";
 import { Address, sitesQuery } from "./address.tsx";
-import { Ai } from "./ai.tsx";
 import { Danger } from "./danger.tsx";
 import { Domains } from "./domains.tsx";
-import { Plan } from "./plan.tsx";
-import { Profile } from "./profile.tsx";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(sitesQuery(params["organizationId"] ?? ""));
@@ -26,4 +31,102 @@ export function Component() {
       <Danger organization={organization} userId={user.id} />
     </div>
   );
+}
+
+function Ai({ organization }: { organization: Organization }) {
+  const form = useOrganizationForm(organization, ({ ai }) => ({ ai: ai === true }));
+  return (
+    <Section title={t.ai.title} lead={t.ai.lead}>
+      <FormPanel {...form}>
+        {({ Check }) => <Check name="ai" label={t.ai.label} description={t.ai.hint} />}
+      </FormPanel>
+    </Section>
+  );
+}
+
+/** Name and logo. */
+function Profile({ organization }: { organization: Organization }) {
+  const form = useOrganizationForm(organization, ({ title, urls }) => ({
+    title,
+    logo: urls.logo ?? "",
+  }));
+  return (
+    <Section title={t.profile.title} lead={t.profile.lead}>
+      <FormPanel {...form}>
+        {({ Text }) => (
+          <>
+            <Text name="title" label={t.profile.name} autoComplete="off" />
+            <Text name="logo" label={t.profile.logo} description={t.profile.logoHint} type="url" />
+            <Preview />
+          </>
+        )}
+      </FormPanel>
+    </Section>
+  );
+}
+
+function Preview() {
+  const { title = "", logo = "" } = useWatch() as { title?: string; logo?: string };
+  // Half of an address would ask the network for nothing.
+  const address = /^https?:\/\/[^/]+\/\S+$/.test(logo) ? logo : undefined;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm text-muted">{t.profile.preview}</p>
+      <p className="flex min-w-0 items-center gap-2 font-semibold">
+        <Avatar key={address} name={title} photoURL={address} shape="square" size={20} />
+        <span className="truncate">{title}</span>
+      </p>
+    </div>
+  );
+}
+
+type Fact = readonly [name: string, value: string | undefined];
+
+/** What the platform says of the organization's plan; nothing here can be changed. */
+function Plan({ organization }: { organization: Organization }) {
+  const facts = factsOf(organization).filter(([, value]) => value !== undefined);
+  return (
+    <Section title={t.plan.title} lead={t.plan.lead}>
+      <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** A value that the console has no name for is shown as it is. */
+function nameOf(names: Record<string, string>, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : (names[value] ?? value);
+}
+
+function factsOf(organization: Organization): Fact[] {
+  const { billing, trial, communityType } = organization;
+  const kind = nameOf(t.plan.kinds, organization.type);
+  const community = nameOf(t.plan.communityKinds, communityType);
+  const trialState = nameOf(t.plan.trials, trial?.status);
+  const mayBill = organization.permissions.viewBilling;
+  return [
+    [t.plan.plan, nameOf(t.plan.plans, organization.plan)],
+    [t.plan.kind, community === undefined ? kind : `${kind} (${community})`],
+    [t.plan.useCase, nameOf(t.plan.useCases, organization.useCase)],
+    [t.plan.interval, mayBill ? nameOf(t.plan.intervals, billing?.interval) : undefined],
+    [
+      t.plan.paidUntil,
+      mayBill && billing?.endDate !== undefined ? formatDay(billing.endDate) : undefined,
+    ],
+    [
+      t.plan.trial,
+      trialState !== undefined && trial?.endDate !== undefined && trial.status === "active"
+        ? t.plan.until(trialState, formatDay(trial.endDate))
+        : trialState,
+    ],
+    [t.plan.hostname, organization.customHostname],
+    [t.plan.created, formatDay(organization.createdAt)],
+    [t.plan.identifier, organization.id],
+  ];
 }

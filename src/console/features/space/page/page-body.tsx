@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink, FileText } from "lucide-react";
+import { ChevronRight, ExternalLink, FileText } from "lucide-react";
 import type { Page } from "#contract/page.ts";
 import { outsideAddress } from "#content/address.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
@@ -11,10 +11,9 @@ import { revisionFilesQuery } from "#console/kit/revision-queries.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { LinkButton } from "#console/ui/link.tsx";
+import { Link, LinkButton } from "#console/ui/link.tsx";
 import type { Reader } from "../reader.ts";
 import { TextSkeleton } from "./page-skeleton.tsx";
-import { Subpages } from "./subpages.tsx";
 
 const t = spaceTexts.page;
 
@@ -84,4 +83,51 @@ function Text(props: { reader: Reader; page: Page; markdown: string }) {
     );
   }
   return <Markdown resolve={resolve}>{markdown}</Markdown>;
+}
+
+/** The pages below one that has no text of its own. */
+function Subpages({ reader, pages }: { reader: Reader; pages: readonly Page[] }) {
+  return (
+    <section aria-label={spaceTexts.page.subpages}>
+      <ul className="divide-y overflow-hidden rounded-lg border">
+        {pages.map((page) => (
+          <li key={page.id}>
+            <Row page={page} href={reader.href(page.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ page, href }: { page: Page; href: string }) {
+  const outside = page.type === "link" ? outsideAddress(page.href ?? "") : undefined;
+  return (
+    <Link
+      href={outside ?? href}
+      external={outside !== undefined}
+      look="bare"
+      className="focus-ring-inset flex min-h-12 items-center gap-3 px-4 py-2 data-hovered:bg-hover"
+    >
+      <span aria-hidden className="grid size-5 shrink-0 place-items-center text-muted">
+        {page.emoji ?? <FileText size={16} />}
+      </span>
+      <span dir="auto" className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{page.title}</span>
+        {page.description !== undefined && (
+          <span className="line-clamp-2 text-sm text-muted">{page.description}</span>
+        )}
+      </span>
+      {outside === undefined ? (
+        <ChevronRight size={16} aria-hidden className="shrink-0 text-faint rtl:rotate-180" />
+      ) : (
+        <ExternalLink
+          size={14}
+          role="img"
+          aria-label={spaceTexts.tree.external}
+          className="shrink-0 text-faint"
+        />
+      )}
+    </Link>
+  );
 }

@@ -1,6 +1,10 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { EyeOff } from "lucide-react";
-import type { Page } from "#contract/page.ts";
+import { ArrowLeft, ArrowRight, EyeOff } from "lucide-react";
+import { useLocation, useNavigationType } from "react-router";
+import type { Cover as PageCover, Page } from "#contract/page.ts";
+import { safeAddress } from "#content/address.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -8,12 +12,10 @@ import { revisionFilesQuery } from "#console/kit/revision-queries.ts";
 import { Time } from "#console/kit/time.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { Badge } from "#console/ui/badge.tsx";
+import { Link } from "#console/ui/link.tsx";
 import type { Reader } from "../reader.ts";
-import { Cover } from "./cover.tsx";
 import { FoldedOutline, Outline, useOutline } from "./outline.tsx";
 import { PageBody } from "./page-body.tsx";
-import { Pager } from "./pager.tsx";
-import { useAnchor } from "./use-anchor.ts";
 
 const t = spaceTexts.page;
 
@@ -93,4 +95,132 @@ export function PageView({ reader, page }: { reader: Reader; page: Page }) {
       )}
     </div>
   );
+}
+
+/** The picture at the head of a page; it decorates, so a missing one leaves no gap. */
+function Cover(props: { cover: PageCover; download: (fileId: string) => string | undefined }) {
+  const { cover } = props;
+  const [broken, setBroken] = useState<string>();
+  const find = (ref: PageCover["ref"]) =>
+    ref.kind === "file" ? props.download(ref.file) : safeAddress(ref.url);
+  const address = find(cover.ref);
+  const dark = cover.refDark && find(cover.refDark);
+  if (address === undefined || broken === address) return null;
+  return (
+    <picture>
+      {dark !== undefined && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
+      <img
+        src={address}
+        alt=""
+        onError={() => setBroken(address)}
+        style={{ objectPosition: `50% calc(50% + ${cover.yPos ?? 0}px)` }}
+        className="mb-6 h-40 w-full rounded-lg object-cover sm:h-52"
+      />
+    </picture>
+  );
+}
+
+/** The ways on from the end of a page, in reading order. */
+function Pager({ reader, pageId }: { reader: Reader; pageId: string }) {
+  const before = reader.index?.neighbour(pageId, -1);
+  const after = reader.index?.neighbour(pageId, 1);
+  if (before === undefined && after === undefined) return null;
+  return (
+    <nav aria-label={t.pagination} className="mt-12 grid gap-3 sm:grid-cols-2">
+      {before !== undefined && (
+        <Step
+          page={before}
+          href={reader.href(before.id)}
+          label={t.previous}
+          icon={<ArrowLeft size={16} aria-hidden className="shrink-0 rtl:rotate-180" />}
+        />
+      )}
+      {after !== undefined && (
+        <Step
+          isNext
+          page={after}
+          href={reader.href(after.id)}
+          label={t.next}
+          icon={<ArrowRight size={16} aria-hidden className="shrink-0 rtl:rotate-180" />}
+        />
+      )}
+    </nav>
+  );
+}
+
+function Step(props: {
+  page: Page;
+  href: string;
+  label: string;
+  icon: ReactNode;
+  isNext?: boolean;
+}) {
+  const text = (
+    <span className="min-w-0 flex-1">
+      <span className="block text-xs text-muted">{props.label}</span>
+      <span dir="auto" className="block truncate font-medium [text-align:-webkit-match-parent]">
+        {props.page.title}
+      </span>
+    </span>
+  );
+  return (
+    <Link
+      href={props.href}
+      look="bare"
+      className={`flex items-center gap-3 rounded-lg border px-4 py-3 data-hovered:border-line-strong data-hovered:bg-hover ${props.isNext === true ? "text-end sm:col-start-2" : ""}`}
+    >
+      {props.isNext === true ? text : props.icon}
+      {props.isNext === true ? props.icon : text}
+    </Link>
+  );
+}
+
+/**
+ * Brings the heading of the address (`#…`) into view as soon as the text is there, which may be long after the navigation.
+ * Not on the way back: then the page stands where it was left.
+ */
+function useAnchor(): void {
+  const { hash, key } = useLocation();
+  const isBack = useNavigationType() === "POP" && key !== "default";
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (hash === "" || isBack || done.current === key) return;
+    done.current = key;
+    return whenThere(decode(hash.slice(1)), (element) => element.scrollIntoView());
+  }, [hash, key, isBack]);
+}
+
+/** Longer than any text takes to be drawn; a text without the heading is not watched for ever. Milliseconds. */
+const longestWait = 20_000;
+
+/** A long text is drawn in slices: waits for an element until it is there, or the reader scrolls. */
+function whenThere(id: string, act: (element: HTMLElement) => void): () => void {
+  const found = document.getElementById(id);
+  if (found) {
+    act(found);
+    return () => {};
+  }
+  const own = new AbortController();
+  const observer = new MutationObserver(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    own.abort();
+    act(element);
+  });
+  own.signal.addEventListener("abort", () => observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => own.abort(), longestWait);
+  own.signal.addEventListener("abort", () => clearTimeout(timer));
+  for (const act of ["wheel", "touchmove", "keydown"] as const) {
+    addEventListener(act, () => own.abort(), { signal: own.signal, passive: true });
+  }
+  return () => own.abort();
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
