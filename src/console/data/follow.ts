@@ -3,7 +3,7 @@ import type { OperationKey, Output, Request } from "#contract/operations.ts";
 import { openStream } from "./client.ts";
 
 /** Operations that answer with a stream of events. */
-export type StreamKey = {
+type StreamKey = {
   [K in OperationKey]: Output<K> extends AsyncIterable<unknown> ? K : never;
 }[OperationKey];
 

@@ -7,7 +7,7 @@ import { Dialog } from "#console/ui/dialog.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import { describeFailure } from "./failure.ts";
 
-export type ConfirmProps = {
+type ConfirmProps = {
   isOpen: boolean;
   title: string;
   /** What will happen and what else goes with it, counts included. */

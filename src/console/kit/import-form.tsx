@@ -9,7 +9,7 @@ import type { ThreadScope } from "./thread/thread-data.ts";
 const t = overviewTexts.imports;
 const sources = ["website", "html", "markdown"] as const;
 
-export type ImportFormProps = {
+type ImportFormProps = {
   title: string;
   /** Where what comes in goes, as a sentence. */
   lead?: ReactNode;

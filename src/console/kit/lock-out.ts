@@ -1,7 +1,7 @@
 import type { Member } from "#contract/member.ts";
 
 /** Whom a required single sign-on concerns. */
-export type LockOut = {
+type LockOut = {
   /** Members who are not administrators: these have to sign in by it. */
   concerned: number;
   /** Those of them who have never done so. */

@@ -3,7 +3,7 @@ import { formatDay } from "#console/messages/format.ts";
 import { noticeTexts as t } from "#console/messages/organization-notices.ts";
 
 /** Something about the whole organization that concerns whoever works in it. */
-export type Notice = {
+type Notice = {
   id: "blocked" | "payment" | "canceled" | "trial";
   tone: "danger" | "warning" | "info";
   title: string;

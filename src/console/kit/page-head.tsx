@@ -12,7 +12,7 @@ export function useDocumentTitle(...parts: (string | undefined)[]): void {
   }, [title]);
 }
 
-export type PageHeadProps = {
+type PageHeadProps = {
   title: string;
   /** What the document's title says after the heading, such as the name of the space. */
   context?: string;

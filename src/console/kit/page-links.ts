@@ -5,7 +5,7 @@ import type { File, Page } from "#contract/page.ts";
 import type { Resolve } from "./markdown/address.ts";
 
 /** Where links of a page lead, for the `resolve` of Markdown. */
-export type PageLinks = {
+type PageLinks = {
   /**
    * @param pageId - the page whose text holds the links; an unknown one resolves addresses outside alone
    * @param anchors - of its text; given, a link to a heading that is not there counts as broken
@@ -13,7 +13,7 @@ export type PageLinks = {
   from: (pageId: string, anchors?: ReadonlySet<string>) => Resolve;
 };
 
-export type PageLinksOptions = {
+type PageLinksOptions = {
   /** All pages of one revision, nested, as the platform sends them. */
   pages: readonly Page[];
   files: readonly File[];

@@ -23,7 +23,7 @@ const icons: Record<Failure["kind"], ReactNode> = {
   defect: <TriangleAlert size={20} aria-hidden />,
 };
 
-export type FailureStateProps = {
+type FailureStateProps = {
   error: unknown;
   /** Absent where a second try cannot help. */
   onRetry?: () => void;

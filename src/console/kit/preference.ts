@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A choice that is kept in this browser, for all tabs. */
-export type Preference<T extends string> = {
+type Preference<T extends string> = {
   get: () => T;
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;

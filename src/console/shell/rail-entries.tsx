@@ -3,7 +3,7 @@ import { Braces, GitPullRequestArrow, House, Library, Search, Settings, Users } 
 import { shell } from "#console/messages/shell.ts";
 import { paths } from "#console/paths.ts";
 
-export type RailEntry = {
+type RailEntry = {
   label: string;
   href: string;
   icon: ReactNode;

@@ -31,7 +31,7 @@ export type ButtonBaseProps = {
   "aria-pressed"?: boolean;
 };
 
-export type ButtonProps = ButtonBaseProps & { icon?: ReactNode; children: ReactNode };
+type ButtonProps = ButtonBaseProps & { icon?: ReactNode; children: ReactNode };
 
 const shape =
   "focus-ring relative inline-flex shrink-0 cursor-default items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-colors forced-colors:aria-pressed:bg-[Highlight]! forced-colors:aria-pressed:text-[HighlightText]! forced-colors:aria-pressed:forced-color-adjust-none";

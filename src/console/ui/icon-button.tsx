@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonFrame } from "./button.tsx";
 import type { ButtonBaseProps } from "./button.tsx";
 
-export type IconButtonProps = ButtonBaseProps & {
+type IconButtonProps = ButtonBaseProps & {
   /** What the button does; read aloud and shown as its tooltip. */
   label: string;
   /** Keys that do the same, shown beside the label. */

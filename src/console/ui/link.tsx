@@ -5,7 +5,7 @@ import { buttonClass } from "./button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button.tsx";
 import { cx } from "./class-names.ts";
 
-export type LinkProps = {
+type LinkProps = {
   href: string;
   children: ReactNode;
   /** text: accent colour; plain: as the text around it, underlined on hover; bare: no look at all. */

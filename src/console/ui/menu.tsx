@@ -29,7 +29,7 @@ export function Menu(props: {
   );
 }
 
-export type MenuItemProps = {
+type MenuItemProps = {
   children: string;
   icon?: ReactNode;
   description?: string;

@@ -14,7 +14,7 @@ const tabClass =
 // Pulled out by a tab's own padding, so that the first name stands in line with what is above.
 const listClass = "-ms-2.5 flex gap-1 overflow-x-auto border-b [scrollbar-width:none]";
 
-export type TabItem = { id: string; label: string; badge?: ReactNode };
+type TabItem = { id: string; label: string; badge?: ReactNode };
 
 /** Tabs inside of one screen. Where a tab has an address of its own, use NavTabs. */
 export function Tabs(props: {

@@ -1,6 +1,6 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
 
-export type ToastContent = {
+type ToastContent = {
   tone: "success" | "info" | "danger";
   /** What happened, as a sentence. */
   title: string;

@@ -1,7 +1,7 @@
 import type { Query, QueryCacheNotifyEvent } from "@tanstack/react-query";
 
 /** Since when each piece of data is true, as far as it can be known here. */
-export type ReadTimes = {
+type ReadTimes = {
   /** Gets everything that happens in the cache. */
   note: (event: QueryCacheNotifyEvent) => void;
   /** When the last question was asked whose answer is there or under way; epoch milliseconds. */

@@ -9,7 +9,7 @@ export type Waiting = "nothing" | "talk" | "content" | "unknown";
 export type Noted = { event: LiveEvent | undefined; at: number };
 
 /** The reads whose newer answer waits for somebody to ask for it. */
-export type WaitingList = {
+type WaitingList = {
   has: (query: Query) => boolean;
   add: (query: Query, news: readonly Noted[]) => void;
   /** Takes out the reads for which `isOver` holds, given since when they wait. @returns these */

@@ -4,7 +4,7 @@ import { locale } from "#console/messages/format.ts";
 const t = customFieldTexts.faults;
 
 /** How a locale separates decimals and thousands. */
-export type Separators = { decimal: string; group: string };
+type Separators = { decimal: string; group: string };
 
 export function separatorsOf(tag: string): Separators {
   const parts = new Intl.NumberFormat(tag, { useGrouping: true }).formatToParts(1_234_567.8);

@@ -11,7 +11,7 @@ import { TextField } from "#console/ui/text-field.tsx";
 import type { InputValue } from "./input-value.ts";
 import { longestText, readList, titleOf } from "./value.ts";
 
-export type ValueInputProps = {
+type ValueInputProps = {
   field: CustomField;
   value: InputValue;
   onChange: (value: InputValue) => void;

@@ -18,7 +18,7 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { isFiltered } from "./address.ts";
 import type { InboxAddress, View } from "./address.ts";
 
-export type InboxListProps = {
+type InboxListProps = {
   list: UseInfiniteQueryResult<{ items: OrganizationChangeRequest[] }>;
   address: InboxAddress;
   /** The address with something changed. */

@@ -13,7 +13,7 @@ import { RoleButton } from "./role-choice.tsx";
 
 const t = memberTexts.columns;
 
-export type ColumnsOptions = {
+type ColumnsOptions = {
   viewer: Viewer;
   onRole: (member: Member, at: Element) => void;
 };

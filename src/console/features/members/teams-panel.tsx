@@ -22,7 +22,7 @@ import type { TeamOf } from "./use-team-writes.ts";
 const t = memberTexts.member;
 const AddToTeam = lazy(async () => ({ default: (await import("./add-to-team.tsx")).AddToTeam }));
 
-export type TeamsPanelProps = {
+type TeamsPanelProps = {
   organizationId: string;
   member: Member;
   isSelf: boolean;

@@ -8,7 +8,7 @@ import { teamTexts as t } from "#console/messages/teams.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { Badge } from "#console/ui/badge.tsx";
 
-export type MemberColumnsOptions = {
+type MemberColumnsOptions = {
   userId: string;
   /** Why roles cannot be changed, as a sentence. */
   unavailable: string | undefined;

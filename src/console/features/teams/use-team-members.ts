@@ -9,7 +9,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { teamMembersQuery, teamQuery } from "./queries.ts";
 
 /** People who come and go by one request. */
-export type MembersChange = {
+type MembersChange = {
   /** User IDs. */
   add: readonly string[];
   /** The role of those who come. */

@@ -1,7 +1,7 @@
 import type { Schema } from "#contract/operation.ts";
 
 /** What a schema asks of one field. */
-export type FieldRules = {
+type FieldRules = {
   isRequired: boolean;
   /** Whether null clears the field. */
   isNullable: boolean;

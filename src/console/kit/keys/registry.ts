@@ -19,7 +19,7 @@ export type KeyBinding = {
 };
 
 /** Where a stroke was made. */
-export type KeyPlace = { inField: boolean; inDialog: boolean };
+type KeyPlace = { inField: boolean; inDialog: boolean };
 
 /** Bindings of one component. */
 type Group = { bindings: readonly KeyBinding[]; order: number };

@@ -3,7 +3,7 @@ import { isPlain } from "./chord.ts";
 import type { KeyBinding } from "./registry.ts";
 
 /** One line of the list of keys: what is done, and all keys that do it. */
-export type SheetLine = { label: string; keys: readonly string[] };
+type SheetLine = { label: string; keys: readonly string[] };
 export type SheetGroup = { title: string; lines: readonly SheetLine[] };
 
 /**

@@ -5,7 +5,7 @@ import { fileName, ProseLink, useTarget } from "./link-and-image.tsx";
 
 /** Blocks that stand for something elsewhere. */
 const references = ["embed", "file", "include", "content-ref"] as const;
-export type ReferenceName = (typeof references)[number];
+type ReferenceName = (typeof references)[number];
 
 export const isReference = (name: string): name is ReferenceName =>
   (references as readonly string[]).includes(name);
@@ -35,7 +35,7 @@ export function ReferenceCard(props: {
 const icons = { embed: ExternalLink, file: Paperclip, include: Blocks, "content-ref": FileText };
 
 /** What stands for something elsewhere is a link: nothing outside is loaded into the console. */
-export function ReferenceLink(props: {
+function ReferenceLink(props: {
   name: ReferenceName;
   attributes: Attributes;
   label?: string | undefined;

@@ -4,7 +4,7 @@ import type { ProseNode } from "#content/prose/nest.ts";
 const pattern =
   /(?<![\p{L}\p{N}:/]):([a-z0-9][a-z0-9_+-]*):(?![\p{L}\p{N}:/])|(?<![\p{L}\p{N}:/]):([+-]1):/gu;
 
-export type TextPart = { text: string } | { shortcode: string; text: string };
+type TextPart = { text: string } | { shortcode: string; text: string };
 
 /** Takes a text apart at what may be a shortcode; whether one is known shows when it is drawn. */
 export function shortcodesIn(text: string): TextPart[] {

@@ -9,7 +9,7 @@ import { ApiBlock, ApiParameter, ApiResponse, isApiBlock } from "./api-block.tsx
 import { Hint } from "./hint.tsx";
 import { isReference, ReferenceCard } from "./reference-card.tsx";
 
-export type TagViewProps = {
+type TagViewProps = {
   "data-name"?: string;
   "data-attributes"?: string;
   "data-titles"?: string;

@@ -15,7 +15,7 @@ import type { PaletteContext } from "./use-entries.tsx";
 /** Entries that Page up and Page down go by. */
 const pageStep = 8;
 
-export type PaletteProps = PaletteContext & {
+type PaletteProps = PaletteContext & {
   onClose: () => void;
   /** Closes as well. `inNewTab`: only for an entry that leads somewhere. */
   onChoose: (entry: PaletteEntry, inNewTab: boolean) => void;

@@ -12,7 +12,7 @@ import { CodeDiffView, CodeView } from "./code-view.tsx";
 import { RunsView, type Shown, TokensView } from "./runs-view.tsx";
 import { TableDiffView, TableView } from "./table-view.tsx";
 
-export type BlockViewProps = {
+type BlockViewProps = {
   block: Block;
   /** The other side, when it is shown in the same place. */
   other?: Block | undefined;

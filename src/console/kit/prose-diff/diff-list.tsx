@@ -25,7 +25,7 @@ export type ProseDiffHandle = {
   expand(): boolean;
 };
 
-export type DiffListProps = {
+type DiffListProps = {
   diff: ProseDiff;
   view: "inline" | "split";
   opened: ReadonlySet<string>;

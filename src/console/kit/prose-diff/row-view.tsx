@@ -20,7 +20,7 @@ import type { Shown } from "./runs-view.tsx";
 import { SourceView } from "./source-view.tsx";
 
 /** What a row needs of the diff around it. */
-export type RowActions = {
+type RowActions = {
   /** Opens a comment on the block; no button without it. */
   onComment?: ((node: string) => void) | undefined;
   /** What hangs below a block: its threads and an open comment form. */
@@ -31,7 +31,7 @@ export type RowActions = {
   placeOf: (rowId: string) => string;
 };
 
-export type RowViewProps = RowActions & { row: Row; view: "inline" | "split"; current: boolean };
+type RowViewProps = RowActions & { row: Row; view: "inline" | "split"; current: boolean };
 
 const signs: Record<RowKind, typeof Plus> = {
   unchanged: Equal,

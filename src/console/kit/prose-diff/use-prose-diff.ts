@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ProseDiff } from "#content/prose/row.ts";
 import { type DiffInput, knownDiff, runDiff } from "./diff-runner.ts";
 
-export type DiffState =
+type DiffState =
   | { state: "comparing" }
   | { state: "done"; diff: ProseDiff }
   | { state: "failed"; error: Error; retry: () => void };

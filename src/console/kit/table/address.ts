@@ -16,7 +16,7 @@ const names = {
 const rowsPerPlace = 50;
 
 /** What the address says of how a table looks, beside what is in it. */
-export type TableLook = {
+type TableLook = {
   /** IDs of the columns that are shown; undefined: those that nobody hid. */
   columns: readonly string[] | undefined;
   /** "" when it says nothing. */

@@ -16,7 +16,7 @@ const headRoom = 96;
 /** Between a row that is brought into view and what covers the foot of the window, in pixels. */
 const footGap = 8;
 
-export type BodyProps<Row> = {
+type BodyProps<Row> = {
   rows: readonly Row[];
   /** More than `rows` while some have not arrived. */
   count: number;

@@ -11,7 +11,7 @@ import { useTask } from "./use-task.ts";
 /** Rows written between two moments at which the page can answer. */
 const slice = 500;
 
-export type CsvButtonProps<Row> = {
+type CsvButtonProps<Row> = {
   /** Of the file, without its ending. */
   name: string;
   columns: readonly Column<Row>[];

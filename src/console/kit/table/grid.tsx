@@ -13,7 +13,7 @@ import type { Selection } from "./selection.ts";
 import type { Column, ResourceTableProps, RowAction, TableAddress } from "./types.ts";
 import type { Rows } from "./use-rows.ts";
 
-export type GridProps<Row> = Pick<
+type GridProps<Row> = Pick<
   ResourceTableProps<Row>,
   "label" | "idOf" | "nameOf" | "hrefOf" | "rowActions"
 > & {

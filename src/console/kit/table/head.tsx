@@ -6,7 +6,7 @@ import { useSelectedPart } from "./selection.ts";
 import type { Selection } from "./selection.ts";
 import type { Column, TableAddress } from "./types.ts";
 
-export type HeadProps<Row> = {
+type HeadProps<Row> = {
   columns: readonly Column<Row>[];
   sorted: Pick<TableAddress, "sort" | "order">;
   onSort: (column: string) => void;

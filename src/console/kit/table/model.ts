@@ -17,7 +17,7 @@ const features = tableFeatures({
 type Features = typeof features;
 
 /** The rows in their order, and the columns that are shown. */
-export type Model<Row> = {
+type Model<Row> = {
   rows: readonly Row[];
   shown: readonly Column<Row>[];
 };

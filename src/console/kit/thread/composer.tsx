@@ -11,7 +11,7 @@ import { Button } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { useDraftText } from "./draft-text.ts";
 
-export type ComposerProps = {
+type ComposerProps = {
   /** Name of the draft; holds the user and what the text is about. */
   draft: string;
   /** Accessible name of the text. */

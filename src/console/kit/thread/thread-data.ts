@@ -31,7 +31,7 @@ export const repliesQuery = (scope: ThreadScope, commentId: string) =>
   wholeListQuery(replies, { params: { ...scope, commentId } });
 
 /** What a new thread is about: a block of a page, a page, or (both absent) the whole change request. */
-export type NewThread = { page?: string; node?: string; markdown: string };
+type NewThread = { page?: string; node?: string; markdown: string };
 
 /** Starts a thread. */
 export function useStartThread(scope: ThreadScope) {

@@ -22,7 +22,7 @@ import { useReplyWrites, useThread } from "./thread-writes.ts";
 import { UnsentDraft } from "./unsent-draft.tsx";
 import { useComposer } from "./use-composer.ts";
 
-export type ThreadProps = {
+type ThreadProps = {
   scope: ThreadScope;
   comment: Comment;
   user: User;

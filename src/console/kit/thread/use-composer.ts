@@ -3,7 +3,7 @@ import { drafts } from "#console/kit/draft.ts";
 import { hasDraft } from "./draft-text.ts";
 
 /** A composer that is opened by a press and closed again. */
-export type OpenComposer = {
+type OpenComposer = {
   isOpen: boolean;
   /** It is closed, and there is unsent text to come back to. */
   hasKept: boolean;

@@ -26,7 +26,7 @@ const ownKeys = [
   { keys: "ArrowUp", label: previousRow, group },
 ];
 
-export type ChangeListProps = {
+type ChangeListProps = {
   /** All of them, in reading order. */
   all: readonly Change[];
   /** Those that fit the filter. */

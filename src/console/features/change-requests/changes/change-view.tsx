@@ -20,7 +20,7 @@ import type { Walk } from "./use-page-keys.ts";
 import { contentOf, viewedState } from "./viewed.ts";
 import type { Mark } from "./viewed.ts";
 
-export type ChangeViewProps = {
+type ChangeViewProps = {
   change: Change;
   walk: Walk;
   mark: Mark | undefined;

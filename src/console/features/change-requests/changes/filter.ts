@@ -2,7 +2,7 @@ import type { Change } from "#contract/changes.ts";
 import { kindsOf, thingOf } from "./change-kind.ts";
 
 /** What narrows the list of changes; both empty: everything. */
-export type ChangeFilter = { kind: string; text: string };
+type ChangeFilter = { kind: string; text: string };
 
 /** The changes that fit, in their order. Text is looked for in titles and paths, whatever its case. */
 export function filterChanges(

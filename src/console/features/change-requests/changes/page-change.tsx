@@ -44,7 +44,7 @@ export type Steps = {
   previous: () => boolean;
 };
 
-export type PageChangeProps = {
+type PageChangeProps = {
   change: Change;
   /** Shows what changed since this revision, in place of everything. */
   since: string | undefined;

@@ -4,7 +4,7 @@ import { changeRequestQuery, changesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 
 /** The two revisions that the screen compares. */
-export type ShownRevisions = { before: string; after: string };
+type ShownRevisions = { before: string; after: string };
 
 export const ShownRevisionsContext = createContext<ShownRevisions | undefined>(undefined);
 

@@ -16,9 +16,9 @@ export type TreeRow =
 type Node = { path: string; change?: Change; children: Node[] };
 
 /** Folder of files in the list; no path of a page can be it, as a slug has no colon. */
-export const filesFolder = ":files";
+const filesFolder = ":files";
 
-export type TreeOptions = {
+type TreeOptions = {
   /** Title of a page that is not changed itself, by its path; a path that it does not know is shown as its slug. */
   titleOf: (path: string) => string | undefined;
   /** Keys of the folders that are closed. */

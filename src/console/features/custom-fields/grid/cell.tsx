@@ -31,7 +31,7 @@ export type CellActs = {
   cancel: () => void;
 };
 
-export type CellProps = {
+type CellProps = {
   space: Space;
   field: CustomField;
   column: number;

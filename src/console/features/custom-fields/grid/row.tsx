@@ -20,7 +20,7 @@ const t = customFieldTexts.grid;
 /** Values that were read within this time are not read again when their row comes back into view, in milliseconds. */
 const knownFor = 60_000;
 
-export type RowProps = {
+type RowProps = {
   space: Space;
   fields: readonly CustomField[];
   /** The place of the row, from 0. */

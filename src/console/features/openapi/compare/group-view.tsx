@@ -10,7 +10,7 @@ import { Disclosure } from "../viewer/disclosure.tsx";
 import { MethodBadge } from "#console/ui/method-badge.tsx";
 
 /** The address of an operation in one of the two versions. */
-export type OperationPath = (id: string) => string;
+type OperationPath = (id: string) => string;
 
 export type Paths = {
   pathBefore: OperationPath;

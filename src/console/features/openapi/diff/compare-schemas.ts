@@ -19,7 +19,7 @@ export type SchemaNode = {
 };
 
 /** What a comparison of two schemas found; what is behind references stands in nodes of their own. */
-export type SchemaResult = { findings: readonly Finding[]; holds: ReadonlySet<string> };
+type SchemaResult = { findings: readonly Finding[]; holds: ReadonlySet<string> };
 
 /**
  * Compares schemas of two documents. Each pair of named schemas is compared once, however often and in whatever circles it is

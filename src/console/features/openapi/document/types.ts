@@ -49,7 +49,7 @@ export type Example = { name: string | undefined; value: unknown };
 /** Schemes that are needed together; none are needed when it is empty. */
 export type SecurityChoice = readonly SecurityNeed[];
 
-export type SecurityNeed = {
+type SecurityNeed = {
   name: string;
   /** What the scheme is: `http bearer`, `apiKey in header X-Key`; undefined when the document does not say. */
   kind: string | undefined;

@@ -4,7 +4,7 @@ import type { Space } from "#contract/space.ts";
 type Placed = Pick<Space, "id" | "defaultLevel" | "parent">;
 
 /** How many spaces give a member who was granted nothing which access. */
-export type Inheritance = {
+type Inheritance = {
   /** That of the member's own role. */
   byRole: number;
   /** A level that was set on the space or on a collection above it. */

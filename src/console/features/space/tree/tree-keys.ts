@@ -2,7 +2,7 @@ import { fold } from "#console/kit/fold.ts";
 import type { TreeRow } from "./rows.ts";
 
 /** What a key does in a tree: moves to a line, opens or closes lines, or follows the line. */
-export type TreeAct =
+type TreeAct =
   | { kind: "move"; to: number }
   | { kind: "turn"; ids: readonly string[] }
   | { kind: "follow" };

@@ -16,7 +16,7 @@ export type Certificate = {
 };
 
 /** Why a text cannot be the certificate of an identity provider, or why the platform will not take it. */
-export type CertificateProblem =
+type CertificateProblem =
   | "malformed"
   | "several"
   | "private-key"

@@ -5,7 +5,7 @@ import { judge, readCertificate } from "./certificate.ts";
 export type Metadata = { entityID: string; ssoURL: string; certificate: string };
 
 /** Why there is nothing to take from a text. */
-export type MetadataProblem =
+type MetadataProblem =
   | "not-xml"
   | "not-metadata"
   | "several"

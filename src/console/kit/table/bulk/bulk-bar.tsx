@@ -14,7 +14,7 @@ import { useTask } from "../use-task.ts";
 
 const t = tableTexts.bulk;
 
-export type BulkBarProps<Row> = {
+type BulkBarProps<Row> = {
   actions: readonly BulkAction<Row>[];
   selection: Selection<Row>;
   /** How many rows match; more than have arrived, where the rest can be read. */
