@@ -1,6 +1,6 @@
 /*
- * What an address written in a text, or given for a link page, does when a browser follows it. Everything that stores,
- * draws or prints a link asks here.
+ * What happens when a browser follows an address from a text or a link page. Code that stores, renders, or prints a
+ * link uses these checks.
  */
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
@@ -18,19 +18,22 @@ export function schemeOf(address: string): string | undefined {
   return scheme.exec(asRead(address))?.[1]?.toLowerCase();
 }
 
-/** Whether the address leads away from where it is written: it has a scheme, or begins with `//` (or `/\`, read alike). */
+/**
+ * Whether the address leads away from its page: it has a scheme, or begins with `//` (or `/\`, which browsers read
+ * alike).
+ */
 export function isOutside(address: string): boolean {
   return schemeOf(address) !== undefined || /^[\\/]{2}/.test(asRead(address));
 }
 
-/** The address, trimmed, if following it can run nothing: http, https, mailto, tel or relative; else undefined. */
+/** The address, trimmed, if it can't run code: http, https, mailto, tel, or relative; else undefined. */
 export function safeAddress(address: string): string | undefined {
   const found = schemeOf(address);
   if (asRead(address) === "" || (found !== undefined && !followed.has(found))) return undefined;
   return address.trim();
 }
 
-/** The address, trimmed, if it is safe and leads away: what a link page or a bookmark may open. */
+/** The trimmed address of a link page or a bookmark; undefined unless it is safe and external. */
 export function outsideAddress(address: string): string | undefined {
   return isOutside(address) ? safeAddress(address) : undefined;
 }

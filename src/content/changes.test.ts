@@ -91,7 +91,7 @@ describe("listChanges", () => {
   test("names no place that stays the same", () => {
     const intoParent = rows(tree, page("b", "a", "a0V", { text: "1" }));
     expect(intoParent[0]?.attributes).toEqual({ parent: { before: null, after: "a" } });
-    // The first of three goes, and the second one steps behind the third.
+    // The first of three pages is deleted, and the second moves behind the third.
     const after = new Map(tree);
     after.delete("a");
     for (const id of ["a1", "a2"]) after.delete(id);

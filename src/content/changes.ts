@@ -12,10 +12,10 @@ import type { FileEntry, PageEntry } from "./types.ts";
 type Attributes = Record<string, AttributeChange>;
 
 /**
- * What changed between two revisions, as rows of the contract's `changes` (specification notes, section 4), without `stats`.
- * One row a page or file: a move with other edits is one row (`page_moved` while the text stays, `page_edited` otherwise).
- * Rows stand in reading order of the newer revision; deleted pages stand where they stood; files come last, by name.
- * Entries that differ in nothing a reader could see (times, order keys without a move) give no row.
+ * What changed between two revisions, as rows of the contract's `changes` (specification notes, section 4), without
+ * `stats`. One row per page or file: a move with other edits is one row (`page_moved` if the text is unchanged,
+ * `page_edited` otherwise). Rows are in reading order of the newer revision. Deleted pages keep their old position;
+ * files come last, by name. Entries without a visible difference (times, order keys without a move) get no row.
  *
  * @param differences entries that differ, each with both its states
  * @param before index of the older revision's tree
@@ -66,7 +66,7 @@ function pageChange(
   return { type: moved && !attributes.document ? "page_moved" : "page_edited", page, attributes };
 }
 
-/** Parent and place where they changed; else the page has the same place behind another page, and that one is named. */
+/** The changed parent and place. If the place is the same but the preceding page isn't, that page is named. */
 function placeChange(old: PageEntry, now: PageEntry, before: TreeIndex, after: TreeIndex) {
   const places = [before.position(old.id), after.position(now.id)] as const;
   const attributes: Attributes = {};
@@ -80,7 +80,7 @@ function pageBefore(index: TreeIndex, page: PageEntry): string | null {
   return index.children(page.parent)[index.position(page.id) - 1]?.id ?? null;
 }
 
-/** Whether what stands before the text changed in something no field shows: unknown keys, comments, their order. */
+/** Whether the front changed in something that no field shows: unknown keys, comments, their order. */
 function frontDiffers(old: PageEntry | null, now: PageEntry | null): boolean {
   if (old?.front === now?.front) return false;
   if (old && now)
@@ -98,7 +98,7 @@ const knownKeys = new Set<string>([
   ...flagFields,
 ]);
 
-/** Whether a front has keys or comments that no field shows; read by line, as an import brings thousands of them. */
+/** Whether a front has keys or comments that no field shows. Checked by line, because an import has thousands of them. */
 function hasOwnKeys(front: string): boolean {
   const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)/m.exec(front)?.[1] ?? "";
   const starts = yaml.match(/^[^\s][^:\r\n]*/gm) ?? [];
@@ -144,7 +144,7 @@ function pair(before: unknown, after: unknown): AttributeChange {
   };
 }
 
-/** A row's place: the rank of a page of the newer revision, and for deleted pages how far behind it they stood. */
+/** A row's sort position: the page's rank in the newer revision; for a deleted page, also its distance behind that rank. */
 type Place = [rank: number, behind: number];
 
 function placeOf(

@@ -1,27 +1,29 @@
 import type { Entry, FileEntry, Hash } from "./types.ts";
 
-/** Where a page stands. */
+/** A page's parent and order. */
 export type Place = { page: string; parent: string | null; order: string };
 
 /** A page and the slug it has on a side. */
 export type SlugClaim = { page: string; slug: string };
 
-/** What each side has; `base` is what both started from. */
+/** The value on each side; `base` is the common ancestor's. */
 export type Sides<Value> = { base: Value; main: Value; changeRequest: Value };
 
 /**
- * What two sides of a merge did that cannot both be had; the kinds are those of the contract. Plain data, to be stored.
- * Until it is decided, the merged tree holds the change request's side, but for deletions: the page stays.
+ * Changes of both sides of a merge that exclude each other; the kinds are those of the contract. Plain data that can be
+ * stored. Until it is resolved, the merged tree holds the change request's side. Except for deletions: there the page
+ * stays.
  *
- * - `text`: both changed the same words. Hashes of the whole texts; null where there is none.
- * - `attribute`: both changed the same field differently. `frontMatter` stands for what no field covers.
- * - `deleted-in-…`: deleted on one side, edited on the other; `pages` are the subpages it is about as well.
- * - `place`: moved to two places; more than one page where two moves make a circle.
- * - `path`: both want one slug under one parent; `entry` gave way to `main.page` and has the slug of `changeRequest` now.
+ * - `text`: both changed the same words. Hashes of the whole texts; null for no text.
+ * - `attribute`: both changed the same field differently. `frontMatter` covers everything outside the fields.
+ * - `deleted-in-…`: deleted on one side, edited on the other; `pages` includes the affected subpages.
+ * - `place`: moved to two places; more than one page if two moves create a circle.
+ * - `path`: both want one slug under one parent; `entry` gave way to `main.page` and now has the slug of
+ * `changeRequest`.
  * - `file`: both replaced the same file.
  */
 export type Conflict = {
-  /** The same for the same conflict each time a merge finds it. */
+  /** Stable: the same conflict has the same key in every merge. */
   id: string;
   /** ID of the page or file. */
   entry: string;
@@ -42,10 +44,10 @@ export type ConflictKind = Conflict["kind"];
 /** A conflict of one kind. */
 export type ConflictOf<Kind extends ConflictKind> = Extract<Conflict, { kind: Kind }>;
 
-/** How somebody decides a conflict. */
+/** How a person resolves a conflict. */
 export type Choice = "main" | "change-request" | "both" | { markdown: string };
 
-/** The choices there are for a kind of conflict; `markdown` stands for an own text. */
+/** The possible choices for a kind of conflict; `markdown` means a text of one's own. */
 export function choicesFor(
   kind: ConflictKind,
 ): readonly ("main" | "change-request" | "both" | "markdown")[] {

@@ -3,7 +3,7 @@ import type { Entry, Tree } from "./types.ts";
 /** One entry that differs between two trees; null where it does not exist. */
 export type Difference = { id: string; before: Entry | null; after: Entry | null };
 
-/** All entries that differ between two trees. Where revisions are stored, the store answers this without loading both. */
+/** All entries that differ between two trees. For stored revisions, the store computes this without loading both. */
 export function differencesBetween(before: Tree, after: Tree): Difference[] {
   const differences: Difference[] = [];
   for (const [id, entry] of after) {

@@ -20,7 +20,7 @@ export function markdownToDocument(markdown: string): DocumentTree {
 
 /**
  * The Markdown of an mdast tree.
- * @returns undefined when the value is no such tree, or holds what Markdown can't say or nobody could read
+ * @returns undefined if the value is not an mdast tree, or if it can't be written as Markdown
  */
 export function documentToMarkdown(document: DocumentTree): string | undefined {
   if (document.type !== "root" || !Array.isArray(document.children)) return undefined;

@@ -3,8 +3,8 @@ import { same } from "./same.ts";
 import type { Entry, EntryEdits, FileEntry, PageEntry, Tree } from "./types.ts";
 
 /**
- * A tree under work: like a revision's, but entries can be put and taken away and siblings stay in order, so that many
- * edits of a large tree cost one index. The tree it starts from is never changed.
+ * A mutable tree. Unlike a revision's, it supports adding and removing entries and keeps siblings in order, so that
+ * many edits of a large tree need one index. It never changes the tree it starts from.
  */
 export class DraftTree {
   readonly #start: Tree;
@@ -61,7 +61,7 @@ export class DraftTree {
     return this.children(id).flatMap((child) => [child, ...this.descendants(child.id)]);
   }
 
-  /** IDs from the page up to the top level, the page first; ends before a page would be named twice. */
+  /** IDs from the page up to the top level, the page first; stops at a circle. */
   lineage(id: string): string[] {
     const ids: string[] = [];
     for (
@@ -84,12 +84,12 @@ export class DraftTree {
     return this.children(parent).find((page) => page.slug === slug && page.id !== except);
   }
 
-  /** What has become of the tree since the start; entries that are as they were are left out. */
+  /** The edits since the start; unchanged entries are left out. */
   edits(): EntryEdits {
     return editsBetween(this.#start, this.#entries, this.#touched);
   }
 
-  /** The tree as it is now. */
+  /** The current tree. */
   tree(): Tree {
     return new Map(this.#entries);
   }
@@ -108,7 +108,7 @@ export class DraftTree {
   }
 }
 
-/** The edits that turn `from` into `to`, looking at the given IDs alone. */
+/** The edits that turn `from` into `to`, for the given IDs only. */
 export function editsBetween(from: Tree, to: Tree, ids: Iterable<string>): EntryEdits {
   const edits = new Map<string, Entry | null>();
   for (const id of ids) {
@@ -118,7 +118,7 @@ export function editsBetween(from: Tree, to: Tree, ids: Iterable<string>): Entry
   return edits;
 }
 
-/** A tree with edits done. */
+/** A tree with the edits applied. */
 export function withEdits(tree: Tree, edits: EntryEdits): Tree {
   const result = new Map(tree);
   for (const [id, entry] of edits) {

@@ -12,15 +12,15 @@ import type { Layout } from "./types.ts";
 type KeyValues = Record<string, unknown>;
 
 /**
- * Writes new field values into what stands before a page's text.
- * Only the lines of the fields that change are touched; unknown keys, comments and the order of the keys stay.
- * A title goes where the file has it (heading, else the key `title`), otherwise it becomes a heading.
+ * Writes new field values into the front of a page file. Changes only the lines of the changed fields; unknown keys,
+ * comments, and the order of keys stay. A title is written where the file has it (heading, else the key `title`),
+ * otherwise as a heading.
  *
  * @param front what {@link splitPageFile} found before the text; "" for nothing
  */
 export function editFront(front: string, patch: FieldsPatch): string {
   const parts = splitPageFile(front);
-  // A front that cannot be split is text that only looked like one: new front matter goes before it.
+  // A front that can't be split is text that only looked like one: the new front matter goes before it.
   if (parts.text !== "") return editFront("", patch) + front;
   const document = parseFrontMatter(parts.yaml)!;
   const current = readFields(document);
@@ -34,7 +34,7 @@ export function editFront(front: string, patch: FieldsPatch): string {
   return joinFront(editKeys(parts, keys));
 }
 
-/** The keys of the front matter that a patch changes; undefined takes a key away. */
+/** The front matter keys that a patch changes; undefined removes a key. */
 function changedKeys(
   document: Document<YAMLMap>,
   current: PageFields,
@@ -62,7 +62,7 @@ function changedKeys(
   return keys;
 }
 
-/** The value of the key `layout`: known parts as given, unknown ones as they were written. */
+/** The value of the key `layout`: known parts from the fields, unknown parts as written. */
 function layoutValue(written: unknown, layout: Layout | null): unknown {
   const value: Record<string, unknown> =
     typeof written === "object" && written !== null ? structuredClone(written as KeyValues) : {};
@@ -108,7 +108,7 @@ function editKeys(parts: PageFileParts, keys: KeyValues): PageFileParts {
   };
 }
 
-/** Puts one key into the source of a YAML map, or takes it away, without touching the other lines. */
+/** Sets or removes one key in the source of a YAML map, without touching the other lines. */
 function editKey(yaml: string, name: string, value: unknown, end: string): string {
   const lines = value === undefined ? "" : stringify({ [name]: value }).replaceAll("\n", end);
   const document = parseFrontMatter(yaml)!;

@@ -4,13 +4,13 @@ import type { Document, YAMLMap } from "yaml";
 import { readTitleHeading } from "./title-heading.ts";
 import type { TitleHeading } from "./title-heading.ts";
 
-/** A page file cut into its parts; joined in this order they are the file. */
+/** The parts of a page file; joined in this order they are the file. */
 export type PageFileParts = {
   /** Byte order mark and opening fence with its line end; empty when there is no front matter. */
   open: string;
   yaml: string;
   close: string;
-  /** Blank lines between the front matter and what follows. */
+  /** Blank lines after the front matter. */
   gap: string;
   heading: TitleHeading | undefined;
   /** Blank lines between the heading and the text. */
@@ -22,15 +22,13 @@ export type FrontMatter = Document<YAMLMap> | undefined;
 
 const frontMatter =
   /^(\uFEFF?---[ \t]*\r?\n)((?:(?!(?:---|\.\.\.)[ \t]*(?:\r?\n|$)).*\r?\n)*)((?:---|\.\.\.)[ \t]*(?:\r?\n|$))/;
-/** In characters; twice what the longest description takes. Longer front matter stays in the text. */
+/** In characters: twice the size of the longest description. Longer front matter stays in the text. */
 const longestFrontMatter = 20_000;
-/** Resolving anchors, too, takes the square of their number. */
+/** Resolving anchors also takes quadratic time. */
 const mostAnchors = 50;
 const blankLines = /^(?:[ \t]*\r?\n)*/;
 
-/**
- * Cuts a page file. Front matter that is no YAML map is not front matter: it stays in the text, so nothing is lost.
- */
+/** Splits a page file. Front matter that isn't a YAML map stays in the text, so nothing is lost. */
 export function splitPageFile(source: string): PageFileParts {
   const match = frontMatter.exec(source);
   const isRead =
@@ -53,14 +51,14 @@ export function splitPageFile(source: string): PageFileParts {
   const afterHeading = rest.slice(gap.length + (heading?.raw.length ?? 0));
   const headingGap = heading ? blankLines.exec(afterHeading)![0] : "";
   const base = { open: open!, yaml: yaml!, close: close!, heading, headingGap };
-  // Blank lines at the start of a file that is text alone belong to the text.
+  // In a file with only text, blank lines at the start belong to the text.
   if (!match && !heading) return { ...base, gap: "", text: source };
   return { ...base, gap, text: afterHeading.slice(headingGap.length) };
 }
 
-/** The YAML map between the fences; undefined when it is broken or something else than a map. */
+/** The YAML map between the fences; undefined if it is invalid or not a map. */
 export function parseFrontMatter(yaml: string): FrontMatter {
-  // Its own check compares every key with every other one: seconds for a few thousand.
+  // The library's own check compares every key with every other: seconds for a few thousand.
   const document = parseDocument(yaml, { logLevel: "silent", uniqueKeys: false });
   if (document.errors.length > 0) return undefined;
   if (document.contents === null) return parseDocument("{}") as unknown as Document<YAMLMap>;
@@ -88,7 +86,7 @@ function repeatsKeys(document: Document): boolean {
   return repeats;
 }
 
-/** False for aliases that lead nowhere, or swell to more than a page can be. */
+/** False for aliases that don't resolve, or that expand beyond the size of a page. */
 function hasValues(document: Document): boolean {
   try {
     document.toJS();
@@ -98,7 +96,7 @@ function hasValues(document: Document): boolean {
   }
 }
 
-/** All that stands before the text. */
+/** Everything before the text. */
 export function joinFront(parts: Omit<PageFileParts, "text">): string {
   return (
     parts.open +

@@ -1,19 +1,19 @@
 import { matchSequences } from "./prose/sequence.ts";
 
-/** A stretch of a base (from, to: indexes of its tokens, to exclusive) and what one side put in its place. */
+/** A range of base tokens (from, to; to exclusive) and what one side replaced it with. */
 export type Hunk = { from: number; to: number; put: readonly string[] };
 
-/** What a side changed of a base, in order; none touches another. For tokens that say little each, such as words. */
+/** A side's changes to a base, in order; none touch each other. For tokens with little information each, such as words. */
 export function findHunks(base: readonly string[], side: readonly string[]): Hunk[] {
   return hunksOf(base, side, matchSequences(base, side, { maxEdits: maximumEdits }).pairs);
 }
 
-/** Past this many edits in a part without anchors, the part counts as one edit. */
+/** Past this many edits, a part without anchors counts as one edit. */
 export const maximumEdits = 300;
 
 /**
- * The hunks between pairs of tokens that belong together, in order. A pair of unequal tokens is a hunk of its own, which
- * may touch its neighbors.
+ * The hunks between matched pairs of tokens, in order. A pair of unequal tokens is its own hunk, which may touch its
+ * neighbors.
  */
 export function hunksOf(
   base: readonly string[],
@@ -36,7 +36,7 @@ export function hunksOf(
   return hunks;
 }
 
-/** What a side has in place of a stretch of the base, given its hunks inside that stretch. */
+/** A side's version of a range of the base, given its hunks inside that range. */
 export function stretchOf(
   base: readonly string[],
   from: number,
@@ -54,10 +54,10 @@ export function stretchOf(
   return tokens;
 }
 
-/** A stretch of the base that one or both sides changed, with the hunks of each inside it. */
+/** A range of the base that one or both sides changed, with each side's hunks in it. */
 export type Region = { from: number; to: number; main: Hunk[]; changeRequest: Hunk[] };
 
-/** Puts hunks that overlap or touch into one region; in order. */
+/** Groups overlapping or touching hunks into regions, in order. */
 export function groupHunks(main: readonly Hunk[], changeRequest: readonly Hunk[]): Region[] {
   const regions: Region[] = [];
   let left = 0;

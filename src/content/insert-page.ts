@@ -9,7 +9,7 @@ import type { PageEntry } from "./types.ts";
 
 const untitled = "Untitled";
 
-/** `insert_page`: what the operation says comes before what the page file says. @throws OperationError */
+/** `insert_page`: fields of the operation win over those of the page file. @throws OperationError */
 export function insertPage(batch: Batch, operation: InsertPage): PageEntry {
   const { draft } = batch;
   const type = operation.type ?? "document";
@@ -64,7 +64,7 @@ export function askedFields(operation: {
   }
   for (const name of Object.keys(patch) as (keyof FieldsPatch)[]) {
     if (patch[name] === undefined) delete patch[name];
-    // An empty field or a flag that is off is written as no field at all.
+    // An empty field or a flag that is off is written as an absent field.
     else if (patch[name] === "" || patch[name] === false) patch[name] = null;
   }
   return patch;
@@ -75,7 +75,7 @@ export function withoutNulls(patch: FieldsPatch): PageFields {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));
 }
 
-/** The address of a link page. @throws OperationError for one that no browser should follow */
+/** The address of a link page. @throws OperationError for an address that isn't safe to follow */
 export function checkedAddress(href: string | undefined): string {
   const address = (href ?? "").trim();
   if (address === "") {

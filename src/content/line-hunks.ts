@@ -6,13 +6,13 @@ import { createBags, likeness } from "./prose/similarity.ts";
 import type { Bag } from "./prose/similarity.ts";
 import { isBlank, slideAllDown } from "./slide.ts";
 
-/** Of the words of two lines, the share that both must have for one to be an edit of the other. */
+/** The share of words that two lines must have in common for one to be an edit of the other. */
 const leastLikeness = 0.4;
 
 /**
- * What a side changed of a base, line by line, in near-linear time. Lines that occur once on both sides are fixed first,
- * then edited lines by words that only they have, so that blank and repeated lines never decide what belongs together. An
- * edited line is a hunk of its own and may touch its neighbors.
+ * A side's changes to a base, line by line, in near-linear time. It first anchors lines that occur once on both sides,
+ * then edited lines by words unique to them, so that blank and repeated lines never drive the alignment. An edited line
+ * is a hunk of its own and may touch its neighbors.
  */
 export function findLineHunks(base: readonly string[], side: readonly string[]): Hunk[] {
   const { pairs } = matchSequences(base, side, {
@@ -23,10 +23,10 @@ export function findLineHunks(base: readonly string[], side: readonly string[]):
   return slideAllDown(base, hunksOf(base, side, pairs), base.length);
 }
 
-/** Lines of a hunk whose counterparts are looked for one by one. */
+/** Maximum lines of a hunk to match one by one. */
 const mostParallel = 50;
 
-/** Whether each of as many lines is an edit of the one in its place, or of none: then their words may be merged. */
+/** Whether each line is an edit of the line in its place only: then their words may be merged. */
 export function isParallel(base: readonly string[], side: readonly string[]): boolean {
   if (base.length === 1) return true;
   if (base.length > mostParallel) return false;
@@ -42,7 +42,7 @@ export function isParallel(base: readonly string[], side: readonly string[]): bo
   });
 }
 
-/** Pairs lines that share words which no other line of their part has. */
+/** Pairs lines that share words found in no other line of their part. */
 function pairEdited(base: readonly string[], side: readonly string[]) {
   const bags = createBags();
   const bagsOf = (lines: readonly string[]) => {
@@ -68,7 +68,7 @@ function pairEdited(base: readonly string[], side: readonly string[]) {
 
 const severalPlaces = -1;
 
-/** The line that each word stands in. */
+/** The line of each word. */
 function placesOfWords(
   bagAt: (index: number) => Bag,
   start: number,
@@ -84,7 +84,7 @@ function placesOfWords(
   return places;
 }
 
-/** Of pairs that were found one or several times, those where neither has another partner that was found more often. */
+/** Keeps the pairs where neither line has another partner with more votes. */
 function mutualBest(found: readonly [number, number][]): [number, number][] {
   const votes = new Map<string, { pair: [number, number]; count: number }>();
   for (const pair of found) {

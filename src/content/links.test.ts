@@ -138,7 +138,7 @@ test.skipIf(!hasCorpus)("finds the links of real documentation, most of them ok"
     counts,
   );
   expect(counts.ok).toBeGreaterThan(1000);
-  // Each of them names a page that the documentation itself does not have.
+  // Each of them names a page that is missing from the documentation itself.
   const named = brokenPages.filter((line) => !line.includes("broken-reference"));
   expect(named.length).toBeLessThan(counts.ok / 10);
 });

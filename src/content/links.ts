@@ -3,7 +3,7 @@ import { resolvePath, withoutExtension } from "./source-path.ts";
 import type { TreeIndex } from "./tree.ts";
 import type { FileEntry, PageEntry } from "./types.ts";
 
-/** What a link leads to; the kinds are the specification's reference kinds. A broken one has the address as written. */
+/** What a link leads to; the kinds are the specification's reference kinds. A broken link keeps its address as written. */
 export type LinkTarget =
   | { kind: "page"; page: string }
   | { kind: "anchor"; page: string; anchor: string }
@@ -15,20 +15,20 @@ export type LinkTarget =
   | { kind: "url"; url: string }
   | { kind: "page" | "file"; url: string };
 
-/** `ok`: the target is there; `broken`: it is not in this revision; `in-app`: an address of the console itself. */
+/** `ok`: the target exists; `broken`: it is not in this revision; `in-app`: an address of the console itself. */
 export type ResolvedLink = { status: "ok" | "broken" | "in-app"; target: LinkTarget };
 
 export type LinkOptions = {
-  /** The anchors of a page's text (`scanPage` of ./page-scan.ts); undefined where they are not known, then every anchor is ok. */
+  /** The anchors of a page's text (`scanPage` of ./page-scan.ts). If undefined, every anchor is ok. */
   anchorsOf?: (page: PageEntry) => ReadonlySet<string> | undefined;
-  /** Where the console is served, for example `https://docs.example.com`; links below it are in-app. */
+  /** The console's origin, for example `https://docs.example.com`; links below it are in-app. */
   appOrigins?: readonly string[];
 };
 
-/** Finds out where links of a revision's pages lead. */
+/** Resolves the links of a revision's pages. */
 export type LinkResolver = (address: string, from: PageEntry) => ResolvedLink;
 
-/** The address of a page that stays right when pages move: `/pages/{id}`. */
+/** The permanent address of a page: `/pages/{id}`. */
 export function pageAddress(id: string, anchor?: string): string {
   return `/pages/${id}${anchor ? `#${anchor}` : ""}`;
 }
@@ -89,7 +89,7 @@ function decode(text: string): string {
   }
 }
 
-/** Finds the entry at an address without scheme, query and anchor. */
+/** Finds the entry at an address without scheme, query, and anchor. */
 function createFinder(index: TreeIndex) {
   const sources = new Map<string, PageEntry | FileEntry>();
   const names = new Map<string, FileEntry | null>();
@@ -118,7 +118,7 @@ function createFinder(index: TreeIndex) {
       const found = source === undefined ? undefined : bySource(source);
       if (found) return found;
     }
-    // A page's file stands beside its siblings, or in a folder of its own when it has subpages.
+    // A page's file is next to its siblings, or in its own folder if it has subpages.
     const here = index.path(from.id);
     for (const file of [here, `${here}/`]) {
       const resolved = resolvePath(file, path);

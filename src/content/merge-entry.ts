@@ -6,7 +6,7 @@ import { pageAttributes } from "./page-fields.ts";
 import { same } from "./same.ts";
 import type { Entry, FileEntry, Hash, PageEntry } from "./types.ts";
 
-/** How the merge of texts gets at them. */
+/** How the merge accesses texts. */
 export type TextAccess = {
   /** Merges texts by their hashes; null is an empty one. */
   mergeTexts: (texts: Sides<Hash | null>) => Promise<TextMerge>;
@@ -16,7 +16,7 @@ export type TextAccess = {
 
 export type EntryMerge<E extends Entry> = { entry: E; conflicts: Conflict[] };
 
-/** Merges a page that both sides have, field by field. */
+/** Merges, field by field, a page that both sides have. */
 export async function mergePage(
   base: PageEntry | null,
   main: PageEntry,
@@ -51,7 +51,7 @@ export async function mergePage(
   return { entry, conflicts };
 }
 
-/** Merges a file that both sides have; name and content are one thing each. */
+/** Merges a file that both sides have; name and content are merged separately. */
 export function mergeFile(
   base: FileEntry | null,
   main: FileEntry,
@@ -87,14 +87,14 @@ function mergeValue<Value>({ base, main, changeRequest }: Sides<Value>): {
 
 function attributeConflict(entry: string, attribute: string, sides: Sides<unknown>): Conflict {
   const id = conflictId("attribute", entry, attribute);
-  // Stored as JSON, which knows no undefined.
+  // Stored as JSON, which has no undefined.
   const { base = null, main = null, changeRequest = null } = sides;
   return { id, kind: "attribute", entry, attribute, base, main, changeRequest };
 }
 
 /**
- * Another parent is a move; another order under the same parent gives way to it, and of two the first in order is taken:
- * which of two neighbours comes first is not worth a question.
+ * A new parent is a move and wins over a new order under the same parent. Of two new orders the first wins: the order
+ * of two neighbors is not worth a conflict.
  */
 function mergePlace(
   base: PageEntry | null,
@@ -133,7 +133,7 @@ function mergeSourcePath(
 ): string | undefined {
   const merged = mergeValue(sidesOf(base?.sourcePath, main.sourcePath, changeRequest.sourcePath));
   if (!merged.clash) return merged.value;
-  // Where a page once came from decides nothing a reader sees; both sides must only agree on one.
+  // A page's origin is never shown to readers; both sides must only agree on one.
   return [main.sourcePath, changeRequest.sourcePath].filter((path) => path !== undefined).sort()[0];
 }
 

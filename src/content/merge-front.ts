@@ -5,12 +5,12 @@ import type { FieldsPatch } from "./page-fields.ts";
 import { readPageFile } from "./page-file.ts";
 import type { PageEntry } from "./types.ts";
 
-/** The merged front, or the change request's where both changed the same unknown lines. */
+/** The merged front, or the change request's if both changed the same unknown lines. */
 export type FrontMerge = { front: string | undefined; clash: boolean };
 
 /**
- * Merges what stands before the text of a page whose fields are merged already. Each side's front is first made to say
- * the merged fields; what then still differs is what no field covers, and is merged as text.
+ * Merges the fronts of a page with already merged fields. First, each side's front gets the merged fields. The
+ * remaining differences are outside the fields, and are merged as text.
  */
 export function mergeFront(
   base: PageEntry | null,
@@ -25,21 +25,21 @@ export function mergeFront(
   if (mine === old) return { front: agreeingFront(theirs, merged), clash: false };
   const own = agreeingFront(mine, merged);
   const merge = mergeText(agreeingFront(old, merged), agreeingFront(theirs, merged), own);
-  // Lines merged one by one can make broken YAML together; that is a clash as well.
+  // Merging line by line can produce invalid YAML; that is a clash too.
   const whole = merge.clean && readPageFile(merge.text).text === "" && merge.text !== "";
   return whole && agreeingFront(merge.text, merged) === merge.text
     ? { front: merge.text, clash: false }
     : { front: own, clash: true };
 }
 
-/** A front that says what the page's fields say. */
+/** A front updated to the page's fields. */
 export function agreeingFront(front: string | undefined, page: PageEntry): string {
   if (front === undefined) return editFront("", page);
   const patch: FieldsPatch = {};
   for (const name of [...textFields, ...flagFields, "cover", "layout"] as const) {
     Object.assign(patch, { [name]: page[name] ?? null });
   }
-  // A front without a title belongs to a file that never named one; it stays so.
+  // A front without a title belongs to a file that never had one; keep it that way.
   if (readPageFile(front).fields.title !== undefined) patch.title = page.title;
   return editFront(front, patch);
 }

@@ -6,29 +6,33 @@ import type { Entry, PageEntry, Tree } from "./types.ts";
 
 type Side = "main" | "changeRequest";
 
-/** What the structural part of a merge works on. */
+/** Input of the structural part of a merge. */
 export type StructureMerge = {
   draft: DraftTree;
   main: Tree;
   changeRequest: Tree;
-  /** What both sides started from, for entries that differ. */
+  /** The common ancestor's version of entries that differ. */
   baseOf: (id: string) => Entry | null;
   /** IDs of entries that differ on either side, sorted. */
   ids: ReadonlySet<string>;
-  /** Pages that one side deleted and that stay because of the other's edits; with the side that deleted them. */
+  /** Pages that one side deleted and that stay because the other side edited them; with the side that deleted them. */
   contested: Map<string, Side>;
   conflicts: Conflict[];
 };
 
-/** Makes a tree of merged entries valid: no circles, every parent there, no slug twice. Says what had to give way. */
+/**
+ * Makes a tree of merged entries valid: no circles, no missing parents, no duplicate slugs. Returns the resulting
+ * conflicts.
+ */
 export function mendStructure(merge: StructureMerge): void {
-  // Bringing a parent back can close a circle and opening one can need a parent; each step settles a page for good.
+  // Restoring a parent can close a circle, and opening a circle can require a parent. Each step fixes one page, so this
+  // terminates.
   while (openCircle(merge) || restoreParent(merge)) continue;
   for (const id of merge.ids) giveWay(merge, id);
   describeDeletions(merge);
 }
 
-/** Opens one circle of parents by giving its pages the places of the change request, whose tree has none. */
+/** Opens one circle by giving its pages their places in the change request, whose tree has no circles. */
 function openCircle({
   draft,
   ids,
@@ -63,14 +67,14 @@ function openCircle({
   return false;
 }
 
-/** The pages that stand below each other in a circle that goes through a page; none for a page in no circle. */
+/** The pages in the circle that contains a page; empty if there is none. */
 function circleOf(draft: DraftTree, id: string): string[] {
   const lineage = draft.lineage(id);
   const top = lineage.at(-1);
   return top !== undefined && draft.page(top)?.parent === id ? lineage : [];
 }
 
-/** Brings one page back that was deleted while pages stand below it. */
+/** Restores one deleted page that still has subpages. */
 function restoreParent({ draft, ids, main, changeRequest, contested }: StructureMerge): boolean {
   for (const id of ids) {
     const page = draft.page(id);
@@ -86,7 +90,7 @@ function restoreParent({ draft, ids, main, changeRequest, contested }: Structure
   return false;
 }
 
-/** Gives a page that wants the slug of a sibling another one; the page that main has there keeps its path. */
+/** Gives a page another slug if a sibling from main has it; main's page keeps its path. */
 function giveWay({ draft, main, conflicts }: StructureMerge, id: string): void {
   const page = draft.page(id);
   const holder = page && draft.holderOf(page.parent, page.slug, id);
@@ -114,7 +118,7 @@ function giveWay({ draft, main, conflicts }: StructureMerge, id: string): void {
   });
 }
 
-/** One conflict for each topmost page that was deleted on one side and is needed on the other. */
+/** One conflict for each topmost page that one side deleted and the other needs. */
 function describeDeletions({
   draft,
   main,

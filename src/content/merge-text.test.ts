@@ -274,7 +274,7 @@ test.skipIf(!hasCorpus)("loses no edit in merges of versions of real pages", () 
   expect(lost).toEqual([]);
 });
 
-/** A small generator of numbers from 0 to 1 that gives the same row for the same seed. */
+/** A small seeded random generator from 0 to 1: the same seed gives the same sequence. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -338,7 +338,7 @@ test.skipIf(!hasCorpus)(
   },
 );
 
-/** Whether a merge that git refused holds every word that either side added and none that either side took away. */
+/** Whether a merge that git refused keeps all words added by either side and no words removed by either side. */
 function separable(base: string, main: string, mine: string, merged: string): boolean {
   const count = (text: string) => {
     const words = new Map<string, number>();

@@ -5,17 +5,17 @@ import { mergeWords } from "./merge-words.ts";
 import { slideApart } from "./slide.ts";
 import type { Bounds } from "./slide.ts";
 
-/** Lines that both sides changed differently: the original and what each side made of it. */
+/** Lines that both sides changed differently: the original and each side's version. */
 export type Clash = { base: string; main: string; changeRequest: string };
 
-/** A merged text, or its parts in order: strings that are settled and clashes that somebody has to decide. */
+/** A merged text, or its parts in order: strings that are merged and clashes that a person has to resolve. */
 export type TextMerge = { clean: true; text: string } | { clean: false; parts: (string | Clash)[] };
 
 /**
- * Three-way merge of a text: line by line (diff3), and word by word inside clashing lines where both sides touch
- * different words of prose. Code between fences is merged by whole lines only. No conflict marker is ever written.
+ * Three-way merge of a text: by line (diff3), then by word inside clashing lines if both sides touch different words of
+ * prose. Fenced code is merged only by whole lines. It never writes conflict markers.
  *
- * A merge with an unchanged side is the other side; swapping the sides swaps nothing in a clean result.
+ * If one side is unchanged, the result is the other side. Swapping the sides doesn't change a clean result.
  */
 export function mergeText(base: string, main: string, changeRequest: string): TextMerge {
   if (main === changeRequest || changeRequest === base) return { clean: true, text: main };
@@ -30,7 +30,7 @@ export function mergeText(base: string, main: string, changeRequest: string): Te
   let position = 0;
   for (const [index, region] of regions.entries()) {
     const [last, next] = [regions[index - 1], regions[index + 1]];
-    // A hunk may touch others of its own side, but none of the other's.
+    // A hunk may touch hunks of its own side, but none of the other side's.
     const boundsOf = (other: "main" | "changeRequest") => ({
       from: last && last[other].length > 0 ? position + 1 : position,
       to: next ? next.from - (next[other].length > 0 ? 1 : 0) : lines.length,
@@ -46,25 +46,25 @@ export function mergeText(base: string, main: string, changeRequest: string): Te
   return tidy(parts);
 }
 
-/** The text with every clash decided by `choose`. */
+/** The text with every clash resolved by `choose`. */
 export function settleClashes(merge: TextMerge, choose: (clash: Clash) => string): string {
   if (merge.clean) return merge.text;
   return merge.parts.map((part) => (typeof part === "string" ? part : choose(part))).join("");
 }
 
-/** Both versions of a clash one after the other, main's first. */
+/** Both versions of a clash in sequence, main's first. */
 export function bothOf(clash: Clash): string {
   const { main, changeRequest } = clash;
   return main === "" || main.endsWith("\n") ? main + changeRequest : `${main}\n${changeRequest}`;
 }
 
-/** The lines that both sides started from, and which of them are code between fences. */
+/** The lines of the common ancestor, and which of them are fenced code. */
 type Original = { lines: readonly string[]; isCode: readonly boolean[] };
 
-/** What becomes of the lines from and to (exclusive) of the original. */
+/** The merge of original lines from and to (exclusive). */
 type Settled = { from: number; to: number; parts: (string | Clash)[] };
 
-/** Settles a region, in parts where the sides touch but can be told apart. */
+/** Merges a region, in parts where the sides touch but can be separated. */
 function settleApart(
   original: Original,
   region: Region,
@@ -96,14 +96,14 @@ function settle(original: Original, region: Region): Settled {
   return { from, to, parts: narrow(base, main, changeRequest) };
 }
 
-/** Whether it is plain which line of either side stands for which of the original. */
+/** Whether each line of either side clearly corresponds to one line of the original. */
 function isLineByLine(lines: readonly string[], { main, changeRequest }: Region): boolean {
   return [...main, ...changeRequest].every(
     ({ from, to, put }) => put.length === to - from && isParallel(lines.slice(from, to), put),
   );
 }
 
-/** A clash without the lines at its ends that both sides and the original have in common. */
+/** A clash without the common lines at its start and end. */
 function narrow(base: string[], main: string[], changeRequest: string[]): (string | Clash)[] {
   const shortest = Math.min(base.length, main.length, changeRequest.length);
   let start = 0;
@@ -138,7 +138,7 @@ function fencedLines(lines: readonly string[]): boolean[] {
   });
 }
 
-/** Whether a region lies in fenced code or holds a fence: words of code depend on each other more than words of prose. */
+/** Whether a region is in fenced code or contains a fence: words of code depend on each other more than words of prose. */
 function touchesCode({ isCode }: Original, { from, to, main, changeRequest }: Region): boolean {
   return (
     isCode.slice(from, to).includes(true) ||

@@ -15,7 +15,7 @@ export type MergeInput = {
   mainDifferences: readonly Difference[];
   /** Entries that differ between the common ancestor (before) and the change request (after). */
   changeRequestDifferences: readonly Difference[];
-  /** Conflicts of an earlier merge that nobody has decided yet; they are merged again from their own base. */
+  /** Unresolved conflicts of an earlier merge; they are merged again from their own base. */
   unresolved?: readonly Conflict[];
   /** Merges texts that both sides changed, by their hashes, as `mergeText` does. */
   mergeTexts: TextAccess["mergeTexts"];
@@ -30,13 +30,13 @@ export type MergeResult = {
   mainEdits: EntryEdits;
   /** Merged texts; the caller stores them. */
   texts: ReadonlyMap<Hash, string>;
-  /** Sorted by ID. Where it is not empty, the merged tree is provisional and must not become main. */
+  /** Sorted by ID. Unless it is empty, the merged tree is provisional and must not become main. */
   conflicts: Conflict[];
 };
 
 /**
- * Three-way merge of page trees by the entries' IDs, field by field, and of texts (specification notes, section 3,
- * "Update"). The result is always a valid tree. Merging with an unchanged side gives the other side.
+ * Three-way merge of page trees by entry ID, field by field, and of texts (specification notes, section 3, "Update").
+ * The result is always a valid tree. If one side is unchanged, the result is the other side.
  */
 export async function mergeTrees(input: MergeInput): Promise<MergeResult> {
   const { main, changeRequest } = input;
@@ -76,7 +76,7 @@ export async function mergeTrees(input: MergeInput): Promise<MergeResult> {
   };
 }
 
-/** What both sides started from, by ID, for every entry that differs. */
+/** The common ancestor's version, by ID, of every entry that differs. */
 function commonBases(input: MergeInput): Map<string, Entry | null> {
   const bases = new Map<string, Entry | null>();
   for (const { id, before } of input.changeRequestDifferences) bases.set(id, before);
@@ -96,7 +96,7 @@ function commonBases(input: MergeInput): Map<string, Entry | null> {
   return bases;
 }
 
-/** The base entry with what an undecided conflict is about taken from the conflict's own base. */
+/** The base entry; fields with an unresolved conflict come from the conflict's own base. */
 function ownBase(conflict: Conflict, base: Entry | null): Entry | null {
   switch (conflict.kind) {
     case "text":
@@ -142,7 +142,7 @@ function put(draft: DraftTree, id: string, entry: Entry | null): void {
   else draft.remove(id);
 }
 
-/** Whether two states differ in nothing but times and order. */
+/** Whether two states differ only in times and order. */
 function sameForReaders(entry: Entry, base: Entry | null): boolean {
   const bare = (one: Entry | null) =>
     one?.kind === "page" ? { ...one, order: "", createdAt: 0, updatedAt: 0 } : one;
@@ -150,8 +150,8 @@ function sameForReaders(entry: Entry, base: Entry | null): boolean {
 }
 
 /**
- * Undecided conflicts that merging again does not find, because one side has given way in the merged tree already: the
- * page that got another slug, the page that came back.
+ * Unresolved conflicts that a new merge doesn't find, because one side already gave way in the merged tree: a page with
+ * another slug, or a restored page.
  */
 function stillOpen({ unresolved = [], main }: MergeInput, draft: DraftTree): Conflict[] {
   return unresolved.flatMap((conflict): Conflict[] => {

@@ -1,19 +1,19 @@
 import { findHunks, groupHunks, stretchOf } from "./hunks.ts";
 import type { Hunk } from "./hunks.ts";
 
-/** Words that must stand unchanged between two edits of one side for them to count as two edits. */
+/** Unchanged words required between two edits of one side for them to count as two. */
 const wordsBetween = 3;
 
 const tokens = /[\p{L}\p{M}\p{N}_]+|\s|[^\p{L}\p{M}\p{N}_\s]/gu;
 const word = /^[\p{L}\p{M}\p{N}_]/u;
 
 /**
- * Merges two versions of the same lines word by word. Succeeds only where the result is unambiguous: between an edit of
- * one side and an edit of the other at least one whole word of the base stands unchanged; and edits of one side that are
- * hardly apart count as one, so that two rewritings of a sentence are never mixed.
+ * Merges two versions of the same lines word by word, if the result is unambiguous: at least one unchanged word
+ * separates an edit of one side from an edit of the other. Edits of one side that are close together count as one, so
+ * that two rewrites of a sentence are never mixed.
  *
  * @param main as many lines as `base`, each in the place of its original; so is `changeRequest`
- * @returns the merged text, or undefined where the sides touch the same words
+ * @returns the merged text, or undefined if the sides touch the same words
  */
 export function mergeWords(
   base: readonly string[],
@@ -44,7 +44,7 @@ function wordsOf(line: string): string[] {
   return line.match(tokens) ?? [];
 }
 
-/** What a side changed in the words of the base, each line compared with its own counterpart. */
+/** A side's changes to the words of the base; each line is compared only with its counterpart. */
 function findWordHunks(base: readonly string[], side: readonly string[]): Hunk[] {
   let offset = 0;
   return base.flatMap((line, index) => {
@@ -59,7 +59,7 @@ function findWordHunks(base: readonly string[], side: readonly string[]): Hunk[]
   });
 }
 
-/** Hunks with those joined that have hardly any words between them. */
+/** The hunks, joined if hardly any words separate them. */
 function joinNear(base: readonly string[], hunks: readonly Hunk[]): Hunk[] {
   const joined: Hunk[] = [];
   for (const hunk of hunks) {

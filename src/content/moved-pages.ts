@@ -3,9 +3,9 @@ import type { TreeIndex } from "./tree.ts";
 import type { PageEntry } from "./types.ts";
 
 /**
- * The pages that stand somewhere else: under another parent, or in another order among the siblings they have on both
- * sides. New order keys that leave the order as it was are no move. The fewest pages that explain the new order are
- * named (longest increasing subsequence).
+ * The pages that moved: under another parent, or in another order among siblings that exist on both sides. New order
+ * keys that keep the order are not a move. Returns the fewest pages that explain the new order (longest increasing
+ * subsequence).
  */
 export function movedPages(
   differences: readonly Difference[],
@@ -30,8 +30,8 @@ export function movedPages(
 }
 
 /**
- * The pages out of order among siblings. Pages with their old keys kept their order among each other, so they stay
- * fixed, and only the others can have moved: between two fixed pages the longest run that is still in order stays.
+ * The moved pages among siblings. Pages with unchanged keys kept their relative order, so they are fixed. Of the others
+ * between two fixed pages, the longest run still in order also stays.
  */
 function outOfOrder(
   siblings: readonly PageEntry[],

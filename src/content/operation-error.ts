@@ -1,13 +1,13 @@
 /**
- * Why an operation cannot be done. `invalid`: it breaks a rule by itself (400); `missing`: what it names is not there
+ * Why an operation fails. `invalid`: it breaks a rule by itself (400); `missing`: it names something that doesn't exist
  * (404); `conflict`: the tree forbids it (409).
  */
 export type OperationFault = "invalid" | "missing" | "conflict";
 
-/** Thrown for the first operation of a batch that cannot be done; nothing of the batch is then done. */
+/** Thrown for the first operation of a batch that fails; the whole batch is then discarded. */
 export class OperationError extends Error {
   readonly reason: OperationFault;
-  /** The member of the operation that is wrong, for example `into`. */
+  /** The invalid property of the operation, for example `into`. */
   readonly field: string;
   /** Index of the operation in its batch. */
   index = 0;
@@ -19,7 +19,7 @@ export class OperationError extends Error {
     this.field = field;
   }
 
-  /** Where the fault is in the request's body, for example `changes.3.into`. */
+  /** Path of the error in the request's body, for example `changes.3.into`. */
   get path(): string {
     return `changes.${this.index}.${this.field}`;
   }

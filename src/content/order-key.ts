@@ -2,7 +2,7 @@ import { generateNKeysBetween } from "fractional-indexing";
 
 import type { PageEntry } from "./types.ts";
 
-/** The order of siblings: bytewise by order key; ties, which two sides of a merge can make, by ID. */
+/** Sorts siblings by the bytes of their order key; ties, which a merge can create, by ID. */
 export function compareOrder(
   a: Pick<PageEntry, "order" | "id">,
   b: Pick<PageEntry, "order" | "id">,
@@ -11,7 +11,7 @@ export function compareOrder(
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** `count` keys in order for a parent without children. */
+/** `count` ordered keys for a parent without children. */
 export function firstOrderKeys(count: number): string[] {
   return generateNKeysBetween(null, null, count);
 }
@@ -20,12 +20,12 @@ export function firstOrderKeys(count: number): string[] {
 export type OrderKeys = { keys: string[]; moved: ReadonlyMap<string, string> };
 
 /**
- * Order keys for `count` pages that come to stand before the sibling at `index`.
+ * Order keys for inserting `count` pages before the sibling at `index`.
  *
  * @param siblings in their order, without the pages to be placed
  * @param index 0 to `siblings.length`
- * @returns the keys in order; `moved` holds a new key by ID for each sibling that shared its key with the one before
- *   `index` and therefore has to make room (empty unless keys are tied)
+ * @returns the keys in order; `moved` has a new key by ID for each sibling that must make room because it shares its
+ * key with the one before `index` (empty unless keys are tied)
  */
 export function orderKeysAt(
   siblings: readonly Pick<PageEntry, "id" | "order">[],

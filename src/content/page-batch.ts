@@ -13,16 +13,16 @@ type Named<Operation extends ContentChange["operation"]> = Extract<
   { operation: Operation }
 >;
 
-/** As the contract's, and with what only imports know. */
+/** The contract's fields, and those that only imports have. */
 export type InsertPage = Named<"insert_page"> & {
   /** The file the page comes from. */
   sourcePath?: string;
-  /** The title where neither the operation nor the page file names one; it is not written into the file. */
+  /** The title if neither the operation nor the page file has one; it is not written into the file. */
   label?: string;
 };
 export type UpdatePage = Named<"update_page">;
 
-/** One operation of a batch; the contract's, but for files, whose bytes the caller fetched and stored before. */
+/** One operation of a batch, as in the contract. For files, the caller has already fetched and stored the bytes. */
 export type PageOperation =
   | InsertPage
   | UpdatePage
@@ -33,7 +33,7 @@ export type PageOperation =
 export type OperationContext = {
   /** The merged ancestor, to which `revert_page` goes back. */
   base: Tree;
-  /** Makes an ID for a new entry. */
+  /** Creates an ID for a new entry. */
   nextId: () => string;
   /** SHA-256 of a text in UTF-8, lower-case hexadecimal. */
   hash: (text: string) => Hash;
@@ -41,11 +41,11 @@ export type OperationContext = {
   now: number;
 };
 
-/** What an operation sees of its batch. */
+/** What an operation can access of its batch. */
 export type Batch = OperationContext & {
   draft: DraftTree;
   /** Hashes and keeps a text. */
   keep: (text: string) => Hash;
-  /** The ID which an ID or a `ref` of this batch means. */
+  /** The ID behind an ID or a `ref` of this batch. */
   resolve: (idOrRef: string) => string;
 };

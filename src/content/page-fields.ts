@@ -1,7 +1,7 @@
 import type { FrontMatter } from "./front-matter.ts";
 import type { Cover, CoverReference, Layout, PageEntry } from "./types.ts";
 
-/** What a page's file says about the page, beside its text. A field the file does not name is absent. */
+/** The metadata in a page's file. Fields that the file doesn't have are absent. */
 export type PageFields = { title?: string } & Pick<
   PageEntry,
   "description" | "emoji" | "icon" | "hidden" | "noIndex" | "noRobotsIndex" | "cover" | "layout"
@@ -12,7 +12,7 @@ export type FieldsPatch = { [K in keyof PageFields]?: PageFields[K] | null };
 
 export const textFields = ["description", "emoji", "icon"] as const;
 export const flagFields = ["hidden", "noIndex", "noRobotsIndex"] as const;
-/** The parts of a page which its layout shows or hides, in the order in which they are written. */
+/** The parts of a page that its layout shows or hides, in the order they are written. */
 export const layoutParts = [
   "cover",
   "title",
@@ -22,7 +22,7 @@ export const layoutParts = [
   "pagination",
 ] as const;
 
-/** Fields of a page that are compared and merged as one value each; `front` is the rest of its front matter, as written. */
+/** Fields of a page that are compared and merged as a whole; `front` is the rest of its front matter, as written. */
 export const pageAttributes = [
   "type",
   "title",
@@ -35,7 +35,7 @@ export const pageAttributes = [
   "computed",
 ] as const;
 
-/** The known fields of a front matter. A known key with a value of another type is left alone, as an unknown one. */
+/** The known fields of a front matter. A known key with a value of the wrong type is ignored, like an unknown key. */
 export function readFields(frontMatter: FrontMatter): PageFields {
   const values = (frontMatter?.toJS() ?? {}) as Record<string, unknown>;
   const fields: PageFields = {};
@@ -62,7 +62,7 @@ function readCover(values: Record<string, unknown>): Cover | undefined {
   return cover;
 }
 
-/** A file of the revision is written by its ID as `file:ID`; all else is an address, relative ones seen from the page's file. */
+/** Files of the revision are written as `file:ID`. Everything else is an address, relative to the page's file. */
 function readReference(value: unknown): CoverReference | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   return value.startsWith("file:") && !value.startsWith("file:/")

@@ -4,11 +4,11 @@ import { readFields } from "./page-fields.ts";
 import type { PageFields } from "./page-fields.ts";
 import type { PageEntry } from "./types.ts";
 
-/** A page file that was read. `front + text` is the file. */
+/** A parsed page file. `front + text` is the file. */
 export type PageFile = {
-  /** Known fields; the title is the heading's, else that of the key `title`, else absent. */
+  /** Known fields; the title comes from the heading, else from the key `title`, else it is absent. */
   fields: PageFields;
-  /** All before the text, as it was written: front matter with its fences, title heading, blank lines. "" for none. */
+  /** Everything before the text, as written: front matter with its fences, title heading, blank lines. "" for none. */
   front: string;
   /** Markdown without front matter and title heading, as it was written. */
   text: string;
@@ -26,12 +26,12 @@ export function readPageFile(source: string): PageFile {
 }
 
 /**
- * Prints a page's file. For a page that was read this gives the file's bytes back, also after its text changed.
- * A page made from fields (no `front`) is printed with front matter for the fields it has and its title as heading.
+ * Prints a page's file. For a parsed page this returns the file's exact bytes, even after its text changed. A page
+ * created from fields (no `front`) gets front matter for its fields and its title as a heading.
  */
 export function printPageFile(page: PageFields & Pick<PageEntry, "front">, text: string): string {
   const front = page.front ?? editFront("", page);
-  // A file that ended right after its front matter or heading got a text only later.
+  // The file ended right after its front matter or heading, and got a text only later.
   const gap = front === "" || front.endsWith("\n") || text === "" ? "" : "\n\n";
   return front + gap + text;
 }

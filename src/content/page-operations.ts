@@ -13,18 +13,18 @@ import type { EntryEdits, Hash, PageEntry, Tree } from "./types.ts";
 
 export type OperationsResult = {
   edits: EntryEdits;
-  /** Texts that the edits name and that may be new; the caller stores them. */
+  /** Texts referenced by the edits that may be new; the caller stores them. */
   texts: ReadonlyMap<Hash, string>;
-  /** One for each operation, in their order, as the reply wants them. */
+  /** One per operation, in order, as in the response. */
   results: ContentChangeResult[];
 };
 
 /**
- * Does a batch of operations (specification notes, section 4, `POST R/content`) on a tree: all or nothing.
- * The tree is not changed; the edits are what to commit. Operations see what those before them did and may name new
- * entries by their `ref`.
+ * Applies a batch of operations (specification notes, section 4, `POST R/content`) to a tree: all or nothing. The tree
+ * is not changed; commit the returned edits. Operations see the effect of earlier ones and may refer to new entries by
+ * `ref`.
  *
- * @throws OperationError for the first operation that cannot be done, with its index
+ * @throws OperationError for the first operation that fails, with its index
  */
 export function applyOperations(
   tree: Tree,
@@ -61,7 +61,7 @@ export function applyOperations(
   };
 }
 
-/** Does one operation; gives the IDs of the entries it is about. */
+/** Applies one operation; returns the IDs of the affected entries. */
 function perform(batch: Batch, operation: PageOperation, refs: Map<string, string>): string[] {
   switch (operation.operation) {
     case "insert_page": {

@@ -56,7 +56,7 @@ export function placeAt(draft: DraftTree, id: string, parent: string | null, at?
   return keys[0]!;
 }
 
-/** A slug that somebody asked for. @throws OperationError when it cannot be one or a sibling has it */
+/** A requested slug. @throws OperationError if it is invalid or taken by a sibling */
 export function askedSlug(
   draft: DraftTree,
   page: Pick<PageEntry, "id">,
@@ -81,7 +81,7 @@ export function askedSlug(
   return slug;
 }
 
-/** A free slug made from a title, with a number behind it where siblings have the same. */
+/** A free slug from a title, with a number if siblings already use it. */
 export function derivedSlug(draft: DraftTree, parent: string | null, title: string): string {
   return freeSlug(slugFrom(title), (slug) => draft.holderOf(parent, slug) !== undefined);
 }

@@ -12,12 +12,12 @@ import { findExcess } from "./prose/excess.ts";
 /** How a link is written: Markdown link, image, reference definition, bare URL, HTML attribute, or `{% … url="" %}`. */
 export type LinkForm = "link" | "image" | "definition" | "autolink" | "html" | "block";
 
-/** One link of a text. */
+/** One link in a text. */
 export type PageLink = {
-  /** The address with escapes and entities read. */
+  /** The address with escapes and entities decoded. */
   address: string;
   form: LinkForm;
-  /** Where the address is written, as offsets into the text (end exclusive). */
+  /** Offsets of the address in the text (end exclusive). */
   start: number;
   end: number;
 };
@@ -25,7 +25,7 @@ export type PageLink = {
 export type PageScan = {
   /** In the order of the text. */
   links: PageLink[];
-  /** What `#…` can point at: the headings' slugs, numbered where they repeat, and the ids of HTML elements. */
+  /** Targets of `#…`: slugs of the headings, numbered if they repeat, and ids of HTML elements. */
   anchors: Set<string>;
 };
 
@@ -34,7 +34,7 @@ type Range = { start: number; end: number };
 
 const addresses = new WeakMap<object, Range>();
 
-/** Remembers where each address stands: the tree keeps the place of a whole link only. */
+/** Records the position of each address: the tree only has the position of the whole link. */
 function rememberAddresses(this: Processor): void {
   type Token = { start: { offset: number }; end: { offset: number } };
   type Context = { resume(): string; stack: { url?: string }[] };
@@ -54,9 +54,8 @@ function rememberAddresses(this: Processor): void {
 const parser = unified().use(remarkParse).use(remarkGfm).use(rememberAddresses);
 
 /**
- * Reads the links and anchors of a page's Markdown. Parses all of it (a few
- * milliseconds a page); the result depends on the text alone, so keep it by the text's hash. Nothing is found in a text that
- * nests deeper than any person writes.
+ * Finds the links and anchors in a page's Markdown. Parses the whole text (a few milliseconds per page). The result
+ * depends only on the text, so cache it by the text's hash. Finds nothing in a text that is nested too deeply to parse.
  */
 export function scanPage(text: string): PageScan {
   const links: PageLink[] = [];

@@ -1,7 +1,7 @@
 import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import type { ClaimReference, Condition, ConditionProblem } from "./condition.ts";
 
-/** What a condition reads that the schema of the site's visitors does not have; empty when it fits. */
+/** The claims in a condition that the site's visitor schema lacks; empty if it fits. */
 export function checkCondition(condition: Condition, schema: VisitorSchema): ConditionProblem[] {
   return claimsOf(condition)
     .filter((claim) => !isKnown(claim, schema))

@@ -1,10 +1,13 @@
 /** Most characters of a condition; specification, section "Site section". */
 export const maximumConditionLength = 1024;
 
-/** Parentheses and negations inside each other. */
+/** Maximum nesting of parentheses and negations. */
 export const maximumConditionDepth = 32;
 
-/** A claim by its name, and whether the visitor's browser alone vouches for it. `at` counts characters from 0. */
+/**
+ * A claim by its name, and whether it is unsigned (stated only by the visitor's browser). `at` counts characters from
+ * 0.
+ */
 export type ClaimReference = { kind: "claim"; unsigned: boolean; name: string; at: number };
 
 /** A parsed condition. Every part of it is true or false for any visitor. */
@@ -14,14 +17,14 @@ export type Condition =
   | { kind: "not"; operand: Condition }
   | { kind: "and" | "or" | "equal" | "different"; left: Condition; right: Condition };
 
-/** What is wrong with a condition: where, in characters from 0, and a sentence. */
+/** What is wrong with a condition: its position, in characters from 0, and a sentence. */
 export type ConditionProblem = { at: number; message: string };
 
 export type ParsedCondition =
   | { success: true; condition: Condition }
   | { success: false; problem: ConditionProblem };
 
-/** A problem as people read it, who count from 1. */
+/** A problem for display, with positions counted from 1. */
 export function printProblem({ at, message }: ConditionProblem): string {
   return `Character ${at + 1}: ${message}`;
 }

@@ -1,8 +1,8 @@
 import type { Condition } from "./condition.ts";
 
 /**
- * Whether a condition holds for a visitor. Total: a claim that the visitor does not have, or that is anything but the value
- * true, counts as false.
+ * Whether a condition is true for a visitor. Never throws: a missing claim counts as false, and so does any value
+ * except true.
  * @param claims what is known about the visitor; need not be an object
  */
 export function evaluateCondition(condition: Condition, claims: unknown): boolean {
@@ -32,7 +32,7 @@ export function evaluateCondition(condition: Condition, claims: unknown): boolea
   }
 }
 
-/** A member of the object itself: `constructor` and the like are no claims. */
+/** Own properties only: `constructor` and the like are not claims. */
 function own(holder: unknown, name: string): unknown {
   return typeof holder === "object" && holder !== null && Object.hasOwn(holder, name)
     ? (holder as Record<string, unknown>)[name]

@@ -1,15 +1,15 @@
 import jsep, { type Expression } from "jsep";
 import { maximumConditionDepth } from "./condition.ts";
 
-/** A node with the place of its first character, which jsep itself does not keep. */
+/** A node with the position of its first character, which jsep doesn't keep. */
 export type Located = Expression & { at?: number };
 
-/** What jsep throws: its index is where it stood. */
+/** What jsep throws; its index is the position of the error. */
 type SyntaxFault = { index: number; description: string };
 
 type Parser = jsep.HookScope & { starts?: number[] };
 
-// What the language does not have is not even read, so that the fault is found where it stands.
+// Unsupported syntax isn't parsed at all, so that the error is reported at its position.
 jsep.removeAllBinaryOps();
 jsep.removeAllUnaryOps();
 jsep.removeAllLiterals();
@@ -26,7 +26,7 @@ jsep.hooks.add("gobble-token", function (this: Parser) {
   if (this.starts.length > maximumConditionDepth) {
     this.throwError(`Nested deeper than ${maximumConditionDepth} levels`);
   }
-  // jsep leaves numbers without the other hook.
+  // Without the other hook, jsep skips numbers.
   if (/[\d.]/.test(this.char)) this.throwError("Claims are true or false, not numbers");
 });
 
@@ -35,7 +35,7 @@ jsep.hooks.add("after-token", function (this: Parser, { node }) {
   if (node) (node as Located).at ??= at ?? 0;
 });
 
-/** The syntax tree of a condition, with nodes that the language may not have. */
+/** The syntax tree of a condition; may contain nodes that the language doesn't support. */
 export function readSyntax(text: string): Located | { fault: SyntaxFault } {
   const separator = text.replaceAll(/"[^"]*"|'[^']*'/g, blank).search(/[,;]/);
   // jsep would skip these.

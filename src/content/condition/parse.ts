@@ -17,7 +17,7 @@ const kinds: Record<string, "and" | "or" | "equal" | "different"> = {
   "!==": "different",
 };
 
-/** Thrown and caught in this file only. */
+/** Thrown and caught only in this file. */
 class Refusal extends Error {
   readonly problem: ConditionProblem;
   constructor(at: number, message: string) {
@@ -27,7 +27,8 @@ class Refusal extends Error {
 }
 
 /**
- * Reads a condition over a visitor's claims, `visitor.claims.unsigned.beta && !visitor.claims.internal` for example. Never throws.
+ * Parses a condition on a visitor's claims, such as `visitor.claims.unsigned.beta && !visitor.claims.internal`. Never
+ * throws.
  * @param text at most 1024 characters
  */
 export function parseCondition(text: string): ParsedCondition {
@@ -38,7 +39,7 @@ export function parseCondition(text: string): ParsedCondition {
   const syntax = readSyntax(text);
   if ("fault" in syntax) {
     const { index, description } = syntax.fault as { index: number; description: string };
-    // jsep steps past the end of a text that breaks off after a backslash.
+    // jsep runs past the end of a text that ends with a backslash.
     const at = Math.min(index, text.length);
     return { success: false, problem: { at, message: `${description}.` } };
   }
@@ -50,7 +51,7 @@ export function parseCondition(text: string): ParsedCondition {
   }
 }
 
-/** Takes the nodes that the language has and refuses all others. @param outer place of what the node stands in */
+/** Converts the nodes that the language supports and refuses all others. @param outer position of the parent node */
 function convert(node: Located, outer: number): Condition {
   const at = node.at ?? outer;
   switch (node.type) {
@@ -80,13 +81,13 @@ const refusals: Record<string, string> = {
   SequenceExpression: "Join two conditions with && or ||.",
 };
 
-/** Where the second of several expressions stands that nothing joins. */
+/** Where the second of several unconnected expressions starts. */
 function secondOf(node: Expression): number | undefined {
   const parts = (node.body ?? node.expressions) as Located[] | undefined;
   return Array.isArray(parts) ? parts[1]?.at : undefined;
 }
 
-/** `visitor.claims["a"]` as its names. */
+/** The names in `visitor.claims["a"]`. */
 function namesOf(node: Located, at: number): string[] {
   if (node.type === "Identifier") return [node.name as string];
   if (node.type !== "MemberExpression" || node.optional) {

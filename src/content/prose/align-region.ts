@@ -1,7 +1,7 @@
 import type { Block } from "./block.ts";
 import { type Bag, comparable, joinBags, likeness, sharedWords } from "./similarity.ts";
 
-/** Blocks that belong together: one on each side, or several on one of them when a block was split or merged. */
+/** Matching blocks: one on each side, or several on one side if a block was split or merged. */
 export type Link = { before: number[]; after: number[]; moved: boolean };
 
 export type Sides = {
@@ -9,7 +9,7 @@ export type Sides = {
   after: readonly Block[];
   bagsBefore: (index: number) => Bag;
   bagsAfter: (index: number) => Bag;
-  /** Comparisons that may still be made. */
+  /** Remaining comparisons. */
   work: { left: number; coarse: boolean };
 };
 
@@ -18,20 +18,20 @@ export type Region = { a0: number; a1: number; b0: number; b1: number };
 type Step = { score: number; before: number; after: number };
 
 const minLikeness = 0.4;
-// A heading that became a list item must be plainly the same to be told as one block.
+// A heading and a list item must be nearly equal to count as one block.
 const minLikenessOfKinds = 0.65;
 const minPart = 0.6;
 const maxParts = 4;
 const minWhole = 6;
 
 /**
- * Pairs the blocks of a replaced region by likeness, in order, with the greatest total. Splits and merges compete
- * with plain pairs: they win when the parts together are nearer to the whole than any of them alone.
+ * Pairs similar blocks of a replaced region, in order, with the highest total. Splits and merges compete with plain
+ * pairs: they win if the parts together are closer to the whole than any single part.
  */
 export function pairRegion(sides: Sides, region: Region): Link[] {
   const height = region.a1 - region.a0;
   const width = region.b1 - region.b0;
-  // Thousands of replaced blocks are cut into slices that face each other: n slices cost an n-th of the comparisons.
+  // Thousands of replaced blocks are cut into facing slices: n slices need an n-th of the comparisons.
   const slices = Math.ceil((height * width) / Math.max(1, sides.work.left));
   if (slices > 1) sides.work.coarse = true;
   if (slices > Math.min(height, width)) return [];
@@ -50,7 +50,7 @@ export function pairRegion(sides: Sides, region: Region): Link[] {
   return links;
 }
 
-/** The best total for every pair of beginnings of the two sides, and the step that led there. */
+/** The best total for every pair of prefixes of the two sides, and the step that led to it. */
 function fill(sides: Sides, { a0, a1, b0, b1 }: Region): Step[] {
   const height = a1 - a0;
   const width = b1 - b0;
@@ -109,7 +109,7 @@ function pairScore(sides: Sides, i: number, j: number): number {
   const a = sides.bagsBefore(i);
   const b = sides.bagsAfter(j);
   const share = a.weight + b.weight === 0 ? 0 : likeness(a, b);
-  // Blocks with little text of their own (rules, pictures, containers) are known by their kind and place.
+  // Blocks with little text (rules, pictures, containers) match by kind and position.
   const few =
     before.kind === after.kind && before.kind !== "paragraph" && before.kind !== "listItem";
   const least = before.kind === after.kind ? minLikeness : minLikenessOfKinds;

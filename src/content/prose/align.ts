@@ -5,18 +5,18 @@ import { matchSequences } from "./sequence.ts";
 import { createBags } from "./similarity.ts";
 
 export type Alignment = {
-  /** Ordered by their place after; moved links are not in order with the others on the before side. */
+  /** Sorted by position after; moved links are out of order on the before side. */
   links: Link[];
-  /** Work was cut short somewhere: more shows as removed and added than a person would say. */
+  /** Work was cut short: some content shows as removed and added although it was kept. */
   coarse: boolean;
 };
 
-// Comparisons of two blocks, for a whole page; about 100 ms at most.
+// Comparisons of two blocks per page; about 100 ms at most.
 const budget = 150_000;
 
 /**
- * Says which block became which. Equal blocks first; between them, blocks of like words in order (an edit, a split, a
- * merge); at last, what was removed here and added there (a move). Deterministic, and bounded for pages of any size.
+ * Matches blocks of two versions: first equal blocks, then similar blocks in order (edit, split, merge), then removed
+ * blocks with blocks added elsewhere (move). Deterministic, with bounded work for pages of any size.
  */
 export function alignBlocks(before: readonly Block[], after: readonly Block[]): Alignment {
   const { pairs, coarse } = matchSequences(

@@ -4,7 +4,7 @@ import { textHash } from "./hash.ts";
 
 export type Side = "before" | "after";
 
-/** A block of a page by its content: hash of its text, and which of the equal ones it is; or a range of its text. */
+/** A block of a page by its content: the hash of its text and its index among equal blocks; or a range of its text. */
 export type Anchor = {
   side: Side;
   hash: string;
@@ -18,7 +18,7 @@ export type Found = { block: Block; index: number; anchor: Anchor };
 const form = /^(before|after):([0-9a-z]{1,11}):(\d{1,6})(?::(\d{1,7})-(\d{1,7}))?$/;
 const previewLength = 280;
 
-/** Reads the `node` of a comment; undefined when it is no anchor of this form. */
+/** Parses the `node` of a comment; undefined unless it is an anchor. */
 export function parseAnchor(node: string): Anchor | undefined {
   const match = form.exec(node);
   if (!match) return undefined;
@@ -33,12 +33,15 @@ export function printAnchor({ side, hash, ordinal, range }: Anchor): string {
   return `${side}:${hash}:${ordinal}${range ? `:${range.start}-${range.end}` : ""}`;
 }
 
-/** What identifies a block for its threads: its text, so that formatting and place may change; else what it shows. */
+/**
+ * A block's identity for its threads: its text, so that formatting and position may change; without text, what it
+ * shows.
+ */
 function identity(block: Block): string {
   return block.text.trim() === "" || block.kind === "image" ? `\u0001${lookOf(block)}` : block.text;
 }
 
-// Parsed blocks are shared and never change: their anchors are worked out once.
+// Parsed blocks are shared and immutable, so their anchors are cached.
 const known = new WeakMap<readonly Block[], { hash: string; ordinal: number }[]>();
 
 function places(blocks: readonly Block[]): { hash: string; ordinal: number }[] {
@@ -55,7 +58,7 @@ function places(blocks: readonly Block[]): { hash: string; ordinal: number }[] {
   return list;
 }
 
-/** The `node` for a comment on the block at `index`. Throws a RangeError when there is none. */
+/** The `node` for a comment on the block at `index`. Throws a RangeError if it doesn't exist. */
 export function blockAnchor(blocks: readonly Block[], index: number, side: Side): string {
   const place = places(blocks)[index];
   if (!place) throw new RangeError(`Block ${index} doesn't exist. The page has ${blocks.length}.`);
@@ -76,7 +79,7 @@ export function rangeAnchor(
   return range.start < range.end ? `${block}:${range.start}-${range.end}` : block;
 }
 
-/** The block a comment's `node` points at; undefined when the page no longer has it or the string is no anchor. */
+/** The block that a comment's `node` points to; undefined if the page no longer has it or the string is not an anchor. */
 export function findAnchor(page: string | readonly Block[], node: string): Found | undefined {
   const anchor = parseAnchor(node);
   if (!anchor) return undefined;
@@ -88,7 +91,7 @@ export function findAnchor(page: string | readonly Block[], node: string): Found
   return block && { block, index, anchor };
 }
 
-/** What a comment's `node` points at as plain text of at most 280 characters; undefined when it is not there. */
+/** Plain text of what a comment's `node` points to, at most 280 characters; undefined if it is gone. */
 export function previewOf(page: string | readonly Block[], node: string): string | undefined {
   const found = findAnchor(page, node);
   if (!found) return undefined;
