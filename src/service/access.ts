@@ -20,7 +20,7 @@ const ranks: Record<Role, number> = {
   admin: 6,
 };
 
-/** Null stands for a guest of an organization, and for no access to a space or collection. */
+/** Null means a guest of an organization, or no access to a space or collection. */
 export type Access = Role | null;
 
 /** True when the role allows at least what `needed` does. */
@@ -34,25 +34,25 @@ export function stronger(one: Access, other: Access): Access {
   return ranks[one] >= ranks[other] ? one : other;
 }
 
-/** One reason why somebody has a role in a space or collection. `at` is the ID of the thing or of a collection above it. */
+/** One reason for a role in a space or collection. `at` is the ID of the item or of a collection above it. */
 export type AccessReason =
   | { type: "organization"; role: Role }
   | { type: "default"; role: Role; at: string }
   | { type: "grant"; role: Role; at: string; team: string | null };
 
-/** What somebody was granted: by themselves, or by a team that they are in. */
+/** A role granted to a member directly or through a team. */
 export type Grant = { role: Role; at: string; team: string | null };
 
 /** A default level and the thing that has it. */
 export type Level = { at: string; level: Access | "inherit" };
 
 /**
- * Every reason why a member has access to a space or collection; the strongest of them is the effective role.
- * Administrators of the organization have all of it. Otherwise the default level counts for those who are no guests: the
- * first that is not `inherit` decides, and above the top level stands the member's own role. Grants add to that.
+ * Every reason for a member's access to a space or collection; the strongest one is the effective role. Admins of the
+ * organization have full access. For members who aren't guests, the default access applies: the first level that is not
+ * `inherit`, else, above the top level, the member's own role. Grants add to that.
  * @param membership the member's role in the organization
- * @param levels default levels from the thing itself up to the top level
- * @param grants the member's, on the thing itself and on the collections above it
+ * @param levels default access from the item itself up to the top level
+ * @param grants the member's grants on the item and on the collections above it
  */
 export function accessReasons(
   membership: Access,

@@ -50,11 +50,11 @@ export type Context = Environment & {
 
 /** A write that has to wait for something, such as a fetch or a worker, while no transaction may be open. */
 export type Steps<Input, Ready, Reply> = {
-  /** Runs before the transaction and perhaps in vain: it leaves nothing that anybody sees. `db` is a reader. */
+  /** Runs before the transaction, possibly for nothing: it leaves no visible effect. `db` is a reader. */
   prepare(context: Context, input: Input): Promise<Ready>;
   /** What any other handler does, in the request's one transaction. What `prepare` saw may have changed since. */
   commit(context: Context, input: Input, ready: Ready): Promise<Reply>;
-  /** Makes the answer of what was committed, also when the request is sent again. `db` is a reader. */
+  /** Builds the response from the committed change, also for a retry. `db` is a reader. */
   finish?(context: Context, input: Input, reply: Reply): Promise<Reply>;
 };
 

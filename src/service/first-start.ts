@@ -29,7 +29,7 @@ export async function fillEmptyStore(environment: Environment): Promise<void> {
   });
 }
 
-/** Makes `BINDERY_TOKEN` the first administrator's API token, and revokes the one of an earlier start. */
+/** Sets `BINDERY_TOKEN` as the first admin's API token, and revokes the one of an earlier start. */
 export async function applyEnvironmentToken(environment: Environment): Promise<void> {
   const { store, clock, settings } = environment;
   await store.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export function signInUrl(origin: string, secret: string): string {
   return `${origin}/sign-in?link=${secret}`;
 }
 
-/** The same link, for somebody who wants to choose a password with it. */
+/** The same link, with a form to choose a password. */
 export function setPasswordUrl(origin: string, secret: string): string {
   return `${origin}/set-password?link=${secret}`;
 }

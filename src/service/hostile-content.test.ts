@@ -6,7 +6,7 @@ import type { TestChangeRequest } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 import type { TestCaller } from "#testing/call.ts";
 
-/* Content that is valid and made to harm: it may be shown plainly, but it neither fails nor holds up anybody else. */
+/* Valid content written to do harm: it may be shown as plain text, but must not fail or block others. */
 
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
 

@@ -15,8 +15,8 @@ const randomDigits = 9;
 const sequenceLimit = alphabet.length ** sequenceDigits;
 
 /**
- * IDs made of the time, a count within one millisecond and randomness against other processes.
- * A clock that is set back never breaks the order: the last time seen goes on counting.
+ * IDs from the time, a counter within one millisecond, and randomness against other processes. If the clock is set
+ * back, the last time seen keeps counting, so IDs stay ordered.
  */
 export function createIds(
   clock: Clock,
@@ -53,7 +53,7 @@ export function earliestId(time: number): string {
   return digits(Math.max(0, time), timeDigits);
 }
 
-/** Epoch milliseconds when an ID was made, by the clock of its process. */
+/** Epoch milliseconds when an ID was created, by the clock of its process. */
 export function timeOfId(id: string): number {
   let time = 0;
   for (const digit of id.slice(0, timeDigits)) {

@@ -41,8 +41,8 @@ const secretParameters = ["shareKey", "link", "token"];
 const holdsSecret = new RegExp(`(${secretParameters.join("|")})(=|%(25)*3D)`, "i");
 
 /**
- * The path and query of a request as the log may show them: share keys, sign-in links and addresses of PDFs are secrets
- * that stand in addresses. So does the address to go on to after a sign-in.
+ * A request's path and query for the log. Share keys, sign-in links, and PDF URLs contain secrets, which are left out.
+ * So is the path to continue to after sign-in.
  */
 export function loggablePath(url: URL): string {
   const path = url.pathname.replace(/^(\/pdf\/[^/]+\/).*/, "$1[redacted]");

@@ -43,7 +43,7 @@ export async function readVisibility(
   };
 }
 
-/** Where each collection of an organization stands, by its ID. */
+/** The parent and level of each collection of an organization, by ID. */
 export async function readPlaces(
   db: Db,
   organizationId: string,

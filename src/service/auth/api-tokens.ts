@@ -49,7 +49,7 @@ export async function useApiToken(
   };
 }
 
-/** Makes the token of the settings the administrator's, and revokes the one that was set before. */
+/** Sets the admin's environment token, and revokes the previous one. */
 export async function setEnvironmentToken(
   tx: Db,
   userId: string,
@@ -69,7 +69,7 @@ type NewToken = Pick<ApiTokenTable, "id" | "name"> & {
   organizationId?: string | null;
 };
 
-/** Keeps the hash of a token that was made by `makeApiToken`. */
+/** Stores the hash of a token from `makeApiToken`. */
 export async function addApiToken(
   tx: Db,
   { id, userId, name, token, expiresAt = null, scopes = [], organizationId = null }: NewToken,

@@ -1,7 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { sessionTime, type Browser } from "./sessions.ts";
 
-/** The prefix makes browsers refuse the cookie unless it is Secure, for the whole origin and of no other host. */
+/** With this prefix, browsers accept the cookie only if it is Secure, for the whole origin, and for no other host. */
 function cookieName(origin: string): string {
   return isSecure(origin) ? "__Host-bindery-session" : "bindery-session";
 }

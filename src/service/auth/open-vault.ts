@@ -22,9 +22,9 @@ const sealedColumns = [
 const rowsAtOnce = 500;
 
 /**
- * The vault of a store: with the keys of `SECRET_KEY`, else with the one in `DATA_DIR`, which is made when there is none. Secrets
- * that are in clear, or encrypted with a key that is not the first any more, are encrypted anew.
- * @throws SettingsError when the store's secrets were encrypted with a key that is not given
+ * The vault of a store, with the keys of `SECRET_KEY`, else with the key in `DATA_DIR`, which is created if missing.
+ * Re-encrypts secrets that are plain text or use a key other than the first.
+ * @throws SettingsError if the store's secrets were encrypted with a missing key
  */
 export async function openVault(
   { secretKeys, dataDir, databaseUrl }: Settings,
@@ -84,7 +84,7 @@ async function demandOwnStore(tx: Db, vault: Vault): Promise<void> {
     .execute();
 }
 
-/** Encrypts every secret of the store anew. There are few of them, but for the answers of the last day. */
+/** Re-encrypts every secret of the store. There are few, except for the responses of the last day. */
 async function sealAll(tx: Db, reseal: (kept: string, place: string) => string): Promise<void> {
   for (const [table, name] of sealedColumns) {
     const [rows, column] = [sql.table(table), sql.ref(name)];

@@ -31,8 +31,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password is the one that `hash` was made from. Without a hash it takes the same time and is false,
- * so that nobody learns by a clock which users exist.
+ * Whether the password matches `hash`. Without a hash it takes the same time and returns false, so that timing doesn't
+ * reveal which users exist.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const match = form.exec(hash ?? (await absentHash));

@@ -6,12 +6,12 @@ import { hashSecret, makeSecret } from "./secrets.ts";
 /** How long a sign-in link can be used. */
 export const linkTime = day;
 
-/** Whose admin makes a link for another user, and who that is. */
+/** The organization whose admin creates a link for another user, and the admin. */
 type Issuer = { organizationId: string; createdBy: string };
 
 /**
- * Makes a link's secret for a user; earlier ones of the same issuer that nobody used stop working.
- * @param issuer absent for a link that is printed on the server
+ * Creates a link's secret for a user; earlier unused links of the same issuer stop working.
+ * @param issuer absent for a link printed on the server
  */
 export async function makeSignInLink(
   tx: Db,

@@ -78,7 +78,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
 /** What is left of a limit of requests. */
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number };
 
-/** Counts requests by whoever sends them, in windows of a minute; each process counts for itself. */
+/** Counts requests per sender in one-minute windows; each process counts separately. */
 export type RateLimit = {
   /**
    * Counts one request.

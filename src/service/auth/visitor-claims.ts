@@ -27,8 +27,8 @@ const shape = z.object({
 });
 
 /**
- * Signs claims about a member as a JWT; specification, section "Authentication". The organization's key is made the first
- * time and kept in the store, so that every process of the platform can check what another one signed.
+ * Signs claims about a member as a JWT; specification, section "Authentication". The organization's key is created on
+ * first use and kept in the store, so that every process can verify another one's tokens.
  * @param issuer origin of the platform
  */
 export async function signVisitorClaims(

@@ -29,7 +29,7 @@ export const signedIn: Row = {
   other: "ok",
 };
 
-/** Belongs to the administrator as a person: nobody else is told that it is there. */
+/** Personal data of the admin: others get a 404, so they don't learn that it exists. */
 export const administratorsOwn: Row = { ...rowOf(() => 404), admin: "ok", guest: 404 };
 
 /** For members from a role on. Guests are not shown that the thing exists: spaces, collections, sites, teams. */
@@ -37,7 +37,7 @@ export function from(role: Role): Row {
   return { ...rowOf((member) => (atLeast(member, role) ? "ok" : 403)), guest: 404 };
 }
 
-/** The same for what an organization itself has: guests know that it is there, and are told that it is not for them. */
+/** The same for organization-level items: guests know that they exist, so they get a 403. */
 export function ofOrganization(role: Role | "guest"): Row {
   if (role === "guest") return { ...rowOf(() => "ok"), guest: "ok" };
   return { ...from(role), guest: 403 };

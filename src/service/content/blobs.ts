@@ -5,7 +5,7 @@ import type { BlobTable } from "../store/schema-content.ts";
 import type { Db } from "../store/schema.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
 
-/** The stored bytes of a blob are not those that were put: the disk or somebody changed them. Never a wrong text. */
+/** The stored bytes of a blob were corrupted or changed. Thrown instead of returning wrong text. */
 export class DamagedBlob extends Error {
   readonly hash: Hash;
 

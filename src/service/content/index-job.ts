@@ -40,8 +40,8 @@ export async function moveIndexJobs(
 }
 
 /**
- * Indexes a space from its live head, some pages a transaction. Each transaction reads the head anew, and whoever moves it in
- * between indexes what they change: so in the end the index holds what the head does.
+ * Indexes a space from its live head, some pages per transaction. Each transaction reads the current head, and any
+ * write that moves the head meanwhile indexes its own changes. So the index ends up matching the head.
  */
 export function createIndexHandler({ store }: Pick<Environment, "store">): JobHandler {
   return async (job, signal) => {

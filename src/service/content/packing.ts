@@ -25,7 +25,7 @@ const packedThoroughly = 512 * 1024;
 
 type Packed = { encoding: BlobTable["encoding"]; data: Uint8Array };
 
-/** Packs bytes where `wanted` and where it makes them smaller. */
+/** Packs bytes if `wanted` and if packing makes them smaller. */
 export async function pack(bytes: Uint8Array, wanted: boolean): Promise<Packed> {
   if (!wanted || bytes.length < worthPacking) return { encoding: "plain", data: bytes };
   const params = bytes.length <= packedThoroughly ? thorough : quick;

@@ -5,8 +5,8 @@ import { sentenceOf } from "./refused-text.ts";
 import { readHere, type ReadReply, type ReadRequest } from "./read-page.ts";
 
 /*
- * Markdown has texts that take a parser seconds a page (a table of 5,000 rows, brackets without end), and anybody who may write
- * may write them. Short ones are read here, where even the worst takes some 0.1 s; long ones where they hold nobody up.
+ * Some Markdown takes a parser seconds per page (a table of 5,000 rows, endless brackets), and any writer can save it.
+ * Short texts are parsed here, where the worst case takes about 0.1 s; long ones in a thread, where they block nobody.
  */
 
 const shortText = 12_000;

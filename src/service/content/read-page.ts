@@ -17,7 +17,7 @@ export type ReadReply =
   | { excess: Excess | undefined }
   | { failed: true };
 
-/** Reads a page's Markdown in the calling thread. Takes about 1 ms for 2 KB of prose, and without limit for what is made to. */
+/** Parses a page's Markdown in the calling thread. About 1 ms for 2 KB of prose; unbounded for hostile text. */
 export function readHere(request: ReadRequest): ReadReply {
   try {
     switch (request.want) {

@@ -5,7 +5,7 @@ import type { Environment } from "../context.ts";
 import { takeTurns } from "../turns.ts";
 import { scanTexts } from "./scans.ts";
 
-/** One link as it stands on a page. */
+/** One link on a page. */
 export type FoundLink = ResolvedLink & {
   page: PageEntry;
   /** As it was written. */

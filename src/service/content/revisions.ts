@@ -24,7 +24,7 @@ export type NewRevision = {
   createdAt: number;
   organizationId: string;
   spaceId: string;
-  /** Revisions this one was made from, the main line first; a merge has two. */
+  /** Parent revisions, the main line first; a merge has two. */
   parents: readonly string[];
   type: RevisionType;
   /** Revision whose entries are edited; null: nothing. */
@@ -56,9 +56,9 @@ const treeCache = new LRUCache<string, Tree>({
 });
 
 /**
- * Makes a new revision: the entries of `base` with `edits` applied. Costs what the edits touch: buckets without an edit are shared.
- * An edit that puts what is there already changes nothing. Moving heads is the caller's part.
- * @throws MissingRevision when `base` is none of the organization's
+ * Creates a revision: the entries of `base` with `edits` applied. The cost depends on the edits: unedited buckets are
+ * shared. An edit without an effect changes nothing. The caller moves heads.
+ * @throws MissingRevision if `base` is not in the organization
  */
 export async function commitRevision(tx: Db, revision: NewRevision): Promise<Revision> {
   const { organizationId, base } = revision;

@@ -6,7 +6,7 @@ import { scanTexts } from "./scans.ts";
 /** Kind of the jobs that find the links of a revision's new texts; the key is the revision's ID. */
 export const scanJobKind = "text-scan";
 
-/** Makes a revision as `commitRevision` does, and has the links of its texts found once it is there. */
+/** Creates a revision like `commitRevision`, and queues a scan for links of its texts. */
 export async function writeRevision(
   { db, jobs }: Pick<Context, "db" | "jobs">,
   revision: NewRevision,

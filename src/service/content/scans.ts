@@ -8,8 +8,8 @@ import { keepScans, readKeptScans, textScanOf, type TextScan } from "./kept-scan
 import { scanText } from "./page-reader.ts";
 
 /*
- * The scan of a text depends on the text alone and takes about 1 ms for each 2 KB. So it is made once, by whoever needs it
- * first, and kept in the store by the text's hash: mostly by the job that follows a revision, or by an import before it ends.
+ * A text's scan depends only on the text and takes about 1 ms per 2 KB. So it runs once and is stored by the text's
+ * hash: usually by the job after a revision, or by an import before it ends, else on first use.
  */
 
 type Scanner = Pick<Environment, "store" | "log">;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalid } from "../errors.ts";
 
-/** Where a result stands among all of a search: its rank, lower is better, and then its IDs. */
+/** The sort position of a search result: its rank, lower is better, then its IDs. */
 export type Place = readonly [rank: number, ...ids: string[]];
 
 /**
@@ -42,8 +42,8 @@ export function pageAfter<Result>(
   return { shown, next: Buffer.from(JSON.stringify(placeOf(end))).toString("base64url") };
 }
 
-// Ranks hang on all that is indexed, so that they move whenever anybody writes anything: the result itself says where it
-// stands, and only for one that is gone its rank does.
+// Ranks depend on the whole index, so any write can shift them. The cursor is therefore the result itself; its rank is
+// used only if the result is gone.
 function behind<Result>(
   ranked: readonly Result[],
   placeOf: (result: Result) => Place,

@@ -3,7 +3,7 @@ import { findTerms } from "./search-words.ts";
 
 /** A part of a page that answers a search. */
 export type FoundSection = {
-  /** Anchor of the heading on its page; empty for what stands before the first one. */
+  /** Anchor of the heading on its page; empty before the first heading. */
   id: string;
   /** The heading's text; empty before the first one. */
   title: string;
@@ -44,7 +44,7 @@ export function plain(markdown: string): string {
     .trim();
 }
 
-/** Without HTML tags and `{% … %}`, which a reader does not see either; what stands in code stays. */
+/** Without HTML tags and `{% … %}`, which readers don't see either; code is kept. */
 function withoutTags(markdown: string): string {
   if (!/[<{]/.test(markdown)) return markdown;
   return markdown.replaceAll(

@@ -22,7 +22,7 @@ export async function searchSpaces(
   const terms = queryTerms(query);
   if (terms.length === 0 || spaceIds.length === 0) return { items: [], count: 0 };
   const ranked = await searchIndex(db).find(db, organizationId, spaceIds, terms, mostResults);
-  // Ranked pages come best first, so that the groups stand in the order of their best page.
+  // Ranked pages come best first, so groups are in the order of their best page.
   const groups = [...Map.groupBy(ranked, ({ spaceId }) => spaceId).values()];
   const { shown, next } = pageAfter(groups, ([best]) => [best!.rank, best!.spaceId], {
     last,

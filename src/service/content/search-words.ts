@@ -11,7 +11,7 @@ const mostBytes = 500_000;
 const longestWord = 64;
 const mostTerms = 16;
 
-/** A word of a text where it stands, and as the index knows it. */
+/** A word of a text, its position, and its form in the index. */
 export type Word = { start: number; end: number; term: string };
 
 /** Words of a text. Both databases index these and nothing else, so that they find the same. */
@@ -36,7 +36,7 @@ export function indexText(text: string): string {
   return terms.join(" ");
 }
 
-/** The terms of what somebody searches for; the last one may be the beginning of a word. */
+/** The terms of a query; the last one may be a prefix. */
 export function queryTerms(query: string): string[] {
   const terms = Array.from(words(query), ({ term }) => term);
   return [...new Set(terms.slice(0, mostTerms))];

@@ -18,7 +18,7 @@ export type FoundPage = {
 
 export type SearchOptions = {
   organizationId: string;
-  /** Spaces to search: those which the caller may see. */
+  /** Spaces to search: those the caller may see. */
   spaceIds: readonly string[];
   /** Words, all of which must occur; the last may be the beginning of one. Anything else is ignored. */
   query: string;

@@ -11,10 +11,10 @@ type Writer = Pick<Context, "db" | "jobs">;
 const fewPages = 100;
 
 /**
- * Gives a space other live content. The only place that moves the head of a space, so that search follows however the
- * content came: by a merge, an import or a sample. Call it in the transaction that writes the revision.
- * @param move.from the head that the revision was made from
- * @throws Failure 409 when the head is another one by now
+ * Gives a space new live content. Nothing else moves a space's head, so the search index always follows: after a merge,
+ * an import, or a sample. Call it in the transaction that writes the revision.
+ * @param move.from the head that the revision is based on
+ * @throws Failure 409 if the head has changed
  */
 export async function moveSpaceHead(
   { db, jobs }: Writer,
@@ -49,7 +49,7 @@ export async function indexHead(
 ): Promise<void> {
   const changes = await diffRevisions(db, space.organizationId, from, to);
   if (changes.length <= fewPages) return indexPages(db, space, changes);
-  // A job adds what is there; it cannot know what was removed.
+  // A job only adds what exists; it can't know what was removed.
   await indexPages(
     db,
     space,

@@ -19,8 +19,8 @@ const merges = new LRUCache<string, TextMerge>({
 });
 
 /**
- * Merges texts of an organization away from the requests' thread, given by their hashes; one merge that was made is not made
- * again. Texts that take too long to merge clash as a whole. Call it before a transaction, too: no other writer may wait for it.
+ * Merges texts of an organization by their hashes, outside the requests' thread, and caches the results. Texts that
+ * take too long clash as a whole. Call it before the transaction too, so that no writer waits for it.
  */
 export function textMerger(db: Db, organizationId: string) {
   return async (hashes: Sides<Hash | null>): Promise<TextMerge> => {

@@ -17,10 +17,9 @@ export const systemResolve: Resolve = (hostname) =>
   });
 
 /**
- * A connector for undici's Agent that opens no connection which `allowed` refuses. The host is checked three
- * times: as a literal, as every address its name resolves to, and as the peer of the open socket.
- * The addresses that were checked are those that are dialled, so a name which resolves differently the next
- * time gains nothing.
+ * A connector for undici's Agent that opens no connection refused by `allowed`. It checks the host three times: as a
+ * literal, as every IP address its name resolves to, and as the peer of the open socket. It dials the checked IP
+ * addresses, so DNS rebinding has no effect.
  */
 export function guardedConnector(
   allowed: AddressPolicy,

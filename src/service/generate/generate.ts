@@ -14,11 +14,11 @@ import { SizeError, type Size } from "./size.ts";
 import { beginning, type Stage } from "./stage.ts";
 
 /**
- * Makes an organization of a size, whole or not at all, with everything that happened in it in the 400 days before now. Names,
- * texts and what belongs to what are the same for the same seed; with the same IDs and clock all of it is. Its administrator
- * is the store's first one; an empty store gets one.
+ * Creates an organization of a given size in one piece, with events from the last 400 days. The same seed gives the
+ * same names, texts, and relations; with the same IDs and clock, everything is the same. Its admin is the store's first
+ * one; an empty store gets one.
  * @returns the organization's ID
- * @throws SizeError when the store has an organization of this title that was generated before
+ * @throws SizeError if the store already has a generated organization with this title
  */
 export async function generateOrganization(
   db: Db,

@@ -12,7 +12,7 @@ import type { Stage } from "./stage.ts";
 /** Every so many pages one is a chapter at the top level, and the others are below it. */
 const chapterSize = 10;
 
-/** Makes the first revision of a space. @returns its pages in reading order */
+/** Creates the first revision of a space. @returns its pages in reading order */
 export async function addPages(
   stage: Stage,
   space: SpaceTable,

@@ -22,11 +22,11 @@ const neverSeenShare = 0.1;
 export type People = {
   /** All members who are not disabled. */
   active: readonly string[];
-  /** Those who may propose changes everywhere. */
+  /** Members who may propose changes everywhere. */
   editors: readonly string[];
 };
 
-/** The domain of e-mail addresses that a generated organization's people have. */
+/** The email domain of a generated organization's people. */
 export function domainOf(title: string): string {
   return `${title
     .toLowerCase()

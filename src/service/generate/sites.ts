@@ -83,7 +83,7 @@ function newStructure(
   const keys = firstOrderKeys(sectionCount);
   for (const [index, key] of keys.entries()) {
     const place = (index % groupEvery) - groupSize;
-    // A group and its sections are made together, so the key of the first of them is free for the group.
+    // A group and its sections are created together, so the group can use the key of the first section.
     if (place === 0)
       groups.push({
         ...own,

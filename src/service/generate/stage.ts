@@ -6,13 +6,13 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Db } from "../store/schema.ts";
 import type { Random } from "./random.ts";
 
-/** What the parts of a generated organization are made with and belong to. */
+/** What the parts of a generated organization are created with and belong to. */
 export type Stage = {
   db: Db;
   ids: Ids;
   /** Takes what the service has to do with the content when it starts. */
   jobs: Jobs;
-  /** Stands at the end of what happens. */
+  /** The last of the generated events. */
   clock: Clock;
   random: Random;
   organizationId: string;

@@ -18,7 +18,7 @@ const styleHashes = libraryStyles.map(
 const others = {
   // Not `no-referrer`: then browsers would hide the origin from us too, which the check of writes needs.
   referrerPolicy: "same-origin",
-  // Left to whoever terminates TLS: it would bind every other service of the host, too.
+  // Left to the TLS proxy: it would apply to every other service on the host, too.
   strictTransportSecurity: false,
   // Pictures of others have no resource policy of their own.
   crossOriginEmbedderPolicy: false,
@@ -67,6 +67,6 @@ const diagramHeaders = secureHeaders({
   crossOriginResourcePolicy: "cross-origin",
 });
 
-/** Headers of everything that the console is made of. */
+/** Headers of every file of the console. */
 export const consoleHeaders: MiddlewareHandler = (c, next) =>
   /^\/(?:assets\/)?diagram\//.test(c.req.path) ? diagramHeaders(c, next) : pageHeaders(c, next);

@@ -22,7 +22,7 @@ export function mountConsole(app: Hono<Bindings>, folder: string): void {
   app.get("*", serveStatic({ root: folder, path: "index.html" }));
 }
 
-/** The build names its assets by their content; everything else must be asked for anew. */
+/** The build names assets by content hash; everything else must be revalidated. */
 const cacheHashedFiles: MiddlewareHandler = async (c, next) => {
   await next();
   const hashed = c.req.path.startsWith("/assets/") && c.res.status === 200;

@@ -16,8 +16,8 @@ export const eventStreamHeaders = {
 };
 
 /**
- * Server-sent events. Each carries its `id`, so that a reader who comes back by itself says after which one to go on.
- * @param hangUp aborted here when the reader is gone; whatever makes the events should end then
+ * Server-sent events. Each has an `id`, so that a reconnecting reader can resume after its last one.
+ * @param hangUp aborted here when the reader disconnects; the source of events should then stop
  */
 export function eventStream(
   events: AsyncIterable<{ id: string }>,
@@ -78,7 +78,7 @@ async function forward(
 const encoder = new TextEncoder();
 const encoded = new WeakMap<object, Uint8Array>();
 
-/** Thousands of streams get the same event: its text is made once. */
+/** Thousands of streams get the same event: cache its text. */
 function encode(event: { id: string }): Uint8Array {
   const known = encoded.get(event);
   if (known !== undefined) return known;

@@ -13,8 +13,8 @@ const keptFor = day;
 const answersSecret: ReadonlySet<string> = new Set(["POST /v1/user/tokens"]);
 
 /**
- * Operations that put a new secret in the place of an earlier one: sent again they are carried out again, and the answer that
- * arrives is the one that counts. Nothing of them is kept, because a password could be guessed from the hash of its request.
+ * Operations that replace a secret with a new one. A retry runs again, and the response that arrives counts. Nothing is
+ * kept, because a password could be guessed from the hash of its request.
  */
 const replacesSecret: ReadonlySet<string> = new Set([
   "PUT /v1/user/password",

@@ -5,7 +5,7 @@ import type { Hono } from "hono";
 import type { Environment } from "../context.ts";
 import type { Bindings } from "./request.ts";
 
-/** What is told to everybody: that the service and its store are well, and what the interface looks like. */
+/** Public information: the health of the service and its store, and the API description. */
 export function mountInfo(app: Hono<Bindings>, { store }: Environment): void {
   app.get("/healthz", async (c) => {
     await sql`select 1`.execute(store.read);

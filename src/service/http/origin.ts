@@ -27,7 +27,7 @@ export function demandKnownHost(request: Request, settings: Pick<Settings, "publ
   );
 }
 
-/** @param hostname as in a URL: an IPv6 address stands in brackets */
+/** @param hostname as in a URL: an IPv6 address has brackets */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }

@@ -12,7 +12,7 @@ export function failureResponse(failure: Failure): Response {
   });
 }
 
-/** What was thrown as a failure: what nobody foresaw is logged with its stack and told without its message. */
+/** Converts an error to a failure. Unexpected errors are logged with their stack and reported without their message. */
 export function toFailure(error: unknown, requestId: string, log: Logger): Failure {
   if (error instanceof Failure) {
     if (error.cause !== undefined) log.warn({ err: error.cause }, error.message);

@@ -96,8 +96,8 @@ export function requireCaller(
 }
 
 /**
- * Counts a request and keeps what is left for the headers of its answer, also of the one that refuses it.
- * @throws TooManyRequests when nothing is left
+ * Counts a request and stores the remaining quota for the response headers, also if the request is refused.
+ * @throws TooManyRequests if the quota is used up
  */
 async function countRequest(
   c: Context<Bindings>,

@@ -19,16 +19,16 @@ import { confinedTo } from "../resources/organizations/sign-on-access.ts";
 import type { SamlProviderTable } from "../store/schema-saml.ts";
 import type { Bindings } from "./request.ts";
 
-/** How long somebody may take at the identity provider. */
+/** Time limit for signing in at the identity provider. */
 const requestTime = 10 * minute;
 const answerLimit = 300_000;
 const requestsPerMinute = 600;
 const browserCookie = "__Host-bindery-saml";
 
 /**
- * Signing in by SAML: `/saml/{organizationId}/{providerId}/metadata`, `/start` (GET, with `next`, the path to go on to, and
- * `test` to try without being signed in) and `/acs` (POST). No credential is needed for them, so requests are limited by
- * address. How a sign-in ended stands in the audit log.
+ * Signing in by SAML: `/saml/{organizationId}/{providerId}/metadata`, `/start` (GET, with `next`, the path to continue
+ * to, and `test` to try without being signed in) and `/acs` (POST). They need no credential, so requests are
+ * rate-limited by IP address. The audit log records the outcome of each sign-in.
  */
 export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
   const { store, clock } = environment;
@@ -102,7 +102,7 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
   });
 }
 
-/** People are told on the sign-in page: by the ID of the request, as anybody can write a reason into an address. */
+/** The sign-in page shows only the request's ID, because anyone could write a reason into a URL. */
 function refuse(
   c: HonoContext<Bindings>,
   { message, hint }: SamlRefusal,

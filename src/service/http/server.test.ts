@@ -22,7 +22,7 @@ async function send(text: string): Promise<string> {
 
 test("a client that takes longer than 10 seconds for its headers is cut off", async () => {
   expect(server.headersTimeout).toBe(10_000);
-  // The same with less patience: how often it looks was decided when it was made.
+  // The same with a shorter timeout; its polling interval was fixed when it was created.
   server.headersTimeout = 500;
   const slow = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
   const answers = await Promise.all([send(slow), send("")]);

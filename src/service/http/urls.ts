@@ -1,4 +1,4 @@
-/** Makes the link strings that resources carry in `urls`. All are absolute. */
+/** Builds the URLs in the `urls` of resources. All are absolute. */
 export type Urls = {
   /** Origin that people use, without a slash at the end. */
   readonly origin: string;

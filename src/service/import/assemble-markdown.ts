@@ -8,8 +8,8 @@ import type { NewContent, NewFile, NewPage } from "./new-content.ts";
 import type { Outcome, TextOutcome } from "./outcome.ts";
 
 /**
- * Makes the page tree of imported Markdown files, as their table of contents says. Texts stay as they were written:
- * pages and pictures keep the paths of their files, by which links between them go on to work.
+ * Builds the page tree of imported Markdown files from their table of contents. Texts stay as written: pages and images
+ * keep the paths of their files, so links between them keep working.
  */
 export function assembleMarkdown(outcomes: readonly Outcome[], start: string): NewContent {
   const base = new URL(".", start);
@@ -30,7 +30,7 @@ export function assembleMarkdown(outcomes: readonly Outcome[], start: string): N
   return { pages: placeAll(parseSummary(first.source), texts, root), files };
 }
 
-/** A listed file that is not there leaves its place to its subpages; one listed twice stands where it is first. */
+/** A listed file that is missing is replaced by its subpages; a file listed twice keeps its first position. */
 function placeAll(
   nodes: readonly SummaryNode[],
   texts: ReadonlyMap<string, TextOutcome>,

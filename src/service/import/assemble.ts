@@ -13,8 +13,8 @@ import { addressResolver, buildSiteTree } from "./site-tree.ts";
 import { withoutFragment } from "./crawl.ts";
 
 /**
- * Makes the page tree of a crawled website: places, and links between pages and to files as relative paths of their
- * sources, so that they lead there whatever the pages are called in the space.
+ * Builds the page tree of a crawled website. Links between pages and to files become relative paths of their sources,
+ * so they work whatever the pages are called in the space.
  */
 export function assembleWebsite(outcomes: readonly Outcome[], start: string): NewContent {
   const { pages, aliases, files } = collect(outcomes);

@@ -34,7 +34,7 @@ export type MarkdownCrawl = {
 };
 
 /**
- * Fetches a Markdown file, or all files of a table of contents, with the pictures and downloads that stand beside them.
+ * Fetches a Markdown file, or all files of a table of contents, with their images and downloads.
  * @returns what the limits left out
  */
 export async function crawlMarkdown({

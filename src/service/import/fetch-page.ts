@@ -11,9 +11,9 @@ const mostPageBytes = 5_000_000;
 const accepts = { ...htmlTypes, test: () => true, header: `${htmlTypes.header},*/*;q=0.1` };
 
 /**
- * Gets a page and converts it. A redirect to another page makes it an alias, with the page itself as a second outcome.
- * Only the answer tells a page from a download: what is no web page becomes a file.
- * @param scope prefix of addresses which belong to the import
+ * Fetches a page and converts it. A redirect to another page creates an alias, with the page itself as a second
+ * outcome. Only the response shows whether a URL is a page; anything else becomes a file.
+ * @param scope prefix of the URLs to import
  */
 export async function fetchPage(
   {

@@ -19,7 +19,7 @@ export function filesOfMarkdown(source: string): LinkedFile[] {
 const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
 const markdownExtension = /\.(?:md|markdown|mdx)$/i;
 
-/** Whether a written address is that of a Markdown file beside the one it stands in. */
+/** Whether an address refers to a Markdown file next to the current one. */
 export function isMarkdownPath(address: string): boolean {
   return !outside.test(address) && markdownExtension.test(pathOf(address));
 }

@@ -7,15 +7,15 @@ export type NewPage = {
   sourcePath: string;
   fields: PageFields & { title: string };
   /**
-   * What stands before the text in the page's file, as it was written: then `fields` are all that the page says of
-   * itself. Absent for a page that comes from no such file: fields which `fields` does not name stay as they are.
+   * The front of the page's file, as written; then `fields` has all of the page's metadata. Absent for a page without
+   * such a file: fields missing in `fields` stay as they are.
    */
   front?: string;
-  /** Null makes a group (a label over pages), or with `href` a link. */
+  /** Null creates a group (a label above pages), or, with `href`, a link. */
   text: string | null;
   /** Where a page of type `link` leads. */
   href?: string;
-  /** What the slug is made from. */
+  /** Source of the slug. */
   name: string;
   pages: NewPage[];
 };

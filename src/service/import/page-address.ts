@@ -66,12 +66,12 @@ export function isInScope(address: string, scope: Scope): boolean {
   );
 }
 
-/** Where the page's file stands among all that was imported: `docs.example.com/guides/install.md`. */
+/** Path of the page's file in the import: `docs.example.com/guides/install.md`. */
 export function pageSourcePath(key: string): string {
   return key.includes("/") ? `${key}.md` : `${key}/index.md`;
 }
 
-/** Where the file of an address stands; addresses inside a page have a place by their content. */
+/** Path of an address's file; data URLs get a path from their content. */
 export function fileSourcePath(address: string, name: string): string {
   const url = new URL(address);
   if (url.protocol === "data:") return `inline/${name}`;

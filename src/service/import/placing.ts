@@ -8,7 +8,7 @@ export type PlacedPage = {
   pages: PlacedPage[];
 };
 
-/** A page tree under construction: each page and group stands once. */
+/** A page tree under construction: each page and group appears once. */
 export class Placing {
   readonly top: PlacedPage[] = [];
   readonly #outcomes: Map<string, PageOutcome>;

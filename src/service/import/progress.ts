@@ -43,8 +43,8 @@ export class Progress {
   }
 
   /**
-   * Reads what earlier runs of the import have found.
-   * @param onFailure told once when a batch could not be kept; the crawl should end then
+   * Loads the results of the import's earlier runs.
+   * @param onFailure called once if a batch could not be stored; the crawl should then stop
    */
   static async open(
     store: Store,
@@ -75,7 +75,7 @@ export class Progress {
     await this.#flushing;
   }
 
-  /** @throws ImportStopped unless this run is still the one that does the import */
+  /** @throws ImportStopped unless this run still owns the import */
   async demandRunning(tx: Db): Promise<void> {
     const now = await readImport(tx, this.#row.organization_id, this.#row.id);
     if (now?.status !== "running" || batchesOf(now).join() !== this.#batches.join()) {

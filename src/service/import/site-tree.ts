@@ -140,7 +140,7 @@ function placeItems(site: Site, items: readonly NavigationItem[], parent: Placed
   }
 }
 
-/** Under the page that it names as the one above, else under the page or group that stands for its folder. */
+/** Below its parent page if it names one, else below the page or group of its folder. */
 function placeAlone(site: Site, page: PageOutcome): PlacedPage {
   const { placing, placingNow } = site;
   const done = placing.placed(page.key);
@@ -190,7 +190,7 @@ function titleOfFolder(folder: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Groups that hold nothing go, and what stands too deep comes up beside its parent. */
+/** Empty groups are removed, and pages that are nested too deep move up next to their parent. */
 function flattened(node: PlacedPage, level: number): PlacedPage[] {
   if (node.page === null && node.pages.length === 0) return [];
   const below = node.pages.flatMap((child) => flattened(child, level + 1));

@@ -87,7 +87,7 @@ export async function collect(options: Collecting): Promise<{ start: string; bey
   return { start: start.url, beyond };
 }
 
-/** Makes pages and files of all that was fetched. */
+/** Turns all fetched content into pages and files. */
 export function assemble(
   source: WorkingSource,
   outcomes: readonly Outcome[],

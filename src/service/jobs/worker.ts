@@ -80,7 +80,7 @@ export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<strin
     start(): void {
       if (state !== "idle") throw new Error("These jobs were started before.");
       state = "running";
-      // The folder of the embedded database is this process's alone: whoever else held a job is gone.
+      // Only this process has the embedded database open, so any other lease holder is gone.
       const ready =
         store.dialect === "sqlite"
           ? store.transaction((tx) => freeJobsOfOthers(tx, processTag, clock.now()))

@@ -6,8 +6,8 @@ import { batchesOf } from "../import/progress.ts";
 import type { Db } from "../store/schema.ts";
 
 /**
- * Columns beside revisions that name blobs. A table that keeps blobs of its own stands here, or the sweep frees them;
- * a test compares this with the columns of the store whose name ends in `blob`.
+ * Columns other than revisions that reference blobs. Add every table with blobs here, or the sweep frees them. A test
+ * compares this with the store's columns whose names end in `blob`.
  */
 export const blobColumns = [
   ["openapi_spec", "source_blob"],
@@ -35,7 +35,7 @@ export async function neededBeside(
   return needed;
 }
 
-/** The batches that running imports go on from, and the files which stand in them. */
+/** The batches that running imports resume from, and the files in them. */
 async function neededByImports(db: Db, organizationId: string): Promise<Set<Hash>> {
   const imports = await db
     .selectFrom("content_import")

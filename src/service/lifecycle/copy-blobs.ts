@@ -9,8 +9,8 @@ const blobsAtOnce = 50;
 type Route = { from: string; to: string };
 
 /**
- * Gives one organization the blobs of another that it does not have yet, some a transaction. Nothing points at them until
- * something is made that does; what is left of a transfer which came to nothing is freed by a sweep.
+ * Copies blobs that another organization lacks, some per transaction. Nothing references them until later; if a
+ * transfer fails, a sweep frees them.
  */
 export async function copyBlobs(store: Store, route: Route, hashes: Iterable<Hash>): Promise<void> {
   const missing = await missingBlobs(store.read, route.to, hashes);

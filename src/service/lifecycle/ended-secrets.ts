@@ -1,7 +1,7 @@
 import { day } from "../clock.ts";
 import type { Environment } from "../context.ts";
 
-/** Whoever opens an old invitation is told for so long that it was used or has expired; an admin can renew it meanwhile. */
+/** How long an old invitation link explains that it was used or has expired. Meanwhile an admin can renew it. */
 const invitesKeptFor = 30 * day;
 /** What was used or has expired tells nobody anything afterwards. */
 const othersKeptFor = 1 * day;

@@ -2,8 +2,8 @@ import { day, hour } from "../clock.ts";
 import type { Environment } from "../context.ts";
 
 /**
- * Live events are there for readers who come back after a break; the audit log for those who ask what happened; first
- * answers for who has to send a request again.
+ * Live events are kept for readers who reconnect after a break, the audit log for audits, and first responses for
+ * retries.
  */
 const keptFor = { event: 1 * day, audit_event: 400 * day, idempotency_key: 1 * day } as const;
 

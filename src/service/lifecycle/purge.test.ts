@@ -51,7 +51,7 @@ async function makeSpace(text: string): Promise<string> {
 const remove = (spaceId: string) =>
   admin().call("DELETE /v1/spaces/{spaceId}", { params: { spaceId } });
 
-/** How many rows each table that content stands in has for a space. */
+/** A space's row count in each table with content. */
 async function rowsOf(spaceId: string): Promise<number[]> {
   const { store } = platform.service.environment;
   const tables = ["revision", "change_request", "comment", "search_page"];

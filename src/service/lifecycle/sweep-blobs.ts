@@ -12,11 +12,11 @@ const blobsAtOnce = 200;
 const margin = 1 * hour;
 
 /**
- * Frees the blobs of an organization that no revision, running import or other table needs. First it marks without holding
- * anybody up; then it takes away what is unmarked, some at a time. Each of those transactions marks what has come in the
- * meantime before it deletes, so that whoever brings a blob back into use at the same moment and the sweep cannot both win.
- * @returns how many blobs went
- * @throws MissingBlob, DamagedBlob when it cannot know what is needed; nothing was freed then
+ * Frees the blobs of an organization that no revision, running import, or other table references. It first marks
+ * without locking, then deletes unmarked blobs in small transactions. Each transaction marks new references before it
+ * deletes. So if a write reuses a blob during the sweep, only one of the two commits.
+ * @returns the number of freed blobs
+ * @throws MissingBlob, DamagedBlob if it can't find out which blobs are needed; then it frees nothing
  */
 export async function sweepBlobs(
   { store, clock }: Pick<Environment, "store" | "clock">,

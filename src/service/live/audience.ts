@@ -14,7 +14,7 @@ const accessKinds: ReadonlySet<string> = new Set([
   "space",
 ]);
 
-/** Whether an event can mean that somebody sees more or less than before. */
+/** Whether an event can change what members may see. */
 export function decidesAccess({ kind }: Pick<EventTable, "kind">): boolean {
   return accessKinds.has(kind);
 }
@@ -66,7 +66,7 @@ export async function addToSight(
 /** A member at one moment: the role, null for a guest, and what was to be seen then. */
 export type Look = { role: Access; sight: Sight };
 
-/** People of one audience are told the same. @param before as it was when they were told the last time */
+/** People of one audience get the same events. @param before the audience at the previous delivery */
 export function audienceOf(userId: string, before: Look, now: Look): string {
   return [before, now]
     .map(({ role, sight }) => {
@@ -77,8 +77,8 @@ export function audienceOf(userId: string, before: Look, now: Look): string {
 }
 
 /**
- * Whether a member is told of an event. Not even that something has changed is told of what a member may not see; but that
- * something was taken from a member's sight is told, or it would stay on the screen.
+ * Whether a member gets an event. Members get no events, not even a hint, about items they may not see. But if an item
+ * was removed from their view they are notified, or it would stay on their screen.
  */
 export function isTold(row: EventTable, userId: string, before: Look, now: Look): boolean {
   if (now.role === "admin") return true;

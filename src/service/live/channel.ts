@@ -19,17 +19,17 @@ import type { Listener, Standing } from "./standing.ts";
 /** A stream of events within this process. */
 export type Subscriber = Listener & { queue: EventQueue };
 
-/** The streams of one organization, and what they haven't been told yet. */
+/** The streams of one organization, and its undelivered events. */
 export type Channel = {
   readonly subscribers: ReadonlySet<Subscriber>;
   /** @param role the subscriber's in the organization; null for a guest */
   add(subscriber: Subscriber, role: Access): void;
   remove(subscriber: Subscriber): void;
-  /** Keeps events until they are told. */
+  /** Queues events for delivery. */
   take(rows: readonly EventTable[]): void;
   /** Reads who sees what unless it is known. @returns false when nothing had to be read */
   prepare(db: Db, joining: readonly Subscriber[]): Promise<boolean>;
-  /** Tells every subscriber what each may know of; ends those who may not listen any more. */
+  /** Delivers to each subscriber the events they may see; closes streams without access. */
   tell(standing: Standing, now: number): Promise<void>;
   /** Those of some events that a subscriber may know of as things are. */
   filter(subscriber: Subscriber, rows: readonly EventTable[], now: number): LiveEvent[];
@@ -40,7 +40,7 @@ const atOnce = 50;
 
 export function createChannel(organizationId: string): Channel {
   const subscribers = new Set<Subscriber>();
-  /** By which each subscriber was told the last time. */
+  /** The access used for each subscriber's last delivery. */
   const roles = new Map<Subscriber, Access>();
   let backlog: EventTable[] = [];
   let before: Sight | undefined;
@@ -85,7 +85,7 @@ export function createChannel(organizationId: string): Channel {
         await addToSight(sight, db, organizationId, people);
         return false;
       }
-      // Whatever is committed from here on comes with an event that makes it stale again.
+      // Any later commit brings an event that marks it stale again.
       isStale = false;
       try {
         sight = await readSight(db, organizationId, people);

@@ -3,7 +3,7 @@ import { splitKey, type Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { describeWrite } from "./describe.ts";
 
-// What people do with their own account stands in no organization's log.
+// Acts on one's own account appear in no organization's log.
 const writes = Object.entries(operations as Record<string, Operation>).filter(
   ([key]) => !key.startsWith("GET ") && !key.includes(" /v1/user"),
 );

@@ -75,7 +75,7 @@ async function* readFeed(
   }
 }
 
-/** Where what is told from the past begins; undefined for a reader who wants none of it. */
+/** Where replay starts; undefined for a reader without replay. */
 function floorOfReader(
   { store, clock }: Reader,
   { after, recent }: FeedOptions,

@@ -28,7 +28,7 @@ export type Live = {
 
 /** What other processes do is found this much later, in milliseconds. */
 const pollEvery = 1 * second;
-/** Accesses that change while they are read are read again, so many times. */
+/** Maximum retries if access changes while it is read. */
 const mostReads = 3;
 
 type Joining = {
@@ -87,8 +87,8 @@ export function createLive({ store, clock, log, settings }: LiveOptions): Live {
   }
 
   /**
-   * Reads the outbox, then who sees what, then the outbox again: what was taken from somebody's sight in between must be known
-   * as something that they saw.
+   * Reads the outbox, then access, then the outbox again: if a member loses access in between, the first state shows
+   * what they could see before.
    */
   async function readAll(outbox: Outbox, joining: readonly Joining[]): Promise<void> {
     for (let reads = 0, isAgain = true; isAgain && reads < mostReads; reads++) {
@@ -120,7 +120,7 @@ export function createLive({ store, clock, log, settings }: LiveOptions): Live {
     hasFailed = false;
   }
 
-  /** Streams stay open: what they miss is told when the store is there again. */
+  /** Streams stay open and deliver missed events once the store is back. */
   function noteFailure(joining: readonly Joining[]) {
     return (error: unknown) => {
       for (const { reject } of joining) reject(error);

@@ -7,7 +7,7 @@ const shortestPause = 20;
 export type Pacer = {
   /** Runs a look and notes how long it takes. */
   time(look: () => Promise<void>): Promise<void>;
-  /** Ends the next rest, or the one that runs. */
+  /** Ends the current pause, or else the next one. */
   wake(): void;
   /** Until something has happened, but no longer than `longest`; and in any case as long as `breathe`. */
   rest(): Promise<void>;

@@ -139,7 +139,7 @@ function describe(
   return { ...what, ...(title !== undefined && { title }) };
 }
 
-/** The organization of the path, and the one that the reply names when something came to another. */
+/** The organization of the path, and the organization in the response if an item was transferred. */
 function organizationsOf(
   { key }: Write,
   place: WritePlace | undefined,
@@ -199,7 +199,7 @@ export type AuditLine = {
   detail?: string;
 };
 
-/** @param request the one that the line tells of; without `caller` nobody is known who did it */
+/** @param request the request to record; without a `caller`, the actor is unknown */
 export async function addAuditEvent(
   tx: Db,
   { ids, clock }: Pick<Recorder, "ids" | "clock">,

@@ -41,9 +41,9 @@ export async function enqueueReading(
 }
 
 /**
- * Reads a specification's source and makes a version of it when it differs from the last one. All that it leaves behind comes
- * with one transaction, which does nothing when the specification was given another source or deleted meanwhile: so a run may
- * be cut off anywhere and repeated.
+ * Fetches a specification's source and creates a version if it differs from the last one. All its changes are in one
+ * transaction, which does nothing if the specification's source has changed or it was deleted. So a run can be
+ * interrupted anywhere and repeated.
  */
 export function createOpenApiHandler(environment: JobEnvironment): JobHandler {
   return async ({ organizationId, payload, attempt }, signal) => {

@@ -3,7 +3,7 @@ import { isNode, LineCounter, parseDocument } from "yaml";
 /** Lines and columns count from 1. */
 export type Position = { line: number; column: number };
 
-/** A text of more characters is not read a second time only to say where something stands. */
+/** Longer texts aren't parsed a second time only to locate an error. */
 const longestText = 2_000_000;
 
 /**
@@ -25,7 +25,7 @@ export function locatePointer(text: string, pointer: string): Position | undefin
   return undefined;
 }
 
-/** Where a string stands in a text, quoted or not. */
+/** The position of a string in a text, quoted or not. */
 export function locateString(text: string, wanted: string): Position | undefined {
   const at = text.indexOf(wanted);
   if (at === -1) return undefined;

@@ -1,4 +1,7 @@
-/** Where a value stands in a specification: an object of it, a map whose keys are names, or data such as an example. */
+/**
+ * The kind of value at a position in a specification: an object of it, a map with names as keys, or data such as an
+ * example.
+ */
 type Place = "object" | "names" | "examples" | "example" | "data";
 
 const pointers: ReadonlySet<string> = new Set([
@@ -10,7 +13,7 @@ const pointers: ReadonlySet<string> = new Set([
   "$schema",
 ]);
 
-/** Members that hold data which somebody wrote, not parts of the specification. */
+/** Properties that contain user data, not parts of the specification. */
 const dataMembers: ReadonlySet<string> = new Set(["default", "example", "enum", "const"]);
 
 /** Members whose keys are names that the author chose. */

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 /** How long an address of a PDF can be opened. */
 export const addressTime = hour;
 
-/** What a PDF is made of. A revision never changes, so neither does the PDF. */
+/** The source of a PDF. A revision never changes, so neither does its PDF. */
 const PdfOrder = z.object({
   organizationId: z.string(),
   spaceId: z.string(),

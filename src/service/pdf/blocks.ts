@@ -84,7 +84,7 @@ function writeHeading(
   canvas.gap(between);
 }
 
-/** Pictures stand by themselves, between the text before and after them. */
+/** Images are separate blocks between the text before and after them. */
 function writeParagraph(
   canvas: Canvas,
   nodes: readonly ProseNode[],

@@ -28,10 +28,10 @@ type EmbeddedFont = {
   };
 };
 
-/** Width of the line around the letters that makes them bold, as a share of their size. */
+/** Width of the outline that makes letters bold, as a share of their size. */
 export const boldStroke = 0.035;
 
-/** Stands for a character that no font has. */
+/** Replaces characters that no font has. */
 const unknown = "?";
 const alphabets = ["latin", "latin-ext", "greek", "cyrillic", "cyrillic-ext"];
 const { resolve } = createRequire(import.meta.url);
@@ -54,7 +54,7 @@ export class Fonts {
     for (const character of text) {
       const { font, shown } = this.#fontOf(character, face);
       const last = runs.at(-1);
-      // Spaces and marks go with what stands before them.
+      // Spaces and marks use the font of the preceding character.
       const joins = last !== undefined && (last.font === font || this.#has(last.font, shown));
       if (joins) last.text += shown;
       else runs.push({ text: shown, font });

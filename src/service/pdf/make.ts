@@ -34,8 +34,9 @@ export function pagesOf(index: TreeIndex, { page, only }: PdfOrder): PageEntry[]
 }
 
 /**
- * Makes a PDF page by page, as fast as it is read: one page's text and pictures are held at a time, and the document itself
- * grows in a thread of its own, bounded in memory and in time for each page. The stream fails when a page runs out of either.
+ * Generates a PDF page by page, as fast as it is read. It holds one page's text and images at a time. The document
+ * itself grows in its own thread, with limits on memory and on time per page. The stream fails if a page exceeds
+ * either.
  */
 export function makePdf(source: PdfSource): ReadableStream<Uint8Array> {
   const worker = createBoundedWorker<PdfRequest, PdfReply>(new URL("./worker.ts", import.meta.url));

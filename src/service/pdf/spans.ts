@@ -25,7 +25,7 @@ const htmlMarks: Record<string, Partial<Span>> = {
   kbd: { mono: true },
 };
 
-/** Stands for the address of a reference, which is defined somewhere else in the page. */
+/** Placeholder for the address of a reference that is defined elsewhere in the page. */
 export function referenceKey({ identifier }: { identifier: string }): string {
   return `[${identifier.toLowerCase()}]`;
 }

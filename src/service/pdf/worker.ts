@@ -9,7 +9,7 @@ export type PdfPage = {
   id: string;
   title: string;
   description: string | undefined;
-  /** How many pages of the document stand above it. */
+  /** The page's depth in the document. */
   level: number;
   text: string;
   /** Where links lead, by their addresses as written. */

@@ -23,8 +23,8 @@ export type Anchors = {
 };
 
 /**
- * Numbers the headings below `root`, and puts an anchor into each term (`dt`) that has an ID. A link to another ID
- * leads to the heading which the ID names or stands right before, else to the one above it.
+ * Numbers the headings below `root`, and adds an anchor to each term (`dt`) with an ID. A link to any other ID leads to
+ * the heading with that ID or right after it, else to the heading above.
  */
 export function collectAnchors(root: Element): Anchors {
   const headings = new Map<string, number>();

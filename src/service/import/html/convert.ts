@@ -31,15 +31,15 @@ export type ConvertedPage = {
   description?: string;
   /** Text without the title heading. Each address of a link or picture is written as `mark` and its number. */
   markdown: string;
-  /** What stands before the numbers of addresses; it occurs nowhere else in the text. */
+  /** Marks the numbers of addresses; it occurs nowhere else in the text. */
   mark: string;
   /** Absolute addresses by number. */
   targets: { url: string; image: boolean }[];
   /** Slug of the heading for each ID of the source that a link may name; "" is the top of the page. */
   anchors: Record<string, string>;
   /**
-   * Number of the anchor for each ID of the source that stands at a term. An anchor is written as `mark`, "a" and its
-   * number; what becomes of it is decided when all pages are there.
+   * The anchor number for each source ID on a term. An anchor is written as `mark`, "a", and its number; it is resolved
+   * once all pages are there.
    */
   terms?: Record<string, number>;
   /** Absolute addresses, without fragment, of all links of the whole page in their order. */
@@ -182,7 +182,7 @@ function headingSlugs(tree: Root): Map<number, string> {
   const slugger = new GithubSlugger();
   const slugs = new Map<number, string>();
   visit(tree, "heading", (node) => {
-    // As anchors of a text are made when its links are checked: src/content/page-scan.ts.
+    // The same anchors as in the link check: src/content/page-scan.ts.
     const slug = slugger.slug(toString(node).trim()) || slugger.slug("section");
     const number = (node.data as Record<string, unknown> | undefined)?.[headingNumber];
     if (typeof number === "number") slugs.set(number, slug);

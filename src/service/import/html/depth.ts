@@ -4,7 +4,7 @@ import { maximumDepth, TooDeep } from "./problems.ts";
 const token =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title|xmp)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][^\s/>]*)/gi;
 
-/** Elements without content, and those whose end tag may be left out: the parser closes them by itself. */
+/** Elements without content, and those with an optional end tag: the parser closes them. */
 const uncounted = new Set(
   (
     "area base br col embed hr img input link meta param source track wbr " +

@@ -85,7 +85,7 @@ function groups(list: Element): Definition[] {
     if (child.tagName === "dt") last.terms.push(child);
     else last.parts.push(...child.children);
   }
-  // Terms above one definition belong together; without any definition each stands for itself.
+  // Terms above one definition belong together; without a definition, each is separate.
   return found.flatMap((group) =>
     group.parts.length > 0 ? [group] : group.terms.map((term) => ({ terms: [term], parts: [] })),
   );
@@ -117,7 +117,7 @@ function isAnchor(node: Nodes): boolean {
   return node.type === "html" && anchorName in (node.data ?? {});
 }
 
-/** A hint stands between two lines of its own; both go into the text as they are. */
+/** A hint sits between two lines of its own; both are written unchanged. */
 function hint(state: State, element: Element): Nodes[] {
   const children = state.toFlow(state.all(element)) as Flow[];
   const style = attribute(element, "dataStyle") ?? "info";

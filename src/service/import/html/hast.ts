@@ -62,10 +62,7 @@ export function* descendants(root: Nodes): Generator<Element> {
   }
 }
 
-/**
- * Rebuilds everything below `parent` from the leaves up: `change` gives what stands in an element's place, null
- * for the element itself.
- */
+/** Rebuilds everything below `parent` from the leaves up: `change` returns an element's replacement, or null to keep it. */
 export function rewrite(
   parent: Parents,
   change: (element: Element, parent: Parents) => ElementContent[] | null,

@@ -54,7 +54,7 @@ function outermost(root: Element, fits: Test): Element[] {
   return found;
 }
 
-/** The element in which the page's visible part stands. */
+/** The element that contains the page's visible content. */
 export function bodyOf(root: Nodes): Element | undefined {
   for (const element of descendants(root)) if (element.tagName === "body") return element;
   return undefined;

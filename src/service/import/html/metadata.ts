@@ -9,7 +9,7 @@ export type Metadata = {
   description: string | undefined;
   /** Absolute address which the page names as its own. */
   canonical: string | undefined;
-  /** What relative addresses of the page stand on. */
+  /** Base of the page's relative addresses. */
   base: string;
 };
 
@@ -40,8 +40,8 @@ function collapse(value: string | undefined): string | undefined {
 }
 
 /**
- * Takes the title heading out of `main` and says it; the document's own title is for pages without one.
- * The title is the first heading of level 1, or without any the first heading when nothing stands before it.
+ * Removes the title heading from `main` and returns its text; the document's own title is the fallback. The title is
+ * the first heading of level 1, or, if there is none, the first heading with nothing before it.
  */
 export function takeTitle(main: Element, body: Element, documentTitle: string): string {
   const outside = outsideTitle(main, body, documentTitle);

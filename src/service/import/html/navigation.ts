@@ -5,10 +5,10 @@ import { attribute, classes, descendants, elements, isElement, wordsOf } from ".
 /** One entry of a site's own table of contents: a page, or a label over pages. */
 export type NavigationItem = { label: string; url?: string; items: NavigationItem[] };
 
-/** A list of pages with where it stands. */
+/** A list of pages and its position. */
 export type PageList = { items: NavigationItem[]; element: Element; above: readonly Element[] };
 
-/** What relative addresses stand on, and whether an address (without fragment) belongs to the import. */
+/** Base of relative addresses, and whether an address (without fragment) belongs to the import. */
 export type Surroundings = { base: string; inScope: (url: string) => boolean };
 
 const navigationName =
@@ -37,8 +37,8 @@ export function findLists(body: Element, surroundings: Surroundings): PageList[]
 }
 
 /**
- * Tells the site's table of contents (the largest list outside of the text) from the parts which the page lists in its
- * text. A list that names its own page is the site's, wherever it stands.
+ * Distinguishes the site's table of contents (the largest list outside the text) from lists in the page's text. A list
+ * that contains its own page is the site's, wherever it is.
  * @param main element that holds the page's text; @param address of the page
  */
 export function sortLists(

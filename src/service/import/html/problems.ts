@@ -1,7 +1,7 @@
 /** Deepest nesting of elements that is converted; what recurses over a page relies on it. */
 export const maximumDepth = 512;
 
-/** The page is nested too deeply to be a document that somebody wrote. */
+/** The page is nested too deep for a document written by a person. */
 export class TooDeep extends Error {
   constructor() {
     super(`The page nests its elements more than ${maximumDepth} levels deep.`);

@@ -37,10 +37,10 @@ const spoken =
   /note|tip|warn|caution|danger|important|info|admonition|alert|footnote|topic|aside$|sidebar/i;
 
 /**
- * Takes the site's frame out of a page: navigation, search, banners, edit links, scripts. What is left is what the
- * page says, wherever it stands. Authors choose words for their IDs and classes, so a name alone never drops an
- * element: it must also have the role, the place or the shape of a frame.
- * @param address of the page, to tell its own list of contents from one that leads elsewhere
+ * Removes the site's frame from a page: navigation, search, banners, edit links, scripts. What remains is the page's
+ * content. Authors choose their own IDs and classes, so a name alone never drops an element: it must also have the
+ * role, position, or shape of a frame.
+ * @param address of the page, to distinguish its own list of contents from links to other pages
  */
 export function prune(body: Element, address: string): void {
   discard(body, ({ tagName }) => unseenNames.has(tagName));
@@ -54,7 +54,7 @@ function discard(parent: Element, unwanted: (element: Element) => boolean): void
   for (const child of elements(parent.children)) discard(child, unwanted);
 }
 
-/** @param inContent whether the parent is, or stands in, what a page is about */
+/** @param inContent whether the parent is, or is inside, the page's main content */
 function discardFrames(parent: Element, inContent: boolean): void {
   const siblings = elements(parent.children);
   parent.children = parent.children.filter((child) => {

@@ -81,7 +81,7 @@ function joinTexts(nodes: readonly RootContent[]): RootContent[] {
   return joined;
 }
 
-/** Items of one paragraph each, with or without a list below, stand close together. */
+/** Items with one paragraph each, with or without a nested list, have no blank lines between them. */
 function tighten(list: List): void {
   const short = list.children.every(({ children: [lead, ...rest] }) => {
     return lead?.type === "paragraph" && rest.every((child) => child.type === "list");

@@ -11,7 +11,7 @@ import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
 
-/** More than anybody can tell apart, and few enough for one page. */
+/** More than people can tell apart, and few enough for one page. */
 const mostTokens = 100;
 
 function present(row: ApiTokenTable, { caller }: Context): ApiToken {
@@ -52,7 +52,7 @@ export const apiTokenHandlers = {
     const id = ids.next();
     const token = makeApiToken();
     const { organization: organizationId = null } = body;
-    // Whoever may not see it is told that it is not there.
+    // Without access it is a 404.
     if (organizationId !== null) await organizationScope(context, organizationId);
     const scopes: TokenScope[] = canWrite(body.scopes) ? ["read", "write"] : ["read"];
     const { userId } = caller;

@@ -46,7 +46,7 @@ export const passwordHandlers = {
 
 /**
  * Checks the current password.
- * @returns true when the new password is the one that is set: the request was sent again after its answer was lost
+ * @returns true if the new password is already set: the request is a retry after a lost response
  * @throws Failure 400 for a wrong one, 429 after too many
  */
 async function isSetAlready(

@@ -37,7 +37,7 @@ export function mountSession(app: Hono<Bindings>, environment: Environment): voi
   app.get(path, async (c) => {
     const secret = readSessionCookie(c.req.raw, c.get("origin"));
     const session = secret === undefined ? undefined : await useSession(store, secret, clock);
-    // No error: browsers write those to the console, and the sign-in page asks whoever comes.
+    // Not an error: browsers log errors to the console, and the sign-in page calls this for every visitor.
     if (session === undefined) return c.json({ user: null });
     const user = await readUser(store.read, createUrls(c.get("origin")), session.userId);
     return c.json({ user });

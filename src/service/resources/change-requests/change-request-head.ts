@@ -36,7 +36,7 @@ export function demandUnlocked(space: Pick<SpaceTable, "edit_mode">): void {
 }
 
 /**
- * Makes a new revision of a change request and moves its head there. Without edits and other parents it stays where it is.
+ * Creates a revision of a change request and moves its head there. Without edits or new parents, the head stays.
  * @returns the change request with its new head
  */
 export async function moveChangeRequestHead(

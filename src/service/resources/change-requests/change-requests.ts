@@ -11,7 +11,7 @@ import { presentChangeRequest, presentChangeRequests } from "./change-request-pr
 import { hasContributor } from "./change-request-filters.ts";
 import { changeRequestScope, spaceScope } from "../scope.ts";
 
-/** Makes a draft that starts from the space's live content. */
+/** Creates a draft from the space's live content. */
 export async function addChangeRequest(
   { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
   space: Pick<SpaceTable, "organization_id" | "id">,

@@ -97,7 +97,7 @@ async function loadSides(
 function entriesOf(conflict: ContentConflict, side: Side): readonly string[] {
   if (conflict.kind === "place") return conflict[side].map(({ page }) => page);
   if (conflict.kind === "path") return [conflict[side]?.page ?? conflict.entry];
-  // One side deleted the page; what the other one edited may stand below it.
+  // One side deleted the page, and the other side's edits may be on a page below it.
   if ("pages" in conflict && conflict[side] !== null) return [conflict.entry, ...conflict.pages];
   return [conflict.entry];
 }
@@ -129,7 +129,7 @@ function presentVersion(
     updatedBy: touch && userOf(touch.userId),
     updatedAt: touch && timestamp(touch.at),
   };
-  // Until somebody decides, the page stays in the change request, which is not what this side made of it.
+  // Until the conflict is resolved, the page stays in the change request, which is not this side's version.
   if (conflict.kind.startsWith("deleted-in-") && value === null) return { revision, ...who };
   return {
     revision,

@@ -22,7 +22,7 @@ export function withConflict(row: ChangeRequestConflictTable): ConflictRow {
   return { ...row, conflict: row.detail as unknown as Conflict };
 }
 
-/** The conflicts that nobody has decided yet. */
+/** The unresolved conflicts. */
 export async function readUnresolved(
   db: Db,
   changeRequest: ChangeRequestTable,
@@ -35,8 +35,8 @@ export async function readUnresolved(
 }
 
 /**
- * Makes the conflicts of an update the undecided ones of a change request. One that was there before keeps its ID, so that
- * links to it stay good; one that the update did not find again is gone.
+ * Stores the conflicts of an update as the change request's unresolved ones. An existing conflict keeps its ID, so
+ * links to it keep working; one that the update didn't find again is deleted.
  */
 export async function replaceUnresolved(
   { db, ids, clock }: Pick<Context, "db" | "ids" | "clock">,

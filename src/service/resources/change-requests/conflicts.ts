@@ -21,7 +21,7 @@ type Choice = ConflictResolve["choose"];
 type Params = { spaceId: string; changeRequestId: string; conflictId: string };
 type Decision = { params: Params; body: ConflictResolve };
 
-/** Conflicts of a change request, decided ones included, and deciding them; notes, section 4. */
+/** Lists and resolves conflicts of a change request; resolved ones are included. Notes, section 4. */
 export const conflictHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts": async (
     context,

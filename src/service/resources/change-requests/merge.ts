@@ -17,8 +17,8 @@ type Draft = Awaited<ReturnType<typeof draftScope>>;
 type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">;
 
 /**
- * Pulls main into a change request by a three-way merge (notes, section 3). What clashes keeps the change request's side until
- * somebody decides; the conflicts are kept on the change request. Runs in the transaction `context.db`.
+ * Updates a change request from main by a three-way merge (notes, section 3). Conflicts keep the change request's side
+ * until they are resolved, and are stored with the change request. Runs in the transaction `context.db`.
  */
 export async function updateChangeRequest(
   context: Writer,
@@ -49,9 +49,9 @@ export async function updateChangeRequest(
 }
 
 /**
- * Moves main to what the change request makes of it. Runs in the transaction `context.db`.
- * @returns the change request as it is afterwards
- * @throws Failure 409 when it is merged or archived, or has conflicts: then nothing changes
+ * Moves main to the merge of the change request. Runs in the transaction `context.db`.
+ * @returns the change request afterwards
+ * @throws Failure 409 if it is merged or archived, or has conflicts; nothing changes then
  */
 export async function mergeChangeRequest(
   context: Writer,

@@ -35,7 +35,7 @@ export function presentCollection(row: CollectionTable, role: Access, urls: Urls
   };
 }
 
-/** Makes a collection at the end of its parent; null is the top level. */
+/** Creates a collection at the end of its parent; null is the top level. */
 export async function addCollection(
   { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
   collection: { organizationId: string; title: string; parent: string | null; createdBy: string },

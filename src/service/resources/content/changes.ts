@@ -83,8 +83,8 @@ function textsOf({ page, attributes }: Change) {
 }
 
 /**
- * What changed: in a change request against its merged ancestor, so that what others did to main never shows as the author's
- * work; in a revision against the one it was made from (notes, section 4 and trap 1).
+ * A change request is compared with its merged ancestor, so that other changes on main never show as the author's work;
+ * a revision with its parent (notes, section 4 and trap 1).
  */
 export const changesHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": async (

@@ -25,7 +25,7 @@ type Format = "markdown" | "document";
 /** What a query leaves out. */
 type Asked = { metadata: boolean };
 
-/** Where content is read from, and how much of it is told. */
+/** Where content is read from, and how much of it is returned. */
 function placeOf({ place }: ContentScope, { metadata }: Asked): ContentPlace {
   return { ...place, withoutMetadata: !metadata };
 }

@@ -74,7 +74,7 @@ export function presentPages(index: TreeIndex, place: ContentPlace, urls: Urls):
   return nestPages(index).map(present);
 }
 
-/** A file of a revision. Its address to download needs the same credential as everything else. */
+/** A file of a revision. Its download URL needs the same credential as everything else. */
 export function presentFile(file: FileEntry, place: ContentPlace, urls: Urls): File {
   const name = encodeURIComponent(file.name);
   return {

@@ -14,12 +14,13 @@ import { createUrls } from "../../http/urls.ts";
 /** Each holds a thread. */
 const atOnce = 2;
 const mostWaiting = 20;
-/** Whoever reads nothing for so long gives up the place. */
+/** How long a client may read nothing before it loses its slot. */
 const patience = minute;
 
 /**
- * `GET /pdf/{organizationId}/{token}`: a PDF of a revision, at an address that was made for someone who may see it. It needs
- * no credential, so that a browser can save it, and works for an hour, as long as they may see the space and are signed in.
+ * `GET /pdf/{organizationId}/{token}`: a PDF of a revision, at a URL created for someone with access. It needs no
+ * credential, so that a browser can save it. It works for an hour, while that person keeps their access and stays
+ * signed in.
  */
 export function mountPdf(app: Hono<Bindings>, environment: Environment): void {
   const { store } = environment;

@@ -51,7 +51,7 @@ function readPdf(bytes: Buffer): Pdf {
   return { size: bytes.length, pages, objects: raw, streams: streams.join("\n") };
 }
 
-/** The text of a bookmark, as it stands in the file. */
+/** The text of a bookmark in the file. */
 function bookmark(title: string): string {
   return `/Title (${title})`;
 }

@@ -17,7 +17,7 @@ import { presentRevision } from "./revisions.ts";
 
 /** Presents the ends of the links of one content; specification, "Link item" and "Backlink item". */
 export type References = {
-  /** A page that a link stands on, or that leads to a file. */
+  /** A page with a link, or with a reference to a file. */
   place(page: PageEntry): Reference;
   target(link: FoundLink): Reference;
 };

@@ -70,7 +70,7 @@ function presentFound(
       title,
       path,
       sections: sections.map((section) => ({
-        // What stands before the first heading goes by the page itself.
+        // Text before the first heading is indexed under the page itself.
         id: section.id || pageId,
         title: section.title || title,
         path: section.id === "" ? path : `${path}#${section.id}`,

@@ -12,7 +12,7 @@ import { spaceScope } from "../scope.ts";
 const mostTags = 50;
 const longestTag = 40;
 
-/** The values that a space has for the fields of its organization. Whoever reads the space sees them. */
+/** A space's values for the custom fields of its organization, visible to everyone who can read the space. */
 export const customFieldValueHandlers = {
   "GET /v1/spaces/{spaceId}/custom-fields": async (context, { params }) => {
     const { space, membership } = await spaceScope(context, params.spaceId);

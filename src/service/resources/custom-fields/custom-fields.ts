@@ -120,7 +120,7 @@ export const customFieldHandlers = {
     return presentCustomField(field, role, context.urls);
   },
 
-  // Values that are no option any more stay until somebody changes them.
+  // Values of removed options stay until the next edit.
   "PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}": async (
     context,
     { params, body },

@@ -106,7 +106,7 @@ test("each write is told with its kind and ID, and refused ones are not", async 
     action: "change-request.create",
     ids: { spaceId: space.id, changeRequestId: draft.id },
   });
-  // The number stands for the ID in paths, not in events.
+  // Paths use the number instead of the ID, events don't.
   await admin().call("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content", {
     params: { ...params, changeRequestId: String(draft.number) },
     body: { changes: [{ operation: "insert_page", title: "P", document: { markdown: "x" } }] },
@@ -318,7 +318,7 @@ test("a reader who is far behind is cut off, and finds the rest when it comes ba
     await store.transaction((tx) => tx.insertInto("event").values(rows).execute());
   }
   const space = await makeSpace("Last");
-  // The other one reads: when it has everything, the slow one was told of everything as well.
+  // Once the other reader has everything, the slow one was sent everything as well.
   const quick = await listen(acme.users.edit, made[0]);
   const readUntil = async (stream: Stream, id: string) => {
     const got = new Set<string>();

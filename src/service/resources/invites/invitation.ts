@@ -10,7 +10,7 @@ import { readLogins } from "../saml/saml-providers.ts";
 /** Whether an invitation can be accepted now. `off` means that the organization has turned off invite links. */
 export type InvitationState = "open" | "off" | "expired" | "used";
 
-/** What a link invites to, whether anyone may follow it or it was made for one email. */
+/** What an invite link grants, for anyone or for one email. */
 export type FoundInvitation = Pick<
   LinkInviteTable,
   "organization_id" | "role" | "level" | "space_id" | "collection_id"
@@ -60,15 +60,15 @@ async function findLink(db: Db, secret: string): Promise<FoundInvitation | undef
   return { ...invite, state: invite.allowed ? "open" : "off", personal: undefined };
 }
 
-/** What a link promises to whoever holds it. */
+/** What a link offers to its holder. */
 export type Invitation = {
   organization: { id: string; title: string };
   /** In the organization; null is a guest. */
   role: Access;
-  /** What is shared by it, with the level there; absent where it only makes members. */
+  /** The shared item and the role in it; absent if the link only adds members. */
   target?: { type: "space" | "collection"; title: string; level: Access };
   state: InvitationState;
-  /** Whom it was made for, and whether there is an account with this email; absent for a link that anyone may follow. */
+  /** The invited email, and whether it has an account; absent for a link that anyone may use. */
   invited?: { email: string; hasAccount: boolean };
   /** The identity providers, where the organization requires single sign-on: there is no other way in. */
   singleSignOn?: SsoLogin[];

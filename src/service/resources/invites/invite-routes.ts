@@ -32,13 +32,13 @@ const Newcomer = z.strictObject({
 type Request = { address: string; requestId: string };
 
 /**
- * Links that invite. `POST /auth/invites/look` with `token`, a link's last part, tells what it is about in `invitation`, also to
- * whoever is not signed in; null when it leads nowhere, which is no error of whoever was given it. It is no GET, because the
- * secret would stand in logs of addresses.
+ * Invite links. `POST /auth/invites/look` with `token`, the last part of a link, returns the `invitation`, without a
+ * credential; null for an invalid link, which is not an error of the person who got it. It isn't a GET, because logs
+ * contain URLs and the token is a secret.
  *
- * Accepting one: `POST /auth/invites` with `token`, by whoever is signed in; `POST /auth/invites/account` with `token`,
- * `displayName`, `password` and, for a link that anyone may follow, `email`, by someone without an account, who is signed in
- * afterwards. Both answer 200 with the IDs of the organization and of the space or collection that it leads to.
+ * To accept one: `POST /auth/invites` with `token` when signed in; or `POST /auth/invites/account` with `token`,
+ * `displayName`, `password`, and, for a link that anyone may use, `email`, to create an account and sign in. Both
+ * return 200 with the IDs of the organization and of the space or collection.
  */
 export function mountInvites(app: Hono<Bindings>, environment: Environment): void {
   const { store, clock, ids, throttle } = environment;

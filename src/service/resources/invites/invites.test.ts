@@ -90,7 +90,7 @@ const read = async (path: string, cookie: string) =>
     id: string;
   }>;
 
-/** Makes single sign-on required, by a provider of the organization. */
+/** Requires single sign-on through a provider of the organization. */
 async function enforceSingleSignOn(): Promise<void> {
   const from = platform.clock.now() - day;
   await admin().call("POST /v1/orgs/{organizationId}/saml", {

@@ -19,11 +19,11 @@ import {
 export type Joined = { organization: string; space?: string; collection?: string };
 
 /**
- * Lets the caller in by a link. A member keeps what they have where it is more.
+ * Adds the caller through a link. Members never lose access they already have.
  * @param secret last part of the link
- * @throws Failure 404 for a link that was revoked or leads to nothing any more; 403 for a disabled member, and for a session by
- *   another organization's single sign-on; 409 for a link that was used, has expired or is turned off, for a member who follows
- *   the link of somebody new, and where single sign-on is required
+ * @throws Failure 404 for a link that was revoked or no longer leads anywhere; 403 for a disabled member, and for a
+ * session of another organization's single sign-on; 409 for a link that was used, has expired, or is turned off, for a
+ * member who follows a link for a new person, and if single sign-on is required
  */
 export async function join(
   context: Pick<Context, "db" | "clock" | "caller">,
@@ -86,7 +86,8 @@ export async function demandNewcomer(
       `${email} already has an account. Sign in with it, then open this link again.`,
     );
   }
-  // An account made here would be the one that the identity provider signs into: its owner has to prove who they are there.
+  // An account created here would be the one that the identity provider signs in to: its owner must authenticate there
+  // first.
   if (invite.personal === undefined && (await hasProvider(db, invite.organization_id, email))) {
     throw new Failure(
       409,
@@ -113,7 +114,7 @@ export async function joinAsNewcomer(
   return { userId, joined: await enter({ ...context, caller }, invite) };
 }
 
-/** Makes the caller a member, by a link that is used up if it was made for one email. */
+/** Makes the caller a member through a link; a link for one email is then used up. */
 async function enter(
   context: Pick<Context, "db" | "clock" | "caller">,
   invite: FoundInvitation,

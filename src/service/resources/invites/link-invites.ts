@@ -71,7 +71,7 @@ function demandSame(organizationId: string, expected: string, path: string): voi
   if (organizationId !== expected) throw invalid(path, "This belongs to another organization.");
 }
 
-/** Whoever may see a link may take it back. @throws Failure 403, 404 */
+/** Anyone who can see a link can revoke it. @throws Failure 403, 404 */
 async function demandHolds(
   context: Context,
   { role }: OrganizationScope,
