@@ -86,7 +86,7 @@ test("what the service refuses stands at its field, and the text stays", async (
   await page.getByRole("button", { name: /Audience/ }).click();
   await page.getByRole("option", { name: "Staff" }).click();
   await page.getByRole("textbox", { name: "Owner" }).fill("Bo Berg");
-  // Somebody takes the option away meanwhile.
+  // Another person removes the option meanwhile.
   const body = { options: ["Everyone"] };
   await api(`PATCH ${fields}/{fieldName}`, { params, body });
   await page.getByRole("button", { name: "Save values" }).click();

@@ -15,7 +15,7 @@ async function makeLink(api: Api, organizationId: string, terms: Terms): Promise
   return pathname + search;
 }
 
-/** The roles of those who were invited by email and have not joined yet. */
+/** Roles of people who were invited by email and have not joined yet. */
 async function invitedTo(api: Api, organizationId: string) {
   const { items } = await api("GET /v1/orgs/{organizationId}/invites", {
     params: { organizationId },

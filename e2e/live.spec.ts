@@ -3,7 +3,7 @@ import { inDraft, makeRequest } from "./change-request/request.ts";
 import { edit, makeDraft, makeSpace } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-/* What others do, seen on a screen that stays open. `api` is somebody else: another program of the same person. */
+/* Changes by others on an open screen. `api` is the other client: another program of the same person. */
 
 const stream = /\/v1\/orgs\/[^/]+\/events/;
 const notice = (page: Page) =>
@@ -152,7 +152,7 @@ test("what is not on the screen changes without a request", async ({ page, api, 
   await expect(page.getByText("Is this the newest installer?")).toBeVisible({ timeout: 15_000 });
 });
 
-/** Headless browsers show every tab: the page is told otherwise. */
+/** Headless browsers treat every tab as visible, so the page's visibility is overridden. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     const state = hidden ? "hidden" : "visible";

@@ -10,7 +10,7 @@ import { addPerson, type Person } from "./support/person.ts";
 const members = "/v1/orgs/{organizationId}/members";
 const one = `${members}/{userId}` as const;
 
-/** Somebody in an organization, beside its administrator. */
+/** A member of an organization other than its admin. */
 const add = (organizationId: string, displayName: string, role: Role): Person =>
   addPerson({ dataDir: process.env["E2E_DATA_DIR"] ?? "" }, { organizationId, displayName, role });
 

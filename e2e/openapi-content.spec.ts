@@ -25,7 +25,7 @@ test("operations and schemas are read, searched, and have addresses", async ({
   await expect(title(page, "Ships in the harbour")).toBeVisible();
   await expect(page.getByText("pattern: ^[A-Z]{2}$")).toBeVisible();
   await expect(page.getByText("apiKey in header X-Key")).toBeVisible();
-  // A schema in a circle goes on for as long as somebody opens it.
+  // A recursive schema can be expanded forever.
   await page.getByRole("button", { name: /Items Ship/ }).click();
   await expect(page.getByText("What floats.")).toHaveCount(1);
   await page.getByRole("button", { name: "Show Berth" }).click();

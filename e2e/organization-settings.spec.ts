@@ -318,7 +318,7 @@ test("plan, trial, billing and a block are told on every screen, unknown values 
   page,
   organization,
 }) => {
-  // Only the operator of a platform makes these; they come in here as the answer would bring them.
+  // Only the platform's operator creates these; here the response contains them.
   await page.route(`**/v1/orgs/${organization.id}`, async (route) => {
     const answer = await route.fetch();
     const sent = await answer.json();

@@ -33,7 +33,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Signs somebody in by a provider, to see that it works. */
+/** Signs a person in through a provider, to check that it works. */
 async function tryOut(browser: Browser, startURL: string, email: string): Promise<void> {
   const tab = await browser.newPage();
   await tab.goto(startURL);

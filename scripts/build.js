@@ -1,4 +1,4 @@
-// Builds the console into dist/ when anything that it is made of has changed since the last build.
+// Builds the console into dist/ if any of its sources changed since the last build.
 import { createHash } from "node:crypto";
 import {
   existsSync,

@@ -1,5 +1,5 @@
-// Makes a checkout ready to run: installs what the lock file names and links the project's own Node.
-// Runs before `npm start` and `npm test`, on whatever Node the machine has, so it costs nothing when all is there.
+// Prepares a checkout: installs what the lock file names and links the project's own Node. Runs before `npm start` and
+// `npm test`, on the machine's Node, and does nothing if everything is installed.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { alone } from "./lib/lock.js";

@@ -5,8 +5,8 @@ import { printFigures, type Figure } from "./support/figures.ts";
 import { slowestWhile } from "./support/prober.ts";
 
 /*
- * The slowest answer to a small request, asked every 5 ms, while somebody else does what is heavy. Nothing of it may delay
- * others by more than 100 ms.
+ * The slowest response to a small request, sent every 5 ms, during heavy work. No work may delay others by more than
+ * 100 ms.
  */
 
 const platform = await startPlatform();

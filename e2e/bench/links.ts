@@ -80,7 +80,7 @@ function takePeak({ pid }: Platform): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 
-/** How long other requests wait at most while work goes on, in ms. */
+/** Maximum wait of other requests during the work, in ms. */
 async function largestDelay(api: Api, work: Promise<unknown>): Promise<number> {
   let largest = 0;
   let working = true;

@@ -47,7 +47,7 @@ async function prepare() {
     .select(["user_id", "role"])
     .where("organization_id", "=", organizationId)
     .where("disabled", "=", false)
-    // Guests would not be told of what is measured.
+    // Guests would not get the measured events.
     .where("role", "is not", null)
     .limit(streamCount)
     .execute();

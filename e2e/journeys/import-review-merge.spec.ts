@@ -194,7 +194,7 @@ async function leaveSignIn(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Somebody with one organization is taken there at once, anybody else chooses. */
+/** With one organization it opens directly; otherwise the person chooses. */
 async function enterOrganization(page: Page): Promise<void> {
   await leaveSignIn(page);
   if (new URL(page.url()).pathname !== "/orgs") return;

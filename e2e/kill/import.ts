@@ -10,7 +10,7 @@ const pageCount = 60;
 const slowness = 150;
 const endWithin = 120_000;
 
-/** An import that goes on while the platform is killed. */
+/** An import that continues while the platform is killed. */
 export type KilledImport = { site: Site; draft: Draft; id: string };
 
 /** A site of 60 slow pages, and an import of it that has just begun. */

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /** The way to a database, which can lead to another one later: what a virtual address does in a failover. */
 export type Route = {
-  /** The address to use in place of the database's own. */
+  /** The URL to use instead of the database's own. */
   url: string;
   /** New connections go there; the old ones are cut off. */
   leadTo(databaseUrl: string): void;

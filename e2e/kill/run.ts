@@ -7,8 +7,9 @@ import { beginFetch, checkFetch, startSpecificationSite } from "./specification.
 import { type Acknowledged, check, writeUntil } from "./writers.ts";
 
 /*
- * Kills the platform while it writes, imports and fetches specifications, again and again, and looks whether everything that it
- * acknowledged is there, whether each import goes on and brings every page once, and each fetch makes one version. Run: npm run kill -- [rounds]
+ * Kills the platform repeatedly during writes, imports, and fetches of specifications. Then checks that all
+ * acknowledged writes are there, that each import resumes and creates every page once, and that each fetch creates one
+ * version. Run: npm run kill -- [rounds]
  */
 
 const rounds = Number(process.argv[2] ?? 20);

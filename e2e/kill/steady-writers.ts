@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Draft } from "../support/content.ts";
 import type { Platform } from "../support/platform.ts";
 
-/** Milliseconds after which a writer that is always told to come back gives up. */
+/** Milliseconds after which a writer gives up if every response asks it to retry. */
 const patience = 60_000;
 
-/** What the writers were told was saved, and how it went. */
+/** The acknowledged writes, and statistics. */
 export type Written = {
   comments: string[];
   pages: string[];

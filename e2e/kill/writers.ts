@@ -1,6 +1,6 @@
 import { ApiError, type Api } from "../support/api.ts";
 
-/** What one round's change request was told to be saved. */
+/** The acknowledged writes of one round's change request. */
 export type Acknowledged = {
   changeRequestId: string;
   pages: { id: string; title: string }[];

@@ -4,7 +4,7 @@ import type { Api } from "./api.ts";
 /** The two parameters by which a change request is addressed. */
 export type Draft = { spaceId: string; changeRequestId: string };
 
-/** A page to make: its title and Markdown, and the title of an earlier one that it stands below. */
+/** A page to create: its title and Markdown, and the title of an earlier page as its parent. */
 export type NewPage = { title: string; markdown?: string; into?: string };
 
 const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";

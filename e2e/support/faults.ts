@@ -62,7 +62,7 @@ export async function loseAnswers(
 export const checkingNotice = (page: Page): Locator =>
   page.getByText("Connection lost. Checking whether this was saved…");
 
-/** Keeps live events from pages, so that they do not know yet what the test has somebody else do. */
+/** Blocks live events, so that pages don't know yet what the test changes elsewhere. */
 export async function deafen(pages: Page | BrowserContext): Promise<void> {
   await pages.route(/\/v1\/orgs\/[^/]+\/events/, (route) =>
     route.fulfill({ contentType: "text/event-stream", body: "" }),

@@ -21,7 +21,7 @@ type Fixtures = {
   consoleLog: ConsoleLog;
   /** Notes which operations the test's pages ask for. */
   requests: void;
-  /** Makes the page the session of a new member of the test's organization, in this role. */
+  /** Gives the page the session of a new member of the test's organization, in this role. */
   becomeMember: (role: Role, displayName?: string) => Promise<Person>;
   /** Serves pages to import from 127.0.0.1 and ends with the test. */
   serveSite: (...source: Parameters<typeof startSite>) => Promise<Site>;

@@ -1,6 +1,6 @@
 import { startPlatform } from "./platform.ts";
 
-/** One platform serves all tests; each makes an organization of its own on it. */
+/** One platform serves all tests; each creates its own organization. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls what a setup file exports by default.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const platform = await startPlatform();

@@ -16,7 +16,7 @@ export type IdentityProvider = {
   close: () => Promise<void>;
 };
 
-/** Asks whoever comes for an e-mail address, and posts the signed answer to where the request says. */
+/** Asks for an email and posts the signed response to the URL in the request. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const now = Date.now();
   const keys = makeCertificate({ from: now - day, until: now + 365 * day });

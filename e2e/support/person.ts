@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Role } from "#contract/schema.ts";
 import type { Platform } from "./platform.ts";
 
-/** Somebody with a token of their own. */
+/** A person with an API token of their own. */
 export type Person = { id: string; displayName: string; token: string };
 
 /**

@@ -21,7 +21,7 @@ export type Site = {
   url: string;
   /** Paths asked for so far, query included, in order. */
   requests: () => readonly string[];
-  /** Changes or adds what a path answers; null makes it 404. */
+  /** Changes or adds the response of a path; null makes it 404. */
   answer: (path: string, answer: Answer | null) => void;
   close: () => Promise<void>;
 };

@@ -27,7 +27,7 @@ export type World = {
 
 const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
-/** Makes the world by the interface, but for its administrator: `addPerson` says why. */
+/** Creates the world through the API, except for its admin: `addPerson` says why. */
 export async function makeWorld(
   platform: Pick<Platform, "url" | "token" | "dataDir">,
 ): Promise<World> {

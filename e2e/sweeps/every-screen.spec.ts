@@ -8,7 +8,7 @@ import { screens } from "./screens.ts";
 // The world's administrator looks: the first one's lists hold what all tests have made, and axe takes its time for each row.
 test.use({ signedIn: false });
 
-/** The headings of what stands in the place of a screen. */
+/** Headings that replace a screen. */
 const failed = /not found|couldn.t load|could not be loaded|don.t have/i;
 
 for (const screen of screens) {

@@ -30,7 +30,7 @@ const spaceTabs: Record<SpaceTab, Control> = {
   settings: home,
 };
 
-/** What each part of the settings is for; that of a noun makes one. */
+/** The main control of each settings tab; on a noun's tab, its create button. */
 const settingsTabs: Record<SettingsTab, Control> = {
   ...settingsParts(),
   general: { role: "textbox", name: "Name" },

@@ -38,9 +38,9 @@ function runs(/** @type {string} */ path) {
 }
 
 /**
- * The Chromium that the browser tests run in: `CHROMIUM_PATH`, Playwright's own, then what the machine has.
- * @returns {string | undefined} the path of a program that runs; undefined when there is none
- * @throws when CHROMIUM_PATH is set to something that does not run: whoever set it wants no other
+ * The Chromium for browser tests: `CHROMIUM_PATH`, Playwright's own, then the machine's.
+ * @returns {string | undefined} the path of a working program; undefined if there is none
+ * @throws if CHROMIUM_PATH doesn't work, instead of silently using another one
  */
 export function findBrowser() {
   const chosen = process.env["CHROMIUM_PATH"];

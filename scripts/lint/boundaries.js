@@ -34,7 +34,7 @@ function roomPatterns(/** @type {string} */ from, /** @type {Room} */ room) {
     });
 }
 
-// A folder of a room may bear the name of another room: `./content/blobs.ts` in the service is its own.
+// A folder of a room may have the name of another room: `./content/blobs.ts` in the service is its own.
 const isOwnFolder = (/** @type {Room} */ room, /** @type {Room} */ target) =>
   target.path.startsWith(`${room.path}/`);
 

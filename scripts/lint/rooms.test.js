@@ -36,7 +36,7 @@ function readCases() {
 }
 
 const cases = readCases();
-// Names are made unique, because a file that declares one twice is not linted at all.
+// Names must be unique: a file that declares one twice is not linted at all.
 const printed = (/** @type {Case} */ { statement, line }) =>
   statement.replace(/\{ (\w+) \}/, `{ $1 as name${line} }`);
 

@@ -8,13 +8,13 @@ const tokenScope = openEnum(["read", "write"]);
 export const TokenScope = tokenScope.known;
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** A secret that stands for its user in requests of programs. The secret itself is told once, when it is made. */
+/** A secret that authenticates its user's programs. The secret itself is returned only once, at creation. */
 export const ApiToken = z
   .object({
     object: z.literal("api-token"),
     id: Id,
     name: z.string(),
-    /** `write` stands beside `read`; without it the token only reads. */
+    /** Without `write`, the token can only read. `read` is always included. */
     scopes: z.array(tokenScope.open),
     /** The one organization that it holds for; absent: all of its user's. */
     organization: Id.optional(),
@@ -29,7 +29,7 @@ export const ApiToken = z
   .meta({ id: "ApiToken" });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** A browser in which somebody is signed in. */
+/** A browser that is signed in. */
 export const Session = z
   .object({
     object: z.literal("session"),
@@ -71,8 +71,8 @@ export const PasswordChange = z.object({
 });
 
 /**
- * One's own account, beside what organizations know of it. Not for a session that an organization's identity provider vouched
- * for: what it says of a person holds in that organization alone.
+ * One's own account, apart from organizations. Not available to a session from an organization's identity provider:
+ * such a session is valid only in that organization.
  */
 export const accountOperations = defineOperations({
   "PATCH /v1/user": {

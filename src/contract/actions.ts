@@ -17,10 +17,10 @@ const verbs = {
 const kindIn = new Map<string | undefined, Kind>(kinds.map((kind) => [collectionOf(kind), kind]));
 
 /**
- * What an operation does, by its path alone: the last noun that it names, and what stands behind it, or else the method.
- * Undefined for what belongs to no noun, as an account does.
+ * The act of an operation, from its path alone: the last noun in it and the part after that, or else the method.
+ * Undefined without a noun, as for an account.
  *
- * @param status - of the operation's success: a list that answers 201 has made one of its kind
+ * @param status - of the operation's success: a list that answers 201 has created an item
  */
 export function actOf(key: string, status: number): WriteAct | undefined {
   const { method, path } = splitKey(key);
@@ -89,7 +89,7 @@ type ActionOf<
             : never;
       }[Kind];
 
-/** Whether a method or a status says that something is made. */
+/** Whether a method or a status means that an item is created. */
 type Makes<Sign> = Extract<Sign, "POST" | 201> extends never ? false : true;
 
 type WriteAction = {
@@ -98,7 +98,7 @@ type WriteAction = {
     : never;
 }[WriteKey];
 
-/** Writes that nobody records, with the reason. A write whose act no noun has does not compile until it stands here. */
+/** Writes that are not recorded, with the reason. A write without an act of a noun compiles only if it is listed here. */
 export const unrecorded = {
   "organization.ping": "It says that somebody is there, every few minutes: nothing changes.",
   "api-token.delete": "An account belongs to no organization.",

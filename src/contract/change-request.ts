@@ -16,7 +16,7 @@ export const ChangeRequest = z
   .object({
     object: z.literal("change-request"),
     id: Id,
-    /** Counts up in the space; stands for the ID in every path. */
+    /** Counts up in the space; replaces the ID in every path. */
     number: z.int().min(1),
     status: changeRequestStatus.open,
     subject,

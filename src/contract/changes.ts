@@ -15,9 +15,8 @@ export const changeType = openEnum([
 ]);
 
 /**
- * What a change is about, as it stands after the change (before it, when deleted). Of a page `type` is
- * the page's type; of a file `type` is the content type, `title` the name and `path` the path it was
- * imported from or its name.
+ * The changed item after the change (before it, if deleted). For a page, `type` is the page's type. For a file, `type`
+ * is the content type, `title` the name, and `path` the path it was imported from or its name.
  */
 export const ChangedThing = z
   .object({ id: Id, type: z.string(), title: z.string(), path: z.string() })

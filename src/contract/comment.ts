@@ -18,7 +18,7 @@ import { User } from "./user.ts";
 
 export const commentStatus = openEnum(["open", "resolved"]);
 
-/** More than anybody gives at once. */
+/** More than any caller needs at once. */
 const mostReactions = 100;
 const addedReactions = z.array(Emoji).max(mostReactions).optional();
 /** Any text: reactions that were given before they had to be emoji can be taken back. */

@@ -21,7 +21,7 @@ export const conflictKind = openEnum([
 export const conflictStatus = openEnum(["open", "resolved"]);
 export const conflictSide = openEnum(["main", "change-request", "both"]);
 
-/** What one side made of the thing; null in place of a side: it has never been there. */
+/** One side's version; null instead of a side: it never existed there. */
 export const ConflictVersion = z.object({
   revision: Id,
   /** The page or file as it is on this side; absent: this side deleted it. */
@@ -48,7 +48,7 @@ export const Conflict = z
     base: ConflictVersion.nullable(),
     main: ConflictVersion.nullable(),
     changeRequest: ConflictVersion.nullable(),
-    /** What may be chosen; `markdown` stands for an own text. */
+    /** The available choices; `markdown` means a text of one's own. */
     choices: z.array(openEnum(["main", "change-request", "both", "markdown"]).open),
     /** What was chosen; there only while resolved. */
     chosen: z.string().optional(),

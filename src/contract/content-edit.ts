@@ -32,10 +32,10 @@ const at = z.int().min(0).optional();
 /** Target of a page of type `link`. */
 const href = z.string().min(1).max(2048).optional();
 
-/** A name for what an operation makes; later operations of the batch use it in place of an ID. */
+/** A name for what an operation creates; later operations of the batch use it instead of an ID. */
 const ref = z.string().min(1).max(100).optional();
 
-/** The Markdown may be a whole page file: what its front matter says fills the fields not given here. */
+/** The Markdown may be a whole page file: its front matter fills the fields not given here. */
 export const InsertPage = z.object({
   operation: z.literal("insert_page"),
   /** A group or link has no text; a link needs `href`. */

@@ -25,7 +25,7 @@ export const AuditEvent = z
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** Something has changed: what was done, to which thing, in what. Says nothing of the content. */
+/** A change: the act, the item, and its parents. Contains no content. */
 export const LiveEvent = z
   .object({
     /** Grows with every event of an organization; what a reader resumes after. */

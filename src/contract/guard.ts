@@ -15,11 +15,11 @@ const acts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The read whose `ETag` a write's `If-Match` names: GET of the write's own address or, where the address ends with an act
- * such as `/merge` or adds to a resource, GET of that resource.
+ * The read whose `ETag` a write's `If-Match` refers to: GET of the write's own path. If the path ends with an act such
+ * as `/merge` or adds to a resource, it is GET of that resource.
  * @param operations the whole table
  * @param key of the write
- * @returns undefined when the write changes no resource that has a tag: it makes a new one, or removes one that never changes
+ * @returns undefined if the write changes no resource with a tag: it creates one, or removes an immutable one
  */
 export function guardOf(operations: Record<string, Operation>, key: string): string | undefined {
   const { method, path } = splitKey(key);

@@ -37,7 +37,7 @@ export const Invite = z
     createdAt: Timestamp,
     /** The link works until then; a new one can be made afterwards. */
     expiresAt: Timestamp,
-    /** `invite` is the link, which works once. It is told only when it is made; the platform keeps a fingerprint. */
+    /** `invite` is the link, which works once. It is returned only at creation; the platform stores a hash. */
     urls: urls([], ["invite"]),
   })
   .meta({ id: "Invite" });

@@ -30,8 +30,8 @@ const VersionContext = z.union([
 ]);
 
 /**
- * One end of a link. Which member says what it points at depends on `kind`; a broken one has only the
- * address as it was written (`url`).
+ * One end of a link. `kind` determines which property has the target; a broken link only has the address as written
+ * (`url`).
  */
 export const Reference = z
   .object({

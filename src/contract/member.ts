@@ -48,7 +48,7 @@ export const MemberGrant = z.object({
 });
 export type MemberGrant = z.infer<typeof MemberGrant>;
 
-/** A link by which a member sets a new password and signs in, once. It is told only when it is made. */
+/** A one-time link for a member to set a new password and sign in. It is returned only at creation. */
 export const SignInLink = z.object({ expiresAt: Timestamp, urls: urls(["signIn"]) });
 
 /** With `lastSeenAt` only members who have been seen are listed. */

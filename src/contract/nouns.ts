@@ -1,18 +1,17 @@
 import type { OperationKey } from "#contract/operations.ts";
 
 /*
- * One record for each noun of the interface. What the audit log, live events, the palette, errors, and the document of the
- * interface have to know of a noun comes from here, so that a new noun is told to all of them at once. Only types are imported:
- * the console loads this file first.
+ * One record per noun of the API. The audit log, live events, the palette, errors, and the API description all read it,
+ * so a new noun is added to all of them at once. Imports only types: the console loads this file first.
  */
 
 /** A read of the interface. */
 export type ReadKey = Extract<OperationKey, `GET ${string}`>;
 
 /**
- * What an act changes: `itself` is the thing and the lists of its kind; `below`, all that is read at paths that name it;
- * `parent`, all that is read at paths that name what it is in; `everywhere`, anything in the organization. A read stands for
- * itself, whichever thing it names.
+ * What an act changes. `itself`: the item and the lists of its kind; `below`: all reads at paths that name it;
+ * `parent`: all reads at paths that name its parent; `everywhere`: anything in the organization. The name of a read:
+ * that read, for any item.
  */
 export type Touch = "itself" | "below" | "parent" | "everywhere" | ReadKey;
 
@@ -21,7 +20,7 @@ export type Noun = {
   name: string;
   /** How paths name the list, and one of it. */
   place: string;
-  /** Nouns whose paths it stands below. */
+  /** Nouns whose paths contain it. */
   parents: readonly string[];
   /** Field that paths name one by. */
   key: "id" | "name" | "slug";
@@ -55,7 +54,7 @@ const access = [
   "GET /v1/collections/{collectionId}/permissions/aggregate",
 ] as const;
 
-/** What shows a member besides the lists of members: what counts them, and what ends with them. */
+/** Where a member appears besides the lists of members: counts of members, and what ends with a membership. */
 const withMember = [
   "itself",
   "below",
@@ -129,7 +128,7 @@ const simple = {
   update: ["itself", "below"],
   delete: ["itself", "below"],
 } as const;
-/** Read alone: no event tells of one. */
+/** Read-only: it has no events. */
 const readOnly = { ...own, title: undefined, acts: {} } as const;
 
 /** Every noun by its kind, which is the `object` of its replies where they have one. */
@@ -183,7 +182,7 @@ export const nouns = {
     acts: {
       create: withTeam,
       update: withTeam,
-      // Whose rights it changes is not told: anyone's may have.
+      // The event doesn't say whose access changes, so it may be anyone's.
       members: ["everywhere"],
       "members-update": withTeam,
       "members-delete": withTeam,
@@ -462,7 +461,7 @@ type PlacesIn<
   ? PlacesIn<After, Found | `${Last<Before>}/{${Name}}`>
   : Found;
 
-/** What paths name and no noun stands for, with the reason. A path that names anything else does not compile. */
+/** Path segments that no noun covers, with the reason. A path with any other segment doesn't compile. */
 export const nameless = {
   "email-domains/{emailDomain}": "It is typed in before anyone has signed in.",
   "path/{path}": "It is another way to name a page.",

@@ -3,7 +3,7 @@ import { COMPONENTS } from "./json-schema.ts";
 import { splitKey, type Operation } from "./operation.ts";
 
 /*
- * What an OpenAPI document says of HTTP itself: conditional requests, retries and failures, which are the same for all
+ * The HTTP parts of an OpenAPI document: conditional requests, retries, and failures, which are the same for all
  * operations of a kind; notes, section 2.
  */
 

@@ -78,7 +78,7 @@ export type PathParameters<K extends OperationKey> = ParametersOf<K>;
 type OutputOf<T, Part extends string> =
   T extends Record<Part, infer S extends Schema> ? S["_zod"]["output"] : {};
 
-/** What a handler gets: everything parsed, defaults filled in. `{}` stands for "takes none". */
+/** A handler's input: parsed, with defaults filled in. `{}` means that it takes none. */
 export type Input<K extends OperationKey> = {
   params: PathParameters<K>;
   query: OutputOf<Operations[K], "query">;

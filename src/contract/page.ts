@@ -50,7 +50,7 @@ export const LayoutInput = z.object({
   coverSize: coverSize.known.optional(),
 });
 
-/** Where a page or file stands in a repository outside; mutable, left out with `metadata=false`. */
+/** Path of a page or file in an external repository; mutable, left out with `metadata=false`. */
 export const Git = z.object({ oid: z.string(), path: z.string() });
 
 /**

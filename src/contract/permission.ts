@@ -18,7 +18,7 @@ export type UserPermission = z.infer<typeof UserPermission>;
 export const TeamPermission = z.object({ team: Team, permission: Role });
 export type TeamPermission = z.infer<typeof TeamPermission>;
 
-/** What somebody may do in the end, and each reason for it. */
+/** A person's effective role, and each reason for it. */
 export const AggregatePermission = z.object({
   user: User,
   permission: Role,

@@ -106,7 +106,7 @@ describe.skipIf(!specification)("the specification's resources", () => {
   });
 });
 
-/** The paragraph on versions goes on with the shape of a version's content. */
+/** The paragraph on versions continues with the shape of a version's content. */
 function versionFields<T>(title: string, fields: T[]): T[] {
   return title === "OpenAPI spec version" ? fields.slice(0, 5) : fields;
 }

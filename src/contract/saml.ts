@@ -22,7 +22,7 @@ export const SamlProvider = z
     defaultRole: Role.nullish(),
     createdAt: Timestamp,
     status: samlStatus.open,
-    /** What the identity provider has to be told. */
+    /** What to enter at the identity provider. */
     service: z.object({ acsURL: z.string(), startURL: z.string(), entityID: z.string() }),
     urls: urls(["location"]),
   })

@@ -12,8 +12,8 @@ const Unsigned = z.looseObject({
 });
 
 /**
- * A draft-07 JSON Schema of what is known about a visitor: booleans, and under `unsigned` booleans that
- * the visitor's browser says about itself.
+ * A draft-07 JSON Schema of a visitor's claims: booleans, and under `unsigned` booleans stated by the visitor's
+ * browser.
  */
 export const VisitorSchema = z.looseObject({
   type: z.literal("object"),

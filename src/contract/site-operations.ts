@@ -35,7 +35,7 @@ export const siteOperations = defineOperations({
       shareKey: z.string().optional(),
       /** JWT about the visitor, as a ping gives it. Not in the specification, as is the next one. */
       visitorClaims: z.string().max(8192).optional(),
-      /** Names of the claims that the visitor's browser makes about itself. */
+      /** Names of the claims stated by the visitor's browser. */
       unsigned: z.array(z.string().max(100)).max(100).optional(),
     }),
     reply: PublishedSite,

@@ -22,7 +22,7 @@ export type RunOptions = {
   wrap?: (listener: Listener) => Promise<{ listener: Listener; close: () => Promise<void> }>;
 };
 
-/** Runs the service until the process is asked to stop. What makes that impossible is told in a sentence, with exit code 1. */
+/** Runs the service until the process is asked to stop. If it can't start, it prints one sentence and exits with code 1. */
 export async function run(options: RunOptions): Promise<void> {
   try {
     await start(readSettings(process.env), options);

@@ -10,7 +10,7 @@ export type Settings = {
   port: number;
   /** Absolute path of the folder that holds the embedded store. */
   dataDir: string;
-  /** Connection string of a PostgreSQL server, in place of the embedded store. */
+  /** Connection string of a PostgreSQL server that replaces the embedded store. */
   databaseUrl: string | undefined;
   /** What secrets in the store are encrypted with: the first of them encrypts, all decrypt. Empty: the key in `dataDir`. */
   secretKeys: readonly string[];

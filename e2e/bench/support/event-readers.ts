@@ -2,7 +2,7 @@ import { type ClientRequest, request } from "node:http";
 
 /** Many readers of one organization's live events, each a person with a connection of their own. */
 export type EventReaders = {
-  /** Ends when every reader has been told of the resource. */
+  /** Resolves once every reader has received the resource. */
   allToldOf(resource: Promise<string>): Promise<void>;
   hangUp(): void;
 };
@@ -14,7 +14,7 @@ export async function openEventReaders(
   url: string,
   tokens: readonly string[],
 ): Promise<EventReaders> {
-  /** What each reader was told lately. */
+  /** The latest events of each reader. */
   const texts = tokens.map(() => "");
   const requests: ClientRequest[] = [];
   let note: () => void = () => undefined;

@@ -9,7 +9,7 @@ export type Figure = {
   atLeast?: number;
 };
 
-/** Prints figures as a table; a missed target makes the process end with code 1. */
+/** Prints figures as a table; a missed target sets exit code 1. */
 export function printFigures(command: string, figures: readonly Figure[]): void {
   console.log(`\n${command}`);
   for (const { what, value, unit, below, atLeast } of figures) {

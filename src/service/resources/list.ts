@@ -19,11 +19,11 @@ export function listReply<Item>(
 type Paging = { limit?: number | undefined; page?: string | undefined };
 
 /**
- * One page of a query as the interface gives it.
- * @param rows neither ordered, limited nor grouped yet
- * @param sort tells any two rows apart: ends with the ID
- * @param present makes the items of the page's rows, in their order
- * @throws Failure 400 for a page that is not known
+ * One page of a query, as the API returns it.
+ * @param rows not yet ordered, limited, or grouped
+ * @param sort a total order: ends with the ID
+ * @param present builds the items from the page's rows, in their order
+ * @throws Failure 400 for an unknown page
  */
 export async function listOf<Tables extends keyof Database, Row, Item>(
   rows: SelectQueryBuilder<Database, Tables, Row>,

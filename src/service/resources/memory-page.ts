@@ -3,10 +3,10 @@ import { invalid } from "../errors.ts";
 type PageQuery = { page?: string | undefined; limit: number };
 
 /**
- * One page of a list that is worked out as a whole, with the envelope's `next` and `count`. The token names the last item given
- * out; when that item has gone in between, the list goes on where it stood.
+ * One page of a list computed as a whole, with the envelope's `next` and `count`. The token names the last returned
+ * item; if that item is gone, the list continues at its position.
  * @param keyOf unique among the items
- * @throws Failure 400 for a token that no list made
+ * @throws Failure 400 for an invalid token
  */
 export function pageInMemory<Item>(
   items: readonly Item[],

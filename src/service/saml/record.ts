@@ -16,7 +16,7 @@ export type Known = { userId: string; isMember: boolean };
 type SignOn = {
   provider: SamlProviderTable;
   vouched: Vouched;
-  /** Undefined for somebody who was not known before. */
+  /** Undefined for a person who is not known yet. */
   known: Known | undefined;
   /** That a new member gets. */
   role: Access;
@@ -52,10 +52,10 @@ export async function recordSignOn(
 }
 
 /**
- * Leaves the line of the audit log of a sign-in that was refused, and uses up its request, so that one that was begun leaves
- * one line. What answers nothing that was begun here leaves none: anybody could fill the log with that.
- * @param id of the request, as the browser brings it; not proven, so nothing else follows from it
- * @returns the request, undefined when none waits
+ * Records a refused sign-in in the audit log and uses up its request, so that each started sign-in gets one entry.
+ * Unsolicited responses get none: they could fill the log.
+ * @param id of the request, as the browser sent it; not proven, so it has no other effect
+ * @returns the request, undefined if none is pending
  */
 export async function recordRefusal(
   tx: Db,

@@ -1,7 +1,7 @@
 /** What the person can do about a refusal, where that is more than asking an admin. */
 export type RefusalHint = "own-account";
 
-/** Why a sign-in by SAML was refused: a sentence for whoever looks for the cause. */
+/** Why a sign-in by SAML was refused: a sentence for troubleshooting. */
 export class SamlRefusal extends Error {
   readonly hint: RefusalHint | undefined;
 

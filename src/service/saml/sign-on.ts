@@ -25,11 +25,12 @@ export type BroughtAnswer = {
 };
 
 /**
- * Signs in whom a provider vouches for: uses up the request and the assertion, makes the user and the member who are not there
- * yet, and begins a session, all in one transaction. The session reaches this organization alone, because what one
- * organization's provider says of a person is not to be believed by another. A test ends before anything of that is made.
- * @returns where the browser goes on, and the value of the session's cookie unless it was a test
- * @throws SamlRefusal for a request or assertion that is unknown, used, or of another browser, and for a member who is disabled
+ * Signs in the person in a provider's assertion, in one transaction: it uses up the request and the assertion, creates
+ * a missing user and member, and starts a session. The session reaches only this organization, because other
+ * organizations must not trust its provider. A test stops before it creates any of these.
+ * @returns where the browser continues, and the session cookie's value unless it was a test
+ * @throws SamlRefusal for a request or assertion that is unknown, used, or from another browser, and for a disabled
+ * member
  */
 export async function signOn(
   tx: Db,
@@ -143,9 +144,9 @@ async function findMember(
 }
 
 /**
- * Whoever owns an account by other means than this provider keeps it to themselves: an account made under somebody's email would
- * otherwise come into the organization with the first sign-in of the email's real owner.
- * @throws SamlRefusal for an account with a password, an API token or a session of its own
+ * Refuses accounts with another way to sign in. Otherwise an attacker could create an account under another person's
+ * email and enter the organization as soon as that person signs in.
+ * @throws SamlRefusal for an account with a password, an API token, or a session of its own
  */
 async function demandNoOtherSignIn(
   tx: Db,

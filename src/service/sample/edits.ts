@@ -39,7 +39,7 @@ export async function readPages(
   };
 }
 
-/** The operations that an edit of a story stands for. */
+/** The operations for an edit of a story. */
 export async function operationsOf(pages: Pages, edit: StoryEdit): Promise<ContentChange[]> {
   if ("add" in edit) return [await insertOf(pages, edit)];
   if ("remove" in edit) return [{ operation: "delete_page", page: pages.find(edit.remove).id }];

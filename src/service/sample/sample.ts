@@ -13,7 +13,7 @@ import { createStoryClock, milliseconds } from "./times.ts";
 /** Name of the organization whose documentation the sample content is. */
 export const sampleOrganization = "Fernpost";
 
-/** A clock that stands where the organization and its first administrator begin: before everything else of the sample. */
+/** A clock fixed at the creation of the organization and its first admin: before everything else in the sample. */
 export function foundingClock(clock: Clock): Clock {
   const founding = createStoryClock(clock.now());
   founding.go("70d");
@@ -21,9 +21,9 @@ export function foundingClock(clock: Clock): Clock {
 }
 
 /**
- * Fills a new organization with people, spaces, change requests and discussions, spread over the ten weeks before now.
- * Everything is made in `tx`, so that it is there whole or not at all.
- * @param administratorId a member who is administrator
+ * Fills a new organization with people, spaces, change requests, and discussions, spread over the last ten weeks.
+ * Everything is created in `tx`: all or nothing.
+ * @param administratorId a member who is an admin
  */
 export async function createSampleContent(
   tx: Db,

@@ -4,7 +4,7 @@ import { fillSpace } from "../resources/spaces/sample-space.ts";
 import { readLibrary, type SampleSpace } from "./data.ts";
 import type { Stage } from "./stage.ts";
 
-/** Makes the collections and their spaces with all pages. */
+/** Creates the collections and their spaces with all pages. */
 export async function addLibrary(stage: Stage): Promise<void> {
   const { organizationId } = stage;
   for (const { title, ago, by, spaces } of await readLibrary()) {

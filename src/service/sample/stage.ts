@@ -5,7 +5,7 @@ import type { Db } from "../store/schema.ts";
 import { createStoryClock, type StoryClock } from "./times.ts";
 import type { PersonKey } from "./data.ts";
 
-/** What the parts of the sample content share while they are made. */
+/** State shared by the parts of the sample content during creation. */
 export type Stage = {
   db: Db;
   organizationId: string;
@@ -19,7 +19,7 @@ export type Stage = {
   userOf(person: PersonKey): string;
 };
 
-/** @param db the transaction in which everything is made. */
+/** @param db the transaction that everything is created in. */
 export function createStage(
   db: Db,
   environment: Environment,
@@ -28,7 +28,7 @@ export function createStage(
   const clock = createStoryClock(environment.clock.now());
   const people = new Map<PersonKey, string>([["administrator", administratorId]]);
   const userOf = (person: PersonKey) => required(people.get(person), person);
-  // Handlers that open a transaction of their own get this one: all or nothing is made.
+  // Handlers that open their own transaction get this one instead: all or nothing.
   const store: Context["store"] = {
     ...environment.store,
     read: db,

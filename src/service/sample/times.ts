@@ -1,7 +1,7 @@
 import { day, hour, type Clock } from "../clock.ts";
 import type { Ago } from "./data.ts";
 
-/** A clock that stands where it was put. */
+/** A clock that stays at its set time. */
 export type StoryClock = Clock & { go(ago: Ago): void };
 
 /** How long ago, in milliseconds. */

@@ -30,7 +30,8 @@ async function makeTurnRow(db: Db, isLostRace: Backend["isLostRace"]): Promise<v
   await sql`create table if not exists migration_turn (id integer primary key)`
     .execute(db)
     .catch((error: unknown) => {
-      // PostgreSQL's "if not exists" fails when another process makes the table at the same moment: then it is there.
+      // PostgreSQL's "if not exists" fails if another process creates the table at the same moment. Then the table
+      // exists.
       if (!isLostRace(error)) throw error;
     });
   await sql`insert into migration_turn (id) values (1) on conflict do nothing`.execute(db);
@@ -39,7 +40,7 @@ async function makeTurnRow(db: Db, isLostRace: Backend["isLostRace"]): Promise<v
 async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
   const migrator = new Migrator({
     db: tx,
-    // Kysely looks for its tables in all schemas unless it is told which one is ours.
+    // Kysely looks for its tables in all schemas unless ours is set.
     ...(dialect === "postgres" && { migrationTableSchema: await currentSchema(tx) }),
     provider: { getMigrations: () => readMigrations(dialect) },
   });
@@ -47,7 +48,7 @@ async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Each file that a number begins holds one migration, which bears the name of the file. */
+/** Each file with a leading number holds one migration, which has the file's name. */
 async function readMigrations(dialect: Dialect): Promise<Record<string, Migration>> {
   const folder = new URL("migrations/", import.meta.url);
   const names = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.ts$/.test(name));

@@ -115,7 +115,7 @@ async function timed<T>(work: Promise<T>): Promise<number> {
   return performance.now() - start;
 }
 
-/** All sessions but the one that asks. */
+/** All sessions except the current one. */
 const terminateAll = () =>
   admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",

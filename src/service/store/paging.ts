@@ -46,9 +46,9 @@ const keyPrefix = "page_key_";
 const tokenShape = z.tuple([z.string(), z.array(z.union([z.string().regex(/^[^\0]*$/), z.int()]))]);
 
 /**
- * One page of a query that is neither ordered, limited nor grouped yet. Goes on from the last row's own values, not from a
- * number of rows: rows that come or go between two pages neither repeat nor hide others.
- * @throws Failure 400 for a token which this order did not make
+ * One page of a query that is not yet ordered, limited, or grouped. Continues from the last row's own values, not from
+ * an offset: inserted or deleted rows cause no duplicates or gaps.
+ * @throws Failure 400 for a token from another order
  * @see platform-api-notes section 3 "Paging"
  */
 export async function page<Tables extends keyof Database, Row>(

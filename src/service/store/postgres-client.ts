@@ -12,7 +12,7 @@ import { toParameter } from "./values.ts";
 /** Among a connection's options: it only reads. */
 export const readOnlyOption = "-c default_transaction_read_only=on";
 
-/** How long a statement fails at once after it waited in vain for a locked table, in milliseconds. */
+/** Milliseconds for which a statement fails at once after it timed out on a locked table. */
 const lockMemory = 5000;
 
 /** Statements that wait for a locked table, with the time until which no other connection joins them. */

@@ -19,7 +19,7 @@ const migrating: Limits = { connections: 1, statement: 0, lock: 0 };
 
 /** Milliseconds until a connection is there, be it a new one or one that another request gives back. */
 const connectWithin = 5000;
-/** For a connection that is dead without anybody knowing: longer than the server lets any statement take. */
+/** For a silently dead connection: longer than any statement timeout of the server. */
 const answerWithin = 45_000;
 
 const bigintOid = 20;

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/schema.ts";
 
-/** An organization's e-mail domains once more, so that one of them finds it. */
+/** An index of organizations by email domain. */
 export type OrganizationDomainTable = {
   organization_id: string;
   /** Lower case. */
@@ -25,7 +25,7 @@ export type TeamMemberTable = {
   joined_at: number;
 };
 
-/** A role that somebody has in one space or collection and what is below it, beside the default levels. */
+/** A granted role in one space or collection and everything below it, in addition to default access. */
 export type AccessGrantTable = {
   organization_id: string;
   /** A space or a collection: IDs of the two never meet. */

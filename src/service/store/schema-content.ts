@@ -23,7 +23,7 @@ export type BlobChunkTable = {
 };
 
 /**
- * The links of a text that somebody wrote, by the hash of the text; what is not there is found when it is asked for.
+ * The links of a text, by the text's hash; missing rows are computed on demand.
  * @see ../content/kept-scans.ts
  */
 export type TextScanTable = {
@@ -43,7 +43,7 @@ export type RevisionTable = {
   organization_id: string;
   id: string;
   space_id: string;
-  /** Revisions this one was made from, the main line first. */
+  /** Parent revisions, the main line first. */
   parents: string[];
   type: RevisionType;
   message: string | null;

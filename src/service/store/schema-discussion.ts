@@ -4,7 +4,7 @@ export type ChangeRequestTable = {
   organization_id: string;
   id: string;
   space_id: string;
-  /** Counts up per space; stands for the ID in every path. */
+  /** Counts up per space; replaces the ID in every path. */
   number: number;
   status: ChangeRequestStatus;
   subject: string;

@@ -10,16 +10,16 @@ export type SamlProviderTable = {
   /** PEM. */
   certificate: string | null;
   default_team: string | null;
-  /** Role of members whom it makes; null: guest. */
+  /** Role of the members it creates; null: guest. */
   default_role: Role | null;
-  /** When it last vouched for somebody with what it is now, a test included; null: never. */
+  /** The last successful sign-in or test with the current settings; null: never. */
   tested_at: number | null;
   created_by: string | null;
   created_at: number;
   updated_at: number;
 };
 
-/** A sign-in that somebody began; its answer uses it up. */
+/** A pending sign-in; its response uses it up. */
 export type SamlRequestTable = {
   organization_id: string;
   /** ID of the AuthnRequest. */
@@ -27,9 +27,9 @@ export type SamlRequestTable = {
   provider_id: string;
   /** SHA-256 of the secret that the browser holds which began it. */
   browser_hash: string;
-  /** Where the browser goes on when it is signed in. */
+  /** Where the browser continues after sign-in. */
   next_path: string;
-  /** Tries whether signing in works: begins no session and makes nobody a member. */
+  /** Tests signing in: creates no session and no member. */
   is_test: boolean;
   /** Who was signed in, with credentials of their own, in the browser that began it. */
   user_id: string | null;

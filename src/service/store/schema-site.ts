@@ -22,7 +22,7 @@ export type SiteTable = {
   visitor_schema_updated_at: number | null;
   /** What was chosen; the rest is default. */
   customization: Customization | null;
-  /** Counts the changes of the structure: writing it makes them one after another. */
+  /** Counts changes of the structure; writing it serializes them. */
   structure_changes: number;
   created_by: string | null;
   created_at: number;

@@ -34,10 +34,11 @@ import type {
 import type { SiteTables } from "./schema-site.ts";
 
 /*
- * The profile of every table, so that one code serves SQLite, PostgreSQL and clusters which speak PostgreSQL's wire protocol:
- * keyed (organization_id, id) where a row belongs to an organization; IDs are made in JavaScript and compared bytewise;
- * timestamps are epoch milliseconds; booleans are booleans and JSON columns are objects or arrays (never bare strings or numbers):
- * the drivers in this folder map both. A column whose type admits null may be left out of an insert.
+ * The profile of every table, so that the same code works on SQLite, PostgreSQL, and clusters with PostgreSQL's wire
+ * protocol. Keys are (organization_id, id) if a row belongs to an organization. IDs are generated in JavaScript and
+ * compared by bytes. Timestamps are epoch milliseconds. Booleans are booleans, and JSON columns are objects or arrays
+ * (never bare strings or numbers); the drivers in this folder map both. A column with a nullable type may be left out
+ * of an insert.
  */
 
 /** Default level of a collection or space: a role, null (no default access) or `inherit` (the parent's). */

@@ -17,9 +17,9 @@ const busyTimeout = 1000;
 const reserve = 64 * megabyte;
 
 /**
- * The embedded database in a folder of its own, which is made when it is not there.
- * @param freeBytes space left on the folder's disk; tests say what they need
- * @throws FolderInUse when another process has the folder open
+ * The embedded database in its own folder, which is created if missing.
+ * @param freeBytes space left on the folder's disk; tests override it
+ * @throws FolderInUse if another process has the folder open
  */
 export function openSqlite(
   dataDir: string,

@@ -1,8 +1,8 @@
 import { Failure } from "../errors.ts";
 
 /*
- * The one place where values pass between JavaScript and a database.
- * JSON columns hold objects and arrays only: that is how a parameter is told from text.
+ * The only place where values pass between JavaScript and a database. JSON columns contain only objects and arrays;
+ * that distinguishes a JSON parameter from text.
  */
 
 /**

@@ -50,7 +50,7 @@ export const memberContentHandlers = {
     );
   },
 
-  // Told to administrators, who see every space, and to the member: others could learn of spaces that they do not see.
+  // Visible to admins, who see every space, and to the member. Others could learn of spaces they can't see.
   "GET /v1/orgs/{organizationId}/members/{userId}/grants": async (context, { params, query }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
     const isSelf = params.userId === context.caller.userId;

@@ -64,7 +64,7 @@ async function sourceColumns(context: Context, organizationId: string, source: O
   return { source_url: null, source_blob: blob };
 }
 
-/** Makes a specification unless its slug is taken. */
+/** Creates a specification unless its slug is taken. */
 async function addSpec(
   context: Context,
   { organizationId, slug, source }: { organizationId: string; slug: string; source: OpenApiSource },

@@ -9,13 +9,13 @@ import { confinedTo } from "./sign-on-access.ts";
 /** Most organizations that one domain finds. */
 const limit = 100;
 
-/** E-mail domains in one spelling, each once. */
+/** Email domains, normalized and without duplicates. */
 export function cleanDomains(domains: readonly string[]): string[] {
   const clean = domains.map((domain) => domain.trim().toLowerCase());
   return [...new Set(clean.filter((domain) => domain !== ""))];
 }
 
-/** Makes an organization findable by the domains that it has now, and by no others. */
+/** Makes an organization findable by its current domains only. */
 export async function indexDomains(
   tx: Db,
   { id, email_domains: domains }: Pick<OrganizationTable, "id" | "email_domains">,
@@ -34,8 +34,7 @@ function domainOf(email: string): string {
 }
 
 export const emailDomainHandlers = {
-  // Organizations are shown to their members, and to those whose own address has the domain: others would learn who uses
-  // the platform.
+  // Shown to members and to people whose own email has the domain: others would learn who uses the platform.
   "GET /v1/email-domains/{emailDomain}/orgs": async (context, { params }) => {
     const { db, caller, urls } = context;
     const domain = params.emailDomain.toLowerCase();

@@ -8,7 +8,7 @@ import { presentOrganization } from "./organization-presenter.ts";
 import { demandTestedProvider } from "../saml/required-sign-on.ts";
 import { organizationScope } from "../scope.ts";
 
-/** The given value, or when it is absent the one that was there: null is a value. */
+/** The given value, or the existing one if it is absent: null is a value. */
 function or<Value>(given: Value | undefined, before: Value): Value {
   return given === undefined ? before : given;
 }

@@ -28,7 +28,7 @@ const byName = (name: string, id: string) =>
     { name: "id", by: id, type: "text", order: "asc" },
   ] as const;
 
-/** Whoever sees the members may see which of them have access. @throws Failure 403 */
+/** Anyone who sees the members may see which of them have access. @throws Failure 403 */
 export function demandSeesAccess(membership: Access): void {
   demand(organizationPermissions(membership).listMembers, "see who has access");
 }

@@ -76,7 +76,7 @@ export async function grant(
     .execute();
 }
 
-/** @throws Failure 404 when there is no such grant on the thing itself */
+/** @throws Failure 404 if there is no such grant on the item itself */
 export async function changeGrant(
   { db, clock, caller }: Context,
   target: Target,
@@ -95,7 +95,7 @@ export async function changeGrant(
   if (changed === undefined) throw missing("permission");
 }
 
-/** @throws Failure 404 when there is no such grant on the thing itself */
+/** @throws Failure 404 if there is no such grant on the item itself */
 export async function withdrawGrant({ db }: Context, target: Target, who: Who): Promise<void> {
   const removed = await db
     .deleteFrom("access_grant")

@@ -8,8 +8,8 @@ import {
 } from "#testing/platform.ts";
 
 /*
- * What somebody sees is decided in three ways: by the access to one thing, by the condition that lists page with, and by the
- * sums of members. Over many mixtures of levels, nesting, grants and teams they must say the same.
+ * Visibility is computed in three ways: by the access to one item, by the condition used in lists, and by the counts of
+ * members. Over many mixtures of levels, nesting, grants, and teams, all three must agree.
  */
 
 let platform: TestPlatform;

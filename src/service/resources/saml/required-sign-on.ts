@@ -7,7 +7,7 @@ import type { Db } from "../../store/schema.ts";
  * needs stays while it is.
  */
 
-/** @throws Failure 409 unless an active provider has let somebody in, or a test */
+/** @throws Failure 409 unless someone has signed in through an active provider, or tested it */
 export async function demandTestedProvider(db: Db, organizationId: string): Promise<void> {
   const providers = await activeProviders(db, organizationId);
   if (providers.some(({ tested_at: testedAt }) => testedAt !== null)) return;

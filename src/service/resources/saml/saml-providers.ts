@@ -25,7 +25,7 @@ function providersOf(db: Db, organizationId: string) {
   return db.selectFrom("saml_provider").selectAll().where("organization_id", "=", organizationId);
 }
 
-/** The providers by which somebody can sign in now, oldest first. @param origin of this service */
+/** The providers available for sign-in, oldest first. @param origin of this service */
 export async function readLogins(
   db: Db,
   organizationId: string,

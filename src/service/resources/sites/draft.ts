@@ -13,10 +13,7 @@ type SitePath = { organizationId: string; siteId: string };
 /** A site whose structure is being changed by one request at a time. */
 export type Draft = SiteScope & LoadedSite & { visibility: Visibility };
 
-/**
- * Lets changes of one site happen one after another: whoever comes second waits here, or runs again after the first, and sees what
- * the first has left.
- */
+/** Serializes changes of one site: a second change waits here, or retries after the first, and sees its result. */
 export async function lockSite({ db, clock }: Context, path: SitePath): Promise<void> {
   await db
     .updateTable("site")

@@ -11,7 +11,7 @@ import { derivePath } from "./path.ts";
 type Writing = Pick<Context, "db" | "ids" | "clock">;
 
 /**
- * A space that the caller may put on a site: whoever shows a space to others must be allowed to create content in it.
+ * A space that the caller may put on a site, which requires the right to create content in it.
  * @throws Failure 404, also for a space of another organization; 403
  */
 export async function spaceToShow(
@@ -89,9 +89,9 @@ export async function addSiteSpace(
 }
 
 /**
- * Makes what stands at the root of a site its first section, because beside sections it would not be shown.
- * Does nothing when the root is empty.
- * @returns whether there was anything
+ * Turns the items at the root of a site into its first section, because they would not be shown next to sections. Does
+ * nothing if the root is empty.
+ * @returns whether there were any
  */
 export async function wrapRoot(context: Writing, loaded: LoadedSite): Promise<boolean> {
   const { site, structure, spaces } = loaded;

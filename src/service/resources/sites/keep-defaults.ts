@@ -5,8 +5,8 @@ import { loadSite } from "./load.ts";
 import { readSite } from "./site-scope.ts";
 
 /**
- * Writes down the defaults as they stand, so that a later move does not change them: to be called at the end of whatever adds
- * or takes away a part of a site's structure.
+ * Stores the current defaults, so that a later move doesn't change them. Call it after adding or removing a part of a
+ * site's structure.
  */
 export async function keepDefaults(db: Context["db"], changed: SiteTable): Promise<void> {
   const { organization_id: organizationId, id: siteId } = changed;

@@ -19,7 +19,7 @@ const maximumSpaces = 1000;
 const longestSpaceTitle = 50;
 const samplePages = "handbook";
 
-/** Makes a site that is not published yet, with its spaces at its root. @throws Failure 400, 403, 404 */
+/** Creates an unpublished site with its spaces at its root. @throws Failure 400, 403, 404 */
 export async function addSite(
   context: Context,
   scope: OrganizationScope,

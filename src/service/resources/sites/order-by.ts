@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { sortBy, type SortColumn } from "../../store/paging.ts";
 
 /*
- * The order of a site's lists is that of its structure: a section in a group stands where its group stands. These levels say so in
- * SQL, so that a list can be paged through.
+ * Lists of a site use the order of its structure: a section in a group is at its group's position. These levels express
+ * it in SQL, so that lists can be paginated.
  */
 
 const groupOf = (column: string) => sql<string>`(

@@ -7,9 +7,9 @@ export function derivePath(title: string, taken: readonly { path: string }[]): s
 }
 
 /**
- * A path that a request asks for.
- * @param others those it must differ from
- * @throws Failure 400 for one that cannot stand in an address, 409 for one that is taken
+ * A requested path.
+ * @param others paths it must differ from
+ * @throws Failure 400 for an invalid path, 409 for one that is taken
  */
 export function checkPath(path: string, others: readonly { path: string }[]): void {
   if (!isSlug(path)) {

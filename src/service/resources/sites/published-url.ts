@@ -4,8 +4,8 @@ import type { SectionNode, Structure } from "./structure.ts";
 import type { SiteSpaceTable } from "../../store/schema-site.ts";
 
 /**
- * Where visitors find a site. The very first thing of it stands at its root, the first thing of a section at the section's path.
- * A variant of the default section keeps that section's path before its own: so no two addresses are ever the same.
+ * The URL of a site or its parts. The first item of the site is at its root, the first item of a section at the
+ * section's path. A variant of the default section keeps that section's path before its own, so no two URLs collide.
  */
 export type PublishedUrls = {
   /** Undefined while nobody could open them: unpublished, or by share link without a key that is good. */

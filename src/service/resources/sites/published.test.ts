@@ -23,7 +23,7 @@ beforeAll(async () => {
   acme = await platform.makeOrganization("Acme");
   admin = platform.as(acme.users.admin);
   guest = platform.as(acme.users.guest);
-  // The organization's key is made with its first token.
+  // The organization's key is created with its first token.
   await admin.call("POST /v1/orgs/{organizationId}/ping", {
     params: { organizationId: acme.id },
   });
@@ -44,7 +44,7 @@ const outline = async (query: object = {}) => {
   return outlineOf(published.structure);
 };
 
-/** A token as somebody signs it who has the organization's key, unless told otherwise. */
+/** A token signed with the organization's key, unless overridden. */
 async function sign(
   claims: object,
   wrong: { secret?: string; alg?: string; aud?: string; exp?: number } = {},

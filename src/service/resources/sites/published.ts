@@ -21,7 +21,7 @@ type Query = Input<"GET /v1/orgs/{organizationId}/sites/{siteId}/published">["qu
 type Claims = Record<string, unknown>;
 
 export const publishedSiteHandlers = {
-  // As visitors get it: who they are is told by key and token, not by the role of the credential that asks for them.
+  // Returns the site as visitors get it. Their key and token identify them, not the role of the caller's credential.
   "GET /v1/orgs/{organizationId}/sites/{siteId}/published": async (context, { params, query }) => {
     const { db } = context;
     const { organization, role, viewer } = await organizationScope(context, params.organizationId);

@@ -44,7 +44,7 @@ const siteSpace = `${siteKey}/site-spaces/{siteSpaceId}` as const;
 const shareLink = `${siteKey}/share-links/{shareLinkId}` as const;
 const redirect = `${siteKey}/redirects/{redirectId}` as const;
 
-/** Every write below a site that names a part of it, or makes one. */
+/** Every write below a site that names or creates a part of it. */
 const writes: Record<string, { key: OperationKey; body?: () => object; part?: string }> = {
   "make a section": { key: `POST ${siteKey}/sections`, body: () => ({ spaceId }) },
   "change a section": { key: `PATCH ${section}`, body: () => ({}), part: "siteSectionId" },

@@ -16,7 +16,7 @@ export async function siteScope(context: Context, path: SitePath): Promise<SiteS
   return { ...scope, site: await readSite(context.db, path) };
 }
 
-/** The site for those who build it. @throws Failure 404, 403 */
+/** The site for people who edit it. @throws Failure 404, 403 */
 export async function editableSite(
   context: Context,
   path: SitePath,
@@ -27,7 +27,7 @@ export async function editableSite(
   return scope;
 }
 
-/** The site for those who decide who reads it. @throws Failure 404, 403 */
+/** The site for people who control its visitors' access. @throws Failure 404, 403 */
 export async function administeredSite(
   context: Context,
   path: SitePath,

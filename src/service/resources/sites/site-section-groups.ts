@@ -138,7 +138,7 @@ export const siteSectionGroupHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** What an ID names at the top level: a section's type stands for groups too (specification, "Move position"). */
+/** The top-level item with an ID: a section's type also covers groups (specification, "Move position"). */
 function topLevelPart({ structure }: Draft, named: Reference): Reference {
   return topLevelParts(structure).find(({ id }) => id === named.id) ?? named;
 }

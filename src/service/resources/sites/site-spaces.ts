@@ -59,7 +59,7 @@ export const siteSpaceHandlers = {
     let section = body.sectionId ?? structure.defaultSection ?? null;
     const siblings = section === null ? structure.root : sectionIn(draft, section).siteSpaces;
     const space = await spaceToShow(context, params.organizationId, body.spaceId);
-    // Beside groups nothing stands at the root.
+    // A site with groups has nothing at its root.
     if (section === null && structure.topLevel.length > 0) {
       section = (await addSection(context, draft, space.title)).id;
     }

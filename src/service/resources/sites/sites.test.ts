@@ -141,7 +141,7 @@ test("a site counts the spaces that its reader may see", async () => {
   expect((await site.read()).siteSpaces).toBe(2);
   expect((await reader.call(`GET ${siteKey}`, { params })).siteSpaces).toBe(1);
   expect((await reader.call(`GET ${sitesKey}`, list)).items).toMatchObject([{ siteSpaces: 1 }]);
-  // Visitors of the published site see both, whoever asks for it.
+  // Visitors of the published site see both, for any caller.
   await admin.call(`POST ${siteKey}/publish`, { params });
   const published = await reader.call(`GET ${siteKey}/published`, { params });
   expect(published.site.siteSpaces).toBe(2);

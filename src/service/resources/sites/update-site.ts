@@ -9,7 +9,7 @@ import { readSite } from "./site-scope.ts";
 
 type Update = Input<"PATCH /v1/orgs/{organizationId}/sites/{siteId}">;
 
-/** Carries out an update of a site's own fields and of what stands at its root. @throws Failure 400, 403, 409 */
+/** Updates a site's own fields and the items at its root. @throws Failure 400, 403, 409 */
 export async function updateSite(
   context: Context,
   draft: Draft,
@@ -67,7 +67,7 @@ async function demandFreeBasename(
   ]);
 }
 
-/** A default site space makes its section the default one: what a visitor sees first is both. */
+/** A default site space also makes its section the default: together they are the first page of a visitor. */
 async function chooseDefaults(
   { db }: Context,
   draft: Draft,

@@ -21,7 +21,7 @@ export async function copySpace(
     ...original,
     id: ids.next(),
     title: titleOfCopy(original.title),
-    // Who may read what is published was decided for the original, not for this.
+    // Permission to read the published site was granted for the original, not for this copy.
     visibility: original.parent === null ? "private" : "in-collection",
     edit_mode: "live",
     order_key: await keyBehind(db, original),
@@ -66,7 +66,7 @@ async function keyBehind(db: Db, original: SpaceTable): Promise<string> {
   return key!;
 }
 
-/** Without them, whoever reached the original by a grant alone could not see the copy that they made. */
+/** Without them, people with only a grant on the original couldn't see their own copy. */
 async function copyGrants(db: Db, original: SpaceTable, copyId: string): Promise<void> {
   const grants = await db
     .selectFrom("access_grant")

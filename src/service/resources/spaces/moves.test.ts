@@ -139,7 +139,7 @@ test("moves are refused without a credential, without the role, and across organ
     expect((await move(platform.as(acme.users.guest))).status).toBe(404);
     expect((await move(platform.as(other.users.admin))).status).toBe(404);
   }
-  // Who may create may order what is there, and no more.
+  // Create permission includes sorting existing items, but no more.
   expect((await collectionMove(platform.as(acme.users.create))).status).toBe(200);
   expect((await spaceMove(platform.as(acme.users.create))).status).toBe(403);
 });

@@ -60,7 +60,7 @@ export async function demandPlace(
   demand(organizationPermissions(role).createContent, "create content in this organization");
 }
 
-/** @throws Failure 409 for a collection that would come to stand in itself */
+/** @throws Failure 409 if the collection would be moved into itself */
 async function refuseCycle(
   context: Context,
   collection: CollectionTable,
@@ -103,7 +103,7 @@ export async function placeSpace(
   return { ...space, ...changes };
 }
 
-/** Nobody can see a space by a collection that it does not stand in. */
+/** A space is not visible through a collection that doesn't contain it. */
 export function visibilityIn(
   parent: string | null,
   { visibility }: Pick<SpaceTable, "visibility">,
@@ -145,7 +145,7 @@ export const moveHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** The caller's role where the thing stands now. */
+/** The caller's role at the item's current place. */
 export async function roleThere(
   context: Context,
   thing: Placed & { organization_id: string },

@@ -19,7 +19,7 @@ export type NewSpace = {
   createdBy: string;
 };
 
-/** Makes a space with its first revision. */
+/** Creates a space with its first revision. */
 export async function addSpace(
   { db, clock, ids, jobs }: Pick<Context, "db" | "clock" | "ids" | "jobs">,
   { organizationId, title = "Untitled", emoji, parent, empty = false, createdBy }: NewSpace,

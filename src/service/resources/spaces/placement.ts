@@ -41,7 +41,7 @@ export async function lastOrderKey(
   return generateKeyBetween(used.toSorted().at(-1) ?? null, null);
 }
 
-/** Everything that stands in a parent, in its order, deleted spaces included; null is the top level. */
+/** All items of a parent, in order, including deleted spaces; null is the top level. */
 export async function readSiblings(
   db: Db,
   organizationId: string,
@@ -110,8 +110,8 @@ export function indexOfPosition(
 }
 
 /**
- * Order keys for `count` things that come to stand before the sibling at `index`. Siblings that share a key and are in the way
- * get new ones.
+ * Order keys for inserting `count` items before the sibling at `index`. Siblings with a shared key that are in the way
+ * get new keys.
  */
 export async function makeRoom(
   db: Db,

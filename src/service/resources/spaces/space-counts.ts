@@ -7,7 +7,7 @@ export type Reach = { id: string; role: Access; grants: readonly Grant[] };
 
 type Places = ReadonlyMap<string, Placed>;
 
-/** What somebody sees without any grant: how many spaces, and how many are closed to them in each collection. */
+/** What is visible without any grant: the number of spaces, and the number of hidden ones per collection. */
 type Default = { open: number; closed: ReadonlyMap<string | null, number> };
 
 /** How many spaces each of them may see, by three queries for all of them. */

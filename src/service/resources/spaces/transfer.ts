@@ -9,7 +9,7 @@ import { sweepJob } from "../../lifecycle/sweep-job.ts";
 import type { CollectionTable, Db, SpaceTable } from "../../store/schema.ts";
 import { removeFromSites } from "../sites/keep-defaults.ts";
 
-/** What goes, as it stands in the transaction that moves it. */
+/** The items to move, read in the transaction that moves them. */
 export type Moving = {
   spaces: readonly { before: SpaceTable; there: SpaceTable }[];
   collections?: { ids: readonly string[]; root: CollectionTable };

@@ -46,7 +46,7 @@ const makeCollection = (title: string, parent?: string) =>
     body: { title, parent },
   });
 
-/** A space with a page, a file, history, a change request that somebody talks about, a reviewer and a custom field. */
+/** A space with a page, a file, history, a change request with comments, a reviewer, and a custom field. */
 async function makeSpace(parent?: string) {
   const { id: spaceId } = await admin().call("POST /v1/orgs/{organizationId}/spaces", {
     params: { organizationId: acme.id },

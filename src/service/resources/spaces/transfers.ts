@@ -12,9 +12,10 @@ import { readSubtree, type Subtree } from "./subtree.ts";
 import { copyAhead, move } from "./transfer.ts";
 
 /*
- * Giving spaces and collections to another organization: it takes to administrate all of what goes, and to create where it
- * goes to. Content, history, change requests and comments go along, their authors stay shown whoever they are; access, custom
- * fields and places on sites stay behind. First the content is copied, which nobody sees; then one transaction moves the rows.
+ * Transfers spaces and collections to another organization. It requires admin access to everything that moves, and
+ * create access at the target. Content, history, change requests, and comments move, and authors stay visible; access,
+ * custom fields, and places on sites stay behind. First the content is copied, which is invisible; then one transaction
+ * moves the rows.
  */
 
 type SpaceInput = Input<"POST /v1/spaces/{spaceId}/transfer">;

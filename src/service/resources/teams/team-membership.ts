@@ -8,11 +8,11 @@ import { batches } from "../content/batches.ts";
 type Team = Pick<TeamTable, "organization_id" | "id">;
 
 /**
- * The members of an organization that a list names.
- * @param names user IDs, and with `byEmail` e-mail addresses of members too
+ * The listed members of an organization.
+ * @param names user IDs, and, with `byEmail`, also emails of members
  * @param path of the list in the body
  * @returns their user IDs, in the order of the list
- * @throws Failure 400 that names each entry which is no member
+ * @throws Failure 400 that names each entry that is not a member
  */
 export async function findMembers(
   db: Db,

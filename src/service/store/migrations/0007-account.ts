@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../store.ts";
 import { columnTypes } from "./types.ts";
 
-/** What a browser called itself when somebody signed in with it. */
+/** The browser's user agent at sign-in. */
 export function account(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A live event names the request that made it, so that who sent it does not take it for somebody else's. */
+/** A live event names the request that caused it, so that the sender recognizes its own changes. */
 export function requestsOfEvents(): Migration {
   return {
     async up(db) {

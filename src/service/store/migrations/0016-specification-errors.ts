@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Why a specification could not be read, as its code alone does not help anybody to correct it. */
+/** Why parsing a specification failed; the error code alone doesn't help to fix it. */
 export function specificationErrors(): Migration {
   return {
     async up(db) {

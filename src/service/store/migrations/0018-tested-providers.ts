@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** When an identity provider last let somebody in, or a test: nobody is locked out by one that has never worked. */
+/**
+ * When someone last signed in through an identity provider or tested it. Only a provider that has worked can be
+ * required.
+ */
 export function testedProviders(): Migration {
   return {
     async up(db) {
