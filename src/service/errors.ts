@@ -46,8 +46,8 @@ export function invalid(path: string, message: string): Failure {
 }
 
 /**
- * The 404 for a resource that is not there and for one that the caller may not see:
- * one wording for both, so that nobody can tell the two apart.
+ * The 404 for a missing resource and for one that the caller may not see. Both have the same text, so callers can't
+ * tell them apart.
  */
 export function notFound(kind: Kind): Failure {
   return missing(nouns[kind].name);

@@ -66,7 +66,7 @@ export function setPasswordUrl(origin: string, secret: string): string {
   return `${origin}/set-password?link=${secret}`;
 }
 
-/** The oldest administrator of the oldest organization. */
+/** The oldest admin of the oldest organization. */
 export async function firstAdministrator(tx: Db): Promise<string | undefined> {
   return (await findFirst(tx))?.user_id;
 }

@@ -33,7 +33,7 @@ type Content =
   | { kind: "embed"; name: string }
   | { kind: "definition"; label: string; url: string };
 
-/** One block of a page. Blocks with equal `key` say and look the same; how they are written may differ. */
+/** One block of a page. Blocks with equal `key` look the same to readers; their source may differ. */
 export type Block = Content & {
   /** What it carries besides its content: `width` of a picture, `column "Price" data-hidden` of a table. */
   attributes: Attributes;
@@ -67,7 +67,7 @@ export function tokensKey(tokens: readonly Token[]): string {
   return key;
 }
 
-/** The containers around a block by name: what must be equal for it to stand in the same surroundings. */
+/** The names of the containers around a block, for comparing its surroundings. */
 export function pathKey(path: readonly PathPart[]): string {
   return path.map((part) => part.name).join("/");
 }

@@ -89,7 +89,7 @@ export function blockChanges(before: Block, after: Block): Change[] {
   return [...changes, ...containerChanges(before, after)];
 }
 
-/** What a block of one side carries beyond its content: its drawing does not show it, so that it is told. */
+/** What a block has beyond its rendered content; it must be named because the rendering doesn't show it. */
 export function carriedBy(block: Block, side: "before" | "after"): Change[] {
   if (block.kind === "container" || block.kind === "embed") return [];
   const [before, after] = side === "before" ? [block.attributes, {}] : [{}, block.attributes];

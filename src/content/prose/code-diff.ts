@@ -4,7 +4,7 @@ import { matchSequences } from "./sequence.ts";
 export type CodeLine = {
   op: "equal" | "ins" | "del";
   text: string;
-  /** Line numbers from 1, on the sides where the line stands. */
+  /** Line numbers from 1, on the sides that have the line. */
   before?: number;
   after?: number;
   parts?: { text: string; changed: boolean }[];

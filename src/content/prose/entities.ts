@@ -44,7 +44,7 @@ const named: Record<string, string> = {
   thinsp: "\u2009",
 };
 
-/** What GitBook writes for an empty character; it stands for nothing. */
+/** GitBook's placeholder for an empty character. */
 const notANumber = "&#xNAN;";
 
 /** Takes out the references that stand for no character. */

@@ -70,7 +70,7 @@ const plainStart = /^[^\s>\-+*\d`~#|]/;
 const ownLine = /^[ \t]*[#|]/;
 const blankLine = /^[ \t\r]*$/;
 
-/** Columns of white space from where the line is read. */
+/** Columns of white space from the current position. */
 function indent({ text, at, column }: Line): number {
   let wide = column;
   for (; text[at] === " " || text[at] === "\t"; at++)

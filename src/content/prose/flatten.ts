@@ -209,7 +209,7 @@ function flattenItem(
 ): void {
   const firstBlock = children.findIndex(isBlock);
   const first = children[firstBlock];
-  // Text of the item: its first paragraph, or in HTML all that stands before the first block.
+  // Text of the item: its first paragraph, or in HTML everything before the first block.
   const own = first?.type === "paragraph" && firstBlock === 0;
   const head = own
     ? first.children

@@ -12,8 +12,8 @@ export type Mapped =
   | { state: "unknown" };
 
 /**
- * Follows a comment's `node` from the earlier to the later side of a diff. The side written in the node is kept: it
- * says on which side of the review the comment stands, not on which side of this diff.
+ * Follows a comment's `node` from the earlier to the later side of a diff. The side in the node is kept: it is the side
+ * of the review, not of this diff.
  */
 export function mapAnchor(node: string, diff: ProseDiff): Mapped {
   const found = findAnchor(diff.before, node);

@@ -49,7 +49,7 @@ const withoutSpace = new Set([
   "picture",
 ]);
 
-/** An end tag whose beginning stands further out: people indent `{% endhint %}` into the last item of a list. */
+/** An end tag whose start is further out: people indent `{% endhint %}` into the last item of a list. */
 type StrayEnd = { name: string; position: Position };
 type Close = (end: StrayEnd) => void;
 

@@ -21,7 +21,7 @@ export const maxParsed = 2_000_000;
 /** Why a text is shown and compared as it is written, without being parsed. */
 export type Unparsed = Excess | { kind: "size" };
 
-/** Says whether a text is too much for a parser; undefined for what people write. Linear in the text. */
+/** Checks whether a text is too much for a parser; undefined for ordinary texts. Linear in the text. */
 export function whyUnparsed(markdown: string): Unparsed | undefined {
   return markdown.length > maxParsed ? { kind: "size" } : findExcess(markdown);
 }

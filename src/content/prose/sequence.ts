@@ -16,9 +16,9 @@ export type MatchOptions = {
 };
 
 /**
- * Matches two sequences. Elements that occur once on both sides are fixed first, in their longest common order, so
- * that repeated elements cannot pull the alignment apart; what lies between is matched by the shortest edit.
- * Work is bounded by `maxEdits` for each part; a part beyond it stays unmatched and the result is `coarse`.
+ * Matches two sequences. It first anchors elements that occur once on both sides, in their longest common order, so
+ * that repeated elements can't distort the alignment. The gaps between them are matched by the shortest edit.
+ * `maxEdits` bounds the work per part; a part beyond it stays unmatched and the result is `coarse`.
  */
 export function matchSequences(
   a: readonly string[],

@@ -41,7 +41,7 @@ export function createBags() {
   };
 }
 
-// Bags past this size say no more about likeness and cost time.
+// Larger bags don't improve the similarity and cost time.
 const maxWords = 2000;
 const fewWords = 3;
 // A block of few words may become one of so many.

@@ -1,10 +1,10 @@
 import type { Block } from "./block.ts";
 
-/** What a block is written as, and what stands between it and the next one: line breaks, end tags. */
+/** A block's source, and the source between it and the next block: line breaks, end tags. */
 export type SourcePart = { own: string; gap: string };
 
 export type Source = {
-  /** What stands before the first block; the whole text when there is none. */
+  /** The source before the first block; the whole text if there are no blocks. */
   head: string;
   /** By block. Head and all parts in order, own text before gap, are the text. */
   parts: SourcePart[];

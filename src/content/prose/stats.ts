@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 
 export type WordStats = { added: number; removed: number };
 
-/** Removed and added lines or paragraphs that stand between the same kept ones. */
+/** Removed and added lines or paragraphs between the same kept ones. */
 type Hunk = { removed: string[]; added: string[] };
 
 // Past this many edited lines or words, order is given up and words are only counted.

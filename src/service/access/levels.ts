@@ -13,9 +13,9 @@ export type Viewer = Pick<MemberTable, "user_id" | "role">;
 export type Visibility = {
   /** The member's role in a space or collection; null: no access. */
   roleAt(thing: Placed): Access;
-  /** IDs of the collections that the member may see. */
+  /** IDs of the collections visible to the member. */
   collections: readonly string[];
-  /** Keeps the spaces that the member may see; for queries on `space`. */
+  /** Filters queries on `space` to the spaces visible to the member. */
   spaces(where: ExpressionBuilder<Database, "space">): Expression<SqlBool>;
 };
 

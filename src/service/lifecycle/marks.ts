@@ -7,8 +7,8 @@ const revisionsAtOnce = 50;
 const bucketsAtOnce = 200;
 
 /**
- * The blobs that revisions of an organization need: their buckets, and the texts and files which those name. Grows only, so
- * that what was needed at any time of a sweep is kept by it.
+ * The blobs that revisions of an organization need: their buckets, and the texts and files in those. It only grows, so
+ * a sweep keeps everything that was needed at any time.
  */
 export class RevisionMarks {
   readonly needed = new Set<Hash>();
@@ -79,7 +79,7 @@ export class RevisionMarks {
     }
   }
 
-  /** @throws MissingBlob, DamagedBlob: without knowing everything nothing may be freed */
+  /** @throws MissingBlob, DamagedBlob: nothing may be freed without complete information */
   async #markBuckets(db: Db, hashes: readonly (Hash | null)[]): Promise<void> {
     const fresh = [...new Set(hashes)].filter((hash) => hash !== null && !this.needed.has(hash));
     for (let start = 0; start < fresh.length; start += bucketsAtOnce) {
