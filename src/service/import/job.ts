@@ -35,9 +35,9 @@ const mostRunsFailed = 5;
 const textsAtOnce = 10;
 
 /**
- * Does one import: fetches, keeps what was fetched in batches, and brings it all into the change request or space in
- * one transaction together with the end of the import. A run that was cut off is taken up by the next from the last
- * batch; one that ended is left alone. So each step may be repeated and nothing is there twice.
+ * Runs one import: fetches, stores results in batches, and adds everything to the change request or space in one
+ * transaction, which also completes the import. After an interruption, the next run resumes from the last batch; a
+ * completed import is left alone. So each step can be repeated without duplicates.
  */
 export function createImportHandler(environment: ImportEnvironment): JobHandler {
   return async (job, signal) => {

@@ -10,9 +10,9 @@ const nearlyAll = 0.8;
 const deepest = 12;
 
 /**
- * The page tree of a crawled site. A page stands where the site's table of contents names it, else under the page that
- * lists it as a part or that it names as the one above; the others follow the folders of their addresses, in the order
- * in which links lead to them from the start.
+ * The page tree of a crawled site. A page's parent comes from the site's table of contents, else from the page that
+ * lists it as a part, or from the parent that it names itself. All others follow the folders of their URLs, in link
+ * order from the start page.
  * @param start key of the page the crawl began with
  * @param resolve the key of the imported page to which an address leads
  */
@@ -38,11 +38,11 @@ type Site = {
   placing: Placing;
   start: string;
   resolve: Resolve;
-  /** Pages whose place is being looked for: two that name each other as the one above would go round for ever. */
+  /** Pages being placed: two pages that name each other as parent would loop forever. */
   placingNow: Set<string>;
 };
 
-/** Breadth first along the links, each page's in their order; what no link leads to follows by address. */
+/** Breadth first along each page's links, in order; unlinked pages follow by address. */
 function inLinkOrder(
   pages: readonly PageOutcome[],
   start: string,

@@ -6,9 +6,9 @@ import type { NewJob } from "./queue.ts";
 const timeOfDay = 3 * hour;
 
 /**
- * Work that is done once a day and once at every start, by one process of however many. What it does must be safe to repeat.
- * Each run first orders the one of the next day, so that a run which fails for good does not end the row.
- * @returns begins the row; call it when jobs are started
+ * Work that runs once a day and at every start, in one process of many. It must be safe to repeat. Each run first
+ * schedules the next day's run, so that a permanent failure doesn't end the schedule.
+ * @returns starts the schedule; call it when jobs are started
  */
 export function registerDaily(
   { store, clock, jobs }: Pick<Environment, "store" | "clock" | "jobs">,

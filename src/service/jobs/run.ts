@@ -7,7 +7,7 @@ import type { Job, JobHandler, WorkerOptions } from "./job.ts";
 
 const pauseInOutage = 1 * second;
 
-/** The job passed to another worker, or was cancelled: what this run does from here on counts for nothing. */
+/** The job moved to another worker or was cancelled: the rest of this run has no effect. */
 class LostJob extends Error {
   constructor() {
     super("The job was canceled or taken over by another worker.");

@@ -15,7 +15,7 @@ export const blobColumns = [
   ["openapi_spec_version", "document_blob"],
 ] as const;
 
-/** Those of the candidates which something beside revisions needs. */
+/** The candidates referenced by anything other than revisions. */
 export async function neededBeside(
   db: Db,
   organizationId: string,

@@ -84,7 +84,7 @@ export class RevisionMarks {
     const fresh = [...new Set(hashes)].filter((hash) => hash !== null && !this.needed.has(hash));
     for (let start = 0; start < fresh.length; start += bucketsAtOnce) {
       const part = fresh.slice(start, start + bucketsAtOnce) as Hash[];
-      // Not by the cache of buckets: this reads everything once, and would push out what people need.
+      // Bypasses the cache of buckets: this reads everything once, and would evict what people need.
       for (const [hash, bytes] of await readBlobs(db, this.#organizationId, part)) {
         for (const entry of JSON.parse(bytes.toString("utf8")) as Entry[]) {
           const content = entry.kind === "page" ? entry.text : entry.blob;

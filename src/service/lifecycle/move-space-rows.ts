@@ -21,10 +21,10 @@ const drafts = ["change_request_contributor", "change_request_conflict", "review
 const threads = ["comment_reply", "reaction"] as const;
 
 /**
- * Makes a space one of another organization, with everything that goes along. The rows are written anew under the other
- * organization before the old ones go with the space: their keys hold the organization.
- * @param space as it was
- * @param there as it is to be: other organization, parent and order key
+ * Moves a space to another organization, with everything that belongs to it. The rows are rewritten under the other
+ * organization before the old ones are deleted with the space: their keys contain the organization.
+ * @param space its previous state
+ * @param there its new state: other organization, parent, and order key
  */
 export async function moveSpaceRows(
   tx: Db,

@@ -15,8 +15,8 @@ const large = [
 ] as const;
 
 /**
- * Removes the organizations that were deleted and whose spaces `purgeSpaces` has taken away. Their rows go in small
- * transactions and the organization's last, so that a run which is cut off is taken up by the next where it was.
+ * Removes deleted organizations once `purgeSpaces` has removed their spaces. Their rows are deleted in small
+ * transactions and the organization's row last, so that the next run can resume an interrupted one.
  */
 export async function purgeOrganizations(
   { store }: Pick<Environment, "store">,

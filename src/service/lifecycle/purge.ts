@@ -5,7 +5,7 @@ import type { Db, SpaceTable } from "../store/schema.ts";
 import { beingPurged, retention } from "./retention.ts";
 import { sweepJob } from "./sweep-job.ts";
 
-/** Kind of the daily job that takes away for good what was deleted seven days ago. */
+/** Kind of the daily job that purges what was deleted seven days ago. */
 export const purgeJobKind = "purge";
 
 type Purger = Pick<Environment, "store" | "clock" | "jobs">;
@@ -14,8 +14,8 @@ type Key = Pick<SpaceTable, "organization_id" | "id">;
 const rowsAtOnce = 200;
 
 /**
- * Removes every space whose time has run out; the truth is its time of deletion. Each space goes in small transactions, since
- * nobody sees it any more, and its row goes last: a run that is cut off is taken up by the next where it was.
+ * Removes every space whose retention has expired, by its deletion time. Each space is deleted in small transactions,
+ * since it is no longer visible, and its row last: the next run resumes an interrupted one.
  */
 export async function purgeSpaces(environment: Purger, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function purgeSpaces(environment: Purger, signal: AbortSignal): Pro
   }
 }
 
-/** The next space to go. From here on no clock, however wrong, lets it be restored. */
+/** The next space to purge. From here on no clock, however wrong, allows restoring it. */
 async function takeSpace({ store, clock }: Purger): Promise<Key | undefined> {
   return store.transaction(async (tx) => {
     const space = await tx
