@@ -81,7 +81,7 @@ test("filters stand in the address, for Back, reload and others", async ({
   await page.getByRole("option", { name: "Created a space", exact: true }).click();
   await expect(page).toHaveURL(/action=space\.create/);
   await expect(page.getByText("2 events")).toBeVisible();
-  await page.getByRole("button", { name: "Who: Anybody" }).click();
+  await page.getByRole("button", { name: "Who: Anyone" }).click();
   const choice = page.getByRole("dialog", { name: "Choose who acted" });
   await choice.getByRole("textbox", { name: "Choose who acted" }).fill("lima");
   await choice.getByRole("option", { name: /Ana Lima/ }).click();

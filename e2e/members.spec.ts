@@ -90,11 +90,11 @@ test("a role is changed in its row, taken back when refused, and undone", async 
 
   await roleOf(page, "Ana Lima").click();
   await choose(page, "Reviewer").click();
-  await expect(page.getByText("Ana Lima is now a reviewer.")).toBeVisible();
+  await expect(page.getByText("Ana Lima is now a reviewer")).toBeVisible();
   await expect(roleOf(page, "Ana Lima")).toHaveText("Reviewer");
   expect((await read(api, organization.id, ana)).role).toBe("review");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Ana Lima is an editor again.")).toBeVisible();
+  await expect(page.getByText("Ana Lima is an editor again")).toBeVisible();
   expect((await read(api, organization.id, ana)).role).toBe("edit");
 });
 
@@ -107,11 +107,11 @@ test("a role is changed without a pointer", async ({ page, api, organization }) 
   await page.keyboard.press("End");
   await expect(choose(page, "Guest")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Ana Lima is now a guest.")).toBeVisible();
+  await expect(page.getByText("Ana Lima is now a guest")).toBeVisible();
   await expect(roleOf(page, "Ana Lima")).toBeFocused();
   expect((await read(api, organization.id, ana)).role).toBeNull();
   await page.keyboard.press("Control+z");
-  await expect(page.getByText("Ana Lima is an editor again.")).toBeVisible();
+  await expect(page.getByText("Ana Lima is an editor again")).toBeVisible();
   expect((await read(api, organization.id, ana)).role).toBe("edit");
 });
 
@@ -279,7 +279,7 @@ test("a member's screen shows teams and changes them, and spaces with the reason
   const dialog = page.getByRole("dialog", { name: "Add Ana Lima to a team" });
   await dialog.getByRole("button", { name: "Add to team" }).click();
   await expect(page.getByText("Ana Lima added to “Writers”")).toBeVisible();
-  await expect(row(page, /Open to all/)).toContainText("By team “Writers”: edit");
+  await expect(row(page, /Open to all/)).toContainText("Through team “Writers”: edit");
   await page.getByRole("button", { name: "Role in “Writers”: Member" }).click();
   await choose(page, "Owner").click();
   await expect(page.getByText("Ana Lima is now an owner of “Writers”")).toBeVisible();

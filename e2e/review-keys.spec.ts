@@ -313,15 +313,16 @@ test("conflicts of every kind are told in words and decided by them", async ({
   };
   await expect(page.getByText("Deleted.")).toBeVisible();
   await expect(page.getByText("“Moved” is below “One”.")).toBeVisible();
-  const sides = page.getByRole("heading", { level: 3, name: /^What (main|you) did/ });
+  const sides = page.getByRole("heading", { level: 3, name: /^(Main|Your change)\b/ });
   await expect(sides).toHaveCount(8);
   // Who and when.
-  for (const side of await sides.all()) await expect(side).toHaveText(/ did ?by \S.* (now|ago)$/);
+  for (const side of await sides.all())
+    await expect(side).toHaveText(/^(Main|Your change) ?by \S.* (now|ago)$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await decide("Main deleted this", "Delete the page", "Deleted");
   await decide("to different places", "Keep mine", "Kept mine");
   await decide("the same setting", "Keep main", "Kept main");
-  await decide("the same address", "Keep main", "Kept main");
+  await decide("the same path", "Keep main", "Kept main");
   await expect(page.getByText("All conflicts are resolved.")).toBeVisible();
   await expectFocus(page);
 });

@@ -123,7 +123,7 @@ test("a search finds sections, by keyboard, and its address can be shared", asyn
   await field.fill("unfindable");
   await expect(page.getByText("Nothing matches “unfindable”")).toBeVisible();
   await field.fill("x".repeat(513));
-  await expect(page.getByRole("alert")).toHaveText(/at most 512 characters; this has 513/);
+  await expect(page.getByRole("alert")).toHaveText(/at most 512 characters\. This search has 513/);
   await field.press("Escape");
   await expect(title(page, "Welcome")).toBeVisible();
 });
@@ -204,7 +204,7 @@ test("an empty space leads to an import, for which a change request is made when
   await form.getByLabel("URL").fill("http://10.0.0.1/");
   await form.getByRole("button", { name: "Start import" }).click();
   await expect(form).toContainText("is not on the public internet");
-  await expect(form).toContainText("change request #1, which was made for it");
+  await expect(form).toContainText("go into change request #1.");
   await form.getByLabel("URL").fill(`${site.url}/`);
   await form.getByRole("button", { name: "Start import" }).click();
   await expect(page).toHaveURL(/\/change-requests\/1$/);
