@@ -69,7 +69,7 @@ async function demandNowhereElse(
   if (elsewhere === undefined) return;
   throw new Failure(
     409,
-    "This account also belongs to an organization that you don't administer, so you can't create a sign-in link for it. Whoever runs Bindery can: npm run sign-in-link -- EMAIL",
+    "This account also belongs to an organization that you don't administer, so you can't create a sign-in link for it. The operator can create one: npm run sign-in-link -- EMAIL",
   );
 }
 
