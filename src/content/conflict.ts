@@ -4,7 +4,7 @@ import type { Entry, FileEntry, Hash } from "./types.ts";
 export type Place = { page: string; parent: string | null; order: string };
 
 /** A page and the slug it has on a side. */
-export type SlugClaim = { page: string; slug: string };
+type SlugClaim = { page: string; slug: string };
 
 /** The value on each side; `base` is the common ancestor's. */
 export type Sides<Value> = { base: Value; main: Value; changeRequest: Value };
@@ -39,7 +39,7 @@ export type Conflict = {
   | ({ kind: "file" } & Sides<FileEntry | null>)
 );
 
-export type ConflictKind = Conflict["kind"];
+type ConflictKind = Conflict["kind"];
 
 /** A conflict of one kind. */
 export type ConflictOf<Kind extends ConflictKind> = Extract<Conflict, { kind: Kind }>;

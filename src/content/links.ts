@@ -18,7 +18,7 @@ export type LinkTarget =
 /** `ok`: the target exists; `broken`: it is not in this revision; `in-app`: an address of the console itself. */
 export type ResolvedLink = { status: "ok" | "broken" | "in-app"; target: LinkTarget };
 
-export type LinkOptions = {
+type LinkOptions = {
   /** The anchors of a page's text (`scanPage` of ./page-scan.ts). If undefined, every anchor is ok. */
   anchorsOf?: (page: PageEntry) => ReadonlySet<string> | undefined;
   /** The console's origin, for example `https://docs.example.com`; links below it are in-app. */

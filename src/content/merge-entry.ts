@@ -14,7 +14,7 @@ export type TextAccess = {
   keep: (text: string) => Hash;
 };
 
-export type EntryMerge<E extends Entry> = { entry: E; conflicts: Conflict[] };
+type EntryMerge<E extends Entry> = { entry: E; conflicts: Conflict[] };
 
 /** Merges, field by field, a page that both sides have. */
 export async function mergePage(

@@ -6,7 +6,7 @@ import { readPageFile } from "./page-file.ts";
 import type { PageEntry } from "./types.ts";
 
 /** The merged front, or the change request's if both changed the same unknown lines. */
-export type FrontMerge = { front: string | undefined; clash: boolean };
+type FrontMerge = { front: string | undefined; clash: boolean };
 
 /**
  * Merges the fronts of a page with already merged fields. First, each side's front gets the merged fields. The

@@ -8,7 +8,7 @@ import type { StructureMerge } from "./merge-structure.ts";
 import { same } from "./same.ts";
 import type { Entry, EntryEdits, Hash, Tree } from "./types.ts";
 
-export type MergeInput = {
+type MergeInput = {
   main: Tree;
   changeRequest: Tree;
   /** Entries that differ between the common ancestor (before) and main (after). */

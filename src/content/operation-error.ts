@@ -2,7 +2,7 @@
  * Why an operation fails. `invalid`: it breaks a rule by itself (400); `missing`: it names something that doesn't exist
  * (404); `conflict`: the tree forbids it (409).
  */
-export type OperationFault = "invalid" | "missing" | "conflict";
+type OperationFault = "invalid" | "missing" | "conflict";
 
 /** Thrown for the first operation of a batch that fails; the whole batch is then discarded. */
 export class OperationError extends Error {

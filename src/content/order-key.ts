@@ -17,7 +17,7 @@ export function firstOrderKeys(count: number): string[] {
 }
 
 /** Keys for new siblings, and new keys for siblings in the way. */
-export type OrderKeys = { keys: string[]; moved: ReadonlyMap<string, string> };
+type OrderKeys = { keys: string[]; moved: ReadonlyMap<string, string> };
 
 /**
  * Order keys for inserting `count` pages before the sibling at `index`.

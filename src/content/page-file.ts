@@ -5,7 +5,7 @@ import type { PageFields } from "./page-fields.ts";
 import type { PageEntry } from "./types.ts";
 
 /** A parsed page file. `front + text` is the file. */
-export type PageFile = {
+type PageFile = {
   /** Known fields; the title comes from the heading, else from the key `title`, else it is absent. */
   fields: PageFields;
   /** Everything before the text, as written: front matter with its fences, title heading, blank lines. "" for none. */

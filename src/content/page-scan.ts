@@ -10,10 +10,10 @@ import { visit } from "unist-util-visit";
 import { findExcess } from "./prose/excess.ts";
 
 /** How a link is written: Markdown link, image, reference definition, bare URL, HTML attribute, or `{% … url="" %}`. */
-export type LinkForm = "link" | "image" | "definition" | "autolink" | "html" | "block";
+type LinkForm = "link" | "image" | "definition" | "autolink" | "html" | "block";
 
 /** One link in a text. */
-export type PageLink = {
+type PageLink = {
   /** The address with escapes and entities decoded. */
   address: string;
   form: LinkForm;

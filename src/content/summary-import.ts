@@ -4,7 +4,7 @@ import { freeSlug, slugFrom } from "./slug.ts";
 import { slugOfFile } from "./summary.ts";
 import type { SummaryNode } from "./summary.ts";
 
-export type SummaryImport = {
+type SummaryImport = {
   /** Operations in reading order, parents first and named by `ref`. */
   operations: InsertPage[];
   /** Listed pages whose files are not there; they and nothing below them are lost: subpages take their place. */

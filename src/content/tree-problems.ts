@@ -2,7 +2,7 @@ import { indexTree } from "./tree.ts";
 import type { Tree } from "./types.ts";
 
 /** A rule that a tree breaks, with the page that breaks it. */
-export type TreeProblem = {
+type TreeProblem = {
   rule: "parent-missing" | "cycle" | "group-inside-page" | "slug-taken" | "key-differs";
   id: string;
 };

@@ -1,20 +1,7 @@
 import { nouns, type Kind } from "#contract/nouns.ts";
 import type { Detail } from "#contract/parse.ts";
 
-export type FailureStatus =
-  | 400
-  | 401
-  | 403
-  | 404
-  | 405
-  | 409
-  | 412
-  | 413
-  | 415
-  | 429
-  | 500
-  | 503
-  | 507;
+type FailureStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503 | 507;
 
 /**
  * A failure that is the caller's to know. Anything else that is thrown becomes a 500 without its message.

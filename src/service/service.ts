@@ -34,7 +34,7 @@ import { mountSignOn } from "./resources/saml/sign-on-routes.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store/store.ts";
 
-export type ServiceOptions = Partial<OperationOptions> & {
+type ServiceOptions = Partial<OperationOptions> & {
   settings: Settings;
   /** Opened by the caller, closed with the service. */
   store: Store;

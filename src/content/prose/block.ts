@@ -117,7 +117,7 @@ function textOf(content: Content, attributes: Attributes, tokens: readonly Token
   return inline;
 }
 
-export type BlockPlace = Pick<Block, "path" | "line" | "endLine" | "offset" | "endOffset">;
+type BlockPlace = Pick<Block, "path" | "line" | "endLine" | "offset" | "endOffset">;
 
 /** Puts a block together and works out its text and key. */
 export function makeBlock(

@@ -1,5 +1,6 @@
-import { alignBlocks } from "./align.ts";
+import { findMoves } from "./align-moves.ts";
 import type { Link } from "./align-region.ts";
+import { pairRegion } from "./align-region.ts";
 import { blockAnchor } from "./anchor.ts";
 import type { Block } from "./block.ts";
 import { parseBlocks } from "./blocks.ts";
@@ -7,6 +8,8 @@ import { carriedBy, runChanges } from "./changes.ts";
 import { diffAsWritten } from "./diff-as-written.ts";
 import { whyUnparsed } from "./parse.ts";
 import { compareBlocks, kindOf, type ProseDiff, type Row } from "./row.ts";
+import { matchSequences } from "./sequence.ts";
+import { createBags } from "./similarity.ts";
 import { tellSource } from "./tell-source.ts";
 import { diffParts } from "./word-diff.ts";
 
@@ -149,4 +152,54 @@ export function sideOf(rows: readonly Row[], side: "before" | "after"): Block[] 
       row.part?.index;
     return repeated ? [] : [block];
   });
+}
+
+type Alignment = {
+  /** Sorted by position after; moved links are out of order on the before side. */
+  links: Link[];
+  /** Work was cut short: some content shows as removed and added although it was kept. */
+  coarse: boolean;
+};
+
+// Comparisons of two blocks per page; about 100 ms at most.
+const budget = 150_000;
+
+/**
+ * Matches blocks of two versions: first equal blocks, then similar blocks in order (edit, split, merge), then removed
+ * blocks with blocks added elsewhere (move). Deterministic, with bounded work for pages of any size.
+ */
+function alignBlocks(before: readonly Block[], after: readonly Block[]): Alignment {
+  const { pairs, coarse } = matchSequences(
+    before.map((block) => block.key),
+    after.map((block) => block.key),
+  );
+  const links: Link[] = pairs.map(([i, j]) => ({ before: [i], after: [j], moved: false }));
+  const bags = createBags();
+  const bagsBefore = memo((index: number) => bags.of(before[index] as Block));
+  const bagsAfter = memo((index: number) => bags.of(after[index] as Block));
+  const work = { left: budget, coarse };
+  const sides = { before, after, bagsBefore, bagsAfter, work };
+
+  let i = 0;
+  let j = 0;
+  for (const [nextI, nextJ] of [...pairs, [before.length, after.length] as const]) {
+    if (nextI > i && nextJ > j)
+      links.push(...pairRegion(sides, { a0: i, a1: nextI, b0: j, b1: nextJ }));
+    i = nextI + 1;
+    j = nextJ + 1;
+  }
+  links.push(...findMoves(sides, links));
+  links.sort((a, b) => (a.after[0] as number) - (b.after[0] as number));
+  return { links, coarse: work.coarse };
+}
+
+function memo<T>(make: (index: number) => T): (index: number) => T {
+  const made = new Map<number, T>();
+  return (index) => {
+    const known = made.get(index);
+    if (known !== undefined) return known;
+    const value = make(index);
+    made.set(index, value);
+    return value;
+  };
 }

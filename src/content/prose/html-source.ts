@@ -1,6 +1,6 @@
 import { decodeEntities } from "./entities.ts";
 
-export type HtmlPart =
+type HtmlPart =
   | {
       type: "open";
       name: string;

@@ -4,7 +4,7 @@ import type { Row } from "./row.ts";
 import type { Run } from "./word-diff.ts";
 
 /** Where the block of a thread went between two revisions; `node` is its anchor in the later one. */
-export type Mapped =
+type Mapped =
   | { state: "same" | "edited" | "moved"; node: string; row: Row }
   /** The block was removed; `row` shows it as it was. */
   | { state: "gone"; row: Row }

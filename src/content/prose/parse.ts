@@ -16,7 +16,7 @@ const processor = unified()
   .freeze();
 
 /** Characters of a text that is parsed, at most; some 10 s and 1 GB when it is made of nothing but short blocks. */
-export const maxParsed = 2_000_000;
+const maxParsed = 2_000_000;
 
 /** Why a text is shown and compared as it is written, without being parsed. */
 export type Unparsed = Excess | { kind: "size" };

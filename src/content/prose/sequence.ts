@@ -1,12 +1,12 @@
 import { diffArrays } from "diff";
 
 /** Pairs of equal elements, in order in both sequences; whatever is not paired was removed or added. */
-export type Matches = { pairs: [number, number][]; coarse: boolean };
+type Matches = { pairs: [number, number][]; coarse: boolean };
 
 /** A part of both sequences; the ends are exclusive. */
 export type Range = { a0: number; a1: number; b0: number; b1: number };
 
-export type MatchOptions = {
+type MatchOptions = {
   /** Edits that are looked for in a part without anchors. */
   maxEdits?: number;
   /** Whether an element says enough to anchor its surroundings; without it, each does. */

@@ -1,4 +1,4 @@
-export type TagPart =
+type TagPart =
   | { type: "open"; name: string; attributes: Record<string, string>; source: string }
   | { type: "close"; name: string; source: string }
   | { type: "text"; value: string };

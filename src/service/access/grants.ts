@@ -3,7 +3,7 @@ import type { Grant } from "../access.ts";
 import type { Db } from "../store/schema.ts";
 
 /** A grant as it reaches one person. */
-export type ReachingGrant = Grant & { userId: string };
+type ReachingGrant = Grant & { userId: string };
 
 /**
  * What people of an organization were granted, by themselves and by their teams.

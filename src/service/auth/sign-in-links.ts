@@ -4,7 +4,7 @@ import type { Db } from "../store/schema.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
 
 /** How long a sign-in link can be used. */
-export const linkTime = day;
+const linkTime = day;
 
 /** The organization whose admin creates a link for another user, and the admin. */
 type Issuer = { organizationId: string; createdBy: string };
@@ -40,7 +40,7 @@ export async function makeSignInLink(
 }
 
 /** What a link is for, while it can be used. */
-export type UsableLink = { user_id: string; organization_id: string | null };
+type UsableLink = { user_id: string; organization_id: string | null };
 
 /** Uses up a link. @returns undefined when the link is unknown, used or expired */
 export async function redeemSignInLink(

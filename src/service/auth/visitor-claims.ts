@@ -11,7 +11,7 @@ const algorithm = "HS256";
 const purpose = "visitor-claims";
 
 /** What the platform vouches for when a member visits a site of their organization. */
-export type VisitorClaims = {
+type VisitorClaims = {
   userId: string;
   displayName: string;
   email: string;

@@ -12,7 +12,7 @@ export type FoundLink = ResolvedLink & {
   address: string;
 };
 
-export type LinkSource = Pick<Environment, "store" | "log"> & {
+type LinkSource = Pick<Environment, "store" | "log"> & {
   organizationId: string;
   index: TreeIndex;
   /** Where the console is served: links below it are in-app. */

@@ -5,7 +5,7 @@ import { pageAfter, readPlace } from "./search-places.ts";
 import { queryTerms } from "./search-words.ts";
 
 /** A space that answers a search, with its best pages. */
-export type FoundSpace = { spaceId: string; pages: FoundPage[] };
+type FoundSpace = { spaceId: string; pages: FoundPage[] };
 
 /** Who wants more of one space searches that space. */
 const pagesOfSpace = 10;

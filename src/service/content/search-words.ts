@@ -12,7 +12,7 @@ const longestWord = 64;
 const mostTerms = 16;
 
 /** A word of a text, its position, and its form in the index. */
-export type Word = { start: number; end: number; term: string };
+type Word = { start: number; end: number; term: string };
 
 /** Words of a text. Both databases index these and nothing else, so that they find the same. */
 export function* words(text: string): Generator<Word> {

@@ -1,5 +1,5 @@
 /** Why something could not be fetched. */
-export type FetchFailureCode =
+type FetchFailureCode =
   | "invalid-url"
   | "forbidden-address"
   | "unreachable"

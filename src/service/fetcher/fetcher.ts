@@ -1,7 +1,6 @@
 import { Agent, fetch } from "undici";
 import type { Response } from "undici";
 import { addressPolicy, literalAddress } from "./address.ts";
-import { readBody } from "./body.ts";
 import type { Resolve } from "./connector.ts";
 import { guardedConnector, systemResolve } from "./connector.ts";
 import type { FetchFailure } from "./failure.ts";
@@ -11,7 +10,7 @@ const userAgent = "Bindery/1.0 (documentation import)";
 
 const maxRedirects = 5;
 
-export type FetchLimits = {
+type FetchLimits = {
   /** Milliseconds until the connection is open. */
   connect: number;
   /** Milliseconds until the head of the answer is there, and between two parts of its body. */
@@ -171,4 +170,31 @@ function contentType(response: Response): { type: string; charset: string | unde
   const header = response.headers.get("content-type") ?? "";
   const type = (header.split(";")[0] ?? "").trim().toLowerCase();
   return { type, charset: /charset\s*=\s*"?([^\s;"]+)/i.exec(header)?.[1] };
+}
+
+/**
+ * Reads a body up to `maxBytes`, counted after decompression, so that a small answer which swells is cut off
+ * while it swells.
+ */
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | FetchFailure> {
+  const announced = Number(response.headers.get("content-length"));
+  if (announced > maxBytes) return tooLarge(response, maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return tooLarge(response, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+async function tooLarge(response: Response, maxBytes: number): Promise<FetchFailure> {
+  if (response.body?.locked === false) await response.body.cancel();
+  return failure("too-large", `The response is larger than the limit of ${inWords(maxBytes)}.`);
+}
+
+function inWords(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return megabytes >= 1 ? `${Math.round(megabytes)} MB` : `${Math.round(bytes / 1000)} KB`;
 }

@@ -5,7 +5,6 @@ import secureJson from "secure-json-parse";
 import { readHere } from "../content/read-page.ts";
 import { sentenceOf } from "../content/refused-text.ts";
 import { Failure, invalid } from "../errors.ts";
-import { checkDepth } from "./json-depth.ts";
 
 /** The bytes of a JSON body, and the operation whose schema it must fit, if it is of one. */
 export type BodyBytes = { bytes: Uint8Array; key?: OperationKey | undefined };
@@ -29,7 +28,7 @@ export function readBodyValue(body: BodyBytes): { value: unknown } | { failure: 
 }
 
 /** A 400, as data. */
-export type BodyFailure = { message: string; details: readonly Detail[] | undefined };
+type BodyFailure = { message: string; details: readonly Detail[] | undefined };
 
 function checked({ bytes, key }: BodyBytes): unknown {
   const value = parse(decode(bytes));
@@ -94,3 +93,42 @@ function findBadText(value: unknown, path: string, found: Detail[], texts: Text[
 function mayHoldText(value: unknown): boolean {
   return typeof value === "string" || (typeof value === "object" && value !== null);
 }
+
+/** Objects and lists inside each other; far above what any operation takes, far below what overflows a stack. */
+const maximalDepth = 32;
+
+/**
+ * Refuses JSON that is nested too deep, by its text: after parsing it would be too late for everything that walks
+ * the value by recursion.
+ * @throws Failure 400
+ */
+function checkDepth(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === backslash) index += 1;
+      else if (code === quote) inString = false;
+    } else if (code === quote) {
+      inString = true;
+    } else if (code === openBrace || code === openBracket) {
+      depth += 1;
+      if (depth > maximalDepth) {
+        throw invalid(
+          "body",
+          `It's nested more than ${maximalDepth} levels deep. Use fewer levels.`,
+        );
+      }
+    } else if (code === closeBrace || code === closeBracket) {
+      depth -= 1;
+    }
+  }
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;

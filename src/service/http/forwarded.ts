@@ -14,7 +14,7 @@ export type Sender = {
 };
 
 /** @param peer IP address of the other end of the connection */
-export type ReadSender = (request: Request, peer: string) => Sender;
+type ReadSender = (request: Request, peer: string) => Sender;
 
 /**
  * Reads `X-Forwarded-For` and `X-Forwarded-Proto`, which anyone can write: they count only as far as proxies wrote them that

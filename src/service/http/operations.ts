@@ -8,13 +8,12 @@ import type { Caller } from "../auth/live-credential.ts";
 import { stepsOf, type AnySteps, type Context, type Environment } from "../context.ts";
 import { Failure, invalid, missing } from "../errors.ts";
 import { carryOut, type Work } from "./carry-out.ts";
+import { entityTagOf, namedWeakly } from "./entity-tag.ts";
 import { eventStream, eventStreamHeaders } from "./event-stream.ts";
 import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from "./body.ts";
 import { onceOf } from "./idempotency.ts";
 import { checkIfMatch } from "./if-match.ts";
-import { operationReply } from "./operation-reply.ts";
 import type { Bindings } from "./request.ts";
-import { byPrecedence, routePath } from "./route-path.ts";
 import { createUrls } from "./urls.ts";
 
 /** The parts of the pipeline that tests and operation differ in. */
@@ -170,4 +169,38 @@ function refuseMethod(allowed: readonly string[]): never {
   throw new Failure(405, `This address takes ${allowed.join(", ")} only.`, undefined, {
     allow: allowed.join(", "),
   });
+}
+
+/** The answer to an operation that succeeded; of a GET with its entity tag, or 304 when the caller has that one. */
+function operationReply(c: HonoContext<Bindings>, operation: Operation, reply: unknown): Response {
+  if (operation.reply === undefined) return c.body(null, operation.status);
+  const text = JSON.stringify(reply);
+  if (c.req.method === "GET" || c.req.method === "HEAD") {
+    const tag = entityTagOf(reply, text);
+    if (tag !== undefined) {
+      const known = namedWeakly(c.req.header("if-none-match") ?? "", tag);
+      c.header("etag", known ?? tag);
+      if (known !== undefined) return c.body(null, 304);
+    }
+  }
+  c.status(operation.status);
+  c.header("content-type", "application/json");
+  return c.body(text);
+}
+
+/**
+ * The router's spelling of a path template: `/v1/spaces/{spaceId}` becomes `/v1/spaces/:spaceId`.
+ * A parameter called `path` takes the rest of the address, slashes included.
+ */
+function routePath(template: string): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === "path" ? ":path{.+}" : `:${name}`,
+  );
+}
+
+/** Orders keys of operations so that a fixed segment is tried before a parameter at its place. */
+function byPrecedence(one: string, other: string): number {
+  const weight = (key: string) => splitKey(key).path.replaceAll(/\{\w+\}/g, "~");
+  const [a, b] = [weight(one), weight(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
 }

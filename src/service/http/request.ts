@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
+import type { ErrorBody } from "#contract/schema.ts";
 import { identify } from "../auth/identify.ts";
 import { TooManyRequests, type RateLimit, type RateLimitState } from "../auth/throttle.ts";
 import type { Caller } from "../auth/live-credential.ts";
@@ -9,7 +10,6 @@ import { loggablePath } from "../log.ts";
 import { compressText } from "./compress.ts";
 import { demandKnownHost, originOf } from "./origin.ts";
 import type { Sender } from "./forwarded.ts";
-import { failureResponse, toFailure } from "./reply.ts";
 
 /** What every handler of a request finds in Hono's context. */
 export type Bindings = {
@@ -121,4 +121,27 @@ function rateLimitHeaders(state: RateLimitState | undefined): [string, string][]
     ["ratelimit-remaining", String(state.remaining)],
     ["ratelimit-reset", String(state.resetSeconds)],
   ];
+}
+
+/** The answer to a failure, in the error body of platform-api-notes section 2. */
+function failureResponse(failure: Failure): Response {
+  const error: ErrorBody["error"] = { code: failure.status, message: failure.message };
+  if (failure.details !== undefined) error.details = [...failure.details];
+  return Response.json({ error } satisfies ErrorBody, {
+    status: failure.status,
+    headers: failure.headers,
+  });
+}
+
+/** Converts an error to a failure. Unexpected errors are logged with their stack and reported without their message. */
+function toFailure(error: unknown, requestId: string, log: Logger): Failure {
+  if (error instanceof Failure) {
+    if (error.cause !== undefined) log.warn({ err: error.cause }, error.message);
+    return error;
+  }
+  log.error({ err: error }, "a request failed unexpectedly");
+  return new Failure(
+    500,
+    `Something went wrong and nothing was changed. Try again. If it keeps happening, give request ID ${requestId} to the operator.`,
+  );
 }

@@ -6,7 +6,7 @@ import type { TreeIndex } from "#content/tree.ts";
 import type { Entry, EntryEdits, FileEntry, Hash, PageEntry, PageType } from "#content/types.ts";
 import type { NewContent, NewFile, NewPage } from "./new-content.ts";
 
-export type ApplyContext = {
+type ApplyContext = {
   nextId: () => string;
   /** SHA-256 of a text in UTF-8, lower-case hexadecimal. */
   hash: (text: string) => Hash;
@@ -15,7 +15,7 @@ export type ApplyContext = {
 };
 
 /** Edits that bring an import into a tree, and the texts which they name. */
-export type Applied = { edits: EntryEdits; texts: ReadonlyMap<Hash, string> };
+type Applied = { edits: EntryEdits; texts: ReadonlyMap<Hash, string> };
 
 /**
  * Adds imported pages after those that are there. A page or file that was imported from the same source before keeps

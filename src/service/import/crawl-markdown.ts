@@ -23,7 +23,7 @@ export const textTypes = {
   noun: "a Markdown file. Take the address of the raw file",
 };
 
-export type MarkdownCrawl = {
+type MarkdownCrawl = {
   fetcher: Fetcher;
   /** Address of a Markdown file, or of a table of contents. */
   start: string;

@@ -17,7 +17,7 @@ export type ImportLimits = { pages: number; files: number };
 /** How many pages and files were found beyond the limits, and left out. What those would lead to is not known. */
 export type Beyond = ImportLimits;
 
-export type Crawl = {
+type Crawl = {
   fetcher: Fetcher;
   converter: Converter;
   robots: Robots;

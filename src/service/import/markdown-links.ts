@@ -6,7 +6,7 @@ import { scanPage } from "#content/page-scan.ts";
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** A file beside a Markdown file, by its address as it was written. */
-export type LinkedFile = { address: string; isPicture: boolean };
+type LinkedFile = { address: string; isPicture: boolean };
 
 /** Files that a Markdown text shows or links to: pictures, downloads, those in HTML and in `{% file src="" %}` too. */
 export function filesOfMarkdown(source: string): LinkedFile[] {

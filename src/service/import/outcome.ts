@@ -8,7 +8,7 @@ export type PageOutcome = { kind: "page"; key: string; url: string; page: Conver
 export type TextOutcome = { kind: "text"; key: string; url: string; source: string };
 
 /** An address that turned out to lead to another page. */
-export type AliasOutcome = { kind: "alias"; key: string; url: string; sameAs: string };
+type AliasOutcome = { kind: "alias"; key: string; url: string; sameAs: string };
 
 /** A file whose bytes are stored as a blob. */
 export type FileOutcome = {

@@ -16,13 +16,13 @@ import { readSitemaps } from "./sitemap.ts";
 
 /** The sources that work. */
 export const workingSources = ["website", "markdown", "html"] as const;
-export type WorkingSource = (typeof workingSources)[number];
+type WorkingSource = (typeof workingSources)[number];
 
 export function isWorkingSource(source: string): source is WorkingSource {
   return workingSources.some((working) => working === source);
 }
 
-export type Collecting = {
+type Collecting = {
   fetcher: Fetcher;
   source: WorkingSource;
   url: string;

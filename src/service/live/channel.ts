@@ -8,12 +8,11 @@ import {
   audienceOf,
   decidesAccess,
   isTold,
-  readSight,
   type Look,
+  readSight,
   type Sight,
 } from "./audience.ts";
 import type { EventQueue } from "./event-queue.ts";
-import { presentEvent } from "./present-event.ts";
 import type { Listener, Standing } from "./standing.ts";
 
 /** A stream of events within this process. */
@@ -130,5 +129,19 @@ export function createChannel(organizationId: string): Channel {
         .filter((row) => isTold(row, userId, look, look))
         .map((row) => presentEvent(row, now));
     },
+  };
+}
+
+function presentEvent(row: EventTable, now: number): LiveEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    resource: row.target_id,
+    ...(row.action !== null && { action: row.action }),
+    ...(row.ids !== null && { ids: row.ids }),
+    ...(row.space_id !== null && { space: row.space_id }),
+    ...(row.change_request_id !== null && { changeRequest: row.change_request_id }),
+    ...(row.request_id !== null && { request: row.request_id }),
+    age: Math.max(0, now - row.created_at),
   };
 }

@@ -9,7 +9,7 @@ import { eventsAfter, floorOf, longestTransaction } from "./outbox.ts";
 
 type Reader = Pick<Environment, "store" | "clock" | "live">;
 
-export type FeedOptions = {
+type FeedOptions = {
   organizationId: string;
   caller: Caller;
   /** ID of the last event that the reader has; absent: only what happens from now on. */

@@ -4,7 +4,7 @@ const parts = 4;
 const shortestPause = 20;
 
 /** When to look again: soon after something has happened, but never so often that nothing else gets its turn. */
-export type Pacer = {
+type Pacer = {
   /** Runs a look and notes how long it takes. */
   time(look: () => Promise<void>): Promise<void>;
   /** Ends the current pause, or else the next one. */

@@ -7,7 +7,7 @@ import { describeWrite, type WriteDescription } from "./describe.ts";
 import { readThing, type Thing } from "./read-thing.ts";
 
 /** Where a write happens; undefined for one outside of any organization. */
-export type WritePlace = {
+type WritePlace = {
   organizationId: string;
   /** What the path names, with its title: a space, a team. */
   thing?: Thing;
@@ -192,7 +192,7 @@ export async function addEvent(
 }
 
 /** A line of the audit log: what was done to what, and how it ended. */
-export type AuditLine = {
+type AuditLine = {
   organizationId: string;
   what: WriteDescription;
   result: AuditEventTable["result"];

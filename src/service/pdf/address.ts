@@ -3,7 +3,7 @@ import { hour } from "../clock.ts";
 import type { Context } from "../context.ts";
 
 /** How long an address of a PDF can be opened. */
-export const addressTime = hour;
+const addressTime = hour;
 
 /** The source of a PDF. A revision never changes, so neither does its PDF. */
 const PdfOrder = z.object({

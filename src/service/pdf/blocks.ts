@@ -2,14 +2,12 @@ import type { ProseNode } from "#content/prose/nest.ts";
 import {
   between,
   body,
-  muted,
   type Canvas,
   type Column,
-  type TextStyle,
+  muted,
   type PageParts,
+  type TextStyle,
 } from "./canvas.ts";
-import { writeCode } from "./code.ts";
-import { pictureAddress, writePicture } from "./picture-block.ts";
 import { spansOf, type Span } from "./spans.ts";
 import { writeTable } from "./table.ts";
 
@@ -205,4 +203,58 @@ function writeRule(canvas: Canvas, { left, width }: Column): void {
 function narrower({ left, width }: Column, by: number): Column {
   const taken = Math.min(by, Math.max(width - 120, 0));
   return { left: left + taken, width: width - taken };
+}
+
+const code: TextStyle = { size: 8.5, color: "#1b1b1f" };
+
+/** Sets code line by line on a ground of its own, so that it can pass from page to page. */
+function writeCode(canvas: Canvas, text: string, column: Column): void {
+  const inner = { left: column.left + 6, width: column.width - 12 };
+  for (const line of text.split("\n")) {
+    const span = { text: line, bold: false, italic: false, mono: true, strike: false };
+    const height = canvas.heightOf([span], inner.width, code) + 3;
+    canvas.need(height);
+    const top = canvas.document.y;
+    if (height <= canvas.room + 1) {
+      canvas.document.rect(column.left, top, column.width, height).fill("#f3f3f6");
+    }
+    canvas.document.y = top + 1.5;
+    if (line.trim() !== "") canvas.write([span], inner, code);
+    canvas.document.y = Math.max(
+      canvas.document.y,
+      Math.min(top + height, top + canvas.pageHeight),
+    );
+  }
+  canvas.gap(between);
+}
+
+/** Address of a picture, when the node is one. */
+function pictureAddress(node: ProseNode): string | undefined {
+  if (node.type === "image") return node.url;
+  return node.type === "htmlElement" && node.name === "img" ? node.attributes.src : undefined;
+}
+
+/** Sets a picture as wide as it is, or as the column. False for one that cannot be read. */
+function writePicture(canvas: Canvas, bytes: Uint8Array, column: Column): boolean {
+  const { document } = canvas;
+  try {
+    const image = opener(document).openImage(Buffer.from(bytes));
+    const { width, height } = image;
+    const scale = Math.min(0.75, column.width / width, (canvas.pageHeight * 0.8) / height);
+    canvas.need(height * scale);
+    const top = document.y;
+    document.image(image as never, column.left, top, { width: width * scale });
+    document.y = top + height * scale;
+    canvas.gap(between);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** pdfkit's types leave it out. */
+function opener(document: PDFKit.PDFDocument) {
+  return document as unknown as {
+    openImage(bytes: Buffer): { width: number; height: number };
+  };
 }

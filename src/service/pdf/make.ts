@@ -8,7 +8,6 @@ import { scanText } from "../content/page-reader.ts";
 import type { Db } from "../store/schema.ts";
 import type { PdfOrder } from "./address.ts";
 import type { LinkTarget } from "./canvas.ts";
-import { isPicture } from "./picture.ts";
 import type { PdfPage, PdfReply, PdfRequest } from "./worker.ts";
 
 /** Milliseconds that one page may take. */
@@ -17,7 +16,7 @@ const picturesAPage = 50;
 const largestPicture = 10_000_000;
 const picturesBytes = 40_000_000;
 
-export type PdfSource = {
+type PdfSource = {
   db: Db;
   index: TreeIndex;
   order: PdfOrder;
@@ -144,4 +143,17 @@ async function readPictures(
     pictures[address] = content;
   }
   return pictures;
+}
+
+const mostPixels = 25_000_000;
+const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
+
+/** Whether the bytes begin as a PNG or JPEG picture that is not too large when it is unpacked. */
+function isPicture(bytes: Buffer): boolean {
+  if (bytes.length > 24 && bytes.subarray(0, 8).equals(pngSignature)) {
+    const pixels = bytes.readUInt32BE(16) * bytes.readUInt32BE(20);
+    return pixels > 0 && pixels <= mostPixels;
+  }
+  // JPEG goes into the document as it is.
+  return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8;
 }

@@ -27,7 +27,7 @@ export type PdfReply = { bytes: Uint8Array } | { failed: string };
 type Bookmark = Pick<PDFKit.PDFOutline, "addItem">;
 
 /** One document, from the beginning to the end. */
-export class PdfWriter {
+class PdfWriter {
   #canvas: Canvas | undefined;
   /** The last bookmark of each level. */
   #bookmarks: Bookmark[] = [];

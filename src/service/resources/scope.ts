@@ -20,12 +20,12 @@ type Lookup = Pick<Context, "db" | "caller">;
 export type OrganizationScope = { organization: OrganizationTable; role: Access; viewer: Viewer };
 
 /** `role` is the caller's effective one in the collection, at least `read`; `membership` that in the organization. */
-export type CollectionScope = { collection: CollectionTable; role: Access; membership: Access };
+type CollectionScope = { collection: CollectionTable; role: Access; membership: Access };
 
 /** `role` is the caller's effective one in the space, at least `read`; `membership` that in the organization. */
 export type SpaceScope = { space: SpaceTable; role: Access; membership: Access };
 
-export type ChangeRequestScope = SpaceScope & { changeRequest: ChangeRequestTable };
+type ChangeRequestScope = SpaceScope & { changeRequest: ChangeRequestTable };
 
 /** @throws Failure 404 */
 export async function organizationScope(

@@ -1,5 +1,5 @@
 /** What the person can do about a refusal, where that is more than asking an admin. */
-export type RefusalHint = "own-account";
+type RefusalHint = "own-account";
 
 /** Why a sign-in by SAML was refused: a sentence for troubleshooting. */
 export class SamlRefusal extends Error {

@@ -14,7 +14,7 @@ import { SamlRefusal } from "./refusal.ts";
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 
 /** An answer that a browser has brought. */
-export type BroughtAnswer = {
+type BroughtAnswer = {
   provider: SamlProviderTable;
   vouched: Vouched;
   /** Secret of the browser; undefined where none could be kept. */

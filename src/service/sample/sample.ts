@@ -1,11 +1,21 @@
 import type { Clock } from "../clock.ts";
 import type { Environment } from "../context.ts";
+import { addCollection } from "../resources/collections/collections.ts";
 import { addMember } from "../resources/organizations/organizations.ts";
 import { addUser } from "../resources/account/user.ts";
+import { addSpace } from "../resources/spaces/new-space.ts";
+import { fillSpace } from "../resources/spaces/sample-space.ts";
 import type { Db } from "../store/schema.ts";
-import { readDiscussions, readPeople, readStories, type Person, type PersonKey } from "./data.ts";
+import {
+  type Person,
+  type PersonKey,
+  readDiscussions,
+  readLibrary,
+  readPeople,
+  readStories,
+  type SampleSpace,
+} from "./data.ts";
 import { addRecords } from "./records.ts";
-import { addLibrary } from "./spaces.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { tell } from "./tell.ts";
 import { createStoryClock, milliseconds } from "./times.ts";
@@ -57,4 +67,34 @@ async function addPerson(
     .where("organization_id", "=", organizationId)
     .where("user_id", "=", user.id)
     .execute();
+}
+
+/** Creates the collections and their spaces with all pages. */
+async function addLibrary(stage: Stage): Promise<void> {
+  const { organizationId } = stage;
+  for (const { title, ago, by, spaces } of await readLibrary()) {
+    stage.clock.go(ago);
+    const { context } = stage.as(by);
+    const createdBy = stage.userOf(by);
+    const made = await addCollection(context, { organizationId, title, parent: null, createdBy });
+    for (const space of spaces) await addSampleSpace(stage, space, made.id);
+  }
+}
+
+async function addSampleSpace(stage: Stage, sample: SampleSpace, parent: string): Promise<void> {
+  stage.clock.go(sample.ago);
+  const { context } = stage.as(sample.by);
+  const { title, emoji, by, folder } = sample;
+  const { organizationId } = stage;
+  const createdBy = stage.userOf(by);
+  const space = await addSpace(context, {
+    organizationId,
+    title,
+    emoji,
+    parent,
+    empty: true,
+    createdBy,
+  });
+  await fillSpace(context, space, folder);
+  stage.spaces.set(folder, space.id);
 }

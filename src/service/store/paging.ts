@@ -22,7 +22,7 @@ export function sortBy(
   return { name: column, by: column, type, order };
 }
 
-export type PageOptions = {
+type PageOptions = {
   /** Together they must tell any two rows apart: end with the ID. */
   sort: readonly SortColumn[];
   /** Rows of this page, 0 to 1000; default 50. */

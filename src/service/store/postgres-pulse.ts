@@ -8,7 +8,7 @@ const beatEvery = 1000;
 const patience = 4;
 
 /** Tells whether the server answers, by asking once a second over a connection of its own. */
-export type Pulse = { readonly answers: boolean; stop(): void };
+type Pulse = { readonly answers: boolean; stop(): void };
 
 /**
  * A server that is frozen or cut off from the network refuses nothing: without this, each request would wait for a timeout.

@@ -2,8 +2,8 @@ import type { ConvertedPage } from "./convert.ts";
 import { convertPage } from "./convert.ts";
 import { EmptyPage, TooDeep } from "./problems.ts";
 
-export type ConvertRequest = { html: string; address: string; scope: string };
-export type ConvertReply = { page: ConvertedPage } | { reason: string };
+type ConvertRequest = { html: string; address: string; scope: string };
+type ConvertReply = { page: ConvertedPage } | { reason: string };
 
 const unreadable = "The page's HTML is too broken to convert.";
 

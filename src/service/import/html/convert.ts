@@ -1,4 +1,4 @@
-import type { Element, Root as HtmlRoot } from "hast";
+import type { Element, Nodes, Root as HtmlRoot } from "hast";
 import type { PhrasingContent, Root } from "mdast";
 import { randomBytes } from "node:crypto";
 import GithubSlugger from "github-slugger";
@@ -11,7 +11,6 @@ import { normaliseAdmonitions } from "./admonitions.ts";
 import { anchorName, collectAnchors, headingNumber } from "./anchors.ts";
 import { normaliseBlocks } from "./blocks.ts";
 import { normaliseCode } from "./code.ts";
-import { checkSourceDepth, checkTreeDepth } from "./depth.ts";
 import { normaliseFootnotes } from "./footnotes.ts";
 import { handlers } from "./handlers.ts";
 import { attribute, descendants, isElement, make } from "./hast.ts";
@@ -19,7 +18,7 @@ import { bodyOf, chooseMain } from "./main-content.ts";
 import { manualPagePurpose, readMetadata, takeTitle } from "./metadata.ts";
 import type { NavigationItem } from "./navigation.ts";
 import { findLists, readUp, sortLists } from "./navigation.ts";
-import { EmptyPage } from "./problems.ts";
+import { EmptyPage, maximumDepth, TooDeep } from "./problems.ts";
 import { prune } from "./prune.ts";
 import { printMarkdown } from "./stringify.ts";
 import { normaliseTables } from "./tables.ts";
@@ -194,4 +193,38 @@ function titleFromAddress(address: string): string {
   const url = new URL(address);
   const last = url.pathname.split("/").findLast((part) => part !== "") ?? url.host;
   return last.replace(/\.\w+$/, "").replaceAll(/[-_]+/g, " ");
+}
+
+const token =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title|xmp)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][^\s/>]*)/gi;
+
+/** Elements without content, and those with an optional end tag: the parser closes them. */
+const uncounted = new Set(
+  (
+    "area base br col embed hr img input link meta param source track wbr " +
+    "a body colgroup dd dt head html li optgroup option p rp rt tbody td tfoot th thead tr"
+  ).split(" "),
+);
+
+/**
+ * Counts tags before anything is parsed, in one pass without recursion: the tree builder itself recurses.
+ * @throws TooDeep
+ */
+function checkSourceDepth(html: string): void {
+  let depth = 0;
+  for (const match of html.matchAll(token)) {
+    const name = match[3]?.toLowerCase();
+    if (name === undefined || uncounted.has(name)) continue;
+    depth = match[2] === "/" ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > maximumDepth) throw new TooDeep();
+  }
+}
+
+/** The exact check on the parsed tree, without recursion. @throws TooDeep */
+function checkTreeDepth(root: Nodes): void {
+  let level: Nodes[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maximumDepth) throw new TooDeep();
+    level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
 }

@@ -3,7 +3,7 @@ import { workPool } from "../../work/pool.ts";
 import type { ConvertedPage } from "./convert.ts";
 
 /** A page that could not be converted, with a sentence that says why. */
-export type ConversionFailure = { reason: string };
+type ConversionFailure = { reason: string };
 
 /** Largest HTML page, in characters. */
 const maximumHtmlLength = 5_000_000;

@@ -6,10 +6,10 @@ import { attribute, classes, descendants, elements, isElement, wordsOf } from ".
 export type NavigationItem = { label: string; url?: string; items: NavigationItem[] };
 
 /** A list of pages and its position. */
-export type PageList = { items: NavigationItem[]; element: Element; above: readonly Element[] };
+type PageList = { items: NavigationItem[]; element: Element; above: readonly Element[] };
 
 /** Base of relative addresses, and whether an address (without fragment) belongs to the import. */
-export type Surroundings = { base: string; inScope: (url: string) => boolean };
+type Surroundings = { base: string; inScope: (url: string) => boolean };
 
 const navigationName =
   /(?:^|-)(?:side-?bar|sphinxsidebar|toctree|toctree-wrapper|menu|toc|nav|navigation)(?:$|-|wrapper)/i;

@@ -20,7 +20,7 @@ type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">;
  * Updates a change request from main by a three-way merge (notes, section 3). Conflicts keep the change request's side
  * until they are resolved, and are stored with the change request. Runs in the transaction `context.db`.
  */
-export async function updateChangeRequest(
+async function updateChangeRequest(
   context: Writer,
   scope: Draft,
 ): Promise<{ changeRequest: ChangeRequestTable; result: "update" | "conflicts" }> {

@@ -1,15 +1,26 @@
 import type { Comment, CommentUpdate } from "#contract/comment.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
 import type { z } from "zod";
+import { parseAnchor } from "#content/prose/anchor.ts";
+import type { PageEntry } from "#content/types.ts";
 import { atLeast, commentPermissions, demand } from "../../access.ts";
+import { readText } from "../../content/blobs.ts";
+import { previewText } from "../../content/page-reader.ts";
+import { loadEntries } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
+import { invalid } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { CommentTable } from "../../store/schema-discussion.ts";
+import type { Db } from "../../store/schema.ts";
 import { find, listOf } from "../list.ts";
 import { readBody } from "./comment-body.ts";
 import { presentComments } from "./comment-presenter.ts";
-import { findTarget } from "./comment-target.ts";
-import { draftScope, mainScope, type ContentScope } from "../content/content-scope.ts";
+import {
+  type ContentScope,
+  draftScope,
+  mainScope,
+  mergedAncestorOf,
+} from "../content/content-scope.ts";
 import { changeReactions, deleteReactions } from "./reactions.ts";
 
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments">["query"];
@@ -174,3 +185,51 @@ export const commentHandlers = {
   "DELETE /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params }) =>
     deleteComment(context, await mainScope(context, params.spaceId), params.commentId),
 } satisfies Partial<Handlers<Context>>;
+
+type Target = Pick<CommentTable, "page" | "node" | "preview" | "revision">;
+
+/**
+ * What a new comment is about. A comment on a page that the change request deleted, or on a block of the side before, belongs
+ * to the merged ancestor; every other one to the content's newest revision.
+ * @throws Failure 400 when the page or block is in neither
+ */
+async function findTarget(
+  db: Db,
+  scope: ContentScope,
+  { page: pageId, node }: { page?: string | undefined; node?: string | undefined },
+): Promise<Target> {
+  const { revisionId } = scope.place;
+  if (pageId === undefined) {
+    if (node === undefined) return { page: null, node: null, preview: null, revision: revisionId };
+    throw invalid("body.page", "Give the page of the block.");
+  }
+  const anchor = node === undefined ? undefined : parseAnchor(node);
+  if (node !== undefined && anchor === undefined) {
+    throw invalid("body.node", "Not a block anchor.");
+  }
+  const [revision, page] = await findPage(db, scope, pageId, anchor?.side === "before");
+  if (node === undefined) return { page: pageId, node: null, preview: null, revision };
+  const markdown =
+    page.text === null ? "" : await readText(db, scope.place.organizationId, page.text);
+  const preview = await previewText(markdown, node);
+  if (preview === undefined) {
+    throw invalid("body.node", "The block doesn't exist or has changed. Reload the page.");
+  }
+  return { page: pageId, node, preview, revision };
+}
+
+async function findPage(
+  db: Db,
+  { place, changeRequest }: ContentScope,
+  pageId: string,
+  before: boolean,
+): Promise<[revision: string, page: PageEntry]> {
+  const revisions = before ? [] : [place.revisionId];
+  if (changeRequest) revisions.push(mergedAncestorOf(changeRequest));
+  for (const revision of revisions) {
+    const entries = await loadEntries(db, place.organizationId, revision, [pageId]);
+    const entry = entries.get(pageId);
+    if (entry?.kind === "page") return [revision, entry];
+  }
+  throw invalid("body.page", "This page doesn't exist.");
+}

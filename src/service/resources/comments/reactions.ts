@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../store/schema.ts";
 import { usersById } from "../account/user.ts";
 
-export type ReactionChange = {
+type ReactionChange = {
   addedReactions?: string[] | undefined;
   removedReactions?: string[] | undefined;
 };

@@ -24,7 +24,7 @@ const listCache = new LRUCache<string, readonly Change[]>({
 const statsCache = new LRUCache<string, Stats>({ max: 50_000 });
 
 /** All that lies between two revisions, in reading order, without counts of words. */
-export async function changesBetween(
+async function changesBetween(
   db: Db,
   { organizationId, before, after }: Span,
 ): Promise<readonly Change[]> {

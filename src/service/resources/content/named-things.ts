@@ -13,7 +13,7 @@ type Named = Extract<LinkTarget, { kind: "space" | "collection" | "user" | "open
 type Kind = Named["kind"];
 
 /** The members of a reference to a thing; undefined for one of another organization, or that the caller may not see. */
-export type NamedThings = (target: Named) => Partial<Reference> | undefined;
+type NamedThings = (target: Named) => Partial<Reference> | undefined;
 
 /** Looks up all things that targets name, by a few queries. */
 export async function readNamed(

@@ -14,7 +14,7 @@ export type FileContent = Omit<InsertStoredFiles["files"][number], "blob"> & { b
 const megabyte = 1024 * 1024;
 
 /** What the files of one request may take together, since all are in memory until they are stored. */
-export type FileBudget = { bytes: number; signal: AbortSignal };
+type FileBudget = { bytes: number; signal: AbortSignal };
 
 export function fileBudget(): FileBudget {
   return { bytes: 50 * megabyte, signal: AbortSignal.timeout(60_000) };

@@ -8,7 +8,7 @@ import { confinedTo } from "../organizations/sign-on-access.ts";
 import { readLogins } from "../saml/saml-providers.ts";
 
 /** Whether an invitation can be accepted now. `off` means that the organization has turned off invite links. */
-export type InvitationState = "open" | "off" | "expired" | "used";
+type InvitationState = "open" | "off" | "expired" | "used";
 
 /** What an invite link grants, for anyone or for one email. */
 export type FoundInvitation = Pick<

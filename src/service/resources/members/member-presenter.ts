@@ -8,7 +8,7 @@ import { countSpaces } from "../spaces/space-counts.ts";
 import { presentUser } from "../account/user.ts";
 
 /** A membership together with its person. */
-export type MemberRow = MemberTable & UserTable;
+type MemberRow = MemberTable & UserTable;
 
 /** An organization's members with their users, for further conditions. */
 export function membersOf(db: Db, organizationId: string) {

@@ -14,7 +14,7 @@ import { revokeSecrets } from "./sign-in-links.ts";
  * serializable, so the second one sees what the first did.
  * @throws Failure 409 for the last one who could administer the organization
  */
-export async function demandAnotherAdmin(tx: Db, member: MemberTable): Promise<void> {
+async function demandAnotherAdmin(tx: Db, member: MemberTable): Promise<void> {
   if (member.role !== "admin" || member.disabled) return;
   const another = await tx
     .selectFrom("member")

@@ -12,7 +12,7 @@ import type { OpenApiSpecTable } from "../../store/schema-openapi.ts";
 import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 
-export type OpenApiSpecScope = { spec: OpenApiSpecTable; role: Access };
+type OpenApiSpecScope = { spec: OpenApiSpecTable; role: Access };
 
 function specsOf(db: Context["db"], organizationId: string) {
   return db.selectFrom("openapi_spec").selectAll().where("organization_id", "=", organizationId);

@@ -109,7 +109,7 @@ export async function withdrawGrant({ db }: Context, target: Target, who: Who): 
 }
 
 /** Those of the users who are members of the organization. */
-export async function knownMembers(
+async function knownMembers(
   db: Db,
   organizationId: string,
   ids: readonly string[],

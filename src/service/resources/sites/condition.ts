@@ -6,7 +6,7 @@ import { invalid } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 
 /** What is known about visitors while nobody has said so: nothing. */
-export const emptyVisitorSchema = {
+const emptyVisitorSchema = {
   type: "object",
   properties: {
     unsigned: { type: "object", properties: {}, additionalProperties: false },

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import type { Structure } from "./structure.ts";
 
-export type PartType = "site-section" | "site-section-group" | "site-space";
+type PartType = "site-section" | "site-section-group" | "site-space";
 
 /** A part of a structure by what orders it. */
 export type Part = { type: PartType; id: string; order_key: string };
@@ -25,7 +25,7 @@ export function topLevelParts({ topLevel }: Structure): Part[] {
 }
 
 /** All that a part may be moved among, itself included, in their order; undefined when it is not there. */
-export function siblingsOf(structure: Structure, { type, id }: Reference): Part[] | undefined {
+function siblingsOf(structure: Structure, { type, id }: Reference): Part[] | undefined {
   const families: Part[][] = [
     topLevelParts(structure),
     ...structure.topLevel.flatMap((top) =>

@@ -11,7 +11,7 @@ import type { LoadedSite } from "./load.ts";
 import { publishedUrls } from "./published-url.ts";
 import { hasSections, type SectionNode, type TopLevelNode } from "./structure.ts";
 
-export type StructureOptions = {
+type StructureOptions = {
   /** The caller's role in a space. */
   roleAt: (space: SpaceTable) => Access;
   /** Whether a site space is shown although its space is not the caller's to read. */

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import { lastOrderKey } from "./placement.ts";
 
-export type NewSpace = {
+type NewSpace = {
   organizationId: string;
   /** Untitled when absent. */
   title?: string | undefined;

@@ -9,7 +9,7 @@ import type { Placed } from "../../access/levels.ts";
 /** Spaces and collections of one parent are siblings in one order. */
 const kinds = ["space", "collection"] as const;
 
-export type PlacedKind = (typeof kinds)[number];
+type PlacedKind = (typeof kinds)[number];
 
 export type Sibling = Placed & {
   kind: PlacedKind;

@@ -2,13 +2,13 @@ import type { Handlers, Input } from "#contract/operations.ts";
 import { collectionPermissions, demand, spacePermissions } from "../../access.ts";
 import { inSteps, type Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
+import type { CollectionTable, Db, SpaceTable } from "../../store/schema.ts";
 import { presentCollection } from "../collections/collections.ts";
 import { readVisibility } from "../../access/levels.ts";
 import { demandPlace, placeSpace, roleThere, visibilityIn } from "./moves.ts";
 import { lastOrderKey } from "./placement.ts";
 import { collectionScope, organizationScope, spaceScope } from "../scope.ts";
 import { presentSpace } from "./space-presenter.ts";
-import { readSubtree, type Subtree } from "./subtree.ts";
 import { copyAhead, move } from "./transfer.ts";
 
 /*
@@ -108,4 +108,28 @@ function movedMeanwhile(): Failure {
     409,
     "It was just transferred by someone else. Check where it is now, then try again.",
   );
+}
+
+/** A collection, the first, with all collections and spaces below it; deleted spaces belong to it, too. */
+type Subtree = { collections: CollectionTable[]; spaces: SpaceTable[] };
+
+async function readSubtree(db: Db, root: CollectionTable): Promise<Subtree> {
+  const { organization_id: organizationId } = root;
+  const all = await db
+    .selectFrom("collection")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .execute();
+  const byParent = Map.groupBy(all, ({ parent }) => parent);
+  const collections = [root];
+  // Grows while it is walked.
+  for (const collection of collections) collections.push(...(byParent.get(collection.id) ?? []));
+  const ids = collections.map(({ id }) => id);
+  const spaces = await db
+    .selectFrom("space")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("parent", "in", ids)
+    .execute();
+  return { collections, spaces };
 }

@@ -12,7 +12,7 @@ import { contains } from "../sql.ts";
 import { addToTeam, findMembers } from "./team-membership.ts";
 import { presentTeams, rolesIn } from "./team-presenter.ts";
 
-export type TeamScope = OrganizationScope & {
+type TeamScope = OrganizationScope & {
   team: TeamTable;
   permissions: ReturnType<typeof teamPermissions>;
 };
