@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { FileCode2 } from "lucide-react";
 import { SamlProviderUpdate } from "#contract/saml.ts";
@@ -163,7 +164,7 @@ const soon = 30;
 
 /** What a certificate says of itself, to compare with what the identity provider shows. */
 function CertificateFacts({ certificate }: { certificate: Certificate }) {
-  const fingerprint = useFingerprint(certificate);
+  const { data: fingerprint } = useFingerprint(certificate);
   const { subject, issuer, from, until, rsaBits } = certificate;
   const [now] = useState(() => Date.now());
   const daysLeft = Math.floor((until - now) / day);
@@ -185,9 +186,9 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
           : certificateTexts.rsa(formatNumber(rsaBits))}
       </Fact>
       <Fact name={certificateTexts.fingerprint}>
-        {fingerprint.isKnown && (
-          <span className={fingerprint.text === undefined ? "text-muted" : "font-mono"}>
-            {fingerprint.text ?? certificateTexts.noFingerprint}
+        {fingerprint !== undefined && (
+          <span className={fingerprint === null ? "text-muted" : "font-mono"}>
+            {fingerprint ?? certificateTexts.noFingerprint}
           </span>
         )}
       </Fact>
@@ -195,16 +196,12 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
   );
 }
 
-function useFingerprint(certificate: Certificate): { isKnown: boolean; text?: string | undefined } {
-  const [known, setKnown] = useState<{ pem: string; text: string | undefined }>();
-  useEffect(() => {
-    let isCurrent = true;
-    void fingerprintOf(certificate).then((text) => {
-      if (isCurrent) setKnown({ pem: certificate.pem, text });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [certificate]);
-  return known?.pem === certificate.pem ? { isKnown: true, text: known.text } : { isKnown: false };
+/** The digest is asynchronous in the browser; a certificate never changes, so neither does its fingerprint. */
+function useFingerprint(certificate: Certificate) {
+  return useQuery({
+    queryKey: ["certificate fingerprint", certificate.pem] as const,
+    // The cache takes no undefined: null stands for a browser without cryptography.
+    queryFn: async () => (await fingerprintOf(certificate)) ?? null,
+    staleTime: Infinity,
+  });
 }
