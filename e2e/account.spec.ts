@@ -33,8 +33,9 @@ test("a token is made, shown once, works, and is revoked", async ({ page, reques
     tokens(page).getByText("No API tokens").or(tokens(page).getByRole("listitem").first()),
   ).toBeVisible();
   await tokens(page).getByRole("button", { name: "New token" }).click();
-  await page.getByLabel("Name").last().fill("Nightly import");
-  await page.getByRole("button", { name: "Create token" }).click();
+  const dialog = page.getByRole("dialog", { name: "New API token" });
+  await dialog.getByLabel("Name").fill("Nightly import");
+  await dialog.getByRole("button", { name: "Create token" }).click();
   const secret = await page.getByRole("status", { name: "New token" }).innerText();
   const headers = { authorization: `Bearer ${secret}` };
   const user = await request.get("/v1/user", { headers });

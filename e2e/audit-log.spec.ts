@@ -101,7 +101,7 @@ test("filters stand in the address, for Back, reload and others", async ({
   await expect(row(page, /Created the space “Guide” Administrator/)).toBeVisible();
 
   const tomorrow = new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await page.getByLabel("From").fill(tomorrow);
+  await page.getByLabel("From", { exact: true }).fill(tomorrow);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(log(organization.id));
   await expect(page.getByText("3 events")).toBeVisible();
