@@ -1,8 +1,7 @@
-import { second } from "../clock.ts";
-import type { Clock } from "../clock.ts";
-import type { Store } from "../store/store.ts";
 import type { Logger } from "pino";
 import type { Access } from "../access.ts";
+import { second, type Clock } from "../clock.ts";
+import type { Store } from "../store/store.ts";
 import { createChannel, type Channel, type Subscriber } from "./channel.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { createPacer } from "./pacer.ts";

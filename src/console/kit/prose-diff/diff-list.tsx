@@ -9,8 +9,7 @@ import {
   useState,
 } from "react";
 import { parseAnchor } from "#content/prose/anchor.ts";
-import type { ProseDiff } from "#content/prose/row.ts";
-import type { Row } from "#content/prose/row.ts";
+import type { ProseDiff, Row } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { countChanges, foldRows, type Item } from "./items.ts";
 import { RowView } from "./row-view.tsx";
