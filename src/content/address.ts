@@ -1,39 +1,36 @@
 /*
- * What happens when a browser follows an address from a text or a link page. Code that stores, renders, or prints a
+ * What happens when a browser opens a URL from a page's text or a link page. Code that stores, renders, or prints a
  * link uses these checks.
  */
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 const followed = new Set(["http", "https", "mailto", "tel"]);
 
-/** The address as browsers read it: without the control characters that they leave out, so `java\tscript:` is a scheme. */
+/** The URL without the control characters that browsers ignore: they run `java\tscript:` as `javascript:`. */
 function asRead(address: string): string {
   return Array.from(address)
     .filter((sign) => sign.charCodeAt(0) > 32)
     .join("");
 }
 
-/** The scheme in lower case, without its colon; undefined for an address relative to a page. */
+/** The scheme in lower case, without its colon; undefined for a URL relative to a page. */
 export function schemeOf(address: string): string | undefined {
   return scheme.exec(asRead(address))?.[1]?.toLowerCase();
 }
 
-/**
- * Whether the address leads away from its page: it has a scheme, or begins with `//` (or `/\`, which browsers read
- * alike).
- */
+/** Whether the URL leaves the current site: it has a scheme, or begins with `//` (browsers treat `/\` the same). */
 export function isOutside(address: string): boolean {
   return schemeOf(address) !== undefined || /^[\\/]{2}/.test(asRead(address));
 }
 
-/** The address, trimmed, if it can't run code: http, https, mailto, tel, or relative; else undefined. */
+/** The URL, trimmed, if it can't run code: http, https, mailto, tel, or relative; else undefined. */
 export function safeAddress(address: string): string | undefined {
   const found = schemeOf(address);
   if (asRead(address) === "" || (found !== undefined && !followed.has(found))) return undefined;
   return address.trim();
 }
 
-/** The trimmed address of a link page or a bookmark; undefined unless it is safe and external. */
+/** The trimmed URL of a link page or a bookmark; undefined unless it is safe and external. */
 export function outsideAddress(address: string): string | undefined {
   return isOutside(address) ? safeAddress(address) : undefined;
 }

@@ -13,11 +13,11 @@ type Attributes = Record<string, AttributeChange>;
 
 /**
  * What changed between two revisions, as rows of the contract's `changes` (specification notes, section 4), without
- * `stats`. One row per page or file: a move with other edits is one row (`page_moved` if the text is unchanged,
- * `page_edited` otherwise). Rows are in reading order of the newer revision. Deleted pages keep their old position;
- * files come last, by name. Entries without a visible difference (times, order keys without a move) get no row.
- *
- * @param differences entries that differ, each with both its states
+ * `stats`. One row per page or file: a page that was moved and edited has one row (`page_moved` if the text is
+ * unchanged, `page_edited` otherwise). Rows are in reading order of the newer revision. Deleted pages keep their old
+ * position; files come last, by name. Entries without a visible difference (only times or order keys changed) get no
+ * row.
+ * @param differences entries that differ, with their states before and after
  * @param before index of the older revision's tree
  * @param after index of the newer revision's tree
  */
@@ -66,7 +66,9 @@ function pageChange(
   return { type: moved && !attributes.document ? "page_moved" : "page_edited", page, attributes };
 }
 
-/** The changed parent and place. If the place is the same but the preceding page isn't, that page is named. */
+/**
+ * The change of parent or position. If the position is equal but the preceding page isn't, the change names that page.
+ */
 function placeChange(old: PageEntry, now: PageEntry, before: TreeIndex, after: TreeIndex) {
   const places = [before.position(old.id), after.position(now.id)] as const;
   const attributes: Attributes = {};
@@ -80,7 +82,7 @@ function pageBefore(index: TreeIndex, page: PageEntry): string | null {
   return index.children(page.parent)[index.position(page.id) - 1]?.id ?? null;
 }
 
-/** Whether the front changed in something that no field shows: unknown keys, comments, their order. */
+/** Whether the front matter changed outside the known fields: unknown keys, comments, or key order. */
 function frontDiffers(old: PageEntry | null, now: PageEntry | null): boolean {
   if (old?.front === now?.front) return false;
   if (old && now)
@@ -98,7 +100,10 @@ const knownKeys = new Set<string>([
   ...flagFields,
 ]);
 
-/** Whether a front has keys or comments that no field shows. Checked by line, because an import has thousands of them. */
+/**
+ * Whether front matter has keys or comments outside the known fields. Checks line by line, because an import has
+ * thousands of pages.
+ */
 function hasOwnKeys(front: string): boolean {
   const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)/m.exec(front)?.[1] ?? "";
   const starts = yaml.match(/^[^\s][^:\r\n]*/gm) ?? [];
@@ -144,7 +149,9 @@ function pair(before: unknown, after: unknown): AttributeChange {
   };
 }
 
-/** A row's sort position: the page's rank in the newer revision; for a deleted page, also its distance behind that rank. */
+/**
+ * A row's sort position: the page's rank in the newer revision; for a deleted page, also its distance after that rank.
+ */
 type Place = [rank: number, behind: number];
 
 function placeOf(

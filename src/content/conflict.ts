@@ -10,16 +10,14 @@ type SlugClaim = { page: string; slug: string };
 export type Sides<Value> = { base: Value; main: Value; changeRequest: Value };
 
 /**
- * Changes of both sides of a merge that exclude each other; the kinds are those of the contract. Plain data that can be
- * stored. Until it is resolved, the merged tree holds the change request's side. Except for deletions: there the page
- * stays.
- *
+ * Changes on both sides of a merge that exclude each other. The kinds are those of the contract. Plain data, so it can
+ * be stored. Until it is resolved, the merged tree has the change request's version, except that deleted pages stay.
  * - `text`: both changed the same words. Hashes of the whole texts; null for no text.
  * - `attribute`: both changed the same field differently. `frontMatter` covers everything outside the fields.
  * - `deleted-in-…`: deleted on one side, edited on the other; `pages` includes the affected subpages.
- * - `place`: moved to two places; more than one page if two moves create a circle.
- * - `path`: both want one slug under one parent; `entry` gave way to `main.page` and now has the slug of
- * `changeRequest`.
+ * - `place`: moved to two places; more than one page if two moves create a cycle.
+ * - `path`: both use the same slug under one parent. `entry` got another slug, which is in `changeRequest`; `main.page`
+ *   kept the slug.
  * - `file`: both replaced the same file.
  */
 export type Conflict = {
@@ -47,7 +45,7 @@ export type ConflictOf<Kind extends ConflictKind> = Extract<Conflict, { kind: Ki
 /** How a person resolves a conflict. */
 export type Choice = "main" | "change-request" | "both" | { markdown: string };
 
-/** The possible choices for a kind of conflict; `markdown` means a text of one's own. */
+/** The possible choices for a kind of conflict; `markdown` means a text that the user writes. */
 export function choicesFor(
   kind: ConflictKind,
 ): readonly ("main" | "change-request" | "both" | "markdown")[] {

@@ -6,13 +6,15 @@ import { unified } from "unified";
 
 import { findExcess } from "./prose/excess.ts";
 
-/** Text as a tree of nodes, as `format=document` gives it back: an mdast root. */
+/** Text as a tree of nodes (an mdast root), as returned for `format=document`. */
 export type DocumentTree = Record<string, unknown>;
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const printer = unified().use(remarkStringify, { bullet: "*", rule: "-" }).use(remarkGfm).freeze();
 
-/** The mdast tree of a Markdown text, without positions in the source; a text that nests too deep is one block of code. */
+/**
+ * The mdast tree of a Markdown text, without source positions. Text that is nested too deeply becomes one code block.
+ */
 export function markdownToDocument(markdown: string): DocumentTree {
   if (findExcess(markdown)) return { type: "root", children: [{ type: "code", value: markdown }] };
   return withoutPositions(parser.parse(markdown)) as DocumentTree;

@@ -35,7 +35,7 @@ export class DraftTree {
     return entry?.kind === "file" ? entry : undefined;
   }
 
-  /** Subpages in order; null asks for the top level. */
+  /** Subpages in order; null means the top level. */
   children(parent: string | null): readonly PageEntry[] {
     return this.#children.get(parent) ?? [];
   }
@@ -56,12 +56,12 @@ export class DraftTree {
     this.#touched.add(id);
   }
 
-  /** Pages below, depth-first. */
+  /** All pages below a page, depth-first. */
   descendants(id: string): PageEntry[] {
     return this.children(id).flatMap((child) => [child, ...this.descendants(child.id)]);
   }
 
-  /** IDs from the page up to the top level, the page first; stops at a circle. */
+  /** IDs from the page up to the top level, the page first; stops at a cycle. */
   lineage(id: string): string[] {
     const ids: string[] = [];
     for (
@@ -74,12 +74,12 @@ export class DraftTree {
     return ids;
   }
 
-  /** How many levels the page and its subpages take. */
+  /** Number of levels that the page and its subpages span. */
   height(id: string): number {
     return 1 + Math.max(0, ...this.children(id).map((child) => this.height(child.id)));
   }
 
-  /** The sibling that has a slug, other than the page `except`. */
+  /** The sibling that uses a slug, other than the page `except`. */
   holderOf(parent: string | null, slug: string, except?: string): PageEntry | undefined {
     return this.children(parent).find((page) => page.slug === slug && page.id !== except);
   }

@@ -12,15 +12,14 @@ import type { Layout } from "./types.ts";
 type KeyValues = Record<string, unknown>;
 
 /**
- * Writes new field values into the front of a page file. Changes only the lines of the changed fields; unknown keys,
- * comments, and the order of keys stay. A title is written where the file has it (heading, else the key `title`),
- * otherwise as a heading.
- *
+ * Writes new field values into the front matter and heading of a page file. Changes only the lines of the changed
+ * fields; unknown keys, comments, and key order stay. Updates the title where the file has it (heading, else the key
+ * `title`), and otherwise adds a heading.
  * @param front what {@link splitPageFile} found before the text; "" for nothing
  */
 export function editFront(front: string, patch: FieldsPatch): string {
   const parts = splitPageFile(front);
-  // A front that can't be split is text that only looked like one: the new front matter goes before it.
+  // A front that can't be split only looked like front matter. Add the new front matter before it.
   if (parts.text !== "") return editFront("", patch) + front;
   const document = parseFrontMatter(parts.yaml)!;
   const current = readFields(document);
@@ -62,7 +61,7 @@ function changedKeys(
   return keys;
 }
 
-/** The value of the key `layout`: known parts from the fields, unknown parts as written. */
+/** The value of the key `layout`: known parts come from the fields, unknown parts stay as written. */
 function layoutValue(written: unknown, layout: Layout | null): unknown {
   const value: Record<string, unknown> =
     typeof written === "object" && written !== null ? structuredClone(written as KeyValues) : {};

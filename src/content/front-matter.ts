@@ -6,7 +6,7 @@ import type { TitleHeading } from "./title-heading.ts";
 
 /** The parts of a page file; joined in this order they are the file. */
 export type PageFileParts = {
-  /** Byte order mark and opening fence with its line end; empty when there is no front matter. */
+  /** Byte order mark and opening fence with its line ending; empty without front matter. */
   open: string;
   yaml: string;
   close: string;
@@ -22,9 +22,9 @@ export type FrontMatter = Document<YAMLMap> | undefined;
 
 const frontMatter =
   /^(\uFEFF?---[ \t]*\r?\n)((?:(?!(?:---|\.\.\.)[ \t]*(?:\r?\n|$)).*\r?\n)*)((?:---|\.\.\.)[ \t]*(?:\r?\n|$))/;
-/** In characters: twice the size of the longest description. Longer front matter stays in the text. */
+/** In characters: twice the maximum length of a description. Longer front matter is treated as text. */
 const longestFrontMatter = 20_000;
-/** Resolving anchors also takes quadratic time. */
+/** Resolving anchors takes quadratic time. */
 const mostAnchors = 50;
 const blankLines = /^(?:[ \t]*\r?\n)*/;
 
@@ -58,7 +58,7 @@ export function splitPageFile(source: string): PageFileParts {
 
 /** The YAML map between the fences; undefined if it is invalid or not a map. */
 export function parseFrontMatter(yaml: string): FrontMatter {
-  // The library's own check compares every key with every other: seconds for a few thousand.
+  // The library's duplicate check compares all pairs of keys, which takes seconds for a few thousand.
   const document = parseDocument(yaml, { logLevel: "silent", uniqueKeys: false });
   if (document.errors.length > 0) return undefined;
   if (document.contents === null) return parseDocument("{}") as unknown as Document<YAMLMap>;

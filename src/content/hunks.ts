@@ -1,14 +1,17 @@
 import { matchSequences } from "./prose/sequence.ts";
 
-/** A range of base tokens (from, to; to exclusive) and what one side replaced it with. */
+/** A range of base tokens (`to` is exclusive) and what one side replaced it with. */
 export type Hunk = { from: number; to: number; put: readonly string[] };
 
-/** A side's changes to a base, in order; none touch each other. For tokens with little information each, such as words. */
+/**
+ * A side's changes to a base, in order; hunks never touch each other. For tokens that carry little information each,
+ * such as words.
+ */
 export function findHunks(base: readonly string[], side: readonly string[]): Hunk[] {
   return hunksOf(base, side, matchSequences(base, side, { maxEdits: maximumEdits }).pairs);
 }
 
-/** Past this many edits, a part without anchors counts as one edit. */
+/** A part without anchors counts as a single edit if it has more edits than this. */
 export const maximumEdits = 300;
 
 /**

@@ -9,7 +9,7 @@ import type { PageEntry } from "./types.ts";
 
 const untitled = "Untitled";
 
-/** `insert_page`: fields of the operation win over those of the page file. @throws OperationError */
+/** Applies `insert_page`. Fields of the operation override those of the page file. @throws OperationError */
 export function insertPage(batch: Batch, operation: InsertPage): PageEntry {
   const { draft } = batch;
   const type = operation.type ?? "document";
@@ -50,7 +50,7 @@ export function insertPage(batch: Batch, operation: InsertPage): PageEntry {
   return page;
 }
 
-/** The fields an operation names. @throws OperationError for an empty title */
+/** The fields that an operation sets. @throws OperationError for an empty title */
 export function askedFields(operation: {
   [K in keyof PageFields]?: unknown;
 }): FieldsPatch {
@@ -64,18 +64,18 @@ export function askedFields(operation: {
   }
   for (const name of Object.keys(patch) as (keyof FieldsPatch)[]) {
     if (patch[name] === undefined) delete patch[name];
-    // An empty field or a flag that is off is written as an absent field.
+    // An empty field or a false flag is stored as an absent field.
     else if (patch[name] === "" || patch[name] === false) patch[name] = null;
   }
   return patch;
 }
 
-/** The values of a patch that are set. */
+/** The fields that a patch sets, without those it clears. */
 export function withoutNulls(patch: FieldsPatch): PageFields {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));
 }
 
-/** The address of a link page. @throws OperationError for an address that isn't safe to follow */
+/** The URL of a link page. @throws OperationError for a URL that isn't safe to open */
 export function checkedAddress(href: string | undefined): string {
   const address = (href ?? "").trim();
   if (address === "") {

@@ -11,8 +11,8 @@ const leastLikeness = 0.4;
 
 /**
  * A side's changes to a base, line by line, in near-linear time. It first anchors lines that occur once on both sides,
- * then edited lines by words unique to them, so that blank and repeated lines never drive the alignment. An edited line
- * is a hunk of its own and may touch its neighbors.
+ * then edited lines by words unique to them. That way blank and repeated lines don't distort the alignment. Each edited
+ * line is its own hunk and may touch its neighbors.
  */
 export function findLineHunks(base: readonly string[], side: readonly string[]): Hunk[] {
   const { pairs } = matchSequences(base, side, {
@@ -23,10 +23,10 @@ export function findLineHunks(base: readonly string[], side: readonly string[]):
   return slideAllDown(base, hunksOf(base, side, pairs), base.length);
 }
 
-/** Maximum lines of a hunk to match one by one. */
+/** Maximum number of lines in a hunk to compare pairwise. */
 const mostParallel = 50;
 
-/** Whether each line is an edit of the line in its place only: then their words may be merged. */
+/** Whether each line is an edit of its counterpart and of no other line. Only then can their words be merged. */
 export function isParallel(base: readonly string[], side: readonly string[]): boolean {
   if (base.length === 1) return true;
   if (base.length > mostParallel) return false;
@@ -42,7 +42,7 @@ export function isParallel(base: readonly string[], side: readonly string[]): bo
   });
 }
 
-/** Pairs lines that share words found in no other line of their part. */
+/** Pairs lines that share words found in no other line of their region. */
 function pairEdited(base: readonly string[], side: readonly string[]) {
   const bags = createBags();
   const bagsOf = (lines: readonly string[]) => {
@@ -68,7 +68,7 @@ function pairEdited(base: readonly string[], side: readonly string[]) {
 
 const severalPlaces = -1;
 
-/** The line of each word. */
+/** The index of the line that contains each word. */
 function placesOfWords(
   bagAt: (index: number) => Bag,
   start: number,

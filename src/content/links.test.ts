@@ -138,7 +138,7 @@ test.skipIf(!hasCorpus)("finds the links of real documentation, most of them ok"
     counts,
   );
   expect(counts.ok).toBeGreaterThan(1000);
-  // Each of them names a page that is missing from the documentation itself.
+  // The other broken links are broken in the source documentation, too.
   const named = brokenPages.filter((line) => !line.includes("broken-reference"));
   expect(named.length).toBeLessThan(counts.ok / 10);
 });

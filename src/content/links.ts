@@ -15,7 +15,7 @@ export type LinkTarget =
   | { kind: "url"; url: string }
   | { kind: "page" | "file"; url: string };
 
-/** `ok`: the target exists; `broken`: it is not in this revision; `in-app`: an address of the console itself. */
+/** `ok`: the target exists; `broken`: it isn't in this revision; `in-app`: a URL of the console itself. */
 export type ResolvedLink = { status: "ok" | "broken" | "in-app"; target: LinkTarget };
 
 type LinkOptions = {
@@ -28,14 +28,14 @@ type LinkOptions = {
 /** Resolves the links of a revision's pages. */
 export type LinkResolver = (address: string, from: PageEntry) => ResolvedLink;
 
-/** The permanent address of a page: `/pages/{id}`. */
+/** The permanent link to a page: `/pages/{id}`. */
 export function pageAddress(id: string, anchor?: string): string {
   return `/pages/${id}${anchor ? `#${anchor}` : ""}`;
 }
 
 /**
- * Makes a resolver for the links of one revision. An address can be a page's or file's own ({@link pageAddress}), a path
- * of source files relative to the file a page was imported from, or a path of pages, relative or from the root.
+ * Creates a resolver for the links of one revision. A link can be a permanent link ({@link pageAddress}), a path of
+ * source files relative to the file a page was imported from, or a page path, relative or from the root.
  */
 export function createLinkResolver(index: TreeIndex, options: LinkOptions = {}): LinkResolver {
   const find = createFinder(index);
@@ -89,7 +89,7 @@ function decode(text: string): string {
   }
 }
 
-/** Finds the entry at an address without scheme, query, and anchor. */
+/** Finds the entry for a link without scheme, query, and anchor. */
 function createFinder(index: TreeIndex) {
   const sources = new Map<string, PageEntry | FileEntry>();
   const names = new Map<string, FileEntry | null>();

@@ -8,7 +8,7 @@ import type { Entry, FileEntry, Hash, PageEntry } from "./types.ts";
 
 /** How the merge accesses texts. */
 export type TextAccess = {
-  /** Merges texts by their hashes; null is an empty one. */
+  /** Merges texts by their hashes; null means no text. */
   mergeTexts: (texts: Sides<Hash | null>) => Promise<TextMerge>;
   /** Hashes a merged text and keeps it to be stored. */
   keep: (text: string) => Hash;
@@ -87,14 +87,14 @@ function mergeValue<Value>({ base, main, changeRequest }: Sides<Value>): {
 
 function attributeConflict(entry: string, attribute: string, sides: Sides<unknown>): Conflict {
   const id = conflictId("attribute", entry, attribute);
-  // Stored as JSON, which has no undefined.
+  // Conflicts are stored as JSON, which has no undefined.
   const { base = null, main = null, changeRequest = null } = sides;
   return { id, kind: "attribute", entry, attribute, base, main, changeRequest };
 }
 
 /**
- * A new parent is a move and wins over a new order under the same parent. Of two new orders the first wins: the order
- * of two neighbors is not worth a conflict.
+ * A new parent is a move and takes precedence over a new order under the same parent. If both sides reordered, the
+ * first order wins: the order of two neighbors isn't worth a conflict.
  */
 function mergePlace(
   base: PageEntry | null,
@@ -133,7 +133,7 @@ function mergeSourcePath(
 ): string | undefined {
   const merged = mergeValue(sidesOf(base?.sourcePath, main.sourcePath, changeRequest.sourcePath));
   if (!merged.clash) return merged.value;
-  // A page's origin is never shown to readers; both sides must only agree on one.
+  // Readers never see a page's origin. Both sides only need to pick the same one.
   return [main.sourcePath, changeRequest.sourcePath].filter((path) => path !== undefined).sort()[0];
 }
 

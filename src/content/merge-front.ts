@@ -9,8 +9,8 @@ import type { PageEntry } from "./types.ts";
 type FrontMerge = { front: string | undefined; clash: boolean };
 
 /**
- * Merges the fronts of a page with already merged fields. First, each side's front gets the merged fields. The
- * remaining differences are outside the fields, and are merged as text.
+ * Merges the front matter and headings of a page whose fields are already merged. Each side's version first gets the
+ * merged fields. The remaining differences are outside the fields and are merged as text.
  */
 export function mergeFront(
   base: PageEntry | null,
@@ -25,21 +25,21 @@ export function mergeFront(
   if (mine === old) return { front: agreeingFront(theirs, merged), clash: false };
   const own = agreeingFront(mine, merged);
   const merge = mergeText(agreeingFront(old, merged), agreeingFront(theirs, merged), own);
-  // Merging line by line can produce invalid YAML; that is a clash too.
+  // Merging line by line can produce invalid YAML, which also counts as a clash.
   const whole = merge.clean && readPageFile(merge.text).text === "" && merge.text !== "";
   return whole && agreeingFront(merge.text, merged) === merge.text
     ? { front: merge.text, clash: false }
     : { front: own, clash: true };
 }
 
-/** A front updated to the page's fields. */
+/** A front that matches the page's fields. */
 export function agreeingFront(front: string | undefined, page: PageEntry): string {
   if (front === undefined) return editFront("", page);
   const patch: FieldsPatch = {};
   for (const name of [...textFields, ...flagFields, "cover", "layout"] as const) {
     Object.assign(patch, { [name]: page[name] ?? null });
   }
-  // A front without a title belongs to a file that never had one; keep it that way.
+  // If the file never had a title, don't add one.
   if (readPageFile(front).fields.title !== undefined) patch.title = page.title;
   return editFront(front, patch);
 }

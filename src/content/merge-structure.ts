@@ -15,24 +15,26 @@ export type StructureMerge = {
   baseOf: (id: string) => Entry | null;
   /** IDs of entries that differ on either side, sorted. */
   ids: ReadonlySet<string>;
-  /** Pages that one side deleted and that stay because the other side edited them; with the side that deleted them. */
+  /**
+   * Pages that one side deleted but that are kept because the other side edited them, with the side that deleted them.
+   */
   contested: Map<string, Side>;
   conflicts: Conflict[];
 };
 
 /**
- * Makes a tree of merged entries valid: no circles, no missing parents, no duplicate slugs. Returns the resulting
+ * Makes a tree of merged entries valid: no cycles, no missing parents, no duplicate slugs. Adds the resulting
  * conflicts.
  */
 export function mendStructure(merge: StructureMerge): void {
-  // Restoring a parent can close a circle, and opening a circle can require a parent. Each step fixes one page, so this
+  // Restoring a parent can close a cycle, and breaking a cycle can require a parent. Each step fixes one page, so this
   // terminates.
   while (openCircle(merge) || restoreParent(merge)) continue;
   for (const id of merge.ids) giveWay(merge, id);
   describeDeletions(merge);
 }
 
-/** Opens one circle by giving its pages their places in the change request, whose tree has no circles. */
+/** Breaks one cycle by moving its pages to their places in the change request, whose tree has no cycles. */
 function openCircle({
   draft,
   ids,
@@ -67,7 +69,7 @@ function openCircle({
   return false;
 }
 
-/** The pages in the circle that contains a page; empty if there is none. */
+/** The pages in the cycle that contains a page; empty if there is none. */
 function circleOf(draft: DraftTree, id: string): string[] {
   const lineage = draft.lineage(id);
   const top = lineage.at(-1);
@@ -90,7 +92,7 @@ function restoreParent({ draft, ids, main, changeRequest, contested }: Structure
   return false;
 }
 
-/** Gives a page another slug if a sibling from main has it; main's page keeps its path. */
+/** Gives a page another slug if a sibling from main has the same one; main's page keeps its path. */
 function giveWay({ draft, main, conflicts }: StructureMerge, id: string): void {
   const page = draft.page(id);
   const holder = page && draft.holderOf(page.parent, page.slug, id);

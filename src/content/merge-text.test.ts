@@ -338,7 +338,7 @@ test.skipIf(!hasCorpus)(
   },
 );
 
-/** Whether a merge that git refused keeps all words added by either side and no words removed by either side. */
+/** Whether a merge that git refused keeps all words added and drops all words removed by either side. */
 function separable(base: string, main: string, mine: string, merged: string): boolean {
   const count = (text: string) => {
     const words = new Map<string, number>();

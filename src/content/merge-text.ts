@@ -5,16 +5,15 @@ import { mergeWords } from "./merge-words.ts";
 import { slideApart } from "./slide.ts";
 import type { Bounds } from "./slide.ts";
 
-/** Lines that both sides changed differently: the original and each side's version. */
+/** Lines that both sides changed differently: the original and both versions. */
 export type Clash = { base: string; main: string; changeRequest: string };
 
 /** A merged text, or its parts in order: strings that are merged and clashes that a person has to resolve. */
 export type TextMerge = { clean: true; text: string } | { clean: false; parts: (string | Clash)[] };
 
 /**
- * Three-way merge of a text: by line (diff3), then by word inside clashing lines if both sides touch different words of
- * prose. Fenced code is merged only by whole lines. It never writes conflict markers.
- *
+ * Three-way merge of a text: by line (diff3), then by word inside clashing lines if both sides changed different words
+ * of prose. Fenced code is merged only by whole lines. It never writes conflict markers.
  * If one side is unchanged, the result is the other side. Swapping the sides doesn't change a clean result.
  */
 export function mergeText(base: string, main: string, changeRequest: string): TextMerge {
@@ -30,7 +29,7 @@ export function mergeText(base: string, main: string, changeRequest: string): Te
   let position = 0;
   for (const [index, region] of regions.entries()) {
     const [last, next] = [regions[index - 1], regions[index + 1]];
-    // A hunk may touch hunks of its own side, but none of the other side's.
+    // A hunk may touch hunks of its own side, but not those of the other side.
     const boundsOf = (other: "main" | "changeRequest") => ({
       from: last && last[other].length > 0 ? position + 1 : position,
       to: next ? next.from - (next[other].length > 0 ? 1 : 0) : lines.length,
@@ -52,7 +51,7 @@ export function settleClashes(merge: TextMerge, choose: (clash: Clash) => string
   return merge.parts.map((part) => (typeof part === "string" ? part : choose(part))).join("");
 }
 
-/** Both versions of a clash in sequence, main's first. */
+/** Both versions of a clash, main's first. */
 export function bothOf(clash: Clash): string {
   const { main, changeRequest } = clash;
   return main === "" || main.endsWith("\n") ? main + changeRequest : `${main}\n${changeRequest}`;
@@ -61,10 +60,10 @@ export function bothOf(clash: Clash): string {
 /** The lines of the common ancestor, and which of them are fenced code. */
 type Original = { lines: readonly string[]; isCode: readonly boolean[] };
 
-/** The merge of original lines from and to (exclusive). */
+/** The merge of a range of original lines (`to` is exclusive). */
 type Settled = { from: number; to: number; parts: (string | Clash)[] };
 
-/** Merges a region, in parts where the sides touch but can be separated. */
+/** Merges a region. Splits it where the sides touch but can be separated. */
 function settleApart(
   original: Original,
   region: Region,
@@ -138,7 +137,9 @@ function fencedLines(lines: readonly string[]): boolean[] {
   });
 }
 
-/** Whether a region is in fenced code or contains a fence: words of code depend on each other more than words of prose. */
+/**
+ * Whether a region is in fenced code or contains a fence. Words of code depend on each other more than words of prose.
+ */
 function touchesCode({ isCode }: Original, { from, to, main, changeRequest }: Region): boolean {
   return (
     isCode.slice(from, to).includes(true) ||
@@ -146,7 +147,7 @@ function touchesCode({ isCode }: Original, { from, to, main, changeRequest }: Re
   );
 }
 
-/** Lines with their ends, so that joining them gives the text back. */
+/** Lines with their line endings, so that joining them restores the text. */
 function splitLines(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

@@ -15,7 +15,7 @@ type MergeInput = {
   mainDifferences: readonly Difference[];
   /** Entries that differ between the common ancestor (before) and the change request (after). */
   changeRequestDifferences: readonly Difference[];
-  /** Unresolved conflicts of an earlier merge; they are merged again from their own base. */
+  /** Unresolved conflicts of an earlier merge. They are merged again, each from its own base. */
   unresolved?: readonly Conflict[];
   /** Merges texts that both sides changed, by their hashes, as `mergeText` does. */
   mergeTexts: TextAccess["mergeTexts"];
@@ -35,8 +35,8 @@ export type MergeResult = {
 };
 
 /**
- * Three-way merge of page trees by entry ID, field by field, and of texts (specification notes, section 3, "Update").
- * The result is always a valid tree. If one side is unchanged, the result is the other side.
+ * Three-way merge of page trees by entry ID, field by field, and of their texts (specification notes, section 3,
+ * "Update"). The result is always a valid tree. If one side is unchanged, the result is the other side.
  */
 export async function mergeTrees(input: MergeInput): Promise<MergeResult> {
   const { main, changeRequest } = input;
@@ -96,7 +96,7 @@ function commonBases(input: MergeInput): Map<string, Entry | null> {
   return bases;
 }
 
-/** The base entry; fields with an unresolved conflict come from the conflict's own base. */
+/** The base entry, except that fields with an unresolved conflict come from the conflict's own base. */
 function ownBase(conflict: Conflict, base: Entry | null): Entry | null {
   switch (conflict.kind) {
     case "text":
@@ -142,7 +142,7 @@ function put(draft: DraftTree, id: string, entry: Entry | null): void {
   else draft.remove(id);
 }
 
-/** Whether two states differ only in times and order. */
+/** Whether two states differ only in times and order keys. */
 function sameForReaders(entry: Entry, base: Entry | null): boolean {
   const bare = (one: Entry | null) =>
     one?.kind === "page" ? { ...one, order: "", createdAt: 0, updatedAt: 0 } : one;
@@ -150,8 +150,8 @@ function sameForReaders(entry: Entry, base: Entry | null): boolean {
 }
 
 /**
- * Unresolved conflicts that a new merge doesn't find, because one side already gave way in the merged tree: a page with
- * another slug, or a restored page.
+ * Unresolved conflicts that a new merge doesn't find, because the merged tree already works around them: a page has
+ * another slug, or a deleted page was restored.
  */
 function stillOpen({ unresolved = [], main }: MergeInput, draft: DraftTree): Conflict[] {
   return unresolved.flatMap((conflict): Conflict[] => {

@@ -1,7 +1,7 @@
 import { findHunks, groupHunks, stretchOf } from "./hunks.ts";
 import type { Hunk } from "./hunks.ts";
 
-/** Unchanged words required between two edits of one side for them to count as two. */
+/** Two edits of one side with fewer unchanged words between them count as one. */
 const wordsBetween = 3;
 
 const tokens = /[\p{L}\p{M}\p{N}_]+|\s|[^\p{L}\p{M}\p{N}_\s]/gu;
@@ -11,9 +11,8 @@ const word = /^[\p{L}\p{M}\p{N}_]/u;
  * Merges two versions of the same lines word by word, if the result is unambiguous: at least one unchanged word
  * separates an edit of one side from an edit of the other. Edits of one side that are close together count as one, so
  * that two rewrites of a sentence are never mixed.
- *
- * @param main as many lines as `base`, each in the place of its original; so is `changeRequest`
- * @returns the merged text, or undefined if the sides touch the same words
+ * @param main as many lines as `base`, in the same order; so is `changeRequest`
+ * @returns the merged text, or undefined if the sides changed the same words
  */
 export function mergeWords(
   base: readonly string[],
@@ -59,7 +58,7 @@ function findWordHunks(base: readonly string[], side: readonly string[]): Hunk[]
   });
 }
 
-/** The hunks, joined if hardly any words separate them. */
+/** Joins hunks that only a few words separate. */
 function joinNear(base: readonly string[], hunks: readonly Hunk[]): Hunk[] {
   const joined: Hunk[] = [];
   for (const hunk of hunks) {

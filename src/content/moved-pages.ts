@@ -3,7 +3,7 @@ import type { TreeIndex } from "./tree.ts";
 import type { PageEntry } from "./types.ts";
 
 /**
- * The pages that moved: under another parent, or in another order among siblings that exist on both sides. New order
+ * The pages that moved to another parent, or to another position among siblings that exist on both sides. New order
  * keys that keep the order are not a move. Returns the fewest pages that explain the new order (longest increasing
  * subsequence).
  */
@@ -30,8 +30,8 @@ export function movedPages(
 }
 
 /**
- * The moved pages among siblings. Pages with unchanged keys kept their relative order, so they are fixed. Of the others
- * between two fixed pages, the longest run still in order also stays.
+ * The moved pages among siblings. Pages with unchanged keys kept their relative order, so they count as fixed. Between
+ * two fixed pages, the longest run that is still in order also counts as not moved.
  */
 function outOfOrder(
   siblings: readonly PageEntry[],

@@ -1,6 +1,6 @@
 /**
- * Why an operation fails. `invalid`: it breaks a rule by itself (400); `missing`: it names something that doesn't exist
- * (404); `conflict`: the tree forbids it (409).
+ * Why an operation fails. `invalid`: it breaks a rule on its own (400); `missing`: it refers to something that doesn't
+ * exist (404); `conflict`: the current tree doesn't allow it (409).
  */
 type OperationFault = "invalid" | "missing" | "conflict";
 

@@ -16,16 +16,15 @@ export function firstOrderKeys(count: number): string[] {
   return generateNKeysBetween(null, null, count);
 }
 
-/** Keys for new siblings, and new keys for siblings in the way. */
+/** Keys for new siblings, and new keys for siblings that have to make room. */
 type OrderKeys = { keys: string[]; moved: ReadonlyMap<string, string> };
 
 /**
  * Order keys for inserting `count` pages before the sibling at `index`.
- *
- * @param siblings in their order, without the pages to be placed
+ * @param siblings in order, without the pages to insert
  * @param index 0 to `siblings.length`
- * @returns the keys in order; `moved` has a new key by ID for each sibling that must make room because it shares its
- * key with the one before `index` (empty unless keys are tied)
+ * @returns the keys in order. `moved` has a new key by ID for each sibling that must make room because it shares its
+ * key with the one before `index` (empty unless keys are tied).
  */
 export function orderKeysAt(
   siblings: readonly Pick<PageEntry, "id" | "order">[],

@@ -2,7 +2,7 @@ import type { ContentChange } from "#contract/content-edit.ts";
 import type { DraftTree } from "./draft-tree.ts";
 import type { FileEntry, Hash, Tree } from "./types.ts";
 
-/** Files whose bytes are stored already. */
+/** Files whose bytes are already stored. */
 export type InsertStoredFiles = {
   operation: "insert_files";
   files: (Omit<FileEntry, "kind" | "id"> & { ref?: string })[];
@@ -13,9 +13,9 @@ type Named<Operation extends ContentChange["operation"]> = Extract<
   { operation: Operation }
 >;
 
-/** The contract's fields, and those that only imports have. */
+/** The contract's fields, plus fields that only imports set. */
 export type InsertPage = Named<"insert_page"> & {
-  /** The file the page comes from. */
+  /** Path of the file that the page comes from. */
   sourcePath?: string;
   /** The title if neither the operation nor the page file has one; it is not written into the file. */
   label?: string;
@@ -31,7 +31,7 @@ export type PageOperation =
   | InsertStoredFiles;
 
 export type OperationContext = {
-  /** The merged ancestor, to which `revert_page` goes back. */
+  /** The merged ancestor, which `revert_page` restores from. */
   base: Tree;
   /** Creates an ID for a new entry. */
   nextId: () => string;
@@ -41,11 +41,11 @@ export type OperationContext = {
   now: number;
 };
 
-/** What an operation can access of its batch. */
+/** The part of a batch that operations can access. */
 export type Batch = OperationContext & {
   draft: DraftTree;
-  /** Hashes and keeps a text. */
+  /** Hashes a text and keeps it to be stored. */
   keep: (text: string) => Hash;
-  /** The ID behind an ID or a `ref` of this batch. */
+  /** Resolves an ID or a `ref` of this batch to an ID. */
   resolve: (idOrRef: string) => string;
 };

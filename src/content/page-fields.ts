@@ -12,7 +12,7 @@ export type FieldsPatch = { [K in keyof PageFields]?: PageFields[K] | null };
 
 export const textFields = ["description", "emoji", "icon"] as const;
 export const flagFields = ["hidden", "noIndex", "noRobotsIndex"] as const;
-/** The parts of a page that its layout shows or hides, in the order they are written. */
+/** The parts of a page that its layout shows or hides, in the order they are written to the file. */
 export const layoutParts = [
   "cover",
   "title",
@@ -22,7 +22,7 @@ export const layoutParts = [
   "pagination",
 ] as const;
 
-/** Fields of a page that are compared and merged as a whole; `front` is the rest of its front matter, as written. */
+/** Fields of a page that are compared and merged as a whole. `front` holds the rest of the front matter, as written. */
 export const pageAttributes = [
   "type",
   "title",
@@ -35,7 +35,7 @@ export const pageAttributes = [
   "computed",
 ] as const;
 
-/** The known fields of a front matter. A known key with a value of the wrong type is ignored, like an unknown key. */
+/** The known fields of front matter. A known key with a value of the wrong type is ignored, like an unknown key. */
 export function readFields(frontMatter: FrontMatter): PageFields {
   const values = (frontMatter?.toJS() ?? {}) as Record<string, unknown>;
   const fields: PageFields = {};
@@ -62,7 +62,7 @@ function readCover(values: Record<string, unknown>): Cover | undefined {
   return cover;
 }
 
-/** Files of the revision are written as `file:ID`. Everything else is an address, relative to the page's file. */
+/** Files of the revision are written as `file:ID`. Everything else is a URL, relative to the page's file. */
 function readReference(value: unknown): CoverReference | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   return value.startsWith("file:") && !value.startsWith("file:/")

@@ -24,7 +24,7 @@ layout:
 First words.
 `;
 
-/** The changed lines of a text as a count of removed and added ones. */
+/** Counts the removed and added lines of a text. */
 function touched(before: string, after: string): { gone: string[]; came: string[] } {
   const old = before.split("\n");
   const now = after.split("\n");

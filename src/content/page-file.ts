@@ -6,7 +6,7 @@ import type { PageEntry } from "./types.ts";
 
 /** A parsed page file. `front + text` is the file. */
 type PageFile = {
-  /** Known fields; the title comes from the heading, else from the key `title`, else it is absent. */
+  /** Known fields. The title comes from the heading, else from the key `title`, else it is absent. */
   fields: PageFields;
   /** Everything before the text, as written: front matter with its fences, title heading, blank lines. "" for none. */
   front: string;
@@ -15,8 +15,8 @@ type PageFile = {
 };
 
 /**
- * Reads a page file (front matter, title heading, text; specification notes, section 3 "Page text").
- * Never fails: front matter that is no YAML map is kept as text, unknown keys stay in `front`.
+ * Parses a page file (front matter, title heading, text; specification notes, section 3 "Page text"). Never fails:
+ * front matter that isn't a YAML map becomes text, and unknown keys stay in `front`.
  */
 export function readPageFile(source: string): PageFile {
   const { text, ...parts } = splitPageFile(source);
@@ -26,12 +26,12 @@ export function readPageFile(source: string): PageFile {
 }
 
 /**
- * Prints a page's file. For a parsed page this returns the file's exact bytes, even after its text changed. A page
- * created from fields (no `front`) gets front matter for its fields and its title as a heading.
+ * Prints a page's file. For a parsed page, everything outside a changed text keeps its exact bytes. A page created from
+ * fields (no `front`) gets front matter for its fields and its title as a heading.
  */
 export function printPageFile(page: PageFields & Pick<PageEntry, "front">, text: string): string {
   const front = page.front ?? editFront("", page);
-  // The file ended right after its front matter or heading, and got a text only later.
+  // The file ended right after its front matter or heading, and its text was added later.
   const gap = front === "" || front.endsWith("\n") || text === "" ? "" : "\n\n";
   return front + gap + text;
 }

@@ -20,10 +20,9 @@ export type OperationsResult = {
 };
 
 /**
- * Applies a batch of operations (specification notes, section 4, `POST R/content`) to a tree: all or nothing. The tree
- * is not changed; commit the returned edits. Operations see the effect of earlier ones and may refer to new entries by
+ * Applies a batch of operations (specification notes, section 4, `POST R/content`) to a tree: all or nothing. Doesn't
+ * change the tree; commit the returned edits. Operations see the effect of earlier ones and may refer to new entries by
  * `ref`.
- *
  * @throws OperationError for the first operation that fails, with its index
  */
 export function applyOperations(

@@ -5,7 +5,7 @@ import { freeSlug, isSlug, slugFrom } from "./slug.ts";
 import { maximumDepth } from "./tree.ts";
 import type { PageEntry } from "./types.ts";
 
-/** Checks that a page may stand below `parent`. @throws OperationError */
+/** Checks that a page can have `parent` as its parent. @throws OperationError */
 export function checkParent(
   draft: DraftTree,
   page: Pick<PageEntry, "id" | "type" | "title">,
@@ -45,8 +45,8 @@ export function checkParent(
 }
 
 /**
- * The order key for a page at `at` among the subpages of `parent` (counted without the page itself; absent or past the
- * end: last). Siblings that share a key make room in the draft.
+ * The order key for a page at index `at` among the subpages of `parent`. The index doesn't count the page itself;
+ * absent or past the end means last. Siblings that share a key get new keys in the draft.
  */
 export function placeAt(draft: DraftTree, id: string, parent: string | null, at?: number): string {
   const siblings = draft.children(parent).filter((sibling) => sibling.id !== id);

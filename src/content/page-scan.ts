@@ -14,10 +14,10 @@ type LinkForm = "link" | "image" | "definition" | "autolink" | "html" | "block";
 
 /** One link in a text. */
 type PageLink = {
-  /** The address with escapes and entities decoded. */
+  /** The URL with escapes and entities decoded. */
   address: string;
   form: LinkForm;
-  /** Offsets of the address in the text (end exclusive). */
+  /** Offsets of the URL in the text (end exclusive). */
   start: number;
   end: number;
 };
@@ -25,7 +25,7 @@ type PageLink = {
 export type PageScan = {
   /** In the order of the text. */
   links: PageLink[];
-  /** Targets of `#…`: slugs of the headings, numbered if they repeat, and ids of HTML elements. */
+  /** Targets of `#…`: slugs of the headings, numbered if they repeat, and the `id`s of HTML elements. */
   anchors: Set<string>;
 };
 
@@ -34,7 +34,7 @@ type Range = { start: number; end: number };
 
 const addresses = new WeakMap<object, Range>();
 
-/** Records the position of each address: the tree only has the position of the whole link. */
+/** Records the position of each URL. The tree only has the position of the whole link. */
 function rememberAddresses(this: Processor): void {
   type Token = { start: { offset: number }; end: { offset: number } };
   type Context = { resume(): string; stack: { url?: string }[] };
@@ -55,7 +55,8 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(rememberAddresses);
 
 /**
  * Finds the links and anchors in a page's Markdown. Parses the whole text (a few milliseconds per page). The result
- * depends only on the text, so cache it by the text's hash. Finds nothing in a text that is nested too deeply to parse.
+ * depends only on the text, so cache it by the text's hash. Returns nothing for a text that is nested too deeply to
+ * parse.
  */
 export function scanPage(text: string): PageScan {
   const links: PageLink[] = [];

@@ -11,7 +11,7 @@ import type { EntryEdits, FileEntry, Hash, PageEntry, Tree } from "./types.ts";
 import { withFields } from "./update-page.ts";
 
 export type ResolveContext = {
-  /** The change request as it is now. */
+  /** The current tree of the change request. */
   tree: Tree;
   mergeTexts: TextAccess["mergeTexts"];
   hash: (text: string) => Hash;
@@ -20,11 +20,11 @@ export type ResolveContext = {
 };
 
 /**
- * What deciding a conflict changes in the change request. Of a text only the clashing lines follow the choice; all that
- * merged cleanly, and what the author changed since, is kept. An own text replaces the page's whole text.
- *
- * @returns edits (empty where the choice is what stands there, or the page is gone) and texts to store
- * @throws OperationError for a choice that this kind of conflict does not offer, or a place that is not there any more
+ * Computes how resolving a conflict changes the change request. In a text, the choice applies only to the clashing
+ * lines; everything that merged cleanly and later edits by the author are kept. A custom text replaces the page's whole
+ * text.
+ * @returns edits (empty if the choice changes nothing, or the page was deleted) and texts to store
+ * @throws OperationError if this kind of conflict doesn't offer the choice, or the chosen place no longer exists
  */
 export async function resolveConflict(
   conflict: Conflict,

@@ -5,11 +5,10 @@ import { indexTree } from "./tree.ts";
 import type { PageEntry } from "./types.ts";
 
 /**
- * `revert_page`: the page as it was in the merged ancestor, its text, fields and place. A page that was not there goes,
- * with its subpages; one that was deleted comes back, with those of its subpages that are gone too.
- *
+ * Applies `revert_page`: restores the page's text, fields, and place from the merged ancestor. A new page is removed
+ * with its subpages. A deleted page is restored, including those of its subpages that were also deleted.
  * @returns the page's ID
- * @throws OperationError when the place it had is not there any more or is taken
+ * @throws OperationError if its former place no longer exists or is taken
  */
 export function revertPage(batch: Batch, id: string): string {
   const { draft, base } = batch;

@@ -1,4 +1,4 @@
-/** Whether two JSON-like values are equal; an absent property and one that is undefined are the same. */
+/** Whether two JSON-like values are equal. An absent property equals an undefined one. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -1,18 +1,19 @@
 import { groupHunks } from "./hunks.ts";
 import type { Hunk, Region } from "./hunks.ts";
 
-/** Whether a line says nothing: such lines stand everywhere, so that none of them tells a place. */
+/** Whether a line is blank. Blank lines repeat everywhere, so they can't serve as anchors. */
 export function isBlank(line: string): boolean {
   return line.trim() === "";
 }
 
-/** The lines of the base that the hunks of a side may move within, as places between lines. */
+/** The range of base lines within which a side's hunks may slide. */
 export type Bounds = { from: number; to: number };
 
 /**
- * Other readings of a region in which the sides touch: a paragraph that came or went takes the blank line before it along
- * or the one after it, which is the same text. None where both sides came or went at one place, as then the reading would
- * decide whose comes first, or whether what came belongs to what went.
+ * Equivalent versions of a region in which the sides touch. An added or removed paragraph takes a blank line along,
+ * either the one before it or the one after it; the resulting text is the same. Empty if both sides added or removed
+ * lines in one place, because then the version would decide whose lines come first, or whether added lines belong to
+ * removed ones.
  */
 export function slideApart(
   base: readonly string[],
@@ -31,7 +32,7 @@ const grows = (hunks: readonly Hunk[]) => hunks.some(({ from, to, put }) => put.
 const shrinks = (hunks: readonly Hunk[]) =>
   hunks.some(({ from, to, put }) => put.length < to - from);
 
-/** The hunks as they are, as far up as they go over blank lines, and as far down. */
+/** The hunks unchanged, moved up as far as possible over blank lines, and moved down as far as possible. */
 function readings(
   base: readonly string[],
   hunks: readonly Hunk[],
@@ -43,8 +44,8 @@ function readings(
 }
 
 /**
- * The hunks as far down as they go without another text coming out of them: so two sides that put in or take out lines at
- * one place do so at the same line.
+ * Moves hunks down as far as possible without changing the resulting text. Two sides that add or remove lines in the
+ * same place then do it at the same line.
  */
 export function slideAllDown(
   base: readonly string[],
@@ -61,7 +62,7 @@ export function slideAllDown(
 function slideUp(base: readonly string[], hunk: Hunk, least: number): Hunk {
   const { from, to, put } = hunk;
   if (from < to && put.length > 0) return hunk;
-  /** Counted from the end: the lines that are put in or taken out, and those before them. */
+  /** The added or removed lines and those before them, indexed from the end. */
   const lineAt = (index: number) => put.at(-1 - index) ?? base[to - 1 - (index - put.length)]!;
   let steps = 0;
   for (; from - steps > least; steps++) {
@@ -80,7 +81,7 @@ function slideDown(
 ): Hunk {
   const { from, to, put } = hunk;
   if (from < to && put.length > 0) return hunk;
-  /** The lines that are put in or taken out, and those after them. */
+  /** The added or removed lines and those after them. */
   const lineAt = (index: number) => put[index] ?? base[from + index - put.length]!;
   let steps = 0;
   for (; to + steps < most; steps++) {

@@ -1,16 +1,16 @@
 import { slug as githubSlug } from "github-slugger";
 
-/** Most characters of a slug. */
+/** Maximum length of a slug in characters. */
 const maximumSlugLength = 100;
 
 const pattern = /^[\p{L}\p{M}\p{N}._~-]+$/u;
 
-/** Whether a text may stand in a path as one page's part: letters, digits, ".", "_", "~", "-"; not "." or "..". */
+/** Whether a text is valid as one segment of a path: letters, digits, ".", "_", "~", "-"; not "." or "..". */
 export function isSlug(text: string): boolean {
   return pattern.test(text) && text.length <= maximumSlugLength && !/^\.+$/.test(text);
 }
 
-/** A slug from a title or a file name; "page" when nothing of it can stand in a path. */
+/** A slug from a title or a file name; "page" if no character of it is valid in a path. */
 export function slugFrom(title: string): string {
   const slug = githubSlug(title.trim())
     .replaceAll(/[^\p{L}\p{M}\p{N}._~-]+/gu, "-")
@@ -23,7 +23,7 @@ export function slugFrom(title: string): string {
   return isSlug(cut) ? cut : "page";
 }
 
-/** `wanted`, or with the first of -2, -3, … that is free. */
+/** `wanted`, or `wanted` with the first free suffix of -2, -3, … */
 export function freeSlug(wanted: string, isTaken: (slug: string) => boolean): string {
   if (!isTaken(wanted)) return wanted;
   for (let number = 2; ; number++) {

@@ -1,4 +1,4 @@
-/** The path that `address` means when it is written in the file `from`; undefined when it leads above the root. */
+/** Resolves `address` relative to the file `from`; undefined if it leads above the root. */
 export function resolvePath(from: string, address: string): string | undefined {
   const parts = address.startsWith("/") ? [] : from.split("/").slice(0, -1);
   for (const part of address.split("/")) {
@@ -10,7 +10,7 @@ export function resolvePath(from: string, address: string): string | undefined {
   return parts.join("/");
 }
 
-/** A path of pages from a path of page files: without `.md` or `.html` and without the name of a folder's own page. */
+/** Converts a path of page files to a path of pages: removes `.md` or `.html` and the name of a folder's index file. */
 export function withoutExtension(path: string): string {
   return path
     .replace(/\.(?:md|markdown|mdx|html?)$/i, "")

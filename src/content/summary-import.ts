@@ -5,18 +5,17 @@ import { slugOfFile } from "./summary.ts";
 import type { SummaryNode } from "./summary.ts";
 
 type SummaryImport = {
-  /** Operations in reading order, parents first and named by `ref`. */
+  /** Operations in reading order. Parents come first and are referenced by `ref`. */
   operations: InsertPage[];
-  /** Listed pages whose files are not there; they and nothing below them are lost: subpages take their place. */
+  /** Listed pages whose files are missing. Their subpages are kept and take their place. */
   missing: string[];
 };
 
 /**
- * The operations that build the pages of a table of contents from their files.
- *
+ * The operations that create the pages of a table of contents from their files.
  * @param files texts of page files by path, as the table of contents names them
- * @param into the page or group that takes them; null for the top level
- * @param taken slugs that are taken there
+ * @param into the parent page or group; null for the top level
+ * @param taken slugs already in use there
  */
 export function importSummary(
   nodes: readonly SummaryNode[],

@@ -14,11 +14,11 @@ export type SummaryNode = {
   title: string;
   /** Path of the page's file, from the folder of the table of contents. */
   path?: string;
-  /** Where a link leads. */
+  /** Target of a link. */
   href?: string;
-  /** The anchor a group's heading names, when it is not what follows from its title. */
+  /** The anchor in a group's heading, if it differs from the one derived from its title. */
   anchor?: string;
-  /** A shorter title for navigation, in quotation marks behind the path. */
+  /** A shorter title for navigation, in quotation marks after the path. */
   linkTitle?: string;
   children: SummaryNode[];
 };
@@ -26,9 +26,9 @@ export type SummaryNode = {
 const parser = unified().use(remarkParse);
 
 /**
- * Reads a table of contents (`SUMMARY.md`): headings below the first level are groups, nested lists of links are pages
- * with their subpages. An item without a link is a group where groups may stand, and left out with its place given to
- * its subpages elsewhere.
+ * Parses a table of contents (`SUMMARY.md`). Headings below the first level are groups; nested lists of links are pages
+ * with their subpages. An item without a link is a group where groups are allowed. Elsewhere it is dropped, and its
+ * subpages take its place.
  */
 export function parseSummary(text: string): SummaryNode[] {
   const top: SummaryNode[] = [];
@@ -85,7 +85,7 @@ function decodePath(url: string): string {
   }
 }
 
-/** Prints a table of contents; reading it gives the same nodes. Groups stand at the top level or in groups. */
+/** Prints a table of contents; parsing it gives the same nodes. Groups must be at the top level or in groups. */
 export function printSummary(nodes: readonly SummaryNode[]): string {
   return ["# Table of contents", ...sections(nodes, 2)].join("\n\n") + "\n";
 }
@@ -124,7 +124,10 @@ function items(node: SummaryNode, indent: string): string[] {
   ];
 }
 
-/** A page's slug as it follows from its file: the file's name, of a README its folder's; from the title at the root. */
+/**
+ * A page's slug, derived from its file: the file name, or the folder name for a README; the title for a README at the
+ * root.
+ */
 export function slugOfFile(path: string, title: string): string {
   const parts = path.replace(/\.\w+$/, "").split("/");
   const isReadme = /^(?:readme|index)$/i.test(parts.at(-1)!);

@@ -8,8 +8,8 @@ type TreeProblem = {
 };
 
 /**
- * The rules every stored revision keeps: parents exist, no page stands below itself, groups stand at the top level or
- * in groups, siblings have different slugs, entries are stored under their own IDs. Empty for a valid tree.
+ * Checks the rules for every stored revision: parents exist, no page is its own ancestor, groups are at the top level
+ * or in groups, siblings have different slugs, entries are stored under their own IDs. Empty for a valid tree.
  */
 export function findTreeProblems(tree: Tree): TreeProblem[] {
   const problems: TreeProblem[] = [];

@@ -1,25 +1,25 @@
 import { compareOrder } from "./order-key.ts";
 import type { FileEntry, PageEntry, Tree } from "./types.ts";
 
-/** How many pages may stand above each other; keeps nested JSON far below every reader's limit. */
+/** Maximum depth of pages. Keeps nested JSON far below the limits of parsers. */
 export const maximumDepth = 16;
 
 /** A page with its path and its subpages in order. */
 export type PageNode = { page: PageEntry; path: string; pages: PageNode[] };
 
 /**
- * Questions about one revision's tree, answered from an index that is built once in O(n log n).
- * A page whose parent is missing counts as a page of the top level, so no page can get lost.
+ * Answers questions about one revision's tree from an index that is built once in O(n log n). A page whose parent is
+ * missing counts as a top-level page, so no page is lost.
  */
 export type TreeIndex = {
   readonly tree: Tree;
   page(id: string): PageEntry | undefined;
   file(id: string): FileEntry | undefined;
-  /** Subpages in order; null asks for the top level. */
+  /** Subpages in order; null means the top level. */
   children(parent: string | null): readonly PageEntry[];
-  /** Slugs from the top down, joined by "/"; "" for an unknown page. */
+  /** Slugs from the top level down, joined by "/"; "" for an unknown page. */
   path(id: string): string;
-  /** The page at a path without slashes around it. */
+  /** The page at a path without leading or trailing slashes. */
   byPath(path: string): PageEntry | undefined;
   /** All pages depth-first, a page before its subpages. */
   readonly readingOrder: readonly PageEntry[];
@@ -27,16 +27,16 @@ export type TreeIndex = {
   rank(id: string): number;
   /** The page's index among its siblings; -1 for an unknown page. */
   position(id: string): number;
-  /** All pages below, depth-first. */
+  /** All pages below a page, depth-first. */
   descendants(id: string): PageEntry[];
-  /** Pages above, nearest first. */
+  /** All pages above a page, nearest first. */
   ancestors(id: string): PageEntry[];
   readonly files: readonly FileEntry[];
 };
 
 const none: readonly PageEntry[] = [];
 
-/** Indexes a tree. Build it once for each revision; the tree must not change afterwards. */
+/** Indexes a tree. Build it once per revision; the tree must not change afterwards. */
 export function indexTree(tree: Tree): TreeIndex {
   const children = new Map<string | null, PageEntry[]>();
   const files: FileEntry[] = [];

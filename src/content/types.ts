@@ -1,7 +1,7 @@
 /** SHA-256 of a blob's bytes, lower-case hexadecimal. */
 export type Hash = string;
 
-/** A cover picture: a file of the same revision, or an address outside. */
+/** A cover image: a file of the same revision, or an external URL. */
 export type CoverReference = { kind: "file"; file: string } | { kind: "url"; url: string };
 
 export type Cover = { ref: CoverReference; refDark?: CoverReference; yPos?: number };
@@ -21,8 +21,8 @@ export type Layout = {
 export type PageType = "document" | "group" | "link" | "computed";
 
 /**
- * One page of a revision. Immutable: an edit makes a new entry under the same ID.
- * A page's place is its parent and its order key; its path follows from the slugs of its parents.
+ * One page of a revision. Immutable: an edit creates a new entry with the same ID. A page's place is its parent and its
+ * order key; its path follows from its slug and its parents' slugs.
  */
 export type PageEntry = {
   kind: "page";
@@ -51,12 +51,12 @@ export type PageEntry = {
     props?: Record<string, unknown>;
   };
   /**
-   * What stands before the text in the page's file, as it was written: front matter with its fences, title heading, blank
-   * lines. It always says the same as the fields (`editFront` keeps it so), and the file is `front` and text. Absent for a
-   * page made from fields.
+   * Everything before the text in the page's file, as written: front matter with its fences, title heading, blank
+   * lines. It always agrees with the fields (`editFront` ensures this). The file is `front` followed by the text.
+   * Absent for a page created from fields.
    */
   front?: string;
-  /** Where the page's file stood when it was imported, for example `guides/install.md`; links between files resolve by it. */
+  /** Path of the imported file, for example `guides/install.md`. Links between files are resolved relative to it. */
   sourcePath?: string;
   /** The page's text (Markdown without front matter and title heading); null for groups and links. */
   text: Hash | null;
@@ -83,5 +83,5 @@ export type Entry = PageEntry | FileEntry;
 /** All entries of one revision by ID. */
 export type Tree = ReadonlyMap<string, Entry>;
 
-/** Edits of a tree: an entry to put under its ID, or null to take it away. */
+/** Edits of a tree: the entry to set for an ID, or null to remove it. */
 export type EntryEdits = ReadonlyMap<string, Entry | null>;

@@ -10,9 +10,9 @@ import { same } from "./same.ts";
 import type { PageEntry } from "./types.ts";
 
 /**
- * `update_page`. A document that begins with front matter or a title heading is a whole page file and replaces all that
- * a file says about the page, also by what it leaves out; any other document is the text alone, and the fields stay.
- * What the operation names besides comes last. @throws OperationError
+ * Applies `update_page`. A document that begins with front matter or a title heading is a whole page file: it replaces
+ * all fields, and fields that it leaves out are removed. Any other document only replaces the text. Other properties of
+ * the operation are applied last. @throws OperationError
  */
 export function updatePage(batch: Batch, operation: UpdatePage, page: PageEntry): PageEntry {
   let next = page;
@@ -42,7 +42,7 @@ function withDocument(batch: Batch, page: PageEntry, markdown: string): PageEntr
   return { ...next, ...read.fields };
 }
 
-/** The page with new field values, written into what stands before its text too. */
+/** The page with new field values, also written into its front. */
 export function withFields(page: PageEntry, patch: FieldsPatch): PageEntry {
   const next = { ...page, ...withoutNulls(patch) };
   for (const name of [...textFields, ...flagFields, "cover", "layout"] as const) {
@@ -59,7 +59,7 @@ function withAddress(page: PageEntry, href: string): PageEntry {
   return { ...page, href: checkedAddress(href) };
 }
 
-/** The page at the place and with the slug that the operation asks for. */
+/** The page with the place and slug that the operation sets. */
 function moved(batch: Batch, page: PageEntry, operation: UpdatePage): PageEntry {
   const { draft } = batch;
   const parent =

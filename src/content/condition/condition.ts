@@ -1,4 +1,4 @@
-/** Most characters of a condition; specification, section "Site section". */
+/** Maximum length of a condition in characters; specification, section "Site section". */
 export const maximumConditionLength = 1024;
 
 /** Maximum nesting of parentheses and negations. */

@@ -5,7 +5,7 @@ import { comparable, likeness } from "./similarity.ts";
 const minLikeness = 0.7;
 const minWords = 5;
 
-/** Links removed blocks to blocks added elsewhere: first equal ones, then edited ones. */
+/** Links removed blocks to blocks added elsewhere: first equal blocks, then edited ones. */
 export function findMoves(sides: Sides, links: readonly Link[]): Link[] {
   const removed = unlinked(
     sides.before,
@@ -33,7 +33,7 @@ function unlinked(blocks: readonly Block[], linked: readonly number[]): Set<numb
   return rest;
 }
 
-/** Short labels such as "Example" repeat everywhere; showing them as a move would mislead. */
+/** Short labels such as "Example" occur everywhere, so a move of them would be misleading. */
 function isTelling(block: Block): boolean {
   if (block.kind === "image" || block.kind === "code" || block.kind === "table") return true;
   return block.text.length >= 20 || (block.kind === "heading" && block.text.length >= 6);
@@ -41,7 +41,7 @@ function isTelling(block: Block): boolean {
 
 function equalPairs(sides: Sides, removed: Set<number>, added: Set<number>): [number, number][] {
   const places = new Map<string, number[]>();
-  // Containers around a moved block may change; only its own text counts.
+  // Containers around a moved block may change, so the key has only its own text.
   const keyOf = (block: Block) => `${block.kind}\u0001${block.text}`;
   for (const i of removed) {
     const block = sides.before[i] as Block;

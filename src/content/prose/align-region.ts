@@ -9,7 +9,7 @@ export type Sides = {
   after: readonly Block[];
   bagsBefore: (index: number) => Bag;
   bagsAfter: (index: number) => Bag;
-  /** Remaining comparisons. */
+  /** Remaining budget of comparisons. */
   work: { left: number; coarse: boolean };
 };
 
@@ -25,13 +25,13 @@ const maxParts = 4;
 const minWhole = 6;
 
 /**
- * Pairs similar blocks of a replaced region, in order, with the highest total. Splits and merges compete with plain
- * pairs: they win if the parts together are closer to the whole than any single part.
+ * Pairs similar blocks of a replaced region, in order, for the highest total similarity. Splits and merges compete with
+ * plain pairs: they win if the combined parts are more similar to the whole block than any single part.
  */
 export function pairRegion(sides: Sides, region: Region): Link[] {
   const height = region.a1 - region.a0;
   const width = region.b1 - region.b0;
-  // Thousands of replaced blocks are cut into facing slices: n slices need an n-th of the comparisons.
+  // Cuts thousands of replaced blocks into slices. With n slices, 1/n of the comparisons are needed.
   const slices = Math.ceil((height * width) / Math.max(1, sides.work.left));
   if (slices > 1) sides.work.coarse = true;
   if (slices > Math.min(height, width)) return [];
@@ -50,7 +50,7 @@ export function pairRegion(sides: Sides, region: Region): Link[] {
   return links;
 }
 
-/** The best total for every pair of prefixes of the two sides, and the step that led to it. */
+/** The best total for every pair of prefixes of the two sides, and the step that led to it (dynamic programming). */
 function fill(sides: Sides, { a0, a1, b0, b1 }: Region): Step[] {
   const height = a1 - a0;
   const width = b1 - b0;
@@ -109,7 +109,7 @@ function pairScore(sides: Sides, i: number, j: number): number {
   const a = sides.bagsBefore(i);
   const b = sides.bagsAfter(j);
   const share = a.weight + b.weight === 0 ? 0 : likeness(a, b);
-  // Blocks with little text (rules, pictures, containers) match by kind and position.
+  // Blocks with little text (rules, images, containers) match by kind and position.
   const few =
     before.kind === after.kind && before.kind !== "paragraph" && before.kind !== "listItem";
   const least = before.kind === after.kind ? minLikeness : minLikenessOfKinds;

@@ -4,7 +4,10 @@ import { textHash } from "./hash.ts";
 
 export type Side = "before" | "after";
 
-/** A block of a page by its content: the hash of its text and its index among equal blocks; or a range of its text. */
+/**
+ * Identifies a block of a page by its content: the hash of its text and its index among equal blocks. Optionally with a
+ * range of its text.
+ */
 export type Anchor = {
   side: Side;
   hash: string;
@@ -34,7 +37,7 @@ export function printAnchor({ side, hash, ordinal, range }: Anchor): string {
 }
 
 /**
- * A block's identity for its threads: its text, so that formatting and position may change; without text, what it
+ * What identifies a block for its threads: its text, so that formatting and position may change. Without text: what it
  * shows.
  */
 function identity(block: Block): string {
@@ -58,7 +61,7 @@ function places(blocks: readonly Block[]): { hash: string; ordinal: number }[] {
   return list;
 }
 
-/** The `node` for a comment on the block at `index`. Throws a RangeError if it doesn't exist. */
+/** The `node` for a comment on the block at `index`. @throws RangeError if the block doesn't exist */
 export function blockAnchor(blocks: readonly Block[], index: number, side: Side): string {
   const place = places(blocks)[index];
   if (!place) throw new RangeError(`Block ${index} doesn't exist. The page has ${blocks.length}.`);
@@ -79,7 +82,9 @@ export function rangeAnchor(
   return range.start < range.end ? `${block}:${range.start}-${range.end}` : block;
 }
 
-/** The block that a comment's `node` points to; undefined if the page no longer has it or the string is not an anchor. */
+/**
+ * The block that a comment's `node` refers to; undefined if the page no longer has it or the string isn't an anchor.
+ */
 export function findAnchor(page: string | readonly Block[], node: string): Found | undefined {
   const anchor = parseAnchor(node);
   if (!anchor) return undefined;
@@ -91,7 +96,7 @@ export function findAnchor(page: string | readonly Block[], node: string): Found
   return block && { block, index, anchor };
 }
 
-/** Plain text of what a comment's `node` points to, at most 280 characters; undefined if it is gone. */
+/** Plain text of what a comment's `node` refers to, at most 280 characters; undefined if it no longer exists. */
 export function previewOf(page: string | readonly Block[], node: string): string | undefined {
   const found = findAnchor(page, node);
   if (!found) return undefined;

@@ -7,7 +7,7 @@ import {
   type Token,
 } from "./token.ts";
 
-/** One step of the way from the page to a block: `quote`, `list`, `item`, `hint`, `tab`, `step`, `details`, … */
+/** One step of the path from the page to a block: `quote`, `list`, `item`, `hint`, `tab`, `step`, `details`, … */
 export type PathPart = { name: string; attributes?: Record<string, string> };
 
 export type TableCell = { tokens: Token[]; key: string };
@@ -18,7 +18,7 @@ type Content =
   | {
       kind: "listItem";
       ordered: boolean;
-      /** As it is shown; it follows from the place and is no difference of its own. */
+      /** As displayed. It follows from the position, so it is never compared by itself. */
       number?: number;
       checked?: boolean;
       /** 1 for the outermost list. */
@@ -27,15 +27,15 @@ type Content =
   | { kind: "code"; language: string; title: string; value: string }
   | { kind: "table"; rows: TableCell[][]; header: boolean; cards: boolean }
   | { kind: "image"; image: InlineImage }
-  /** The beginning of a hint, tab, step, details or unknown `{% … %}` block; what it holds follows as blocks. */
+  /** The start of a hint, tab, step, details, or unknown `{% … %}` block; its contents follow as separate blocks. */
   | { kind: "container"; name: string; number?: number }
-  /** A leaf that stands for something else: embed, file, include, content-ref, swagger without content. */
+  /** A leaf that represents other content: embed, file, include, content-ref, swagger without content. */
   | { kind: "embed"; name: string }
   | { kind: "definition"; label: string; url: string };
 
 /** One block of a page. Blocks with equal `key` look the same to readers; their source may differ. */
 export type Block = Content & {
-  /** What it carries besides its content: `width` of a picture, `column "Price" data-hidden` of a table. */
+  /** Attributes besides the content, such as `width` of an image or `column "Price" data-hidden` of a table. */
   attributes: Attributes;
   path: PathPart[];
   /** Inline content: text, caption of an image, title of a container. Empty for code and tables. */
@@ -45,7 +45,7 @@ export type Block = Content & {
   /** First and last line in the source, from 1. */
   line: number;
   endLine: number;
-  /** Offsets of the block's node in the source, end exclusive; that of a container holds other blocks. */
+  /** Offsets of the block's node in the source, end exclusive. A container's range includes other blocks. */
   offset: number;
   endOffset: number;
 };
@@ -54,7 +54,7 @@ export type BlockKind = Block["kind"];
 export type BlockOf<K extends BlockKind> = Extract<Block, { kind: K }>;
 export type BlockContent = Content;
 
-/** Identifies inline content together with its marks. */
+/** Identifies inline content, including its marks. */
 export function tokensKey(tokens: readonly Token[]): string {
   let key = "";
   for (const token of tokens) {
@@ -67,12 +67,12 @@ export function tokensKey(tokens: readonly Token[]): string {
   return key;
 }
 
-/** The names of the containers around a block, for comparing its surroundings. */
+/** The names of the containers around a block, for comparing where blocks are. */
 export function pathKey(path: readonly PathPart[]): string {
   return path.map((part) => part.name).join("/");
 }
 
-/** What a thread knows a block without text by: what it shows, whatever its size and other attributes. */
+/** Identifies a block without text for its threads: by what it shows, ignoring size and other attributes. */
 export function lookOf(block: Block): string {
   const named = block.kind === "container" || block.kind === "embed";
   const detail = named ? `${block.name}\u0002${attributesKey(block.attributes)}` : detailKey(block);
@@ -119,7 +119,7 @@ function textOf(content: Content, attributes: Attributes, tokens: readonly Token
 
 type BlockPlace = Pick<Block, "path" | "line" | "endLine" | "offset" | "endOffset">;
 
-/** Puts a block together and works out its text and key. */
+/** Creates a block and computes its text and key. */
 export function makeBlock(
   content: Content,
   tokens: Token[],

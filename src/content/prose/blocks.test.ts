@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseBlocks } from "./blocks.ts";
 import { outlineOf } from "./outline.ts";
 
-/** One line a block: containers around it, kind, text. */
+/** One line per block: its containers, kind, and text. */
 const draw = (markdown: string) =>
   parseBlocks(markdown).map((block) => {
     const path = block.path.map((part) => part.name).join(">");

@@ -2,13 +2,13 @@ import type { Block } from "./block.ts";
 import { flatten } from "./flatten.ts";
 import { parseTree } from "./parse.ts";
 
-// The sides of a diff, the anchors of its threads and the outline all ask for the same few texts.
+// Cache size. The two sides of a diff, thread anchors, and the outline all parse the same few texts.
 const kept = 8;
 const recent = new Map<string, Block[]>();
 
 /**
- * The blocks of a page's Markdown in reading order. Equal texts give the same array, which must not be changed.
- * 100 KB take some 100 ms the first time. Never throws, whatever the text.
+ * The blocks of a page's Markdown in reading order. Equal texts return the same array, which must not be changed. 100
+ * KB take about 100 ms the first time. Never throws, whatever the text.
  */
 export function parseBlocks(markdown: string): Block[] {
   const known = recent.get(markdown);

@@ -15,22 +15,22 @@ export type Change =
   | { name: "headingLevel"; before: number; after: number }
   | { name: "kind"; before: BlockKind; after: BlockKind }
   | { name: "marker"; before: "bullet" | "number"; after: "bullet" | "number" }
-  /** The number of a list item as it is written. */
+  /** The number of a list item, as written. */
   | { name: "number"; before: number; after: number }
   | { name: "checked"; before?: boolean; after?: boolean }
   | { name: "depth"; before: number; after: number }
-  /** The containers around the block, outermost first, joined by "/"; empty at the top of the page. */
+  /** The containers around the block, outermost first, joined by "/"; empty at the top level of the page. */
   | { name: "container"; before: string; after: string }
   | { name: "language" | "codeTitle"; before: string; after: string }
-  /** `of`: kind of the block, name of the container or of the element that carries it. */
+  /** `of`: kind of the block, or name of the container or element that has the attribute. */
   | { name: "attribute"; of: string; attribute: string; before?: string; after?: string }
   | { name: "lines"; added: number; removed: number }
   | { name: "cells"; count: number }
   | { name: "columns"; added: number; removed: number }
-  /** How the lines of the whole text end. */
+  /** The line endings of the whole text. */
   | { name: "lineEnds"; before: string; after: string };
 
-/** Changes that leave what is said as it was: a block with only these is "format only". */
+/** Changes that don't affect the meaning. A block with only these is "format only". */
 export const formatChanges: ReadonlySet<Change["name"]> = new Set([
   "spacing",
   "mark",
@@ -43,7 +43,7 @@ export const formatChanges: ReadonlySet<Change["name"]> = new Set([
   "language",
 ]);
 
-/** Names what differs in the kind, place and attributes of a block's two sides. */
+/** Lists the differences in kind, position, and attributes between the two sides of a block. */
 export function blockChanges(before: Block, after: Block): Change[] {
   const changes: Change[] = [];
   const differ = (name: "language" | "codeTitle", a: string, b: string) => {
@@ -89,7 +89,7 @@ export function blockChanges(before: Block, after: Block): Change[] {
   return [...changes, ...containerChanges(before, after)];
 }
 
-/** What a block has beyond its rendered content; it must be named because the rendering doesn't show it. */
+/** Attributes of an added or removed block. They are listed as changes because the rendering doesn't show them. */
 export function carriedBy(block: Block, side: "before" | "after"): Change[] {
   if (block.kind === "container" || block.kind === "embed") return [];
   const [before, after] = side === "before" ? [block.attributes, {}] : [{}, block.attributes];
@@ -108,7 +108,7 @@ function attributeChanges(of: string, before: Attributes, after: Attributes): Ch
   });
 }
 
-/** A list that became deeper is told by the depth of its items. */
+/** For a nested list, the depth of its items is reported instead of its container. */
 function containerChanges(before: Block, after: Block): Change[] {
   const around = (block: Block) =>
     pathKey(block.path.filter((part) => part.name !== "list" && part.name !== "item"));
@@ -120,26 +120,26 @@ function containerChanges(before: Block, after: Block): Change[] {
   return [{ name: "container", before: pathKey(before.path), after: pathKey(after.path) }];
 }
 
-/** Names what differs inside the text, each difference once. */
+/** Lists the differences inside the text, each one once. */
 export function runChanges(runs: readonly Run[]): Change[] {
   const changes: Change[] = [];
-  const told = new Set<string>();
-  const tell = (change: Change) => {
+  const known = new Set<string>();
+  const add = (change: Change) => {
     const key = JSON.stringify(change);
-    if (!told.has(key)) changes.push(change);
-    told.add(key);
+    if (!known.has(key)) changes.push(change);
+    known.add(key);
   };
   runs.forEach((run, index) => {
-    if (run.op === "format") markChanges(run).forEach(tell);
+    if (run.op === "format") markChanges(run).forEach(add);
     else if (run.op !== "equal") {
       const next = runs[index + 1];
       if (run.image && next?.image && run.op === "del" && next.op === "ins")
-        imageChanges(run, next).forEach(tell);
-      tell(run.text.trim() === "" && !run.image ? { name: "spacing" } : { name: "text" });
+        imageChanges(run, next).forEach(add);
+      add(run.text.trim() === "" && !run.image ? { name: "spacing" } : { name: "text" });
     }
   });
-  replacedLinks(runs).forEach(tell);
-  replacedAttributes(runs).forEach(tell);
+  replacedLinks(runs).forEach(add);
+  replacedAttributes(runs).forEach(add);
   const hasText = changes.some((change) => change.name === "text");
   return hasText ? changes.filter((change) => change.name !== "spacing") : changes;
 }
@@ -160,7 +160,7 @@ function markChanges({ text, marks, was = {}, image, wasImage }: Run): Change[] 
   return [...changes, ...pictures];
 }
 
-/** Attributes of marks are named by element and attribute. */
+/** Reports attributes of marks by element and attribute. */
 function carriedChanges(was: Marks, marks: Marks): Change[] {
   return attributeChanges("", was.attributes ?? {}, marks.attributes ?? {}).map((change) => {
     if (change.name !== "attribute") return change;
@@ -177,7 +177,7 @@ function imageChanges(before: Run, after: Run): Change[] {
   return [{ name: "image", part: "dark", before: a.darkUrl ?? "", after: b.darkUrl ?? "" }];
 }
 
-/** Removed words of one link directly before added words of another: text and target changed together. */
+/** Removed words of one link directly before added words of another: both text and target changed. */
 function replacedLinks(runs: readonly Run[]): Change[] {
   return runs.flatMap((run, index): Change[] => {
     const next = runs[index + 1];
@@ -189,7 +189,7 @@ function replacedLinks(runs: readonly Run[]): Change[] {
   });
 }
 
-/** Attributes of removed words that no added words have, and the other way round. */
+/** Attributes of removed words that no added words have, and vice versa. */
 function replacedAttributes(runs: readonly Run[]): Change[] {
   const ofSide = (op: Run["op"]) =>
     runs.filter((run) => run.op === op).map(({ marks }) => marks.attributes ?? {});

@@ -1,6 +1,6 @@
 import { matchSequences } from "./sequence.ts";
 
-/** One line of a compared piece of code. `parts` are there when the line has a counterpart it resembles. */
+/** One line of compared code. `parts` is set if the line has a similar counterpart. */
 export type CodeLine = {
   op: "equal" | "ins" | "del";
   text: string;
@@ -56,7 +56,7 @@ function lineParts(before: string, after: string) {
   };
 }
 
-/** Of lines that are too long to compare word by word: what stands between their equal beginnings and ends. */
+/** For lines that are too long to compare word by word: the part between their common start and end. */
 function longLineParts(before: string, after: string) {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -3,13 +3,13 @@ import { makeBlock } from "./block.ts";
 import type { CodeLine } from "./code-diff.ts";
 import { compareBlocks, kindOf, type ProseDiff } from "./row.ts";
 
-/** Lines beside a changed one that stay in a long comparison, and lines of one at most. */
+/** Unchanged lines shown around a change in a long comparison, and its maximum number of lines. */
 const context = 3;
 const mostLines = 20_000;
 
 /**
- * Compares two versions of a page's Markdown line by line as they are written, as one block of code each: for texts that
- * are too much for a parser. 10 MB take some seconds.
+ * Compares two versions of a page's Markdown source line by line, as one code block each. For texts that are too large
+ * or complex to parse. 10 MB take a few seconds.
  */
 export function diffAsWritten(before: string, after: string): ProseDiff {
   const [old, now] = [blockOf(before), blockOf(after)];
@@ -35,7 +35,9 @@ function blockOf(value: string) {
   return makeBlock(content, [], {}, place);
 }
 
-/** Nobody reads the unchanged lines of a text of this length, and each takes its way through the browser. */
+/**
+ * Leaves out most unchanged lines. In texts this long nobody reads them, and each costs transfer and rendering time.
+ */
 function shortened(lines: CodeLine[]): CodeLine[] {
   if (lines.length <= mostLines) return lines;
   const kept: CodeLine[] = [];

@@ -13,7 +13,7 @@ const closed = { equal: "", ins: "+}", del: "-]", format: ">" };
 const drawRun = ({ op, text, image }: Run) =>
   `${opened[op]}${image ? `!${image.url}` : text}${closed[op]}`;
 
-/** One line a row: kind, then the text with [-removed-], {+added+} and <reformatted> words. */
+/** One line per row: kind, then the text with [-removed-], {+added+}, and <reformatted> words. */
 function draw({ rows }: ProseDiff): string[] {
   return rows.map((row) => {
     const block = row.after ?? row.before;
@@ -297,7 +297,7 @@ describe("names of changes", () => {
   });
 });
 
-/** Fails for a block or word that is lost or made up, and for texts that differ without a mark. */
+/** Fails if a block or word is lost or invented, or if texts differ without a mark. */
 function expectWhole(before: string, after: string): ProseDiff {
   const diff = diffProse(before, after);
   const problems = (["before", "after"] as const).filter((side) => {
@@ -392,7 +392,7 @@ test.skipIf(!hasCorpus)(
       expectWhole(before, after);
       compared++;
     }
-    // 379 pairs; expectWhole asks each for a mark.
+    // 379 pairs; expectWhole requires a mark for each.
     expect(compared).toBeGreaterThan(300);
   },
 );

@@ -10,20 +10,21 @@ import { whyUnparsed } from "./parse.ts";
 import { compareBlocks, kindOf, type ProseDiff, type Row } from "./row.ts";
 import { matchSequences } from "./sequence.ts";
 import { createBags } from "./similarity.ts";
-import { tellSource } from "./tell-source.ts";
+import { addSourceDifferences } from "./source-differences.ts";
 import { diffParts } from "./word-diff.ts";
 
 /**
- * Compares two versions of a page's Markdown as readers see them, and where they differ for nobody but the source, as it
- * is written. Deterministic; equal texts give unchanged rows only, texts that differ at least one that is not.
- * Texts that are too much for a parser are compared line by line. Bounded: 100 KB with 200 edits take some 300 ms, 1 MB a few seconds (run it in a worker).
+ * Compares two versions of a page's Markdown as rendered. Differences that only the source shows are added as source
+ * differences. Deterministic. Equal texts give only unchanged rows; different texts give at least one changed row.
+ * Texts that are too large or complex to parse are compared line by line. Bounded time: 100 KB with 200 edits take
+ * about 300 ms, 1 MB a few seconds (run it in a worker).
  */
 export function diffProse(before: string, after: string): ProseDiff {
   if (whyUnparsed(before) ?? whyUnparsed(after)) return diffAsWritten(before, after);
   const blocksBefore = parseBlocks(before);
   const blocksAfter = parseBlocks(after);
   const { links, coarse } = alignBlocks(blocksBefore, blocksAfter);
-  const rows = tellSource(createRows(blocksBefore, blocksAfter, links), {
+  const rows = addSourceDifferences(createRows(blocksBefore, blocksAfter, links), {
     before: { text: before, blocks: blocksBefore },
     after: { text: after, blocks: blocksAfter },
   });
@@ -105,7 +106,7 @@ function createRows(
   return rows;
 }
 
-/** The rows of a split (one before, several after) or of a merge (the other way round). */
+/** The rows of a split (one block before, several after) or of a merge (several before, one after). */
 function partRows(before: readonly Block[], after: readonly Block[], link: Link): Row[] {
   const merged = link.before.length > 1;
   const parts = merged ? link.before : link.after;
@@ -140,7 +141,7 @@ function partRows(before: readonly Block[], after: readonly Block[], link: Link)
   });
 }
 
-/** The blocks of one side of the rows, in order: those of the page. */
+/** The blocks of one side of the rows, in page order. */
 export function sideOf(rows: readonly Row[], side: "before" | "after"): Block[] {
   const wholeSide = { split: "before", merged: "after" } as const;
   return rows.flatMap((row) => {
@@ -155,13 +156,13 @@ export function sideOf(rows: readonly Row[], side: "before" | "after"): Block[] 
 }
 
 type Alignment = {
-  /** Sorted by position after; moved links are out of order on the before side. */
+  /** Sorted by position after. Moved links are out of order on the before side. */
   links: Link[];
-  /** Work was cut short: some content shows as removed and added although it was kept. */
+  /** The work was cut short, so some kept content shows as removed and added. */
   coarse: boolean;
 };
 
-// Comparisons of two blocks per page; about 100 ms at most.
+// Maximum comparisons of two blocks per page; about 100 ms.
 const budget = 150_000;
 
 /**

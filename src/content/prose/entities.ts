@@ -1,4 +1,4 @@
-// Raw HTML in Markdown needs few names; a name that is not here stays as it was written.
+// The names that raw HTML in Markdown commonly uses. Unknown names stay as written.
 const named: Record<string, string> = {
   amp: "&",
   lt: "<",
@@ -47,12 +47,12 @@ const named: Record<string, string> = {
 /** GitBook's placeholder for an empty character. */
 const notANumber = "&#xNAN;";
 
-/** Takes out the references that stand for no character. */
+/** Removes references that represent no character. */
 export function dropEmptyReferences(text: string): string {
   return text.includes(notANumber) ? text.replaceAll(notANumber, "") : text;
 }
 
-/** Replaces character references (`&amp;`, `&#39;`, `&#x27;`) by their characters. */
+/** Replaces character references (`&amp;`, `&#39;`, `&#x27;`) with their characters. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return dropEmptyReferences(text).replace(

@@ -1,22 +1,22 @@
-/** Lists and quotes inside each other, at most. People stay below 10; what a parser needs grows with its square. */
+/** Maximum nesting of lists and quotes. Real pages stay below 10; parse time grows with the square of the depth. */
 export const maxNesting = 30;
 
-/** Marks (`*`, `_`, `~` and brackets) in one paragraph, at most: a parser pairs each with all of them. */
+/** Maximum marks (`*`, `_`, `~`, and brackets) in one paragraph: a parser tries to pair each with all others. */
 export const maxMarks = 4000;
 
-/** Why a text is not parsed, and the line (from 1) at which that shows. */
+/** Why a text isn't parsed, and the line (from 1) that exceeds the limit. */
 export type Excess = { kind: "nesting" | "marks"; line: number };
 
-/** Width of the indent of a list item's content in columns; a quote has none. */
+/** Width of the indent of a list item's content in columns, or a quote, which has none. */
 type Container = number | "quote";
 
 type Line = { text: string; at: number; column: number };
 type Fence = { sign: string; length: number; depth: number };
 
 /**
- * Finds where a Markdown text asks more of a parser than any person writes: lists and quotes nested deeper than
- * {@link maxNesting}, or a paragraph with more marks than {@link maxMarks}. Takes time linear in the text (10 MB: some
- * 0.5 s), and reads it roughly: a text just above a limit may pass.
+ * Finds where a Markdown text is too expensive to parse: lists and quotes nested deeper than {@link maxNesting}, or a
+ * paragraph with more marks than {@link maxMarks}. Takes linear time (10 MB: about 0.5 s). The check is approximate: a
+ * text just above a limit may pass.
  */
 export function findExcess(markdown: string): Excess | undefined {
   const open: Container[] = [];
@@ -64,9 +64,9 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Text, and nothing that a block begins with. */
+/** Text that doesn't start with a block marker. */
 const plainStart = /^[^\s>\-+*\d`~#|]/;
-/** A heading, or a row of a table, whose cells are read each by itself. */
+/** A heading or a table row. The cells of a row are parsed separately. */
 const ownLine = /^[ \t]*[#|]/;
 const blankLine = /^[ \t\r]*$/;
 
@@ -86,7 +86,7 @@ function skip(line: Line, columns: number): void {
   }
 }
 
-/** How many of the open containers a line goes on in; reads their marks. */
+/** Returns how many of the open containers the line continues, and consumes their markers. */
 function continued(open: readonly Container[], line: Line, blank: boolean): number {
   for (const [index, container] of open.entries()) {
     const wide = indent(line);
@@ -116,7 +116,7 @@ function takeQuote(line: Line, wide: number): void {
 const rule = /^(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})\r?$/;
 const item = /(?:[-*+]|\d{1,9}[.)])(?=[ \t]|\r?$)/y;
 
-/** Opens the containers that a line begins; false when they are too many. */
+/** Opens the containers that a line starts; false if they are nested too deeply. */
 function enter(open: Container[], line: Line): boolean {
   for (;;) {
     const wide = indent(line);
@@ -157,7 +157,7 @@ function closes(line: Line, fence: Fence): boolean {
   );
 }
 
-/** A link that is complete in itself costs as much as one mark. */
+/** A complete link costs as much as one mark. */
 const anyMark = /[[\]*_~]/;
 const mark = /\[[^[\]]*\]\([^()\s]*\)|[[\]]|\*+|~+|(?<!\w)_+|_+(?!\w)/g;
 

@@ -12,16 +12,16 @@ function cellOf(nodes: readonly ProseNode[], definitions: Definitions): TableCel
   return { tokens, key: tokensKey(tokens) };
 }
 
-/** Columns are named by their heads: a number would change with every column before. */
+/** Columns are named by their headers, because numbers would change with every column inserted before. */
 function columnAttributes(head: TableCell | undefined, index: number, attributes: Attributes) {
   const name = head ? plainText(head.tokens).trim() : "";
   return prefixed(`column ${name === "" ? index + 1 : `"${name}"`}`, attributes);
 }
 
-/** Cells up to which short rows are filled; a wide head over many short rows would make millions. */
+/** Maximum number of cells for filling up short rows. A wide header over many short rows would create millions. */
 const mostFilled = 50_000;
 
-/** A table written in Markdown. Rows are filled up to the width of the head. */
+/** A table written in Markdown. Rows are filled up to the width of the header. */
 export function flattenTable(table: Table, definitions: Definitions): TableParts {
   const wide = table.children[0]?.children.length ?? 0;
   const width = wide * table.children.length > mostFilled ? 0 : wide;
@@ -39,7 +39,7 @@ export function flattenTable(table: Table, definitions: Definitions): TableParts
   };
 }
 
-/** A table written in HTML; nested rows are found through any wrapper. */
+/** A table written in HTML. Rows are found inside any wrapper. */
 export function tableContent(table: HtmlElement, definitions: Definitions): TableParts {
   const rows: TableCell[][] = [];
   let header = false;

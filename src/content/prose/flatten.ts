@@ -17,7 +17,7 @@ type Writer = {
   ): void;
 };
 
-// Containers without anything of their own to show; they appear in the paths of their blocks only.
+// Containers that show nothing themselves. They appear only in the paths of their blocks.
 const silentTags = new Set(["tabs", "stepper", "columns", "raw", "updates", "cards"]);
 const leafTags = new Set(["embed", "file", "include", "content-ref"]);
 const blockElements = new Set(
@@ -31,7 +31,7 @@ const blockNodes = new Set(
   ),
 );
 
-/** Turns a tree into the flat list of blocks that readers see, each with the containers around it. */
+/** Converts a tree to the flat list of blocks that readers see, each with the containers around it. */
 export function flatten(nodes: readonly ProseNode[]): Block[] {
   const blocks: Block[] = [];
   const writer: Writer = {
@@ -68,7 +68,7 @@ function isBlock(node: ProseNode): boolean {
   return node.type === "htmlElement" ? blockElements.has(node.name) : blockNodes.has(node.type);
 }
 
-/** Children of an HTML container mix text and blocks: runs of inline nodes become paragraphs. */
+/** Children of an HTML container mix text and blocks. Runs of inline nodes become paragraphs. */
 function flattenAll(nodes: readonly ProseNode[], path: PathPart[], writer: Writer): void {
   let inline: ProseNode[] = [];
   const flush = () => {
@@ -181,7 +181,7 @@ function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
   }
 }
 
-/** The title that code has behind the name of its language. */
+/** The title of a code block, written after the language. */
 export function titleOfCode(meta: string | null | undefined): RegExpExecArray | null {
   return /(?:title|filename)="([^"]*)"/.exec(meta ?? "");
 }

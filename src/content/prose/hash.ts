@@ -1,4 +1,4 @@
-/** A fast 53-bit hash of text for telling blocks apart, in base 36; not for secrets. */
+/** A fast 53-bit hash of text in base 36, for distinguishing blocks. Not for secrets. */
 export function textHash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -2,7 +2,7 @@ import { attributesOf, type Definitions, imageOf } from "./inline.ts";
 import type { HtmlElement, ProseNode } from "./nest.ts";
 import { prefixed } from "./token.ts";
 
-/** A figure that holds one picture and at most a caption. */
+/** A figure that contains one image and at most a caption. */
 export function figureOf(node: HtmlElement, definitions: Definitions) {
   if (node.name === "picture") {
     const image = imageOf(node, definitions);
@@ -21,7 +21,7 @@ function isBlank(node: ProseNode): boolean {
   return node.type === "text" && node.value.trim() === "";
 }
 
-/** A `<pre>` as code: its language by class, its text with entities read and white space kept. */
+/** A `<pre>` as code: the language from its class, the text with entities decoded and white space kept. */
 export function preformatted(node: HtmlElement) {
   const code = node.children.find((child) => child.type === "htmlElement" && child.name === "code");
   const classes = `${node.attributes["class"] ?? ""} ${code?.type === "htmlElement" ? (code.attributes["class"] ?? "") : ""}`;

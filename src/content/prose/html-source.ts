@@ -5,7 +5,7 @@ type HtmlPart =
       type: "open";
       name: string;
       attributes: Record<string, string>;
-      /** Attributes that are never drawn, as written; a comparison shows what changed in them. */
+      /** Attributes that are never rendered, as written. A comparison shows their changes. */
       others: Record<string, string>;
       void: boolean;
     }
@@ -34,8 +34,8 @@ const markup =
 const attribute = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /**
- * Reads raw HTML as harmless parts: only elements and attributes that mean something in a text; everything else, such
- * as `<script>` or a placeholder like `<token>`, comes back as the text that was written.
+ * Parses raw HTML into safe parts: only elements and attributes with a meaning in page texts. Everything else, such as
+ * `<script>` or a placeholder like `<token>`, is returned as literal text.
  */
 export function readHtml(source: string): HtmlPart[] {
   const parts: HtmlPart[] = [];

@@ -44,14 +44,14 @@ const lineElements = new Set([
   "blockquote",
 ]);
 
-/** The inline content of nodes as tokens, white space at the ends and doubled white space left out. */
+/** The inline content of nodes as tokens, without white space at the ends and without repeated white space. */
 export function inlineTokens(nodes: readonly ProseNode[], definitions: Definitions): Token[] {
   const tokens: Token[] = [];
   collect(nodes, {}, "", definitions, tokens);
   return tidy(tokens);
 }
 
-/** The anchors that people set in a text by `<a id="…"></a>`, which show nothing themselves. */
+/** The anchors that authors set with `<a id="…"></a>`, which show nothing themselves. */
 export function anchorsIn(nodes: readonly ProseNode[]): Attributes {
   const ids = nodes.flatMap((node) =>
     node.type === "htmlElement" && node.name === "a" && node.children.length === 0
@@ -61,18 +61,18 @@ export function anchorsIn(nodes: readonly ProseNode[]): Attributes {
   return ids.length > 0 ? { anchor: ids.join(" ") } : {};
 }
 
-/** All that an element carries but for what is compared in its own right. */
-export function attributesOf(node: ProseNode, ...told: string[]): Attributes {
+/** All attributes of an element, without those that are compared separately. */
+export function attributesOf(node: ProseNode, ...compared: string[]): Attributes {
   if (node.type !== "htmlElement") {
     return "title" in node && typeof node.title === "string" ? { title: node.title } : {};
   }
   const all = { ...node.attributes, ...node.others };
-  for (const name of told) delete all[name];
+  for (const name of compared) delete all[name];
   return all;
 }
 
-function markAttributes(name: string, node: ProseNode, ...told: string[]): Marks {
-  const attributes = prefixed(name, attributesOf(node, ...told));
+function markAttributes(name: string, node: ProseNode, ...compared: string[]): Marks {
+  const attributes = prefixed(name, attributesOf(node, ...compared));
   return Object.keys(attributes).length > 0 ? { attributes } : {};
 }
 
@@ -157,7 +157,7 @@ function collect(
   }
 }
 
-/** The picture of an `<img>`, or of a `<picture>` with its variant for the dark scheme. */
+/** The image of an `<img>`, or of a `<picture>` with its variant for the dark scheme. */
 export function imageOf(node: ProseNode, definitions: Definitions): InlineImage | undefined {
   if (node.type === "image") return pictureOf(node.url, node.alt, attributesOf(node));
   if (node.type === "imageReference") {
@@ -203,7 +203,7 @@ function tidy(tokens: Token[]): Token[] {
   return kept;
 }
 
-/** What a reader sees of tokens, pictures by their description. */
+/** The text that a reader sees; images are represented by their description. */
 export function plainText(tokens: readonly Token[]): string {
   let text = "";
   for (const token of tokens) text += token.text;

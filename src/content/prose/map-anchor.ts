@@ -3,17 +3,17 @@ import type { ProseDiff } from "./row.ts";
 import type { Row } from "./row.ts";
 import type { Run } from "./word-diff.ts";
 
-/** Where the block of a thread went between two revisions; `node` is its anchor in the later one. */
+/** Where a thread's block is in a later revision; `node` is its anchor there. */
 type Mapped =
   | { state: "same" | "edited" | "moved"; node: string; row: Row }
-  /** The block was removed; `row` shows it as it was. */
+  /** The block was removed; `row` shows its last state. */
   | { state: "gone"; row: Row }
-  /** The earlier revision has no such block, or the string is no anchor. */
+  /** The earlier revision has no such block, or the string isn't an anchor. */
   | { state: "unknown" };
 
 /**
- * Follows a comment's `node` from the earlier to the later side of a diff. The side in the node is kept: it is the side
- * of the review, not of this diff.
+ * Maps a comment's `node` from the before side of a diff to the after side. The side named in the node stays the same:
+ * it is the side of the review, not of this diff.
  */
 export function mapAnchor(node: string, diff: ProseDiff): Mapped {
   const found = findAnchor(diff.before, node);
@@ -36,7 +36,7 @@ function rowOf(diff: ProseDiff, block: ProseDiff["before"][number]): Row | undef
   return diff.rows.find((row) => row.before === block);
 }
 
-/** The later parts of a merge leave the anchor of the whole to the first. */
+/** Only the first part of a merge has the anchor of the whole block. */
 function anchorOfWhole(diff: ProseDiff, row: Row): string {
   return (
     diff.rows.find((other) => other.after === row.after && other.anchors.after)?.anchors.after ?? ""
@@ -45,7 +45,7 @@ function anchorOfWhole(diff: ProseDiff, row: Row): string {
 
 type Range = { start: number; end: number };
 
-/** Follows a range through the runs of its block; undefined when nothing of it is left or the text is no run of words. */
+/** Maps a range through the runs of its block; undefined if none of the range is left or the block has no runs. */
 function mapRange(range: Range, text: string, row: Row): Range | undefined {
   if (row.after?.text === text && !row.part) return range;
   if (!row.runs || row.part || textOfRuns(row.runs, "del") !== text) return undefined;

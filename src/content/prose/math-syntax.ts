@@ -20,13 +20,13 @@ const backslash = 92;
 const backtick = 96;
 const longest = 1000;
 
-/** Words without any sign of TeX: what stands between two prices. */
+/** Words without any TeX syntax, such as the text between two prices. */
 const isProse = (text: string) => /[a-z]{2,}/i.test(text) && !/[\\^_={}]/.test(text);
 const isSpace = (code: number | null) => code === null || code < 0 || code === 32;
 const isWord = (code: number | null) =>
   code !== null && code > 0 && /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
 
-/** `$…$` in one line, as Pandoc reads it: no space inside of the signs, no letter or digit outside, and no prose. */
+/** `$…$` in one line, by Pandoc's rules: no space inside the dollar signs, no letter or digit outside, and no prose. */
 const singleDollar: Construct = {
   name: "mathText",
   previous: (code) => code !== dollar && !isWord(code),
@@ -72,8 +72,8 @@ const singleDollar: Construct = {
 };
 
 /**
- * Teaches remark formulas: `$$…$$` in a paragraph or on lines of its own, and `$…$` where it can't be a price. A paragraph
- * that is one `$$…$$` becomes a formula on lines of its own.
+ * Adds formulas to remark: `$$…$$` in a paragraph or on separate lines, and `$…$` where it can't be a price. A
+ * paragraph that consists of one `$$…$$` becomes a display formula.
  */
 export function remarkFormulas(
   this: Processor,
@@ -84,7 +84,7 @@ export function remarkFormulas(
     const source = String(file);
     visit(tree, (node) => {
       if (node.type === "math") {
-        // What follows the signs in their line is a part of the formula, not a note for programs as in fenced code.
+        // Text after the opening `$$` belongs to the formula. It isn't metadata as in fenced code.
         node.value = [node.meta ?? "", node.value].filter(Boolean).join("\n");
         node.meta = null;
       } else if (node.type === "paragraph" && node.children.length === 1) {

@@ -6,7 +6,7 @@ import type { TagLine } from "./tag-syntax.ts";
 
 type Position = Nodes["position"];
 
-/** A `{% name … %}` block; `closed` is false when it has no end tag, as `{% embed %}` and `{% file %}`. */
+/** A `{% name … %}` block. `closed` is false if it has no end tag, as for `{% embed %}` and `{% file %}`. */
 export type TagBlock = {
   type: "tagBlock";
   name: string;
@@ -17,12 +17,12 @@ export type TagBlock = {
   data?: Record<string, unknown>;
 };
 
-/** A harmless element of raw HTML, block or inline. */
+/** A safe element of raw HTML, block or inline. */
 export type HtmlElement = {
   type: "htmlElement";
   name: string;
   attributes: Record<string, string>;
-  /** Attributes that are never drawn, only compared. */
+  /** Attributes that are never rendered, only compared. */
   others?: Record<string, string>;
   children: ProseNode[];
   position?: Position;
@@ -32,7 +32,7 @@ export type HtmlElement = {
 export type ProseNode = Nodes | TagLine | TagBlock | HtmlElement;
 type Opener = TagBlock | HtmlElement;
 
-// Far above what people write; keeps every recursion over the tree within the stack.
+// Far above what real pages need; keeps recursion over the tree within the stack.
 const maxLevels = 30;
 const maxOpen = 20;
 
@@ -49,11 +49,11 @@ const withoutSpace = new Set([
   "picture",
 ]);
 
-/** An end tag whose start is further out: people indent `{% endhint %}` into the last item of a list. */
+/** An end tag whose start tag is further out: authors indent `{% endhint %}` into the last item of a list. */
 type StrayEnd = { name: string; position: Position };
 type Close = (end: StrayEnd) => void;
 
-/** Pairs opening and closing tags, `{% … %}` and HTML, of each parent into nested nodes. */
+/** Nests the nodes between opening and closing tags, `{% … %}` and HTML, within each parent. */
 export function remarkNest() {
   return (tree: Root, file: { toString(): string }): undefined => {
     nest(tree as unknown as { children: ProseNode[] }, String(file), 0);
@@ -100,7 +100,7 @@ function nest(parent: { children: ProseNode[] }, source: string, level: number):
   return stray;
 }
 
-/** A tag whose values go over several lines, such as that of a diagram, reads as a paragraph until here. */
+/** A tag whose values span several lines, such as that of a diagram. Up to here it was parsed as a paragraph. */
 function tagOverLines(node: ProseNode, source: string): TagLine | undefined {
   if (node.type !== "paragraph") return undefined;
   const { start, end } = node.position ?? {};
@@ -154,8 +154,8 @@ function addHtml(nester: Nester, node: Extract<Nodes, { type: "html" }>, close: 
 }
 
 /**
- * HTML runs until an empty line, so it swallows a line of tags right behind it, such as `{% endcolumn %}` after `</figure>`:
- * those are tags all the same, but for code.
+ * HTML continues until an empty line, so it includes a line of tags directly after it, such as `{% endcolumn %}` after
+ * `</figure>`. Treats these lines as tags, except in code.
  */
 function addHtmlText(nester: Nester, text: string, position: Position, close: Close): void {
   const add = (value: string) => {
@@ -179,7 +179,7 @@ function addHtmlText(nester: Nester, text: string, position: Position, close: Cl
 
 type Nester = ReturnType<typeof createNester>;
 
-/** Elements that never close stay as leaves with what followed them as their neighbours: text is never swallowed. */
+/** Elements without an end tag become leaves, and their contents become siblings, so text is never lost. */
 function createNester() {
   const roots: ProseNode[] = [];
   const stack: Opener[] = [];

@@ -6,13 +6,13 @@ export type OutlineEntry = {
   /** 1 to 6. */
   depth: number;
   text: string;
-  /** Unique in the page; the part of the address after `#`. */
+  /** Unique in the page; the part of the URL after `#`. */
   slug: string;
   line: number;
   offset: number;
 };
 
-/** The headings of a page in reading order, also those inside tabs, steps and hints. */
+/** The headings of a page in reading order, including those inside tabs, steps, and hints. */
 export function outlineOf(page: string | readonly Block[]): OutlineEntry[] {
   const blocks = typeof page === "string" ? parseBlocks(page) : page;
   const slugger = new GithubSlugger();

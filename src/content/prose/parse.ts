@@ -15,20 +15,20 @@ const processor = unified()
   .use(remarkNest)
   .freeze();
 
-/** Characters of a text that is parsed, at most; some 10 s and 1 GB when it is made of nothing but short blocks. */
+/** Maximum length of a parsed text in characters; about 10 s and 1 GB if it consists only of short blocks. */
 const maxParsed = 2_000_000;
 
-/** Why a text is shown and compared as it is written, without being parsed. */
+/** Why a text is shown and compared as source, without being parsed. */
 export type Unparsed = Excess | { kind: "size" };
 
-/** Checks whether a text is too much for a parser; undefined for ordinary texts. Linear in the text. */
+/** Checks whether a text is too large or complex to parse; undefined for ordinary texts. Takes linear time. */
 export function whyUnparsed(markdown: string): Unparsed | undefined {
   return markdown.length > maxParsed ? { kind: "size" } : findExcess(markdown);
 }
 
 /**
- * Markdown (CommonMark, GFM, formulas, `{% … %}` tags, harmless HTML) as a tree. Never throws, whatever the text: one that is too
- * much for a parser comes back as one block of code. Positions are offsets into the text as it was given.
+ * Parses Markdown (CommonMark, GFM, formulas, `{% … %}` tags, safe HTML) into a tree. Never throws, whatever the text:
+ * one that is too large or complex becomes one code block. Positions are offsets into the given text.
  */
 export function parseTree(markdown: string): ProseNode[] {
   if (whyUnparsed(markdown) !== undefined) {

@@ -19,10 +19,10 @@ export type RowKind =
 /**
  * One line of a compared page. `before` and `after` are the block on either side:
  * - unchanged, edited, formatOnly: both; added and removed: one.
- * - moved: two rows, each with one side and `counterpart`, the ID of the other. The row at the new place also has
- *   `origin`, the block as it was, and the differences to it.
- * - split and merged: one row a part, with both sides on each; the whole block counts with part 0.
- * - source: both, which say and look the same but are written differently; neither for what is of the text as a whole.
+ * - moved: two rows, each with one side and `counterpart`, the ID of the other. The row at the new position also has
+ *   `origin`, the original block, and the differences from it.
+ * - split and merged: one row per part, with both sides on each. The whole block counts with part 0.
+ * - source: both, if they look the same but are written differently; neither, for differences of the whole text.
  */
 export type Row = {
   /** Stable for equal content, unique in the diff. */
@@ -33,28 +33,28 @@ export type Row = {
   /** Node strings for comments on the sides that this row owns. */
   anchors: { before?: string; after?: string };
   changes: Change[];
-  /** Inline differences; absent where nothing is to compare, and for code and tables. */
+  /** Inline differences; absent if there is nothing to compare, and for code and tables. */
   runs?: Run[];
   lines?: CodeLine[];
   table?: TableDiff;
   part?: { index: number; count: number };
   counterpart?: string;
   origin?: Block;
-  /** How the block is written on either side, where the rest of the row does not tell all that differs there. */
+  /** How the source differs, if the rest of the row doesn't explain all of it. */
   source?: SourceDiff;
 };
 
 export type ProseDiff = {
-  /** In reading order. The blocks on either side, taken in order, are exactly those of the page. */
+  /** In reading order. The blocks of either side, in order, are exactly those of the page. */
   rows: Row[];
   before: Block[];
   after: Block[];
-  /** The pages are so large or so repetitive that the comparison was cut short: less is recognised as kept. */
+  /** The comparison was cut short because the pages are too large or repetitive. Less content is recognized as kept. */
   coarse: boolean;
 };
 
-/** `spacing`: white space alone is untold. */
-export type SourceDiff = { runs: SourceRun[]; untold: "spacing" | "more" };
+/** `spacing`: only white space is unexplained. */
+export type SourceDiff = { runs: SourceRun[]; unexplained: "spacing" | "more" };
 
 export type Comparison = Pick<Row, "runs" | "lines" | "table"> & { changes: Change[] };
 

@@ -1,17 +1,17 @@
 import { diffArrays } from "diff";
 
-/** Pairs of equal elements, in order in both sequences; whatever is not paired was removed or added. */
+/** Pairs of equal elements, in order in both sequences. Everything else was removed or added. */
 type Matches = { pairs: [number, number][]; coarse: boolean };
 
 /** A part of both sequences; the ends are exclusive. */
 export type Range = { a0: number; a1: number; b0: number; b1: number };
 
 type MatchOptions = {
-  /** Edits that are looked for in a part without anchors. */
+  /** Maximum edits to search for in a part without anchors. */
   maxEdits?: number;
-  /** Whether an element says enough to anchor its surroundings; without it, each does. */
+  /** Whether an element is distinctive enough to anchor its surroundings. Default: every element is. */
   isAnchor?: (element: string) => boolean;
-  /** Elements of a part without equal anchors that belong together although they differ, in any order. */
+  /** Pairs of unequal elements that belong together, in any order, for a part without equal anchors. */
   pairUnequal?: (range: Range) => [number, number][];
 };
 
@@ -92,7 +92,7 @@ function uniqueCommon(
   return common;
 }
 
-/** The longest run of pairs, sorted by their first, whose seconds increase too. */
+/** The longest run of pairs, sorted by first element, whose second elements also increase. */
 function longestIncreasing(pairs: readonly [number, number][]): [number, number][] {
   const tails: number[] = [];
   const previous: number[] = [];

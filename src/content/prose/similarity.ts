@@ -1,9 +1,11 @@
 import type { Block } from "./block.ts";
 
-/** The words of a block as a sorted list of numbers, for comparing quickly. */
+/** The words of a block as a sorted list of numbers, for fast comparison. */
 export type Bag = {
   words: Int32Array;
-  /** Of a block of few words also its pairs of letters: short labels differ by letters, and some scripts write no spaces. */
+  /**
+   * For a block of few words, also its letter pairs: short labels differ by letters, and some scripts don't use spaces.
+   */
   letters?: Int32Array;
   weight: number;
 };
@@ -18,7 +20,7 @@ const textual = new Set([
   "embed",
 ]);
 
-/** Makes bags whose numbers mean the same words. One maker serves both sides of a comparison. */
+/** Creates bags that use the same number for the same word. Use one instance for both sides of a comparison. */
 export function createBags() {
   const numbers = new Map<string, number>();
   const numberOf = (word: string) => {
@@ -41,10 +43,10 @@ export function createBags() {
   };
 }
 
-// Larger bags don't improve the similarity and cost time.
+// More words don't improve the similarity but cost time.
 const maxWords = 2000;
 const fewWords = 3;
-// A block of few words may become one of so many.
+// Up to this many words a bag also has letter pairs, because a block of few words may have grown to this size.
 const mostForLetters = 24;
 
 function wordsOf(block: Block): string[] {
@@ -99,7 +101,7 @@ function shared(a: Int32Array, b: Int32Array): number {
   return count;
 }
 
-/** 0 (nothing in common) to 1 (the same words, or the same letters where one has few words). */
+/** From 0 (nothing in common) to 1 (the same words, or the same letters if one has few words). */
 export function likeness(a: Bag, b: Bag): number {
   const isShort = Math.min(a.words.length, b.words.length) <= fewWords;
   const [left, right] =
@@ -108,7 +110,7 @@ export function likeness(a: Bag, b: Bag): number {
   return sum === 0 ? 0 : (2 * shared(left, right)) / sum;
 }
 
-/** Whether one block can have become the other at all. Text may change its kind, a table never becomes a picture. */
+/** Whether one block can have become the other. Text may change its kind, but a table never becomes an image. */
 export function comparable(a: Block, b: Block): boolean {
   if (a.kind === b.kind) return a.kind !== "container" || a.name === (b as typeof a).name;
   return (

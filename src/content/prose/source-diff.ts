@@ -1,16 +1,16 @@
 import { matchSequences } from "./sequence.ts";
 
-/** A stretch of source with one fate, character by character as it is written. */
+/** A run of source characters that was kept, added, or removed. */
 export type SourceRun = { op: "equal" | "ins" | "del"; text: string };
 
-/** Words, stretches of blanks, line breaks, and every other character for itself. */
+/** Splits source into words, runs of blanks, line breaks, and single other characters. */
 export function sourcePieces(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}]+|[ \t]+|\r\n|[^]/gu) ?? [];
 }
 
 /**
- * Compares how two blocks are written. Removed text stands before what was added in its place. White space is white space
- * when words are paired, so that a text wrapped at other places keeps its words.
+ * Compares the source of two blocks. Removed text comes before the text that replaced it. All white space counts as
+ * equal when pairing words, so that text with different line breaks keeps its words.
  */
 export function diffSource(before: string, after: string): SourceRun[] {
   const cut = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+|\s+|[^]/gu) ?? [];
@@ -42,7 +42,7 @@ function createWriter() {
   return {
     runs,
     write,
-    /** Two pieces that were paired; white space keeps what its ends share. */
+    /** Keeps two paired pieces. White space keeps the parts that both ends share. */
     keep(before: string, after: string): void {
       const most = Math.min(before.length, after.length);
       let end = 0;

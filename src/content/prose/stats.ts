@@ -2,16 +2,16 @@ import { diffArrays } from "diff";
 
 export type WordStats = { added: number; removed: number };
 
-/** Removed and added lines or paragraphs between the same kept ones. */
+/** Removed and added lines or paragraphs between the same unchanged ones. */
 type Hunk = { removed: string[]; added: string[] };
 
-// Past this many edited lines or words, order is given up and words are only counted.
+// With more edited lines or words than this, words are only counted, without regard to order.
 const maxEdits = 400;
 
 /**
- * Words added and removed between two texts, without reading them as Markdown: cheap enough for lists of changes
- * (2 KB with a small change: some 0.1 ms; 1 MB: some 100 ms at most, then by count instead of by order). A paragraph
- * or a line that moved counts the words that changed in it.
+ * Counts the words added and removed between two texts, without parsing Markdown. Cheap enough for lists of changes (2
+ * KB with a small change: about 0.1 ms; 1 MB: at most about 100 ms, then by count instead of by order). For a paragraph
+ * or line that moved, only the words that changed in it count.
  */
 export function wordStats(before: string, after: string): WordStats {
   const stats = { added: 0, removed: 0 };
@@ -43,7 +43,7 @@ function paragraphsOf(text: string): string[] {
   return text.split(/\r?\n(?:[ \t]*\r?\n)+/);
 }
 
-/** Undefined where the texts differ in too many places. */
+/** Undefined if the texts differ in too many places. */
 function hunksOf(before: string[], after: string[]): Hunk[] | undefined {
   const [a, b] = trimEqual(before, after);
   const changes = diffArrays(a, b, { maxEditLength: maxEdits });
@@ -61,12 +61,12 @@ function hunksOf(before: string[], after: string[]): Hunk[] | undefined {
   return hunks;
 }
 
-// As in the comparison, shorter paragraphs come and go everywhere, and less alike ones are others.
+// As in the comparison, shorter paragraphs repeat too often to count as moved, and less similar ones are different.
 const minMoved = 20;
 const minLikeness = 0.7;
 const maxPairs = 10_000;
 
-/** Takes what moved from one hunk to another out of them: first what stayed equal, then what was edited on its way. */
+/** Removes from the hunks what moved between them: first equal paragraphs, then edited ones. */
 function takeMoved(hunks: readonly Hunk[]): [string, string][] {
   const moved: [string, string][] = [];
   const take = (from: Hunk, removed: string, to: Hunk, added: string) => {
@@ -101,7 +101,7 @@ function takeMoved(hunks: readonly Hunk[]): [string, string][] {
   return moved;
 }
 
-/** The paragraphs of a side that the other side of their hunk has nothing like. */
+/** The paragraphs of one side that resemble nothing on the other side of their hunk. */
 function strays(hunks: readonly Hunk[], side: keyof Hunk) {
   return hunks.flatMap((hunk) => {
     const there = new Set(wordsOf(hunk[side === "removed" ? "added" : "removed"].join("\n")));
@@ -114,7 +114,7 @@ function strays(hunks: readonly Hunk[], side: keyof Hunk) {
   });
 }
 
-/** 0 (nothing in common) to 1 (the same words). */
+/** From 0 (nothing in common) to 1 (the same words). */
 function likeness(a: readonly string[], b: readonly string[]): number {
   const { added, removed } = countWords([...a], [...b]);
   const sum = a.length + b.length;
@@ -155,8 +155,8 @@ function trimEqual(before: string[], after: string[]): [string[], string[]] {
   return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
 }
 
-// Numbers of list items are no words: they move on when an item is put in before. Han and kana write no spaces: each
-// sign counts as a word there.
+// Numbers of list items aren't words, because they change when an item is inserted before. Han and kana don't use
+// spaces, so each character counts as a word.
 function wordsOf(text: string): string[] {
   return (
     text

@@ -7,16 +7,16 @@ type Op = "equal" | "ins" | "del" | "edited";
 type Pair = { before?: number; after?: number };
 
 export type TableDiff = {
-  /** The columns of both sides in the order they are shown; a column of one side only was added or removed. */
+  /** The columns of both sides in display order. A column with only one side was added or removed. */
   columns: Pair[];
-  /** Whether the first row shown is a head. */
+  /** Whether the first row shown is a header. */
   header: boolean;
   rows: { op: Op; cells: { op: Op; runs: Run[] }[] }[];
 };
 
 type Rows = TableCell[][];
 
-/** Compares tables cell by cell: columns by their heads, rows by what their cells share. */
+/** Compares tables cell by cell. Matches columns by their headers and rows by the contents they share. */
 export function diffTables(before: BlockOf<"table">, after: BlockOf<"table">): TableDiff {
   const columns = pairColumns(before, after);
   const rows = pairRows(before.rows, after.rows, columns).map((pair) =>
@@ -38,7 +38,10 @@ function pairColumns(before: BlockOf<"table">, after: BlockOf<"table">): Pair[] 
   return fill(same, width, other, false);
 }
 
-/** Adds what has no partner, in order; with `pair`, as many removed as added ones in one place count as renamed. */
+/**
+ * Adds columns or rows without a counterpart, in order. With `pair`, equal numbers of removed and added ones in one
+ * place count as renamed.
+ */
 function fill(
   pairs: readonly [number, number][],
   lengthA: number,
@@ -87,7 +90,7 @@ function likeRows(
   const all: Pair[] = [];
   for (let row = i; row < nextI; row++) {
     let partner = j;
-    // A row further down is a rarer partner than none: look a few rows ahead only.
+    // Only look a few rows ahead: a row far down is unlikely to be the counterpart.
     const reach = Math.min(nextJ, j + 20);
     while (partner < reach && !alike(before[row] ?? [], after[partner] ?? [], common)) partner++;
     if (partner >= reach) all.push({ before: row });

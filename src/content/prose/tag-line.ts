@@ -5,12 +5,12 @@ type TagPart =
 
 const tagPattern =
   /\{%\s*(@?[\w-]+(?:\/[\w-]+)*)((?:"[^"]*"|'[^']*'|[^%"'{]|%(?!\})|\{(?!%))*)%\}/g;
-/** A line that is made of tags and nothing else. */
+/** A line that consists only of tags. */
 export const tagLinePattern = /^[ \t]*\{%.*%\}[ \t\r]*$/;
 
 const attributePattern = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"/g;
 
-/** Takes a line of `{% … %}` tags apart. What is no tag comes back as text, so that nothing is lost. */
+/** Splits a line of `{% … %}` tags. Text outside tags is returned as text, so nothing is lost. */
 export function readTagLine(line: string): TagPart[] {
   const parts: TagPart[] = [];
   let end = 0;
@@ -29,8 +29,8 @@ export function readTagLine(line: string): TagPart[] {
 const conditional = new Set(["if", "elif", "elseif", "unless"]);
 
 /**
- * `title="A" "path"` → `{title: "A", "": "path"}`: the value without a name is that of `{% include "…" %}`, the
- * condition of `{% if … %}`, or whatever else stands there that is no attribute.
+ * `title="A" "path"` → `{title: "A", "": "path"}`: the unnamed value is the path in `{% include "…" %}`, the condition
+ * in `{% if … %}`, or any other text that isn't an attribute.
  */
 function readAttributes(tag: string, source: string): Record<string, string> {
   if (conditional.has(tag)) return { "": source.trim() };

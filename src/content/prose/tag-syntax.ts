@@ -8,7 +8,7 @@ type TreeExtension = Exclude<NonNullable<Data["fromMarkdownExtensions"]>[number]
 type FlowConstructs = NonNullable<SyntaxExtension["flow"]>;
 type Construct = Exclude<FlowConstructs[string], unknown[] | undefined>;
 
-/** A line of its own which is made of `{% … %}` tags. */
+/** A separate line that consists of `{% … %}` tags. */
 export type TagLine = { type: "tagLine"; value: string; position?: Nodes["position"] };
 
 declare module "micromark-util-types" {
@@ -39,7 +39,7 @@ const tagLine: Construct = {
     }
 
     function inside(code: number | null) {
-      // Line endings are -5, -4 and -3; tab and virtual space are -2 and -1.
+      // micromark's codes: line endings are -5, -4, and -3; tab and virtual space are -2 and -1.
       if (code === null || code < -2) {
         if (last !== braceClose || beforeLast !== percent) return nok(code);
         effects.exit("tagLine");
@@ -72,8 +72,8 @@ const toTree: TreeExtension = {
 };
 
 /**
- * Teaches remark lines of `{% … %}` tags, as a syntax of its own: text does not swallow them, they end a paragraph
- * and a list as a heading does, and inside fenced code they stay code.
+ * Adds lines of `{% … %}` tags to remark as their own syntax: they aren't absorbed by text, they end a paragraph and a
+ * list like a heading does, and inside fenced code they stay code.
  */
 export function remarkTagLines(this: Processor): void {
   const data = this.data();

@@ -1,6 +1,6 @@
 import { textHash } from "./hash.ts";
 
-/** How a piece of inline text is marked up. A mark that is absent is off. */
+/** The marks on a piece of inline text. Absent means off. */
 export type Marks = {
   strong?: true;
   emphasis?: true;
@@ -11,11 +11,11 @@ export type Marks = {
   keyboard?: true;
   superscript?: true;
   subscript?: true;
-  /** TeX; the text is one formula, in a token of its own. */
+  /** TeX; the text is one formula, in a separate token. */
   formula?: true;
   /** Target of the link around it. */
   link?: string;
-  /** What the elements around it carry besides, by element and attribute: `a title`, `mark style`. */
+  /** Attributes of the elements around it, by element and attribute: `a title`, `mark style`. */
   attributes?: Attributes;
 };
 
@@ -35,7 +35,7 @@ export type Token = {
   image?: InlineImage;
 };
 
-/** Each word of a link carries its target's name, so a long target would be there as often as the link has words. */
+/** Shortens a link target. Every word of a link carries it, so long targets would multiply. */
 const short = (url: string) => (url.length > 500 ? `${url.slice(0, 100)}…${textHash(url)}` : url);
 
 /** Canonical name of a set of marks; empty for plain text. */
@@ -47,7 +47,7 @@ export function styleOf({ attributes, ...marks }: Marks): string {
   return names.join(" ");
 }
 
-/** Attributes in an order of their own, so that the order in which they are written makes no difference. */
+/** Attributes in a canonical order, so that the order in the source makes no difference. */
 export function attributesKey(attributes: Attributes): string {
   return Object.keys(attributes)
     .sort()
@@ -55,13 +55,13 @@ export function attributesKey(attributes: Attributes): string {
     .join("\u0002");
 }
 
-/** Attributes of a part, named after the part: `width` of a `figure` becomes `figure width`. */
+/** Attributes of an element, prefixed with its name: `width` of a `figure` becomes `figure width`. */
 export function prefixed(part: string, attributes: Attributes): Attributes {
   const entries = Object.entries(attributes).map(([name, value]) => [`${part} ${name}`, value]);
   return Object.fromEntries(entries) as Attributes;
 }
 
-/** What two tokens must share to count as the same content, whatever their marks. */
+/** What two tokens must have in common to count as the same content, whatever their marks. */
 export function contentOf(token: Token): string {
   return token.image ? `\u0001${token.image.url}` : token.text;
 }
@@ -72,8 +72,8 @@ const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanma
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * Cuts text into words, spaces and punctuation. Han and kana count one by one, scripts that write words without
- * spaces are cut by dictionary; runs of white space become one space.
+ * Splits text into words, spaces, and punctuation. Han and kana are split by character, scripts without spaces by
+ * dictionary. A run of white space becomes one space.
  */
 export function tokenize(text: string, marks: Marks, style: string): Token[] {
   const tokens: Token[] = [];

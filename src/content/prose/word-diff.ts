@@ -2,8 +2,8 @@ import { matchSequences } from "./sequence.ts";
 import { attributesKey, contentOf, type InlineImage, type Marks, type Token } from "./token.ts";
 
 /**
- * A stretch of inline content with one fate. `format` is kept text whose marks changed: `marks` are those after,
- * `was` those before.
+ * A run of inline content that was kept, added, removed, or reformatted. `format` is kept text whose marks changed:
+ * `marks` are the new ones, `was` the old ones.
  */
 export type Run = {
   op: "equal" | "ins" | "del" | "format";
@@ -11,7 +11,7 @@ export type Run = {
   marks: Marks;
   was?: Marks;
   image?: InlineImage;
-  /** The picture before, when it is the same one with other attributes. */
+  /** The image before, if it is the same image with other attributes. */
   wasImage?: InlineImage;
 };
 
@@ -19,8 +19,8 @@ type Item = { token: Token; gap: Token | undefined };
 type Step = { before?: Item; after?: Item };
 
 /**
- * Compares inline content word by word. White space goes with the word behind it, so that it never holds two
- * unrelated changes apart.
+ * Compares inline content word by word. White space belongs to the word after it, so that it never separates two
+ * unrelated changes.
  */
 export function diffTokens(before: readonly Token[], after: readonly Token[]): Run[] {
   return runsOf(mergeIslands(alignItems(itemsOf(before), itemsOf(after))));
@@ -32,7 +32,10 @@ const cut: Token[] = [
   { kind: "space", text: " ", marks: {}, style: "" },
 ];
 
-/** Compares a block with the several it was split into (or, with `merged`, was made of): one list of runs a part. */
+/**
+ * Compares a block with the blocks it was split into (or, with `merged`, was made of). Returns one list of runs per
+ * part.
+ */
 export function diffParts(
   whole: readonly Token[],
   parts: readonly (readonly Token[])[],
@@ -56,7 +59,7 @@ function trimStart(runs: Run[]): Run[] {
   return first.text === " " ? rest : [{ ...first, text: first.text.slice(1) }, ...rest];
 }
 
-/** Content of one side only, or unchanged content, as runs. */
+/** Content of only one side, or unchanged content, as runs. */
 export function plainRuns(tokens: readonly Token[], op: "equal" | "ins" | "del"): Run[] {
   const writer = createWriter();
   for (const token of tokens) writer.write(op, token);
@@ -94,7 +97,10 @@ function alignItems(before: Item[], after: Item[]): Step[] {
 
 const isKept = (step: Step) => step.before !== undefined && step.after !== undefined;
 
-/** A kept word or two between two changes helps nobody to read: "the ~~quick~~ **slow** a ~~dog~~ **cat**". */
+/**
+ * Merges changes with only one or two kept words between them, which are hard to read: "the ~~quick~~ **slow** a
+ * ~~dog~~ **cat**".
+ */
 function mergeIslands(steps: readonly Step[]): Step[] {
   const merged: Step[] = [];
   let index = 0;
@@ -140,7 +146,7 @@ function removalsFirst(steps: readonly Step[]): Step[] {
 
 function runsOf(steps: readonly Step[]): Run[] {
   const writer = createWriter();
-  // "a~~ b~~** c**" reads better as "a ~~b~~**c**": a replaced word shares the space before it.
+  // "a ~~b~~**c**" is easier to read than "a~~ b~~** c**": a replaced word shares the space before it.
   let shared: Item | undefined;
   steps.forEach(({ before, after }, index) => {
     if (before && after) {
@@ -181,7 +187,7 @@ function writeGaps(writer: Writer, before: Token | undefined, after: Token | und
 
 type Writer = ReturnType<typeof createWriter>;
 
-/** Joins tokens of the same fate and the same looks into runs. */
+/** Joins tokens with the same operation and marks into runs. */
 function createWriter() {
   const runs: Run[] = [];
   let lastKey = "";

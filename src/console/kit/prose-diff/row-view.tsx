@@ -70,7 +70,7 @@ export function RowView(props: RowViewProps) {
         {row.source && (
           <SourceView
             source={row.source}
-            folded={row.kind !== "source" && row.source.untold === "spacing"}
+            folded={row.kind !== "source" && row.source.unexplained === "spacing"}
           />
         )}
         {below.map(({ node, content }) => (

@@ -10,7 +10,7 @@ import { reveal } from "./reveal.ts";
  */
 export function SourceView(props: { source: SourceDiff; folded: boolean }) {
   const { source, folded } = props;
-  const label = source.untold === "spacing" ? proseTexts.sourceSpacing : proseTexts.source;
+  const label = source.unexplained === "spacing" ? proseTexts.sourceSpacing : proseTexts.source;
   if (!folded) return <SourceRuns runs={source.runs} label={label} />;
   return (
     <details className="diff-source-fold">

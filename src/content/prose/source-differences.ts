@@ -2,7 +2,7 @@ import type { Block } from "./block.ts";
 import type { Change } from "./changes.ts";
 import { kindOf, type Row, type SourceDiff } from "./row.ts";
 import { diffSource } from "./source-diff.ts";
-import { untold } from "./told.ts";
+import { unexplainedIn } from "./explained-source.ts";
 
 type Side = "before" | "after";
 type Version = { text: string; blocks: readonly Block[] };
@@ -14,29 +14,30 @@ type Cut = {
 type Sides = { rows: Rows; before: Cut; after: Cut };
 type Rows = { of(block: Block): Row | undefined; near(row: Row): readonly Row[] };
 
-// Another place brings other line breaks, indentation and end tags with it.
+// A move to another place also changes line breaks, indentation, and end tags.
 const ofPlace: ReadonlySet<Change["name"]> = new Set(["kind", "container", "depth"]);
 
 /**
- * Completes rows by what their blocks do not hold: how they are written, what stands between them, how lines end.
- * Texts that differ in any character have a row that is not `unchanged`, and what no mark of a row tells is in its
- * `source`. Line breaks and end tags around a block that came, went or moved are told by its own mark.
+ * Adds to the rows the differences that only the source shows: how blocks are written, what is between them, and how
+ * lines end. If texts differ in any character, at least one row isn't `unchanged`. A row's `source` has what its marks
+ * don't explain. Line breaks and end tags around an added, removed, or moved block are explained by that block's own
+ * mark.
  */
-export function tellSource(rows: readonly Row[], texts: Record<Side, Version>): Row[] {
+export function addSourceDifferences(rows: readonly Row[], texts: Record<Side, Version>): Row[] {
   const ends = { before: lineEnds(texts.before.text), after: lineEnds(texts.after.text) };
   const isConverted = ends.before !== ends.after && ends.before !== "" && ends.after !== "";
   const before = cut(texts.before, isConverted);
   const after = cut(texts.after, isConverted);
   const sides = { rows: indexRows(rows), before, after };
-  const told = rows.map((row) => tellRow(row, sides));
+  const completed = rows.map((row) => addToRow(row, sides));
   const changes: Change[] = isConverted ? [{ name: "lineEnds", ...ends }] : [];
-  const isHeadTold =
+  const isHeadExplained =
     !isSteady(undefined, sides) && isPlainGap(before.head) && isPlainGap(after.head);
   const head =
-    before.head === after.head || isHeadTold ? undefined : sourceDiff(before.head, after.head);
-  if (changes.length === 0 && head === undefined) return told;
+    before.head === after.head || isHeadExplained ? undefined : sourceDiff(before.head, after.head);
+  if (changes.length === 0 && head === undefined) return completed;
   const whole: Row = { id: "text", kind: "source", anchors: {}, changes };
-  return [head ? { ...whole, source: head } : whole, ...told];
+  return [head ? { ...whole, source: head } : whole, ...completed];
 }
 
 function indexRows(rows: readonly Row[]): Rows {
@@ -59,7 +60,7 @@ function indexRows(rows: readonly Row[]): Rows {
   };
 }
 
-/** Empty for a text of one line, and where lines end in several ways. */
+/** Empty for a text of one line, and if line endings are mixed. */
 function lineEnds(text: string): string {
   const kinds = new Set(text.match(/\r\n?|\n/g));
   const [only = ""] = kinds;
@@ -81,27 +82,27 @@ function cut({ text, blocks }: Version, isConverted: boolean): Cut {
   };
 }
 
-function tellRow(row: Row, sides: Sides): Row {
+function addToRow(row: Row, sides: Sides): Row {
   const from = row.before ?? row.origin;
   const to = row.after;
   if (!from || !to) return row;
-  if (row.part) return row.part.index === 0 ? tellParts(row, sides) : row;
+  if (row.part) return row.part.index === 0 ? addToParts(row, sides) : row;
   const [a, b] = [sides.before.partOf(from), sides.after.partOf(to)];
   const isLoose =
     !row.before || row.changes.some(({ name }) => ofPlace.has(name)) || !isSteady(row, sides);
-  const isGapTold = isLoose && isPlainGap(a.gap) && isPlainGap(b.gap);
-  const gaps = a.gap === b.gap || isGapTold ? ["", ""] : [a.gap, b.gap];
+  const isGapExplained = isLoose && isPlainGap(a.gap) && isPlainGap(b.gap);
+  const gaps = a.gap === b.gap || isGapExplained ? ["", ""] : [a.gap, b.gap];
   if (a.own === b.own && gaps[0] === gaps[1]) return row;
   const changes = [...row.changes, ...numberChange(a.own, b.own, to)];
   const source = sourceDiff(a.own + gaps[0], b.own + gaps[1]);
   if (changes.length === 0 && row.kind !== "moved") return { ...row, kind: "source", source };
   const kind = row.kind === "moved" ? row.kind : kindOf(changes);
-  // Several blocks of one piece of HTML are written in the last of them.
-  return withUntold({ ...row, kind, changes }, source, sides.rows.near(row));
+  // Several blocks from one piece of HTML show its source difference on the last block.
+  return withUnexplained({ ...row, kind, changes }, source, sides.rows.near(row));
 }
 
-/** A block that was split or merged is compared with its parts as a whole. */
-function tellParts(row: Row, { rows, before, after }: Sides): Row {
+/** Compares a block that was split or merged with all its parts together. */
+function addToParts(row: Row, { rows, before, after }: Sides): Row {
   const parts = rows.near(row).filter((one) => one.part !== undefined);
   const written = (cutSide: Cut, blocks: readonly (Block | undefined)[]) =>
     [...new Set(blocks)].map((block) => (block ? cutSide.partOf(block).own : "")).join("\n\n");
@@ -115,21 +116,23 @@ function tellParts(row: Row, { rows, before, after }: Sides): Row {
       parts.map((part) => part.after),
     ),
   );
-  return withUntold(row, source, parts);
+  return withUnexplained(row, source, parts);
 }
 
-function withUntold(row: Row, source: SourceDiff, others: readonly Row[]): Row {
-  const rest = untold(source.runs, [row, ...others.filter((one) => one.id !== row.id)]);
-  return rest === "nothing" ? row : { ...row, source: { ...source, untold: rest } };
+function withUnexplained(row: Row, source: SourceDiff, others: readonly Row[]): Row {
+  const rest = unexplainedIn(source.runs, [row, ...others.filter((one) => one.id !== row.id)]);
+  return rest === "nothing" ? row : { ...row, source: { ...source, unexplained: rest } };
 }
 
 function sourceDiff(before: string, after: string): SourceDiff {
   const runs = diffSource(before, after);
   const isSpacing = runs.every(({ op, text }) => op === "equal" || text.trim() === "");
-  return { runs, untold: isSpacing ? "spacing" : "more" };
+  return { runs, unexplained: isSpacing ? "spacing" : "more" };
 }
 
-/** Whether the blocks behind a row's (the first ones without a row) are the same in the same surroundings. */
+/**
+ * Whether the next blocks after a row's (the first blocks if no row is given) are unchanged and in the same containers.
+ */
 function isSteady(row: Row | undefined, { rows, before, after }: Sides): boolean {
   const [a, b] = [before.next(row?.before), after.next(row?.after)];
   if (!a || !b) return a === b;
@@ -144,19 +147,19 @@ function numberChange(before: string, after: string, block: Block): Change[] {
   return [{ name: "number", before: Number(a), after: Number(b) }];
 }
 
-/** A block's source, and the source between it and the next block: line breaks, end tags. */
+/** A block's source, and the source between it and the next block, such as line breaks and end tags. */
 type SourcePart = { own: string; gap: string };
 
 type Source = {
   /** The source before the first block; the whole text if there are no blocks. */
   head: string;
-  /** By block. Head and all parts in order, own text before gap, are the text. */
+  /** By block. The text is the head followed by each part's own source and gap. */
   parts: SourcePart[];
 };
 
 /**
- * Cuts a text at its blocks, so that every character belongs to one of them. A tag that opens a container without a
- * block of its own goes with the block behind it, an end tag with the block before.
+ * Divides a text at its blocks, so that every character belongs to one of them. A tag that opens a container without
+ * its own block belongs to the block after it, an end tag to the block before it.
  */
 function cutSource(text: string, blocks: readonly Block[]): Source {
   const starts: number[] = [];
@@ -177,7 +180,7 @@ function cutSource(text: string, blocks: readonly Block[]): Source {
   return { head: text.slice(0, starts[0]), parts };
 }
 
-/** Indentation and quote signs before a block belong to it. */
+/** The start of a block's line: indentation and quote markers belong to the block. */
 function lineStart(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && " \t>".includes(text[at - 1] as string)) at--;
@@ -191,7 +194,7 @@ function openingIn(between: string): number {
 
 const endTags = /\n[ \t>]*(?:(?:\{%\s*end[\w-]*\s*%\}|<\/[a-zA-Z][\w-]*\s*>)[ \t]*)+(?=\n|$)/g;
 
-/** Whether blocks are held apart in the usual way: by at most one empty line, and by end tags on lines of their own. */
+/** Whether the gap between blocks is standard: at most one empty line, and end tags on separate lines. */
 function isPlainGap(gap: string): boolean {
   const breaks = gap.replace(endTags, "");
   return /^(?:\n[ \t>]*){0,2}$/.test(breaks) && !/[ \t]\n/.test(breaks);
