@@ -1,9 +1,9 @@
 import { workerAddress } from "./worker-address.ts";
 
-/** What a worker says: that it can be asked, an answer, or why there is none. */
+/** A message from the worker: it is ready, a reply, or an error. */
 type Said<Reply> = "ready" | { reply: Reply } | { error: string };
 
-/** A request took longer than its worker may. */
+/** A request took longer than the worker's time limit. */
 export class OutOfTime extends Error {
   constructor() {
     super("The worker took too long.");
@@ -12,14 +12,15 @@ export class OutOfTime extends Error {
 }
 
 export type BoundedWorker<Request, Reply> = {
-  /** Requests wait for each other. @throws OutOfTime, or an Error when the worker fails */
+  /** Requests run one at a time. @throws OutOfTime, or an Error when the worker fails */
   ask(request: Request): Promise<Reply>;
 };
 
 /**
- * A worker for texts that strangers decide the size of: a request over its time ends it, and the next one starts another.
- * @param address of the bundled script, which calls {@link answerRequests}
- * @param limit milliseconds for one request, without the time in which the worker loads
+ * A worker for input of any size. A request that exceeds the time limit terminates the worker; the next request starts a new one.
+ *
+ * @param address - URL of the bundled script, which calls {@link answerRequests}
+ * @param limit - milliseconds for one request, not counting the time the worker takes to load
  */
 export function createBoundedWorker<Request, Reply>(
   address: string,
@@ -84,7 +85,7 @@ function errorOf(event: ErrorEvent): Error {
   return new Error(event.message || "The worker stopped.");
 }
 
-/** The other side of {@link createBoundedWorker}: answers each message of this worker by `answer`. */
+/** The worker's side of {@link createBoundedWorker}: answers each message with `answer`. */
 export function answerRequests<Request, Reply>(answer: (request: Request) => Reply): void {
   const say = (said: Said<Reply>) => postMessage(said);
   addEventListener("message", ({ data }: MessageEvent<Request>) => {

@@ -9,8 +9,8 @@ import { ChangeRequestIcon, OutdatedBadge } from "./change-request-status.tsx";
 import { Time } from "./time.tsx";
 
 /**
- * A change request in a list over several spaces: state, title, space, who and when. What else is given goes to the `li`, for
- * lists that place their rows themselves.
+ * A change request in a list that covers several spaces: state, title, space, author, and date. Other props go to the `li`, for
+ * virtualized lists that position their rows.
  */
 export function ChangeRequestRow({
   changeRequest,

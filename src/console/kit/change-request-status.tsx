@@ -22,7 +22,7 @@ const looks: Record<string, { icon: LucideIcon; tone: Tone; text: string; color:
   archived: { icon: Archive, tone: "neutral", text: t.status.archived, color: "text-muted" },
 };
 
-/** The look of a state. One that is not known yet is shown as its own word. */
+/** The color and icon of a state. An unknown state is shown by its own name. */
 function lookOf(status: string) {
   return (
     looks[status] ?? {
@@ -34,7 +34,7 @@ function lookOf(status: string) {
   );
 }
 
-/** The state of a change request, in a word. */
+/** The state of a change request as a badge. */
 export function ChangeRequestStatus({ status }: { status: ChangeRequest["status"] }) {
   const { icon: Icon, tone, text } = lookOf(status);
   return (
@@ -44,16 +44,16 @@ export function ChangeRequestStatus({ status }: { status: ChangeRequest["status"
   );
 }
 
-/** The same as an icon, at the head of a row; its name is read aloud. */
+/** The state as an icon, for the start of a row. Screen readers read its name. */
 export function ChangeRequestIcon({ status }: { status: ChangeRequest["status"] }) {
   const { icon: Icon, text, color } = lookOf(status);
   return <Icon size={16} role="img" aria-label={text} className={`shrink-0 ${color}`} />;
 }
 
 /**
- * Says that the space has moved on since.
+ * Shows that the space has changed since the change request was created.
  *
- * @param props.isCompact - in a narrow window its icon alone is seen, for rows
+ * @param props.isCompact - show only the icon in a narrow window, for rows
  */
 export function OutdatedBadge(props: { isCompact?: boolean }) {
   return (

@@ -18,7 +18,7 @@ function read(): "light" | "dark" {
   return system?.matches === true ? "dark" : "light";
 }
 
-/** Whether the console is light or dark now, for what CSS can't decide. */
+/** Whether the console is light or dark now, for cases that CSS can't handle. */
 export function useColorScheme(): "light" | "dark" {
   return useSyncExternalStore(subscribe, read, read);
 }

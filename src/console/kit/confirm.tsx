@@ -10,21 +10,21 @@ import { describeFailure } from "./failure.ts";
 type ConfirmProps = {
   isOpen: boolean;
   title: string;
-  /** What will happen and what else goes with it, counts included. */
+  /** What will happen and what else it affects, with counts. */
   children: ReactNode;
   /** A verb: "Delete space". */
   action: string;
   danger?: boolean;
-  /** For what cannot be undone: the name that has to be typed. */
+  /** For actions that can't be undone: the name that the user has to type. */
   typeName?: string;
-  /** Why it cannot be done now, as a sentence: what goes with it is still being counted. */
+  /** Why the action isn't available yet, as a sentence, such as while counts are loading. */
   unavailable?: string | undefined;
-  /** May fail: the dialog then stays and says why. */
+  /** May reject: the dialog then stays open and shows the error. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks before an act that is not easily undone. Closes itself when the act is done. */
+/** Asks before an action that is hard to undo. Closes when the action is done. */
 export function Confirm(props: ConfirmProps) {
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function Confirm(props: ConfirmProps) {
   );
 }
 
-// Inside of the dialog, so that every opening starts anew.
+// Rendered inside the dialog, so that its state resets each time it opens.
 function ConfirmBody(props: ConfirmProps) {
   const [typed, setTyped] = useState("");
   const [isPending, setPending] = useState(false);

@@ -5,7 +5,7 @@ import type { ButtonSize } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 
-/** Puts a text into the clipboard and says so. @param done - the sentence that says it: "The link is copied." */
+/** Copies text to the clipboard and confirms it. @param done - the confirmation: "Link copied" */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -15,17 +15,17 @@ export async function copyText(text: string, done: string): Promise<void> {
   }
 }
 
-/** Copies a value beside which it stands. */
+/** Copies the value next to it. */
 export function CopyButton(props: {
   value: string;
-  /** What is copied, with the verb: "Copy token". */
+  /** Verb and object: "Copy token". */
   label: string;
-  /** The sentence that says it is done. */
+  /** The confirmation: "Token copied". */
   done: string;
-  /** Which one it is, for people who don't see what it stands beside: "Copy link for ana@example.com". */
+  /** A more specific name for screen readers: "Copy link for ana@example.com". */
   name?: string;
   size?: ButtonSize;
-  /** Only the icon, where the value stands right beside it. */
+  /** Shows only the icon, when the value is right next to it. */
   isIcon?: boolean;
 }) {
   const icon = <Copy size={14} aria-hidden />;

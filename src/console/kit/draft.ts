@@ -1,13 +1,13 @@
 const prefix = "bindery.draft.";
-/** Drafts that nobody came back to, in milliseconds. */
+/** How long abandoned drafts are kept, in milliseconds. */
 const keptFor = 60 * 86_400_000;
 
 /**
- * Text that was typed and not sent yet, kept in this browser through reload, crash and the end of a session. Names hold the
- * user and the thing it is about, so that two people on one machine never see each other's.
+ * Text that was typed but not sent, kept in this browser across reloads, crashes, and sessions. Names contain the user and the
+ * resource, so that two people who share a browser never see each other's drafts.
  */
 export const drafts = {
-  /** @returns undefined when there is none, or when it cannot be read */
+  /** @returns undefined when there is no draft, or when it can't be read */
   read(name: string): unknown {
     try {
       const kept = localStorage.getItem(prefix + name);
@@ -26,12 +26,12 @@ export const drafts = {
       try {
         localStorage.setItem(prefix + name, text);
       } catch {
-        // The storage is closed or full of other things: the text is still in the form.
+        // Storage is blocked or full. The text is still in the form.
       }
     }
   },
 
-  /** The names that begin with `start`, of all drafts there are. */
+  /** The names of all drafts that begin with `start`. */
   names(start: string): string[] {
     try {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix + start));
@@ -45,12 +45,12 @@ export const drafts = {
     try {
       localStorage.removeItem(prefix + name);
     } catch {
-      // A storage that is closed holds nothing to drop.
+      // Without access to storage, there are no drafts to drop.
     }
   },
 };
 
-/** Takes away drafts last touched before a moment (epoch milliseconds). */
+/** Deletes drafts last changed before a time (epoch milliseconds). */
 export function dropOldDrafts(before = Date.now() - keptFor): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -59,6 +59,6 @@ export function dropOldDrafts(before = Date.now() - keptFor): void {
       if (at === undefined || at < before) localStorage.removeItem(key);
     }
   } catch {
-    // See above.
+    // Storage is blocked: there is nothing to delete.
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A name and what it stands for, in a `dl` of two columns. */
+/** A name and its value, in a two-column `dl`. */
 export function Fact(props: { name: string; children: ReactNode }) {
   return (
     <>

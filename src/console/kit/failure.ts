@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from "react-router";
 import { common } from "#console/messages/common.ts";
 
-/** What went wrong, in words for the person in front of it. */
+/** What went wrong, in words for the user. */
 export type Failure = {
   kind: "not-found" | "forbidden" | "unauthorized" | "offline" | "outdated" | "service" | "defect";
   title: string;
   message: string;
   /** Finds the request in the service's log. */
   requestId?: string;
-  /** What is wrong with single values: `body.title` and a sentence. */
+  /** Errors of single fields: a path such as `body.title`, and a sentence. */
   details: readonly { path: string; message: string }[];
 };
 
@@ -20,8 +20,8 @@ type Answer = {
 };
 
 /**
- * Puts any error into words. An error of the service carries its status; everything else is a network that failed, a
- * console that was replaced while it was open, or a defect.
+ * Describes any error in words. An error of the service has a status. Any other error is a network failure, a chunk that is
+ * missing after an upgrade, or a bug.
  */
 export function describeFailure(error: unknown): Failure {
   const words = common.failure;
@@ -31,7 +31,7 @@ export function describeFailure(error: unknown): Failure {
   if (typeof answer.status === "number" && answer.status > 0) {
     return describeStatus(answer.status, message, answer);
   }
-  // A chunk that is gone: the console was built anew behind an open tab.
+  // A chunk is missing: the console was upgraded while this tab was open.
   if (/dynamically imported module|Importing a module script|module script failed/i.test(message)) {
     return { kind: "outdated", title: words.title, message: words.update, details: [] };
   }

@@ -1,4 +1,4 @@
-/** A text as it is compared: without case and accents. */
+/** Normalizes text for comparison: removes case and accents. */
 export function fold(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { PageHeading } from "./page-head.tsx";
 
-/** A screen that stands before the console: for people who sign in, follow an invitation or set a password. */
+/** A screen outside the console: for signing in, accepting an invitation, or setting a password. */
 export function FrontPage(props: {
   icon: ReactNode;
   title: string;
   lead?: string;
-  /** Below the card. */
+  /** Rendered below the card. */
   foot?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,11 +1,10 @@
 /**
- * Why an action is off: the first reason that holds. What it returns goes to `unavailable` of a button or of a menu item,
- * which stays visible and tells it.
- *
+ * Why an action is unavailable: the first reason that applies. Pass the result to `unavailable` of a button or menu item, which
+ * stays visible and shows the reason.
  *     unavailable={gate([!space.permissions.merge, t.mayNotMerge], [conflicts > 0, t.unresolved(conflicts)])}
  *
- * @param reasons - pairs of a condition that forbids the action and the sentence that says so
- * @returns undefined when nothing forbids it
+ * @param reasons - pairs of a condition that blocks the action and a sentence that explains it
+ * @returns undefined when nothing blocks the action
  */
 export function gate(
   ...reasons: readonly (readonly [forbids: boolean, reason: string])[]

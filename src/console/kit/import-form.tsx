@@ -11,17 +11,17 @@ const sources = ["website", "html", "markdown"] as const;
 
 type ImportFormProps = {
   title: string;
-  /** Where what comes in goes, as a sentence. */
+  /** Where the imported pages go, as a sentence. */
   lead?: ReactNode;
-  /** Name of what is kept while it is typed. Hold the user's ID in it. */
+  /** Name of the draft. Include the user's ID. */
   draft: string;
-  /** The change request that takes it in. Asked for when the form is sent, so that one can be made then. */
+  /** The change request to import into. Called on submit, so that it can be created then. */
   target: () => Promise<ThreadScope>;
   onStarted: (target: ThreadScope) => void | Promise<void>;
   onClose: () => void;
 };
 
-/** Asks where the pages are and starts bringing them in; how far it is shows in the change request's overview. */
+/** Asks for the source and starts an import. Progress shows in the change request's overview. */
 export function ImportForm(props: ImportFormProps) {
   const write = useWrite(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import",

@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
 
-/** More names than this are not kept: the oldest go first. */
+/** The limit of names kept; the oldest are dropped first. */
 const mostKept = 1000;
 
 /**
- * A set of names kept in this browser, such as the opened pages of one tree. A storage that is closed to us keeps it as long
- * as the component.
+ * A set of names kept in this browser, such as the expanded pages of a tree. Without access to storage, it lasts as long as the
+ * component.
  *
  * @param name - key in the browser's storage; another name is another set
  */
@@ -38,6 +38,6 @@ function write(key: string, names: ReadonlySet<string>): void {
   try {
     localStorage.setItem(key, JSON.stringify([...names].slice(-mostKept)));
   } catch {
-    // Without storage the set lasts as long as the screen.
+    // Without storage the set lasts as long as the component.
   }
 }

@@ -3,7 +3,7 @@ import { RouterProvider } from "react-aria-components";
 import { useHref, useNavigate } from "react-router";
 import { isOutside } from "#content/address.ts";
 
-/** Hands the router to every link, menu item and tab below it, so that those inside the console stay in the page. */
+/** Connects the router to all links, menu items, and tabs below it, so that links within the console don't reload the page. */
 export function LinkRouter(props: { children: ReactNode }) {
   const navigate = useNavigate();
   return (
@@ -13,7 +13,7 @@ export function LinkRouter(props: { children: ReactNode }) {
   );
 }
 
-/** The router resolves every URL against the screen; one of another website stays as it is. */
+/** The router resolves every URL against the current one. URLs of other websites stay unchanged. */
 function useLinkHref(address: string): string {
   const outside = isOutside(address);
   const inside = useHref(outside ? "" : address);

@@ -1,14 +1,14 @@
 import type { Member } from "#contract/member.ts";
 
-/** Whom a required single sign-on concerns. */
+/** Who is affected when single sign-on becomes required. */
 type LockOut = {
-  /** Members who are not administrators: these have to sign in by it. */
+  /** Members who aren't admins: they have to use single sign-on. */
   concerned: number;
-  /** Those of them who have never done so. */
+  /** Those of them who have never used it. */
   unmarked: Member[];
 };
 
-/** Counts by the platform's rule: administrators may sign in another way, guests may not, who is disabled does not matter. */
+/** Counts by the platform's rules: admins may sign in another way, guests may not, disabled members don't count. */
 export function lockOut(members: readonly Member[]): LockOut {
   const concerned = members.filter(({ role, disabled }) => role !== "admin" && !disabled);
   return { concerned: concerned.length, unmarked: concerned.filter(({ sso }) => !sso) };

@@ -9,7 +9,7 @@ export function isLocked({ editMode }: Pick<Space, "editMode">): boolean {
   return editMode === "locked";
 }
 
-/** Says that a space is locked; nothing while it isn't. */
+/** Shows that a space is locked. Renders nothing otherwise. */
 export function LockedBanner({ space }: { space: Space }) {
   if (!isLocked(space)) return null;
   return (

@@ -7,17 +7,17 @@ import { CopyButton } from "./copy-button.tsx";
 
 type Made = {
   title: string;
-  /** What to do with it, and for how long it works. */
+  /** What the secret is for, and how long it is valid. */
   lead: string;
-  /** Names the value for people who can't see it: "New token". */
+  /** Label of the value for screen readers: "New token". */
   label: string;
-  /** What is copied, with the verb: "Copy token". */
+  /** Verb and object: "Copy token". */
   copy: string;
-  /** Says that it was copied: "Token copied". */
+  /** The confirmation: "Token copied". */
   copied: string;
 };
 
-/** Shows a secret that was just created, the one time it can be seen. */
+/** Shows a new secret, the only time it is visible. */
 export function MadeSecret(props: Made & { value: string; onClose: () => void }) {
   return (
     <Dialog
@@ -47,10 +47,10 @@ export function MadeSecret(props: Made & { value: string; onClose: () => void })
 /** Asks before a secret is created, then shows it. */
 export function MakeSecret(props: {
   title: string;
-  /** What becomes of an earlier one, and who can do what with the new one. */
+  /** What happens to a previous secret, and who can do what with the new one. */
   body: string;
   action: string;
-  /** Creates it; what it throws is shown. */
+  /** Creates the secret; errors are shown. */
   make: () => Promise<string>;
   made: Made;
   onClose: () => void;
@@ -65,7 +65,7 @@ export function MakeSecret(props: {
       isOpen
       title={props.title}
       action={props.action}
-      // It also closes itself after the act, where the secret takes its place.
+      // The dialog also closes after success, when the secret replaces it.
       onClose={() => {
         if (!isMade.current) props.onClose();
       }}

@@ -13,7 +13,7 @@ import type { MemberPickerProps } from "./member-picker.tsx";
 const names = ["Acme admin", "Acme edit", "Acme guest", "Acme read", "Acme review"];
 const asked: string[] = [];
 
-/** Members as the platform lists them, searched by name. */
+/** Members as the platform lists them, filtered by name. */
 async function list(address: string): Promise<Response> {
   asked.push(address);
   const search = new URL(address, "http://bindery.test").searchParams.get("search") ?? "";

@@ -22,28 +22,28 @@ import { itemClass } from "#console/ui/popover.tsx";
 import { FailureState } from "./page-state.tsx";
 import { useSettled } from "./use-settled.ts";
 
-/** People asked for at once; further ones come while one scrolls. */
+/** Members per request; scrolling loads more. */
 const pageSize = 30;
-/** Pause in typing after which the platform is asked, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pause = 200;
 
 export type MemberPickerProps = {
   organizationId: string;
   label: string;
   description?: ReactNode;
-  /** Who is chosen, in the order of choice. */
+  /** The selected members, in order of selection. */
   value: readonly User[];
   onChange: (users: readonly User[]) => void;
-  /** One person only: a choice takes the place of the one before. */
+  /** Only one member: a selection replaces the previous one. */
   isSingle?: boolean;
-  /** Why somebody cannot be chosen, in a few words; they stay in the list. */
+  /** Why a member can't be selected, in a few words. They stay in the list. */
   unavailable?: (user: User) => string | undefined;
   autoFocus?: boolean;
 };
 
 /**
- * Chooses members of an organization, which the platform searches by name and address. The focus stays in the field: arrows
- * go through the people found, Enter chooses and takes out again.
+ * Selects members of an organization. The platform searches them by name and email. The focus stays in the field: arrow keys move
+ * through the results, Enter selects and deselects.
  */
 export function MemberPicker(props: MemberPickerProps) {
   const { value, unavailable } = props;
@@ -70,12 +70,12 @@ export function MemberPicker(props: MemberPickerProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      {/* Nobody is pointed at by typing alone: Enter could choose somebody out of the answer before. */}
+      {/* Typing alone highlights nobody: otherwise Enter could select somebody from the previous results. */}
       <Autocomplete inputValue={text} onInputChange={setText} disableAutoFocusFirst>
         <TextField
           autoFocus={props.autoFocus}
           className="flex flex-col gap-1"
-          // Without somebody in the list to choose, Enter would send the form around.
+          // Without a highlighted member, Enter would submit the surrounding form.
           onKeyDown={(event) => {
             if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) event.preventDefault();
           }}
@@ -161,7 +161,7 @@ function Candidate({ member, unavailable }: { member: Member; unavailable: strin
       <span className="min-w-0 flex-1">
         <span className="block truncate">{user.displayName}</span>
         <span className="block truncate text-sm text-muted">
-          {/* The reason first: it must not be what is cut off. */}
+          {/* The reason comes first, so that truncation can't hide it. */}
           {[below, user.email].filter(Boolean).join(" · ")}
         </span>
       </span>
@@ -175,7 +175,7 @@ function emptyText(isPending: boolean, search: string): string {
   return search === "" ? t.nobody : t.none;
 }
 
-/** Who has been chosen; Delete and the crosses take somebody out again. */
+/** The selected members. Delete and the remove buttons deselect them. */
 function MemberChips(props: {
   users: readonly User[];
   onRemove: (ids: ReadonlySet<unknown>) => void;

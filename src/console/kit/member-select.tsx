@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Select } from "#console/ui/select.tsx";
 import { membersQuery } from "./queries.ts";
 
-/** Chooses a member of the organization, or nobody in particular. */
+/** Selects a member of the organization, or none. */
 export function MemberSelect(props: {
   organizationId: string;
   label: string;
-  /** What "nobody in particular" is called. */
+  /** Label of the empty option. */
   none: string;
-  /** ID of a user; empty for nobody in particular. */
+  /** ID of a user, or empty for none. */
   value: string;
   onChange: (user: string) => void;
   className?: string;

@@ -1,11 +1,13 @@
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 
-/** Says that there is something newer than what is read. Floats over the end of it, above what
- * else stands at the foot (`data-foot`), so that nothing moves under the eyes. */
+/**
+ * Tells that newer content is available. Floats at the bottom, above other elements there (`data-foot`), so that the content
+ * doesn't move while somebody reads.
+ */
 export function NewerNotice(props: {
   title: string;
-  /** A verb: "Show it". */
+  /** Verb and object: "Show changes". */
   action: string;
   onShow: () => void;
   isPending?: boolean;

@@ -8,7 +8,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { noticesOf } from "./organization-notices.ts";
 
-/** Plan, trial, billing and blocks of an organization, where they are news. Plain information can be put away. */
+/** Warnings about an organization's plan, trial, billing, and blocks. Informational ones can be dismissed. */
 export function OrganizationBanners({ organization }: { organization: Organization }) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const notices = noticesOf(organization).filter(({ id }) => !hidden.includes(id));

@@ -2,7 +2,7 @@ import type { Organization } from "#contract/organization.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { noticeTexts as t } from "#console/messages/organization-notices.ts";
 
-/** Something about the whole organization that concerns whoever works in it. */
+/** A notice about the whole organization, for its members. */
 type Notice = {
   id: "blocked" | "payment" | "canceled" | "trial";
   tone: "danger" | "warning" | "info";
@@ -11,8 +11,8 @@ type Notice = {
 };
 
 /**
- * What of an organization's state has to be told, the gravest first. Billing is told to those who may see it. A value that the
- * console does not know is told as the platform calls it, in the tone of plain information.
+ * The notices for an organization's state, most severe first. Billing is only shown to people who may see it. Values that the
+ * console doesn't know are shown as the platform names them, as information.
  */
 export function noticesOf(organization: Organization): Notice[] {
   const { blocked, billing, permissions } = organization;
@@ -45,7 +45,7 @@ function blockedNotice(reason: string): Notice {
   };
 }
 
-/** Trials that are not there, or that ended in a plan, are no news. */
+/** No trial, or a trial that ended in a plan, needs no notice. */
 const quiet: ReadonlySet<string> = new Set(["notapplicable", "none", "ended"]);
 
 function trialNotice({ trial }: Organization): Notice | undefined {

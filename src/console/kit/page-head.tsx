@@ -4,7 +4,7 @@ import { Breadcrumbs } from "#console/ui/breadcrumbs.tsx";
 import type { Crumb } from "#console/ui/breadcrumbs.tsx";
 import { common } from "#console/messages/common.ts";
 
-/** Sets the title of the document: what is shown, most particular part first. */
+/** Sets the document title, most specific part first. */
 export function useDocumentTitle(...parts: (string | undefined)[]): void {
   const title = [...parts.filter(Boolean), common.product].join(" · ");
   useEffect(() => {
@@ -14,20 +14,20 @@ export function useDocumentTitle(...parts: (string | undefined)[]): void {
 
 type PageHeadProps = {
   title: string;
-  /** What the document's title says after the heading, such as the name of the space. */
+  /** What follows the heading in the document title, such as the space's name. */
   context?: string;
   crumbs?: readonly Crumb[];
   /** Before the title: an emoji or an icon. */
   mark?: ReactNode;
-  /** Beside the title: number, state, how old. */
+  /** Next to the title: number, state, age. */
   meta?: ReactNode;
-  /** At most one primary action; quiet ones before it. */
+  /** At most one primary action, after the secondary ones. */
   actions?: ReactNode;
-  /** Under the title: the tabs of the screen. */
+  /** Below the title: the tabs of the screen. */
   children?: ReactNode;
 };
 
-/** The head of a screen, with its one h1. A navigation puts the focus on it. */
+/** The header of a screen, with its only h1, which gets the focus after navigation. */
 export function PageHead(props: PageHeadProps) {
   useDocumentTitle(props.title, props.context);
   return (
@@ -48,7 +48,7 @@ export function PageHead(props: PageHeadProps) {
   );
 }
 
-/** The one h1 of a screen, for a screen whose head has a shape of its own. */
+/** The only h1 of a screen, for screens with a custom header. */
 export function PageHeading(props: { children: ReactNode; className?: string }) {
   return (
     <h1
@@ -58,13 +58,13 @@ export function PageHeading(props: { children: ReactNode; className?: string }) 
         props.className ?? "min-w-0 text-xl font-semibold tracking-tight wrap-anywhere outline-none"
       }
     >
-      {/* Its own direction for a title in another script; the heading keeps that of the screen, and so its place. */}
+      {/* Isolates the direction of a title in another script; the heading keeps the screen's direction and alignment. */}
       <bdi>{props.children}</bdi>
     </h1>
   );
 }
 
-/** The room of a screen: at most 1200 px wide unless it is a tree, a table or a diff. */
+/** The content area of a screen: at most 1200 px wide, except for trees, tables, and diffs. */
 export function PageBody(props: { children: ReactNode; wide?: boolean }) {
   return (
     <div

@@ -4,28 +4,28 @@ import type { Entry, PageEntry } from "#content/types.ts";
 import type { File, Page } from "#contract/page.ts";
 import type { Resolve } from "./markdown/address.ts";
 
-/** Where links of a page lead, for the `resolve` of Markdown. */
+/** The link targets of pages, for `resolve` of Markdown. */
 type PageLinks = {
   /**
-   * @param pageId - the page whose text holds the links; an unknown one resolves addresses outside alone
-   * @param anchors - of its text; given, a link to a heading that is not there counts as broken
+   * @param pageId - the page that contains the links; with an unknown ID, only absolute URLs are resolved
+   * @param anchors - of its text; when given, a link to a missing heading counts as broken
    */
   from: (pageId: string, anchors?: ReadonlySet<string>) => Resolve;
 };
 
 type PageLinksOptions = {
-  /** All pages of one revision, nested, as the platform sends them. */
+  /** All pages of one revision, nested, as sent by the platform. */
   pages: readonly Page[];
   files: readonly File[];
-  /** The console's address of a page, and of a heading on it. */
+  /** The console URL of a page, or of a heading on it. */
   href: (pageId: string, anchor?: string) => string;
-  /** Where the console is served; links into it stay in this tab. Default: the address of the window. */
+  /** Origin of the console; links to it open in the same tab. Default: the window's origin. */
   origin?: string;
 };
 
 /**
- * Resolves links as they are written in the pages of one revision: paths of source files relative to the page's own
- * (`git.path`), paths of pages, `/pages/ID`, anchors, names of files. Build it once for a revision.
+ * Resolves links as written in the pages of one revision: source file paths relative to the page's own (`git.path`), page paths,
+ * `/pages/ID`, anchors, and file names. Create it once per revision.
  */
 export function createPageLinks(options: PageLinksOptions): PageLinks {
   const { origin = globalThis.location?.origin ?? "", href } = options;
@@ -71,7 +71,7 @@ const unplaced: PageEntry = {
   updatedAt: 0,
 };
 
-/** Pages and files as entries of a tree, as far as links need them. */
+/** Pages and files as tree entries, with the fields that links need. */
 function entriesOf({ pages, files }: PageLinksOptions): Entry[] {
   const entries: Entry[] = files.map((file) => ({
     kind: "file",
@@ -85,7 +85,7 @@ function entriesOf({ pages, files }: PageLinksOptions): Entry[] {
   const add = (siblings: readonly Page[], parent: string | null) => {
     for (const [position, page] of siblings.entries()) {
       const { id, title, slug = "" } = page;
-      // The order of the answer is the order of the pages; keys are compared as texts.
+      // Preserves the order of the pages; keys are compared as strings.
       const order = String(position).padStart(6, "0");
       const type = page.type as PageEntry["type"];
       const sourcePath = page.git?.path;

@@ -8,7 +8,7 @@ import { describeFailure } from "./failure.ts";
 import type { Failure } from "./failure.ts";
 import { useDelay } from "./use-delay.ts";
 
-/** A skeleton that only appears when the wait is long enough to be noticed. */
+/** A skeleton that appears only when loading takes long enough to notice. */
 export function Pending(props: { children: ReactNode }) {
   return useDelay() ? props.children : null;
 }
@@ -25,16 +25,16 @@ const icons: Record<Failure["kind"], ReactNode> = {
 
 type FailureStateProps = {
   error: unknown;
-  /** Absent where a second try cannot help. */
+  /** Absent if retrying can't help. */
   onRetry?: () => void;
   action?: ReactNode;
-  /** A line instead of a whole panel, for a small part of a screen. */
+  /** A single line instead of a panel, for a small part of a screen. */
   isCompact?: boolean;
 };
 
 /**
- * What stands in the place of something that failed: what happened, the request's ID, and a way on. The rest of the screen
- * stays as it is.
+ * Replaces a part of the screen that failed: shows what happened, the request's ID, and what to do next. The rest of the screen
+ * stays.
  */
 export function FailureState(props: FailureStateProps) {
   const failure = describeFailure(props.error);
@@ -78,7 +78,7 @@ export function FailureState(props: FailureStateProps) {
   );
 }
 
-/** A list that its filters leave nothing of. */
+/** Shown when no items match the filters. */
 export function NoMatches(props: { onClear: () => void }) {
   return (
     <EmptyState

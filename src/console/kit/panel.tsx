@@ -4,7 +4,7 @@ import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { FailureState } from "./page-state.tsx";
 
 /**
- * A part of a screen that fails alone: what throws inside, a query included, is told in its place and can be tried again.
+ * A part of a screen that fails on its own: errors inside, including failed queries, are shown in its place with a retry button.
  */
 export function PanelBoundary(props: { children: ReactNode }) {
   return (
@@ -42,11 +42,11 @@ class Boundary extends Component<{ children: ReactNode; onReset: () => void }, S
   }
 }
 
-/** A titled part of a screen. */
+/** A titled section of a screen. */
 export function Panel(props: {
   title: string;
   id: string;
-  /** Beside the title: how many there are. */
+  /** Next to the title: the number of items. */
   count?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;

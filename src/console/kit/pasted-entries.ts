@@ -1,11 +1,11 @@
 const emailAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 
-/** Whether a text has the form of an e-mail address. */
+/** Whether a text looks like an email address. */
 export const isEmailAddress = (text: string): boolean => emailAddress.test(text);
 
 /**
- * The entries of a pasted list, in their order. Any white space, comma, semicolon or bar stands between two; of
- * `"Lima, Ana" <ana@example.com>` only the address is one.
+ * The entries of a pasted list, in order, separated by white space, commas, semicolons, or bars. Of `"Lima, Ana"
+ * <ana@example.com>` only the email counts.
  */
 export function readEntries(text: string): string[] {
   return text
@@ -17,7 +17,7 @@ export function readEntries(text: string): string[] {
     .filter((entry) => entry !== "");
 }
 
-// By splitting: a pattern for "name before an address" looks at a long list again from each of its letters.
+// Splits instead of using a pattern for "name before an email", which would take quadratic time on long lists.
 function wordsOf(segment: string): string[] {
   if (!segment.includes("<")) return segment.split(/\s/u);
   const addressesOf = (names: string) => names.split(/\s/u).filter((word) => word.includes("@"));

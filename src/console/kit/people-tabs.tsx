@@ -2,7 +2,7 @@ import { peopleTexts as t } from "#console/messages/people.ts";
 import { paths } from "#console/paths.ts";
 import { NavTabs } from "#console/ui/tabs.tsx";
 
-/** The way between the lists of people, below the head of each. */
+/** Navigation between the lists of people, below the header of each. */
 export function PeopleTabs(props: {
   organizationId: string;
   current: "members" | "teams" | "invitations" | "inviteLinks";

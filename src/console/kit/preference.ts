@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A choice that is kept in this browser, for all tabs. */
+/** A preference that is kept in this browser, shared by all tabs. */
 type Preference<T extends string> = {
   get: () => T;
   set: (value: T) => void;
@@ -9,7 +9,7 @@ type Preference<T extends string> = {
 
 /**
  * @param name - key in the browser's storage
- * @param values - what may be kept; anything else, and a storage that is closed to us, counts as the first
+ * @param values - the allowed values; the first is the default, also used when storage is blocked
  */
 export function preference<T extends string>(
   name: string,
@@ -48,7 +48,7 @@ export function usePreference<T extends string>(choice: Preference<T>): T {
   return useSyncExternalStore(choice.subscribe, choice.get);
 }
 
-// A browser may forbid storage outright; a preference then lasts as long as the tab.
+// A browser may block storage. The preference then lasts as long as the tab.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -1,6 +1,6 @@
 import { query, wholeListQuery } from "#console/data/query.ts";
 
-/** Reads that several screens share, so that they share what is in memory too. */
+/** Queries that several screens share, so that they share the cache too. */
 
 export const userQuery = () => query("GET /v1/user");
 
@@ -37,18 +37,18 @@ export const allTeamsQuery = (organizationId: string) =>
 export const specsQuery = (organizationId: string) =>
   wholeListQuery("GET /v1/orgs/{organizationId}/openapi", { params: { organizationId } });
 
-/** All emails that were invited and have not joined yet; admins alone may see them. */
+/** All pending email invitations; visible to admins only. */
 export const invitesQuery = (organizationId: string) =>
   wholeListQuery("GET /v1/orgs/{organizationId}/invites", { params: { organizationId } });
 
-/** All links that invite to an organization, its spaces and its collections; administrators alone may see them. */
+/** All invite links of an organization, its spaces, and its collections; visible to admins only. */
 export const linkInvitesQuery = (organizationId: string) =>
   wholeListQuery("GET /v1/orgs/{organizationId}/link-invites", { params: { organizationId } });
 
-/** All identity providers of an organization, oldest first; administrators alone may see them. */
+/** All identity providers of an organization, oldest first; visible to admins only. */
 export const providersQuery = (organizationId: string) =>
   wholeListQuery("GET /v1/orgs/{organizationId}/saml", { params: { organizationId } });
 
-/** The organizations that name an e-mail domain. */
+/** The organizations that list an email domain. */
 export const organizationsOfDomainQuery = (emailDomain: string) =>
   query("GET /v1/email-domains/{emailDomain}/orgs", { params: { emailDomain } });

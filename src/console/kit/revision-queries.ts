@@ -1,11 +1,11 @@
 import { query, wholeListQuery } from "#console/data/query.ts";
 
-/** Reads of a space's content at one revision. They never change, so each is asked for once. */
+/** Queries for a space's content at one revision. It is immutable, so each is loaded once. */
 
 export const spaceQuery = (spaceId: string) =>
   query("GET /v1/spaces/{spaceId}", { params: { spaceId } });
 
-/** The page tree without texts, with the places of imported files (`git`). */
+/** The page tree without texts, with the source paths of imported files (`git`). */
 export const revisionPagesQuery = (spaceId: string, revisionId: string) =>
   query("GET /v1/spaces/{spaceId}/revisions/{revisionId}/pages", {
     params: { spaceId, revisionId },

@@ -1,10 +1,13 @@
 import type { Role } from "#contract/schema.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 
-/** A role of an organization as something to choose: a guest's null has a name here. */
+/** An organization role as an option; a guest's null is called "guest". */
 export type RoleChoice = Role | "guest";
 
-/** From the strongest to the weakest. Spelled out, because the contract's schema would bring zod to every list. */
+/**
+ * From the strongest to the weakest. Listed by hand, because importing the contract's schema would add zod to every list's
+ * bundle.
+ */
 export const roleChoices: readonly RoleChoice[] = [
   "admin",
   "create",
@@ -15,7 +18,7 @@ export const roleChoices: readonly RoleChoice[] = [
   "guest",
 ];
 
-/** The roles as options of a field or a menu, with what each may do. */
+/** The roles as options of a field or a menu, with their permissions. */
 export const roleOptions: readonly { value: RoleChoice; label: string; description: string }[] =
   roleChoices.map((value) => ({
     value,
@@ -27,12 +30,12 @@ export const choiceOf = (role: Role | null): RoleChoice => role ?? "guest";
 
 export const roleOf = (choice: RoleChoice): Role | null => (choice === "guest" ? null : choice);
 
-// A role that a newer platform has is shown as it is.
+// A role that only a newer platform knows is shown by its own name.
 const names: Readonly<Record<string, string>> = peopleTexts.roles;
 const levels: Readonly<Record<string, string>> = peopleTexts.levels;
 
-/** What a role is called; null is a guest. */
+/** The label of a role; null is a guest. */
 export const roleName = (role: Role | null): string => names[choiceOf(role)] ?? String(role);
 
-/** What one may do on a space or a collection with a level, as a verb. */
+/** The label of an access level on a space or collection, as a verb. */
 export const levelName = (level: Role): string => levels[level] ?? level;

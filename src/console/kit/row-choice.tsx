@@ -7,15 +7,15 @@ import { MenuChoice, MenuItem } from "#console/ui/menu.tsx";
 import { TabStop } from "./table/tab-stop.ts";
 
 /**
- * A value in a row that can be changed where it stands. A plain button, which opens the one menu of all rows: a select of its
- * own in each of a thousand rows would cost frames while one scrolls.
+ * A value in a row that can be changed in place. A plain button that opens a menu shared by all rows: a select in each of a
+ * thousand rows would slow down scrolling.
  */
 export function RowChoiceButton(props: {
-  /** What is chosen and of whom, for who cannot see the row: "Role of Ana: Owner". */
+  /** Field, row, and value, for screen readers: "Role of Ana: Owner". */
   label: string;
-  /** What is chosen, as it is shown. */
+  /** The current value, as displayed. */
   value: string;
-  /** Why it cannot be changed, as a sentence; the menu says it. */
+  /** Why it can't be changed, as a sentence; the menu shows it. */
   unavailable: string | undefined;
   onOpen: (at: Element) => void;
 }) {
@@ -45,14 +45,14 @@ export function RowChoiceButton(props: {
 
 export type RowChoiceHandle<Row> = { open: (row: Row, at: Element) => void };
 
-/** The menu that all buttons of a column share; says why instead where a row's value cannot be changed. */
+/** The menu shared by all buttons of a column. Shows the reason instead when a row's value can't be changed. */
 export function RowChoiceMenu<Row, Value extends string>(props: {
   ref: Ref<RowChoiceHandle<Row>>;
   titleOf: (row: Row) => string;
   valueOf: (row: Row) => Value;
   options: readonly { value: Value; label: string; description?: string }[];
   whyNot: (row: Row) => string | undefined;
-  /** Called for another value than the row has. */
+  /** Called only when the value differs from the row's. */
   onChoose: (row: Row, value: Value) => void;
 }) {
   const anchor = useRef<Element>(null);

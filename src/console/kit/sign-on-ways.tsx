@@ -5,15 +5,15 @@ import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { buttonClass } from "#console/ui/button.tsx";
 
 /**
- * The identity providers by which people can sign in, as buttons.
+ * Buttons for the identity providers that people can sign in with.
  *
- * @param props.next - where the browser goes on afterwards, a path of the console
+ * @param props.next - where to go after signing in, a path of the console
  */
 export function SignOnWays(props: {
   logins: readonly SsoLogin[];
   next: string;
   variant?: "primary" | "secondary";
-  /** Puts the focus on the first, where the buttons have just appeared. */
+  /** Focuses the first button, when the buttons have just appeared. */
   takesFocus?: true;
 }) {
   const { logins, next, variant = "secondary", takesFocus } = props;
@@ -24,7 +24,7 @@ export function SignOnWays(props: {
   return (
     <div className="flex flex-col gap-2">
       {logins.map((login, at) => (
-        // No link of the console: the router would look for a screen at this address.
+        // A plain link: the router would look for a screen at this URL.
         <a
           key={login.id}
           ref={at === 0 ? first : undefined}
@@ -38,7 +38,7 @@ export function SignOnWays(props: {
   );
 }
 
-/** Between one way to sign in and another. */
+/** Separates two ways to sign in. */
 export function Or() {
   return (
     <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -11,15 +11,15 @@ import { SpaceMark } from "./space-mark.tsx";
 import { Time } from "./time.tsx";
 
 /**
- * The head of every screen of a space: what it is, and its tabs. It has no h1: that is what the screen is about, such as the
- * page that is read. In a window of 900 px and more it stays in view, 5.5rem high (`--space-head` below it).
+ * The header of every screen of a space: its name and its tabs. It has no h1: that is the screen's own subject, such as the page.
+ * In windows of at least 900 px it is sticky and 5.5rem high (`--space-head` below it).
  */
 export function SpaceHead(props: {
   space: Space;
   current: "content" | "change-requests" | "fields" | "settings";
-  /** A search field; takes a row of its own in a narrow window. */
+  /** A search field; on its own row in a narrow window. */
   search?: ReactNode;
-  /** At most one primary action; quiet ones beside it. */
+  /** At most one primary action, next to secondary ones. */
   actions?: ReactNode;
 }) {
   const { space } = props;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { formatMoment, formatRelative } from "#console/messages/format.ts";
 
-// One clock for all times on the screen, so that they step together and a hidden tab does not tick.
+// One clock for all times on the screen, so that they update together, and a hidden tab doesn't tick.
 let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How long ago something was, kept up to date; the exact moment is its tooltip. */
+/** A relative time that updates itself; the exact time is its tooltip. */
 export function Time(props: { value: string | number; short?: boolean; className?: string }) {
   const current = useSyncExternalStore(subscribe, () => now);
   const date = new Date(props.value);

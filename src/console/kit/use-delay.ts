@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whether a time has gone by since the component came. What is there within it never flickers.
+ * Whether some time has passed since the component was mounted. Content that arrives earlier avoids a flickering loading state.
  *
- * @param milliseconds - 150 is the pause before anything may say that it loads
+ * @param milliseconds - 150 is the delay before any loading state appears
  */
 export function useDelay(milliseconds = 150): boolean {
   const [isOver, setOver] = useState(false);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { hold, type Hold } from "#console/data/held.ts";
 
 /**
- * For a screen with a text that is read slowly: what others change there waits, and the shell tells of it, so that nothing moves
- * under the eyes.
+ * For a screen with a long text: holds back changes by others and lets the shell announce them, so that the text doesn't move
+ * while somebody reads.
  */
 export function useHeld({ below, but, concerns }: Hold): void {
   const latest = useRef(concerns);

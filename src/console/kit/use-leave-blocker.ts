@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Holds a navigation to another screen until somebody has been asked, and lets the browser ask before it closes the tab. The
- * router asks one blocker alone, so only one may be on the screen.
+ * Blocks navigation until the user has been asked, and makes the browser ask before it closes the tab. The router supports only
+ * one blocker at a time.
  */
 export function useLeaveBlocker() {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { organizationQuery, userQuery } from "./queries.ts";
 
-/** The organization of the address and who is signed in. The shell has loaded both. */
+/** The organization in the URL and the signed-in user. The shell has loaded both. */
 export function useOrganization() {
   const { organizationId = "" } = useParams();
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));

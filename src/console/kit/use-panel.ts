@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** A panel of the screen that is open in the address, so that it can be linked to. */
+/** A panel whose open state is in the URL, so that it can be linked to. */
 export function usePanel(name: string) {
   const [params, setParams] = useSearchParams();
   return {

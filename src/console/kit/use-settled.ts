@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * A value that follows another one when that has stood still.
+ * A debounced value.
  *
- * @param pause - how long it has to stand still, in milliseconds
+ * @param pause - milliseconds without a change before the value is taken over
  */
 export function useSettled<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Pause in typing after which the address takes what was typed, in milliseconds. */
+/** Debounce for updating the URL, in milliseconds. */
 const pause = 150;
 
 /**
- * A text that is typed quicker than the address can follow: shown at once, and handed on when the typing pauses.
+ * A text field whose value is kept in the URL: typing shows immediately, and the URL follows when the typing pauses.
  *
- * @param text - as it stands in the address; when something else changes it there, it is shown
+ * @param text - the value in the URL; when it changes there, the field follows
  */
 export function useTypedFilter(text: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState(text);

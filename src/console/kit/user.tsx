@@ -4,7 +4,7 @@ import { common } from "#console/messages/common.ts";
 
 type Shown = Pick<User, "displayName"> & { photoURL?: string | null | undefined };
 
-/** A person: picture and name. Somebody who is gone is still "somebody". */
+/** A user's picture and name. Without a user, a placeholder name is shown. */
 export function UserName(props: { user: Shown | undefined | null; size?: 16 | 20 | 24 }) {
   const name = props.user?.displayName || common.someone;
   return (

@@ -1,9 +1,9 @@
-/** Most that are kept; whoever belongs to more finds the others by their names. */
+/** The limit of organizations kept; users who belong to more find the others by name. */
 const most = 50;
 
 const keyOf = (userId: string) => `bindery.organizations.${userId}`;
 
-/** When somebody was last in which organization, in this browser: epoch milliseconds by ID. */
+/** When a user last visited each organization in this browser: epoch milliseconds by ID. */
 export function visitedOrganizations(userId: string): ReadonlyMap<string, number> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "{}");
@@ -14,13 +14,13 @@ export function visitedOrganizations(userId: string): ReadonlyMap<string, number
   }
 }
 
-/** Notes that somebody is in an organization now. */
+/** Records that a user visits an organization now. */
 export function noteVisit(userId: string, organizationId: string): void {
   const visits = new Map(visitedOrganizations(userId)).set(organizationId, Date.now());
   const latest = [...visits].toSorted(([, one], [, other]) => other - one).slice(0, most);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(latest)));
   } catch {
-    // A storage that is closed or full: the order of organizations is then that of their names.
+    // Storage is blocked or full: organizations are then sorted by name.
   }
 }

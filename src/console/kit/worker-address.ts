@@ -5,13 +5,13 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): URL };
 };
 
-// The content security policy admits this one policy by its name, once: made when the first worker is, and kept.
+// The content security policy allows this one policy name, once. Created with the first worker, and kept.
 let policy: ReturnType<TrustedTypes["createPolicy"]> | undefined;
 
 /**
- * The address of a script of ours in the form that `new Worker` takes where the content security policy demands trusted types.
+ * The URL of one of our scripts, in the form that `new Worker` requires when the content security policy demands trusted types.
  *
- * @throws TypeError when the address leads to another origin
+ * @throws TypeError when the URL leads to another origin
  */
 export function workerAddress(address: string): string | URL {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

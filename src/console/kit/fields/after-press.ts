@@ -2,8 +2,8 @@
 let isDown = false;
 
 /**
- * Does something at once, or, while the pointer is pressed, when it has been let go. A message that appears under a field as the
- * pointer goes down on a button would push that button away from under it, and the press would be lost.
+ * Runs `act` now or, while the pointer is down, after it is released. A message that appears under a field on pointer down would
+ * move the button under the pointer, and the click would be lost.
  */
 export function afterPress(act: () => void): void {
   if (!isDown) return act();

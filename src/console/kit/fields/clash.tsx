@@ -5,7 +5,7 @@ import { Button } from "#console/ui/button.tsx";
 
 export type Choice = "theirs" | "mine";
 
-/** The fields of the form around that somebody else changed too, and what was chosen for them so far. */
+/** The fields of the surrounding form that somebody else also changed, and the choices made so far. */
 export type ClashState = {
   clashes: Record<string, { theirs: unknown; mine: unknown; choice?: Choice }>;
   choose: (name: string, choice: Choice) => void;
@@ -14,10 +14,10 @@ export type ClashState = {
 export const Clashes = createContext<ClashState>({ clashes: {}, choose: () => undefined });
 
 /**
- * Under a field that was changed here and in a newer version: both values, and the choice between them. Draws nothing for a
- * field on which nobody disagrees.
+ * Shown under a field that was changed both here and in a newer version: both values, and a choice between them. Renders nothing
+ * for a field without a conflict.
  *
- * @param show - a value of the field as people read it
+ * @param show - formats a value of the field for display
  */
 export function ClashChoice(props: {
   name: string;

@@ -1,14 +1,14 @@
-/** What ends a domain while it is typed or pasted. */
+/** Characters that end a domain while it is typed or pasted. */
 export const domainSeparator = /[,;\s]/;
 
 /**
- * E-mail domains out of what people type and paste: domains, and addresses with the names that mail programs put around them.
+ * Reads domains from typed or pasted text: domains, and email addresses with the display names that mail programs add.
  *
- * @returns each once, in lower case
+ * @returns each domain once, in lower case
  */
 export function readDomains(text: string): string[] {
   const parts = text.toLowerCase().split(/[\s,;<>()"]+/);
-  // Between addresses, a word without an `@` is somebody's name.
+  // Between email addresses, a word without an `@` is part of a name.
   const isMail = parts.some((part) => part.includes("@"));
   const found = parts
     .filter((part) => !isMail || part.includes("@"))

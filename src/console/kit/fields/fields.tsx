@@ -12,10 +12,10 @@ import { afterPress } from "./after-press.ts";
 import { ClashChoice } from "./clash.tsx";
 import { fieldRules } from "./rules.ts";
 
-/** The schema of the form around; what a field may hold is read from it. */
+/** The schema of the surrounding form, which defines the limits of its fields. */
 export const FormSchema = createContext<Schema | null>(null);
 
-/** How the form around takes its fields: only to be read, or as a partial update. */
+/** Whether the surrounding form is read-only, and whether it sends a partial update. */
 export const FormMode = createContext({ isOff: false, isPatch: false });
 
 export type FieldProps<Name extends string> = {
@@ -24,14 +24,17 @@ export type FieldProps<Name extends string> = {
   description?: ReactNode;
 };
 
-/** A field of the form around for an input that is none of `fields`, its rules included. An empty value is the empty text, whatever the schema calls absent. */
+/**
+ * A field of the surrounding form with its rules, for an input that isn't one of `fields`. An empty value is the empty string,
+ * however the schema represents an absent one.
+ */
 export function useField(name: string) {
   const schema = use(FormSchema);
   if (schema === null) throw new Error(`The field "${name}" stands outside of a form.`);
   const { isOff, isPatch } = use(FormMode);
   const { field, fieldState } = useController({ name });
   const rules = fieldRules(schema, name);
-  // In a partial update every field may be absent; that does not mean that it may be emptied.
+  // In a partial update every field may be absent, but that doesn't mean that it may be empty.
   const mayBeEmpty = rules.isNullable || rules.least === undefined || rules.least === 0;
   return {
     field: { ...field, onBlur: () => afterPress(field.onBlur) },
@@ -41,7 +44,7 @@ export function useField(name: string) {
   };
 }
 
-/** What is wrong with a field, or with the first of its values that is wrong. */
+/** The error of a field, or of the first invalid item in its list. */
 function messageOf(error: unknown): string | undefined {
   if (Array.isArray(error)) return error.map(messageOf).find((message) => message !== undefined);
   return (error as { message?: string } | undefined)?.message;
@@ -121,7 +124,7 @@ function CheckInput<Name extends string>(props: FieldProps<Name>) {
   );
 }
 
-/** Around an input: what else belongs to its field. `show` writes a value as people read it. */
+/** The label, help, and errors around an input. `show` formats a value for display. */
 export function FieldFrame(props: {
   name: string;
   label: string;
@@ -137,7 +140,7 @@ export function FieldFrame(props: {
   );
 }
 
-// Said only where it begins to matter; a counter at every field is noise.
+// Shown only near the limit: a counter on every field would be noise.
 function Counter(props: { used: number; most: number | undefined }) {
   if (props.most === undefined || props.used < props.most * 0.8) return null;
   return (
@@ -149,7 +152,7 @@ function Counter(props: { used: number; most: number | undefined }) {
   );
 }
 
-/** The inputs of a form; a form hands them out with its own field names. */
+/** The inputs of a form. Forms offer them with their own field names. */
 export const fields = { Text: TextInput, Area: AreaInput, Choice: ChoiceInput, Check: CheckInput };
 
 /** The inputs of a form whose fields are called `Name`. */

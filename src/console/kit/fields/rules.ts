@@ -1,11 +1,11 @@
 import type { Schema } from "#contract/operation.ts";
 
-/** What a schema asks of one field. */
+/** What a schema requires of one field. */
 type FieldRules = {
   isRequired: boolean;
   /** Whether null clears the field. */
   isNullable: boolean;
-  /** Bounds of a text's length in characters, or of a number's value. */
+  /** Minimum length of a text in characters, or minimum of a number. */
   least?: number;
   most?: number;
   /** The values of an enumeration. */
@@ -14,7 +14,7 @@ type FieldRules = {
 
 type Check = { check: string; minimum?: number; maximum?: number; value?: number };
 
-// What of a zod schema is read here. Spelled out, because importing zod for it would bring zod to every form's reader.
+// The parts of a zod schema that are read here, declared by hand: importing zod would add it to the bundle of every form.
 type Inner = {
   _zod: {
     def: {
@@ -30,7 +30,7 @@ type Inner = {
 };
 
 /**
- * Reads bounds, need and values of a field from an object schema, so that they are written down once, in the contract.
+ * Reads the limits, required mark, and options of a field from an object schema, so that they are defined only in the contract.
  *
  * @throws Error when the schema has no such field
  */
@@ -40,7 +40,7 @@ export function fieldRules(schema: Schema, name: string): FieldRules {
   return rulesOf(field, { isRequired: true, isNullable: false });
 }
 
-/** The names of an object schema's fields. */
+/** The field names of an object schema. */
 export function fieldNames(schema: Schema): string[] {
   return Object.keys((schema as unknown as Inner)._zod.def.shape ?? {});
 }

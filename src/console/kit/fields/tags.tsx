@@ -3,7 +3,7 @@ import { TagField } from "#console/ui/tag-field.tsx";
 import type { TagFieldProps } from "#console/ui/tag-field.tsx";
 import { FieldFrame, useField } from "./fields.tsx";
 
-/** A field of the form around that holds a list of short texts. */
+/** A field of the surrounding form that holds a list of short texts. */
 export function TagsInput(
   props: { name: string } & Omit<TagFieldProps, "tags" | "onChange" | "onBlur" | "error">,
 ) {

@@ -9,7 +9,7 @@ import type { FormPanelProps } from "./form-panel.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import type { Values } from "./values.ts";
 
-/** A form in a dialog. Escape and the cross ask first when something was typed. */
+/** A form in a dialog. Escape and the close button ask first when there are unsaved changes. */
 export function FormDialog<S extends Schema, V extends Values>(
   props: Omit<FormPanelProps<S, V>, "onCancel" | "onTouchedChange"> &
     Pick<DialogProps, "title" | "isOpen" | "onClose" | "size">,

@@ -128,10 +128,10 @@ describe("FormPanel", () => {
     const { user } = show(createForm(onSubmit));
     const name = screen.getByLabelText<HTMLInputElement>(/Name/);
     await user.type(name, "Acme");
-    // Not through the library, which draws everything after each event.
+    // Without testing-library, which renders after every event.
     for (let times = 0; times < 50; times += 1) {
       name.form?.requestSubmit();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, through every step of the first
+      // oxlint-disable-next-line no-await-in-loop -- sequential: each tick completes one step of the first submit
       await Promise.resolve();
     }
     await waitFor(() => expect(create().getAttribute("aria-disabled")).toBe("true"));

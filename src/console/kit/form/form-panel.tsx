@@ -24,39 +24,39 @@ import { fieldOf, isSame, touchedNames, valuesToSend } from "./values.ts";
 import type { Values } from "./values.ts";
 
 export type FormPanelProps<S extends Schema, V extends Values> = {
-  /** The request body's schema, from the contract. */
+  /** Schema of the request body, from the contract. */
   schema: S;
-  /** What the inputs hold at first; its names are the fields there are. */
+  /** Initial values of the inputs. Their names define the fields. */
   values: V;
-  /** Which version of a resource `values` are, and how to read it again: both from `useFormSource`. */
+  /** The version of the resource that `values` come from, and a function to load it again. `useFormSource` provides both. */
   version?: string | undefined;
   reread?: FormSource<V>["reread"];
-  /** A partial update: only what was touched is sent, and nothing touched is nothing to send. */
+  /** A partial update: sends only changed fields. Without changes, there is nothing to send. */
   isPatch?: boolean;
-  /** Keeps what is typed in this browser under this name until it is sent. Hold the user's ID in it. */
+  /** Keeps unsent input in this browser under this name. Include the user's ID. */
   draft?: string;
-  /** A verb: "Create space". */
+  /** Verb and object: "Create space". */
   action: string;
-  /** Why sending is off, as a sentence. */
+  /** Why the form can't be sent, as a sentence. */
   unavailable?: string | undefined;
-  /** Why the person may change nothing here, as a sentence: the fields can only be read then. */
+  /** Why the user can't change anything here, as a sentence. The fields are read-only then. */
   readOnly?: string | undefined;
   /**
-   * Sends; what it throws is shown, faults of single values at their fields. It is asked once for what stands in the form, and
-   * answers false when that was not done and the person knows why. A form from `useFormSource` hands `ifMatch` on to its write.
+   * Sends the form. Errors that it throws are shown, those of single values at their fields. Called once per set of values.
+   * Resolves to false when nothing was sent and the user already knows why. A form from `useFormSource` passes `ifMatch` to its
+   * write.
    */
   onSubmit: (body: S["_zod"]["output"], ifMatch: string | undefined) => Promise<unknown>;
-  /** Tells the dialog around whether there is something to lose. */
+  /** Tells the surrounding dialog whether there are unsaved changes. */
   onTouchedChange?: (isTouched: boolean) => void;
   onCancel?: () => void;
   children: (fields: Fields<keyof V & string>) => ReactNode;
 };
 
 /**
- * A form over a schema of the contract: limits and need are read from it, what the service refuses is shown at its field,
- * leaving with touched fields asks, and Mod+Enter sends, once for what was typed. Filled by `useFormSource` it never overwrites
- * what somebody else has saved meanwhile: where both changed a field, theirs stands beside yours, and what was typed stays
- * until one is chosen.
+ * A form over a schema of the contract. It reads limits and required marks from the schema, shows the service's errors at their
+ * fields, asks before leaving with unsaved changes, and sends on Mod+Enter, once per set of values. With `useFormSource` it never
+ * overwrites another person's save: if both changed a field, the form shows both values and keeps yours until you choose.
  */
 export function FormPanel<S extends Schema, V extends Values>(props: FormPanelProps<S, V>) {
   const base = useBase(props);
@@ -64,7 +64,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   const form = useForm<Values>({
     defaultValues: props.values,
     resolver: resolve,
-    // Faults show when a field is left, and go as soon as they are mended.
+    // Errors appear when a field loses focus, and disappear as soon as they are fixed.
     mode: "onTouched",
   });
   const { isDirty, isSubmitting, errors } = form.formState;
@@ -78,12 +78,12 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   const isUnchanged = () => isSame(form.getValues(), base.get().values);
   const { send, isSent } = useSend(form, isUnchanged, async () => {
     const sent = await stale.save(async (ifMatch) => {
-      // Made anew for each version that it goes over.
+      // Resolved again for each version that it is applied to.
       const { values } = await resolve(form.getValues(), undefined, unnamed);
       return props.onSubmit(values as S["_zod"]["output"], ifMatch);
     });
     if (sent === undefined) return false;
-    // What was sent is the new ground: only what was typed since is unsaved.
+    // What was sent is the new base: only later input counts as unsaved.
     refill(form, sent, form.getValues());
     if (isUnchanged()) draft.drop();
     return true;
@@ -107,9 +107,9 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
           className="flex flex-col gap-4"
           aria-describedby={props.readOnly === undefined ? undefined : reasonId}
           onSubmit={(event) => {
-            // A form in a dialog is inside of the screen's React tree, where there may be another form.
+            // A form in a dialog is inside the screen's React tree, which may contain another form.
             event.stopPropagation();
-            // Enter sends also where the button is off.
+            // Enter submits even when the button is disabled.
             if (off === undefined) void send(event);
             else event.preventDefault();
           }}
@@ -165,7 +165,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   );
 }
 
-/** What of the inputs goes into the request. */
+/** The request body for the inputs. */
 function toSend<S extends Schema, V extends Values>(
   { schema, isPatch }: FormPanelProps<S, V>,
   values: Values,
@@ -186,12 +186,12 @@ function resolverOf<S extends Schema, V extends Values>(
   };
 }
 
-/** What a resolver wants to know of the inputs beside their values. */
+/** Options that a resolver requires besides the values. */
 const unnamed = { fields: {}, shouldUseNativeValidation: false };
 
 /**
- * Keeps what was typed into a form as a draft and puts back that from last time. Fields that nobody touched are not in it:
- * they would come back over what others have saved since.
+ * Saves the form's input as a draft and restores the previous draft. The draft contains only changed fields, so that restoring it
+ * doesn't revert what others have saved since.
  */
 function useDraft(form: UseFormReturn<Values>, name: string | undefined, base: Base) {
   const [kept, setKept] = useState(() => (name === undefined ? undefined : drafts.read(name)));
@@ -227,12 +227,11 @@ function useDraft(form: UseFormReturn<Values>, name: string | undefined, base: B
 }
 
 /**
- * Sends a form once for what stands in it: not again while it is under way, and not after it was sent until something is
- * changed. The keys still reach a dialog whose form was sent while the next screen is being drawn. What failed can be sent
- * again at once.
+ * Submits a form once per set of values: not while a submit is running, and not after a successful one until something changes.
+ * Keys can still reach a dialog whose form was sent, while the next screen renders. A failed submit can be retried immediately.
  *
- * @param isUnchanged - whether nothing differs from what was sent last
- * @param deliver - sends what is in the form; answers whether it was sent, and shows what it throws at the fields
+ * @param isUnchanged - whether the values equal those that were sent last
+ * @param deliver - sends the form's values and shows errors at their fields; resolves to whether they were sent
  */
 function useSend(
   form: UseFormReturn<Values>,
@@ -240,7 +239,7 @@ function useSend(
   deliver: () => Promise<boolean>,
 ) {
   const isUnderWay = useRef(false);
-  // Beside the state: keys may come before what the state says is drawn.
+  // A ref, because keys can arrive before React renders a new state.
   const wasSent = useRef(false);
   const [isSent, setSent] = useState(false);
 

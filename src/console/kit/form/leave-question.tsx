@@ -2,7 +2,6 @@ import { common } from "#console/messages/common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 
-/** "Leave without saving?" */
 export function LeaveQuestion(props: { isOpen: boolean; onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog

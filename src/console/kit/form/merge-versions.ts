@@ -1,23 +1,23 @@
 import { isSame } from "./values.ts";
 import type { Values } from "./values.ts";
 
-/** A field that two people changed: what stands in the newer version, and what was typed here. */
+/** A field that two people changed: the newer version's value, and the value typed here. */
 export type Clash = { theirs: unknown; mine: unknown };
 
-/** What a form holds once a newer version is under it. */
+/** The content of a form after merging a newer version. */
 export type Merged = {
-  /** Mine where I changed a field, theirs everywhere else. */
+  /** Mine for fields that I changed, theirs for all others. */
   values: Values;
-  /** The fields that both changed, to different values. */
+  /** Fields that both changed, to different values. */
   clashes: Record<string, Clash>;
 };
 
 /**
- * Puts what was typed over a newer version.
+ * Merges the user's input with a newer version.
  *
- * @param base - what the form was filled from
- * @param mine - what it holds now
- * @param theirs - the newer version; its names are the fields there are
+ * @param base - the values that the form was filled with
+ * @param mine - the form's current values
+ * @param theirs - the newer version; its names define the fields
  */
 export function mergeVersions(base: Values, mine: Values, theirs: Values): Merged {
   const values: Values = {};

@@ -15,11 +15,11 @@ import { organizationQuery } from "#console/kit/queries.ts";
 import { FormPanel } from "./form-panel.tsx";
 import { useFormSource } from "./use-form-source.ts";
 
-/** One organization, whose versions are told apart by a tag as the platform does it. */
+/** One organization with entity tags for its versions, as on the platform. */
 class Platform {
   organization = { id: "o", title: "Acme", hostname: undefined as string | undefined, ai: false };
   version = 1;
-  /** Status and If-Match of the writes that came. */
+  /** Status and If-Match of the writes received. */
   readonly writes: { status: number; ifMatch: string | null }[] = [];
 
   readonly handle = async (_address: string, init: RequestInit): Promise<Response> => {
@@ -34,7 +34,7 @@ class Platform {
     return Response.json(this.organization);
   };
 
-  /** A save, by whomever. */
+  /** Saves a change made elsewhere. */
   change(body: Partial<Organization>): void {
     this.organization = { ...this.organization, ...body } as Platform["organization"];
     this.version += 1;

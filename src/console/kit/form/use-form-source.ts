@@ -6,28 +6,27 @@ import type { Values } from "./values.ts";
 /** One version of what a form shows. */
 export type Version<V extends Values> = {
   values: V;
-  /** Its entity tag; undefined where the platform gave none. */
+  /** Its entity tag, or undefined if the platform sent none. */
   version?: string | undefined;
 };
 
-/** What a form shows, and how to read it again. */
+/** What a form shows, and a function to load it again. */
 export type FormSource<V extends Values> = Version<V> & { reread: () => Promise<Version<V>> };
 
 type Options<Data extends object> = UseSuspenseQueryOptions<Data, Error, Data, never>;
 
-/** What `query` of the data room gives for a single resource. */
+/** What `query` of console/data returns for a single resource. */
 type Readable<Data extends object> = { queryKey: DataTag<readonly unknown[], Data, Error> };
 
 /**
- * A single resource as the ground of a form. A save over a version that somebody has saved meanwhile is then never carried
- * out blindly: what only they changed is taken over, and where both changed a field the form shows theirs beside yours.
- *
+ * Fills a form from a single resource. Saving never blindly overwrites a newer version: fields that only others changed are taken
+ * over. Where both changed a field, the form shows both values.
  *     const source = useFormSource(teamQuery(id), (team) => ({ title: team.title }));
  *     <FormPanel {...source} isPatch schema={TeamUpdate} action={t.save}
  *       onSubmit={(body, ifMatch) => write.mutateAsync({ params, body, ifMatch })}>
  *
- * @param options - from `query`; suspends until it has been read
- * @param toValues - what the inputs hold for it, field by field
+ * @param options - from `query`; suspends until loaded
+ * @param toValues - the initial value of each input
  */
 export function useFormSource<Data extends object, V extends Values>(
   options: Readable<Data>,

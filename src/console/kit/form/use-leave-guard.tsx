@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLeaveBlocker } from "../use-leave-blocker.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 
-/** The touched forms on the screen, in the order in which they were touched, with what leaving does to each. */
+/** The forms with unsaved changes, oldest change first, with the function that discards each. */
 const touched = new Map<symbol, () => void>();
 const listeners = new Set<() => void>();
 
@@ -17,11 +17,11 @@ function tell(): void {
 }
 
 /**
- * Asks before a navigation takes touched text away: once, however many forms of the screen were touched.
+ * Asks before navigation discards unsaved changes: once, however many forms on the screen have some.
  *
- * @param isTouched - whether there is something to lose
- * @param onDiscard - called when the person leaves all the same
- * @returns the question, to be put somewhere into the component
+ * @param isTouched - whether there are unsaved changes
+ * @param onDiscard - called when the user leaves anyway
+ * @returns the question, to render anywhere in the component
  */
 export function useLeaveGuard(isTouched: boolean, onDiscard: () => void): ReactNode {
   return isTouched ? <Guard onDiscard={onDiscard} /> : null;
@@ -40,7 +40,7 @@ function Guard({ onDiscard }: { onDiscard: () => void }) {
     },
     [form],
   );
-  // The router asks one blocker alone, so the first form asks for all of them.
+  // The router asks only one blocker, so the first form asks on behalf of all.
   const first = useSyncExternalStore(subscribe, () => touched.keys().next().value);
   return first === form ? <Question /> : null;
 }

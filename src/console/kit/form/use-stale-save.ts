@@ -7,12 +7,12 @@ import type { FormSource, Version } from "./use-form-source.ts";
 import { isSame } from "./values.ts";
 import type { Values } from "./values.ts";
 
-/** How often a save that others keep overtaking is tried before the person is told. */
+/** How often to retry a save that others keep overtaking before telling the user. */
 const attempts = 3;
 
 type Source = Version<Values> & Partial<Pick<FormSource<Values>, "reread">>;
 
-/** What the inputs of a form were filled from. Read when something is sent or checked, never while drawing. */
+/** The version that the inputs were filled with. Read when sending or validating, never while rendering. */
 export type Base = { get: () => Version<Values>; move: (to: Version<Values>) => void };
 
 export function useBase({ values, version }: Version<Values>): Base {
@@ -27,8 +27,8 @@ export function useBase({ values, version }: Version<Values>): Base {
 }
 
 /**
- * Keeps a form on the version that its inputs were filled from. A newer one that arrives is shown while nothing is typed; over
- * typed text it comes in only when a save finds out about it, and then field by field.
+ * Tracks the version that a form's inputs were filled with. A newer version is shown while there are no unsaved changes.
+ * Otherwise it is merged field by field, once a save finds that it is out of date.
  */
 export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: Base) {
   const [clashes, setClashes] = useState<ClashState["clashes"]>({});
@@ -44,7 +44,7 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
     setClashes({});
   }, [isDirty, key, base, form]);
 
-  /** Puts the newest version under what is typed. @returns whether the person has to choose */
+  /** Merges the newest version into the input. @returns whether the user has to choose between values */
   async function rebase(reread: NonNullable<Source["reread"]>): Promise<boolean> {
     const theirs = await reread();
     const merged = mergeVersions(base.get().values, form.getValues(), theirs.values);
@@ -56,21 +56,21 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
   }
 
   /**
-   * Sends what is typed, over the newest version.
+   * Saves the user's input over the newest version.
    *
-   * @param send - false: it was not carried out, and the person knows why
-   * @returns what was saved; undefined when nothing was, as when somebody changed the same fields and they show both
+   * @param send - resolves to false when nothing was sent and the user knows why
+   * @returns what was saved, or undefined if nothing was, for example because of a conflict that the fields now show
    */
   async function save(
     send: (ifMatch: string | undefined) => Promise<unknown>,
   ): Promise<Values | undefined> {
     const { reread } = source;
-    // Without a tag the platform cannot compare, so the newest version is read before it is written over.
+    // Without an entity tag the platform can't detect a conflict, so load the newest version before overwriting it.
     if (reread && base.get().version === undefined && (await rebase(reread))) return undefined;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const values = form.getValues();
-        // One after the other: each is sent because the one before was refused.
+        // Sequential: each attempt is sent because the previous one was refused.
         // oxlint-disable-next-line no-await-in-loop
         if ((await send(base.get().version)) === false) return undefined;
         base.move({ ...base.get(), values });
@@ -102,7 +102,7 @@ export function useStaleSave(form: UseFormReturn<Values>, source: Source, base: 
   };
 }
 
-/** Puts a new ground under the inputs of a form. What of `values` differs from it is what was touched. */
+/** Sets a new base for a form's inputs. Fields whose `values` differ from it count as changed. */
 export function refill(form: UseFormReturn<Values>, ground: Values, values: Values): void {
   form.reset(ground);
   for (const [name, value] of Object.entries(values)) {

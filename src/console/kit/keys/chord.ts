@@ -1,11 +1,11 @@
 const isApple = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? "");
 
-/** What of a keyboard event decides which keys it is. */
+/** The properties of a keyboard event that identify its keys. */
 export type KeyStroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /**
- * The name of a stroke in the notation of the registry: `Mod+Enter`, `Shift+N`, `?`, `j`, `Space`. `Mod` is ⌘ on Apple's machines and
- * Ctrl elsewhere. Shift is named with letters and with keys that have a name, not with signs that need it to be typed.
+ * The name of a stroke in the registry's notation: `Mod+Enter`, `Shift+N`, `?`, `j`, `Space`. `Mod` is ⌘ on Apple devices and
+ * Ctrl elsewhere. Shift is part of the name for letters and named keys, but not for characters that are typed with Shift.
  */
 export function nameOf(stroke: KeyStroke, apple = isApple): string {
   const key = stroke.key === " " ? "Space" : stroke.key;
@@ -21,7 +21,7 @@ export function nameOf(stroke: KeyStroke, apple = isApple): string {
   return parts.filter(Boolean).join("+");
 }
 
-/** Whether keys are typed without a modifier: they can be turned off, and are text while somebody types (WCAG 2.1.4). */
+/** Whether keys have no modifier. Users can turn such keys off, and while typing they are text (WCAG 2.1.4). */
 export function isPlain(keys: string): boolean {
   return (
     !/(?:Mod|Meta|Alt)\+/.test(keys) && keys.split(" ").every((key) => /^(?:Shift\+)?.$/u.test(key))

@@ -1,35 +1,35 @@
 import { isPlain, nameOf } from "./chord.ts";
 import type { KeyStroke } from "./chord.ts";
 
-/** Keys that do something while the screen is there that asked for them. */
+/** Keyboard shortcuts that are active while the component that registered them is mounted. */
 export type KeyBinding = {
   /** `j`, `Shift+N`, `Mod+Enter`, or a sequence such as `g h`. */
   keys: string;
-  /** What they do, for the list of keys. */
+  /** What they do, for the list of shortcuts. */
   label: string;
-  /** Heading in the list of keys. */
+  /** Heading in the list of shortcuts. */
   group: string;
   run: () => void;
-  /** Works while a text is typed as well. Only for keys with a modifier, and Escape. */
+  /** Active while typing as well. Only for keys with a modifier, and Escape. */
   inFields?: boolean;
-  /** Works while a dialog is open: for the dialog's own keys. */
+  /** Active while a dialog is open: for the dialog's own shortcuts. */
   inDialogs?: boolean;
-  /** Whether the keys mean this now; where they do not, they do what they do in any page: arrows scroll, Space presses. */
+  /** Whether the binding applies now. Otherwise the keys keep their default: arrows scroll, Space presses. */
   isActive?: () => boolean;
 };
 
-/** Where a stroke was made. */
+/** Where focus is when keys are pressed. */
 type KeyPlace = { inField: boolean; inDialog: boolean };
 
-/** Bindings of one component. */
+/** The bindings of one component. */
 type Group = { bindings: readonly KeyBinding[]; order: number };
 
-/** The pause after which a sequence such as `g h` starts anew, in milliseconds. */
+/** Milliseconds after which an unfinished sequence such as `g h` is reset. */
 const sequencePause = 1000;
 
 /**
- * All keys of the console that are not a component's own. The binding that came last wins, so that a panel can take over the
- * keys of the screen it opened on, and a screen those of the shell.
+ * All keyboard shortcuts of the console, except those that a component handles itself. The binding added last wins, so that a
+ * panel overrides its screen, and a screen overrides the shell.
  */
 export class KeyRegistry {
   #bindings: readonly KeyBinding[] = [];
@@ -38,8 +38,8 @@ export class KeyRegistry {
   #begun = { keys: "", at: 0 };
 
   /**
-   * @param order - the greater, the later they count as having come; without it they came after all others
-   * @returns a function that takes the bindings away
+   * @param order - bindings with a higher order win; without an order they win over all added before
+   * @returns a function that removes the bindings
    */
   add(bindings: readonly KeyBinding[], order = Infinity): () => void {
     const group = { bindings, order };
@@ -47,7 +47,7 @@ export class KeyRegistry {
     return () => this.#change(this.#groups.filter((one) => one !== group));
   }
 
-  /** What is bound now; the same array as long as nothing changes. */
+  /** The current bindings; the same array until something changes. */
   list = (): readonly KeyBinding[] => this.#bindings;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -56,11 +56,11 @@ export class KeyRegistry {
   };
 
   /**
-   * Runs what the stroke is bound to.
+   * Runs the binding of a stroke.
    *
-   * @param now - milliseconds, to tell a sequence from two strokes
-   * @param plainKeys - whether keys without a modifier are on
-   * @returns whether the stroke was used
+   * @param now - milliseconds, to tell a sequence from two separate strokes
+   * @param plainKeys - whether keys without a modifier are enabled
+   * @returns whether a binding handled the stroke
    */
   handle(stroke: KeyStroke, place: KeyPlace, now: number, plainKeys: boolean): boolean {
     const key = nameOf(stroke);

@@ -2,17 +2,17 @@ import { fold } from "../fold.ts";
 import { isPlain } from "./chord.ts";
 import type { KeyBinding } from "./registry.ts";
 
-/** One line of the list of keys: what is done, and all keys that do it. */
+/** One line of the list of shortcuts: the action and all its keys. */
 type SheetLine = { label: string; keys: readonly string[] };
 export type SheetGroup = { title: string; lines: readonly SheetLine[] };
 
 /**
- * The keys that work now, by the place they belong to.
+ * The shortcuts that work now, by group.
  *
- * @param bindings - those that win come last
- * @param options.plain - whether keys without a modifier are on
- * @param options.last - the group of what works everywhere: it stands at the end
- * @param options.filter - only lines whose label or keys hold it
+ * @param bindings - later ones win
+ * @param options.plain - whether keys without a modifier are enabled
+ * @param options.last - the group of shortcuts that work everywhere; listed last
+ * @param options.filter - only lines whose label or keys contain this
  */
 export function sheetOf(
   bindings: readonly KeyBinding[],
@@ -32,7 +32,7 @@ export function sheetOf(
     .toSorted((a, b) => Number(a.title === options.last) - Number(b.title === options.last));
 }
 
-/** Keys that mean something only at times leave those behind them their turn. */
+/** A conditional binding doesn't override earlier bindings of the same keys. */
 function isOverruled({ keys, isActive }: KeyBinding, later: readonly KeyBinding[]): boolean {
   return (
     isActive === undefined && later.some((one) => one.keys === keys && one.isActive === undefined)

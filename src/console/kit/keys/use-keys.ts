@@ -6,21 +6,21 @@ import type { KeyBinding } from "./registry.ts";
 /** The one registry of the console. */
 export const keyRegistry = new KeyRegistry();
 
-/** Whether keys without a modifier work; some speech and switch input types letters by accident (WCAG 2.1.4). */
+/** Whether keys without a modifier work. Some speech and switch input types letters by accident (WCAG 2.1.4). */
 export const plainKeys = preference("plain-keys", ["on", "off"]);
 
 let components = 0;
 
 /**
- * Binds keys while the component is there. Give the same keys and labels on every render; what they run may change.
+ * Binds keys while the component is mounted. Pass the same keys and labels on every render; the functions may change.
  *
- * @param bindings - an empty array binds nothing, for keys that work only at times
+ * @param bindings - an empty array binds nothing, for shortcuts that are active only at times
  */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const run = useEffectEvent((index: number) => bindings[index]?.run());
   const isActive = useEffectEvent((index: number) => bindings[index]?.isActive?.() ?? true);
-  // Parents are drawn before their children, but their effects run after: a screen that is there at once with the shell
-  // would otherwise lose its keys to it.
+  // Parents render before their children, but their effects run after. Without this order, a screen that mounts together with the
+  // shell would lose its keys to the shell.
   const [order] = useState(() => ++components);
   const register = useEffectEvent(() =>
     keyRegistry.add(
@@ -39,12 +39,12 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
 const never = () => false;
 const nothing = () => undefined;
 
-/** Lists the keys of a component that listens itself, such as a tree or a form. Absent and repeated ones are no harm. */
+/** Lists shortcuts of a component that handles its keys itself, such as a tree or a form. Ignores missing and repeated ones. */
 export function useOwnKeys(keys: readonly Pick<KeyBinding, "keys" | "label" | "group">[]): void {
   useKeys(keys.map((one) => ({ ...one, isActive: never, run: nothing })));
 }
 
-/** Listens to the keyboard for the registry; once, in the shell. */
+/** Connects the keyboard to the registry. Called once, by the shell. */
 export function listenToKeys(target: Document): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || modifiers.has(event.key)) return;
@@ -57,7 +57,7 @@ export function listenToKeys(target: Document): () => void {
   return () => target.removeEventListener("keydown", onKeyDown);
 }
 
-// Pressed on the way to another key; they must not end a sequence that has begun.
+// Pressing a modifier on the way to another key must not end a sequence.
 const modifiers = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph"]);
 
 const fields =
@@ -67,7 +67,7 @@ function placeOf(target: EventTarget | null) {
   if (!(target instanceof Element)) return { inField: false, inDialog: false };
   return {
     inField: target.closest(fields) !== null,
-    // Menus and list boxes jump to an entry by its first letter: as good as a field.
+    // Menus and list boxes have type-ahead, so letters are text there, as in a field.
     inDialog:
       target.closest("[role=dialog],[role=alertdialog],[role=menu],[role=listbox]") !== null,
   };

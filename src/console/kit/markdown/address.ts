@@ -1,19 +1,19 @@
 import { isOutside, safeAddress } from "#content/address.ts";
 
-/** Where a link or picture leads. */
+/** The target of a link or image. */
 export type Target = {
   href: string;
-  /** Title of the page, where it leads to one. */
+  /** Title of the page, if the target is a page. */
   title?: string;
 };
 
 /**
- * Says where a link or picture of a page leads: the address to use, or undefined when there is none that works (a page
- * or file which is not there). Gets addresses as they are written, safe schemes only.
+ * Resolves a link or image of a page. Returns the URL to use, or undefined if the target doesn't exist. Receives the URL as
+ * written; unsafe schemes are already excluded.
  */
 export type Resolve = (address: string, use: "link" | "image") => Target | undefined;
 
-/** Without a resolver a relative address would lead into the console itself, so only the others are followed. */
+/** Without a resolver, a relative URL would lead into the console itself, so only absolute URLs work. */
 export function resolveAddress(
   address: string,
   use: "link" | "image",

@@ -21,8 +21,8 @@ const names = new Set([
 export const isApiBlock = (name: string) => names.has(name);
 
 /**
- * A part of an OpenAPI specification: which it is, and where to read it. What the page itself says about it stands below,
- * but not the link that GitBook writes for programs.
+ * A part of an OpenAPI specification: its name and a link to it. Shows the page's own text below, without the link that GitBook
+ * adds for programs.
  */
 export function ApiBlock(props: {
   name: string;
@@ -69,7 +69,7 @@ function Source({ attributes }: { attributes: Attributes }) {
   );
 }
 
-/** Leads to the specification where the organization has it. */
+/** Links to the specification if the organization has it. */
 function SpecLink(props: { slug: string; query: Record<string, string> }) {
   const { organizationId = "" } = useParams();
   const specs = useQuery({ ...specsQuery(organizationId), enabled: organizationId !== "" });
@@ -89,7 +89,7 @@ function SpecLink(props: { slug: string; query: Record<string, string> }) {
   );
 }
 
-/** A parameter of `{% swagger %}`, where it goes and what it must be. */
+/** A parameter of `{% swagger %}`: its location, type, and whether it is required. */
 export function ApiParameter(props: { attributes: Attributes; children: ReactNode }) {
   const { name = "", type, in: place, required } = props.attributes;
   return (

@@ -36,7 +36,7 @@ type PressableProps = {
   children?: ReactNode;
 };
 
-/** A link that looks like a button; a button without a link does something on the published site alone. */
+/** A link that looks like a button. Buttons without a link work only on the published site. */
 function Pressable({ href, children, ...props }: PressableProps) {
   const variant = props["data-variant"] ?? "secondary";
   const icon = props["data-icon"] ? <Icon name={props["data-icon"]} /> : undefined;
@@ -96,7 +96,7 @@ function Pre({ node: _node, ...props }: Props<"pre">) {
   );
 }
 
-/** The box of a task; pages are edited elsewhere, so it cannot be ticked here. */
+/** The checkbox of a task. It can't be changed here, because pages are edited elsewhere. */
 function Task({ checked }: Props<"input">) {
   return (
     <input
@@ -109,7 +109,7 @@ function Task({ checked }: Props<"input">) {
   );
 }
 
-/** A page has one first heading, its title: a heading of that level inside the text counts as the next. */
+/** The page title is the only h1, so an h1 in the text becomes an h2. */
 function FirstHeading({ node: _node, children, ...props }: Props<"h2">) {
   return (
     <h2 {...props} className="prose-h1">
@@ -136,7 +136,7 @@ function DiagramElement(props: SourceProps) {
 const EmojiElement = (props: SourceProps) => <Emoji>{String(props.children ?? "")}</Emoji>;
 const IconElement = (props: { "data-icon"?: string }) => <Icon name={props["data-icon"] ?? ""} />;
 
-/** How the elements of a page are drawn; `x-tag` are the `{% … %}` blocks. */
+/** The components for the elements of a page; `x-tag` are the `{% … %}` blocks. */
 export const components = {
   h1: FirstHeading,
   input: Task,
@@ -158,7 +158,7 @@ export const components = {
   "x-tag": TagView,
 } as Partial<Components>;
 
-/** One card of a table of cards. */
+/** One card of a card table. */
 function CardView(props: {
   "data-cover"?: string;
   "data-cover-dark"?: string;
@@ -178,7 +178,7 @@ function CardView(props: {
   );
 }
 
-/** The title of a card, whose link is as large as the card; a card without a title has that of the page. */
+/** The title of a card, with a link that covers the whole card. A card without a title shows the title of its target page. */
 function CardLink(props: { href?: string; children?: ReactNode }) {
   return (
     <ProseLink href={props.href ?? ""} className="prose-card-link">

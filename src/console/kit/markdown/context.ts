@@ -1,8 +1,8 @@
 import { createContext } from "react";
 import type { Resolve } from "./address.ts";
 
-/** How links and pictures inside rendered pages find their targets. */
+/** Resolves links and images inside rendered pages. */
 export const ResolveContext = createContext<Resolve | undefined>(undefined);
 
-/** What the IDs of a text's footnotes begin with: several texts on a screen have a first footnote each. */
+/** Prefix of footnote IDs, which keeps them unique when a screen shows several texts. */
 export const NotesContext = createContext("");

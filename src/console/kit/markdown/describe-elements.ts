@@ -4,13 +4,13 @@ import type { ProseNode, TagBlock } from "#content/prose/nest.ts";
 import { describeElement } from "./describe-html.ts";
 import { splitShortcodes } from "./shortcodes.ts";
 
-/** What the elements of a page are marked with, by their offset in the text. */
+/** Marks for the elements of a page, by their offset in the text. */
 export type Marks = {
-  /** Anchors of the blocks that begin at an offset, in order. */
+  /** Anchors of the blocks that start at an offset, in order. */
   anchors: ReadonlyMap<number, readonly string[]>;
   /** IDs of headings. */
   slugs: ReadonlyMap<number, string>;
-  /** Takes the IDs that the text gives to elements of its own. */
+  /** Collects the IDs that the text sets on its own elements. */
   ids: string[];
 };
 
@@ -26,12 +26,12 @@ const anchored = new Set([
   "htmlElement",
 ]);
 
-/** Formulas that are drawn, each by some 50 elements. */
+/** The limit of rendered formulas; each takes about 50 elements. */
 const mostFormulas = 5000;
 
 /**
- * Gives `{% … %}` blocks, formulas, diagrams and HTML the React elements they are drawn with, headings their IDs, blocks
- * their anchors.
+ * Sets the React elements that render `{% … %}` blocks, formulas, diagrams, and HTML, the IDs of headings, and the anchors of
+ * blocks.
  */
 export function describeElements(tree: readonly ProseNode[], marks: Marks): void {
   const queues = new Map([...marks.anchors].map(([offset, nodes]) => [offset, [...nodes]]));
@@ -74,7 +74,7 @@ const inlineParents = new Set([
   "link",
 ]);
 
-/** Cells up to which short rows of a table are filled; a wide head over many short rows would make millions. */
+/** The limit of cells up to which short table rows are padded. A wide header over many short rows would create millions. */
 const mostFilled = 50_000;
 
 function describe(node: ProseNode, properties: Record<string, unknown>, inFlow: boolean): void {
@@ -104,19 +104,19 @@ function setProperties(node: ProseNode, properties: Record<string, unknown>): vo
   (node as { data?: Record<string, unknown> }).data = { ...known, hProperties: properties };
 }
 
-/** Has a component draw what a node says in its own language. */
+/** Renders a node's source with a component. */
 function drawAs(
   node: ProseNode & { value: string },
   component: string,
   properties: Record<string, unknown>,
 ): void {
   const source = [{ type: "text", value: node.value }];
-  // A type that has no drawing of its own: that of code would put a frame around.
+  // Not the `code` type: its own rendering would add a frame.
   const data = { hName: component, hProperties: properties, hChildren: source };
   Object.assign(node, { type: "drawn", data });
 }
 
-/** Code in a language that is drawn. */
+/** Code languages that are rendered as graphics. */
 const drawnLanguages: Record<string, [component: string, properties: Record<string, string>]> = {
   mermaid: ["x-diagram", {}],
   math: ["x-formula", { "data-display": "yes" }],
@@ -166,10 +166,10 @@ function describeTag(node: TagBlock, properties: Record<string, unknown>): void 
   };
 }
 
-/** Blocks that hold the name of what they lead to. */
+/** Blocks whose content is a label for their target. */
 const labelled = new Set(["content-ref"]);
 
-/** Lines that are numbered one by one; more are drawn without numbers. */
+/** The limit of numbered lines; longer code has no line numbers. */
 const mostNumbered = 2000;
 
 function numberLines(code: Extract<ProseNode, { type: "code" }>): void {

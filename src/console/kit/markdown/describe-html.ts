@@ -13,7 +13,7 @@ const shown = new Set(
   ),
 );
 
-/** Gives an element of raw HTML the element it is drawn with: the harmless part of it, or a component of ours. */
+/** Sets the element that renders raw HTML: a safe element, or one of our components. */
 export function describeElement(
   node: HtmlElement,
   properties: Record<string, unknown>,
@@ -22,7 +22,7 @@ export function describeElement(
   const { name, attributes } = node;
   if (name === "select") node.children = [];
   if (name === "table") describeTable(node);
-  // A table of cards has been described with all that is in it.
+  // A card table, together with everything in it, is already described.
   if (node.data) {
     const { hProperties } = node.data as { hProperties: Record<string, unknown> };
     Object.assign(hProperties, properties);
@@ -39,7 +39,7 @@ export function describeElement(
   const className = classesOf(node);
   if (className.length > 0) properties["className"] = className;
   if (name === "table") node.children = withBody(node.children);
-  // A paragraph of Markdown cannot hold another block: there it is drawn as a stretch of text.
+  // A Markdown paragraph can't contain a block, so inside one it is rendered inline.
   const frame = inFlow ? "div" : "span";
   const isFrame = name === "center" || name === "p" || (!inFlow && blocks.has(name));
   node.data = {
@@ -66,12 +66,12 @@ function componentOf({
   return undefined;
 }
 
-/** The name of the icon that an `<i>` of these classes stands for. */
+/** The icon name for an `<i>` with these classes. */
 export function iconOf(classes = ""): string | undefined {
   return /(?:^|.*\s)fa-([\w-]+)/.exec(classes)?.[1];
 }
 
-/** The colors that text can have in GitBook, each with a tone for light and for dark pages. */
+/** The text colors of GitBook, each with a light and a dark tone. */
 const colors = new Set("red orange yellow green blue purple pink".split(" "));
 const colorPattern = /(?:^|;)\s*(color|background)(?:-color)?\s*:\s*\$?([a-z]+)/gi;
 
@@ -85,7 +85,7 @@ function classesOf({ name, attributes }: HtmlElement): string[] {
   return name === "mark" || name === "span" ? colorsOf(attributes["style"]) : [];
 }
 
-/** The classes for colored text of this style; none for a plain highlight. */
+/** The classes for this style's text colors; none for a plain highlight. */
 export function colorsOf(style = ""): string[] {
   const styled = [...style.matchAll(colorPattern)].flatMap(([, property = "", color = ""]) => {
     const known = colors.has(color.toLowerCase());
@@ -94,7 +94,7 @@ export function colorsOf(style = ""): string[] {
   return styled.length > 0 ? ["prose-colored", ...styled] : [];
 }
 
-/** Rows that stand directly in a table get the body that browsers would put around them. */
+/** Wraps rows that are direct children of a table in a `tbody`, as browsers do. */
 function withBody(children: ProseNode[]): ProseNode[] {
   const isRow = (child: ProseNode) => child.type === "htmlElement" && child.name === "tr";
   if (!children.some(isRow)) return children;

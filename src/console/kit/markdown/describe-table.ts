@@ -1,10 +1,10 @@
 import { inlineTokens, plainText } from "#content/prose/inline.ts";
 import type { HtmlElement, ProseNode } from "#content/prose/nest.ts";
 
-/** What the head of a GitBook table says about a column. */
+/** What the header of a GitBook table defines for a column. */
 type Column = {
   attributes: Record<string, string>;
-  /** Colors of its options, by their values. */
+  /** Colors of its options, by value. */
   options: ReadonlyMap<string, string>;
 };
 
@@ -15,8 +15,8 @@ const has = (column: Column | undefined, name: string) => column?.attributes[nam
 const textOf = (node: HtmlElement) => plainText(inlineTokens(node.children, new Map())).trim();
 
 /**
- * Makes of a GitBook table what its readers see: columns that only programs read are left out, values are drawn as their
- * column says, and a table of cards becomes a grid of cards.
+ * Converts a GitBook table to what readers see: removes columns meant for programs, formats values by column type, and turns card
+ * tables into a grid of cards.
  */
 export function describeTable(table: HtmlElement): void {
   const rows = rowsIn(table);
@@ -40,7 +40,7 @@ export function describeTable(table: HtmlElement): void {
   }
 }
 
-/** Rows through any wrapper, but not those of a table in a cell. */
+/** Rows at any depth, except those of nested tables. */
 function rowsIn(node: HtmlElement): HtmlElement[] {
   return node.children.filter(isElement).flatMap((child) => {
     if (child.name === "tr") return [child];
@@ -101,7 +101,7 @@ function cardOf(cells: readonly HtmlElement[], columns: readonly Column[]): Html
   );
   const parts = shown.map((cell) => ({ ...cell, name: "div", attributes: {} }));
   if (target !== undefined) {
-    // The title leads on for the whole card, but where it holds links of its own.
+    // The title's link covers the whole card, unless the title contains links itself.
     const title = parts.find((part) => textOf(part) !== "" && addressOf(part) === undefined);
     const attributes = { href: target, class: "prose-card-link" };
     const children = title?.children ?? [];
@@ -117,7 +117,7 @@ function cardOf(cells: readonly HtmlElement[], columns: readonly Column[]): Html
   return { ...drawn("x-card", properties), children: parts };
 }
 
-/** Where the first link or picture of a cell leads. */
+/** The URL of the first link or image in a cell. */
 function addressOf(node: HtmlElement): string | undefined {
   for (const child of node.children) {
     if (child.type === "link" || child.type === "image") return child.url;

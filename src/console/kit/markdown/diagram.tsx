@@ -6,7 +6,7 @@ import { ScrollFrame } from "./scroll-frame.tsx";
 
 type State = "waiting" | { url: string; picture: Picture } | { why: string };
 
-/** A diagram in Mermaid's language as a picture, with its source for everybody who can't see it or wants to copy it. */
+/** A Mermaid diagram as an image, with its source for copying and for people who can't see the image. */
 export function Diagram(props: { children: string; "data-block"?: string | undefined }) {
   const { children: source } = props;
   const scheme = useColorScheme();
@@ -67,7 +67,7 @@ export function Diagram(props: { children: string; "data-block"?: string | undef
   );
 }
 
-/** Begins when an element comes near the view. @returns how to stop it */
+/** Calls `begin` when an element comes near the visible area. @returns a function that cancels it */
 function whenNear(element: HTMLElement | null, begin: () => void): () => void {
   if (element === null || typeof IntersectionObserver === "undefined") return () => {};
   const observer = new IntersectionObserver(

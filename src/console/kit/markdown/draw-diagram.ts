@@ -2,17 +2,17 @@ import { proseTexts } from "#console/messages/prose.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the file
 import program from "@mermaid-js/tiny/dist/mermaid.tiny.js?url";
 
-/** A drawn diagram, as a picture of its own. */
+/** A rendered diagram, as a standalone image. */
 export type Picture = { svg: string; width: number; height: number };
 
 type Scheme = "light" | "dark";
 type Answer = { id: number } & (Picture | { error: string });
 type Request = { id: number; source: string; scheme: Scheme };
 
-/** Milliseconds that a diagram may take, without the time in which the program loads. */
+/** Milliseconds that a diagram may take, not counting the time to load Mermaid. */
 const limit = 10_000;
 const longestLoad = 30_000;
-/** Pictures that are kept, so that what scrolls away and back is drawn once. */
+/** The limit of cached images, so that scrolling away and back doesn't render a diagram again. */
 const mostKept = 100;
 
 const kept = new Map<string, Promise<Picture>>();
@@ -21,10 +21,10 @@ let queue: Promise<unknown> = Promise.resolve();
 let lastId = 0;
 
 /**
- * Draws a diagram in Mermaid's language. It happens in a frame without an origin, network or access to the console, which
- * answers with a picture; why stands in docs/decisions/diagrams-in-a-sandbox.md. Equal diagrams are drawn once.
+ * Renders a Mermaid diagram in a sandboxed frame without an origin, network, or access to the console. The frame answers with an
+ * image; docs/decisions/diagrams-in-a-sandbox.md explains why. Equal diagrams are rendered once.
  *
- * @throws Error with the reason, for people
+ * @throws Error with the reason, in words for the user
  */
 export function drawDiagram(source: string, scheme: Scheme): Promise<Picture> {
   const key = `${scheme} ${source}`;
@@ -49,10 +49,10 @@ async function draw(request: Request): Promise<Picture> {
   return { svg: String(answer.svg), width: sizeOf(answer.width), height: sizeOf(answer.height) };
 }
 
-/** The frame is not trusted, so neither is what it says. */
+/** The frame is untrusted, and so are the sizes it reports. */
 const sizeOf = (value: unknown) => Math.min(Math.max(1, Math.round(Number(value)) || 1), 10_000);
 
-/** A frame that failed is not asked again; the next diagram gets another. */
+/** Removes a frame that failed. The next diagram gets a new one. */
 function close(error: unknown): never {
   frame?.element.remove();
   frame = undefined;
@@ -80,7 +80,7 @@ function answerOf(element: HTMLIFrameElement, id: number): Promise<Answer> {
   return messageOf(element, isAnswer) as Promise<Answer>;
 }
 
-/** The next message of the frame that fits. Its origin is "null", as that of all such frames, and says nothing. */
+/** The next matching message from the frame. Its origin is "null", as for all sandboxed frames, and can't be checked. */
 function messageOf(element: HTMLIFrameElement, fits: (data: unknown) => boolean): Promise<unknown> {
   return new Promise((resolve) => {
     const listen = (event: MessageEvent) => {

@@ -8,36 +8,36 @@ import { type OutlineEntry, outlineOf } from "#content/prose/outline.ts";
 import { parseTree, type Unparsed, whyUnparsed } from "#content/prose/parse.ts";
 import { describeElements } from "./describe-elements.ts";
 
-/** A text to draw; `side` as in readDrawing. */
+/** A text to render; `side` as in readDrawing. */
 export type DrawingRequest = { markdown: string; side: Side | undefined };
 
-/** One outermost element of a page, or the source of one that is too large to draw. */
+/** A top-level element of a page, or the source of one that is too large to render. */
 export type Piece = {
-  /** Equal for equal content, so that it is drawn once. Unique in the page. */
+  /** Equal for equal content, so that it is rendered once. Unique on the page. */
   key: string;
-  /** About how many elements it takes. */
+  /** Approximate number of elements. */
   weight: number;
   content: ElementContent | { source: string };
 };
 
-/** A page's text, ready to become elements; plain data, as it comes from a worker. */
+/** The text of a page, ready to become elements. Plain data, so that a worker can send it. */
 export type Drawing = {
   pieces: Piece[];
   outline: OutlineEntry[];
-  /** What `#…` can point at: the slugs of the outline and the IDs of HTML elements. */
+  /** All targets for `#…` links: the slugs of the outline and the IDs of HTML elements. */
   anchors: string[];
 };
 
-/** Why a text is shown as it is written. */
+/** Why a text is shown as source. */
 export type PlainText = { plain: Unparsed["kind"] | "time" };
 
-/** About how many elements one piece and a whole page may have. */
+/** Approximate limits of elements, for one piece and for a page. */
 const largestPiece = 5000;
 const largestPage = 200_000;
 
 /**
- * Reads a text for drawing. Equal texts give equal results. 100 KB take some 150 ms, a text that is made to harm minutes:
- * run it in a worker, with a time limit.
+ * Prepares a text for rendering. Equal texts give equal results. 100 KB take about 150 ms, but a malicious text can take minutes:
+ * run it in a worker with a time limit.
  *
  * @param side - the side whose comment anchors blocks carry as `data-block`; none without it
  */
@@ -60,7 +60,7 @@ export function readDrawing(markdown: string, side: Side | undefined): Drawing |
   return { pieces, outline, anchors: [...outline.map(({ slug }) => slug), ...ids] };
 }
 
-/** Footnotes are named by their section: a heading with an ID would be there once for each text on a screen. */
+/** Labels the footnotes by their section. A heading with an ID would exist once per text on the screen. */
 function headFootnotes(root: HastRoot): void {
   const last = root.children.findLast((node) => node.type === "element");
   if (last?.properties["dataFootnotes"] !== true) return;
@@ -105,13 +105,15 @@ function withoutPositions(node: ElementContent): ElementContent {
   return node;
 }
 
-/** Rows of a table or items of a list that are drawn in one go. */
+/** The number of table rows or list items that are rendered at once. */
 const together = 300;
 
-/** What components of ours take besides their element. Formulas are drawn in turns, so they count as less than they hold. */
+/**
+ * The cost of our components besides their element. Formulas are rendered in turns, so they count as less than their elements.
+ */
 const costs: Record<string, number> = { "x-formula": 4, "x-diagram": 30 };
 
-/** About how much drawing a node takes, in elements; a long text counts as several. */
+/** The approximate cost of rendering a node, in elements. A long text counts as several. */
 function weightOf(node: ElementContent): number {
   if (node.type === "text") return Math.floor(node.value.length / 500);
   if (node.type !== "element") return 0;
@@ -119,7 +121,7 @@ function weightOf(node: ElementContent): number {
   return node.children.reduce((sum, child) => sum + weightOf(child), own);
 }
 
-/** A table of thousands of rows, or a list of as many items, as several that follow each other. */
+/** Splits a table or list with thousands of rows or items into several consecutive ones. */
 function splitLarge(node: ElementContent): ElementContent[] {
   if (node.type !== "element") return [node];
   if (node.tagName === "ul" || node.tagName === "ol") return splitList(node);
@@ -139,7 +141,7 @@ function splitList(list: Element): Element[] {
   });
 }
 
-/** The head stays with the first part. */
+/** The header stays with the first part. */
 function splitTable(table: Element): Element[] {
   const sections = table.children.filter(isElement);
   const body = sections.find(({ tagName }) => tagName === "tbody");

@@ -3,12 +3,12 @@ import type { ExtraProps } from "hast-util-to-jsx-runtime";
 import { proseTexts } from "#console/messages/prose.ts";
 import { NotesContext } from "./context.ts";
 
-/** What Markdown's own IDs of footnotes begin with. */
+/** The prefix that the Markdown parser gives to footnote IDs. */
 const written = "user-content-";
 
-/** From a footnote's sign to its text or back. The address of the page stays, as both are on it. */
+/** A link from a footnote reference to its text, or back. The URL doesn't change, because both are on the same page. */
 export function NoteLink(props: {
-  /** `#user-content-fn-1`, as it is written. */
+  /** `#user-content-fn-1`, as the Markdown parser writes it. */
   href: string;
   id: string | undefined;
   isBack: boolean;
@@ -36,7 +36,7 @@ export function NoteLink(props: {
   );
 }
 
-/** The texts of the footnotes, below the page. */
+/** The texts of the footnotes, at the end of the page. */
 export function NotesSection({ node, children, ...props }: ComponentProps<"section"> & ExtraProps) {
   if (node?.properties["dataFootnotes"] !== true) return <section {...props}>{children}</section>;
   return (
@@ -46,7 +46,7 @@ export function NotesSection({ node, children, ...props }: ComponentProps<"secti
   );
 }
 
-/** An item of a list; that of a footnote takes the focus when its sign is followed. */
+/** A list item. A footnote's item gets the focus when its reference is followed. */
 export function ListItem({
   node: _node,
   id,

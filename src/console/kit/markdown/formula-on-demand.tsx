@@ -5,10 +5,10 @@ import { type FormulaProps, FormulaSource } from "./formula.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
 import "katex/dist/katex.css";
 
-/** Characters of a formula that is drawn. */
+/** The limit for rendered formulas, in characters. */
 const longest = 5000;
 
-/** KaTeX can't load, link or style anything by these, and gives up on macros that expand without end. */
+/** With these options KaTeX can't load, link, or style anything, and stops when macros expand without end. */
 const options = {
   throwOnError: true,
   trust: false,
@@ -19,7 +19,7 @@ const options = {
 
 type State = "waiting" | "drawn" | { why: string };
 
-/** Draws into an element that React leaves alone; the formulas of a page take turns. */
+/** Renders into an element that React doesn't manage. The formulas of a page take turns. */
 export function LoadedFormula(props: FormulaProps) {
   const { children: tex, display = false } = props;
   const target = useRef<HTMLSpanElement>(null);
@@ -62,20 +62,20 @@ function draw(tex: string, displayMode: boolean, target: HTMLElement | null): St
   }
 }
 
-/** KaTeX repeats the formula, which stands beside the note. */
+/** Drops the formula from KaTeX's message: it is next to the note already. */
 function reasonOf(message: string): string {
   return message
     .replace(/^KaTeX parse error: /, "")
     .replace(/ at (?:position|end of input)[\s\S]*/, "");
 }
 
-/** Milliseconds of work in one go; then the browser answers to what has come in. */
+/** Milliseconds of work at a time; then the browser can handle input. */
 const together = 10;
 
 const waiting = new Set<() => void>();
 let isRunning = false;
 
-/** Does pieces of work one after the other, with room for the browser between them. @returns how to take it back */
+/** Runs pieces of work one at a time and yields to the browser in between. @returns a function that cancels it */
 function inTurn(work: () => void): () => void {
   waiting.add(work);
   if (!isRunning) {

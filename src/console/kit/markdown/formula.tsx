@@ -3,12 +3,12 @@ import { onDemand } from "./on-demand.tsx";
 export type FormulaProps = {
   /** TeX. */
   children: string;
-  /** On lines of its own. */
+  /** As a block on its own line. */
   display?: boolean;
   "data-block"?: string | undefined;
 };
 
-/** A formula as it is written: until KaTeX is there, and when it can't be drawn. */
+/** The source of a formula: shown until KaTeX is loaded, and when the formula is invalid. */
 export function FormulaSource({ children, display, ...anchor }: FormulaProps) {
   if (!display) return <code>{children}</code>;
   return (
@@ -20,7 +20,7 @@ export function FormulaSource({ children, display, ...anchor }: FormulaProps) {
   );
 }
 
-/** A formula in TeX, drawn by KaTeX, which is loaded for the first one. */
+/** A TeX formula. The first formula loads KaTeX. */
 export const Formula = onDemand<FormulaProps>(
   () => import("./formula-on-demand.tsx").then((module) => module.LoadedFormula),
   FormulaSource,

@@ -7,7 +7,7 @@ import { Markdown } from "./markdown.tsx";
 
 afterEach(cleanup);
 
-// KaTeX asks for it when it is loaded, and the document of these tests has no doctype.
+// KaTeX checks this when it loads, and the test document has no doctype.
 Object.defineProperty(document, "compatMode", { value: "CSS1Compat" });
 
 const resolve: Resolve = (address) => {

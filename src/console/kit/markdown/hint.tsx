@@ -5,7 +5,7 @@ import { proseTexts } from "#console/messages/prose.ts";
 const hintIcons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 export type HintStyle = keyof typeof hintIcons;
 
-/** The style of a hint; one that is not known is drawn as information. */
+/** The style of a hint. Unknown styles are shown as information. */
 export function hintStyle(style: string | undefined): HintStyle {
   return style !== undefined && Object.hasOwn(hintIcons, style) ? (style as HintStyle) : "info";
 }

@@ -183,7 +183,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-/** The icons of Font Awesome that GitBook offers and documentation uses, each with ours that looks like it. */
+/** The Font Awesome icons that GitBook offers and documentation uses, mapped to similar icons of ours. */
 export const icons: Record<string, LucideIcon> = {
   "angle-right": ChevronRight,
   "arrow-down": ArrowDown,

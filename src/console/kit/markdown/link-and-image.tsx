@@ -8,12 +8,12 @@ import { useColorScheme } from "../color-scheme.ts";
 import { resolveAddress } from "./address.ts";
 import { ResolveContext } from "./context.ts";
 
-/** Where a link of a page leads; undefined for nowhere. */
+/** The target of a page's link, or undefined if it has none. */
 export function useTarget(address: string) {
   return resolveAddress(address, "link", use(ResolveContext));
 }
 
-/** A link of a page. One that leads nowhere stays readable and says so. */
+/** A link of a page. A broken link stays readable and says that it is broken. */
 export function ProseLink(props: { href: string; className?: string; children?: ReactNode }) {
   const { className = "prose-link" } = props;
   const target = useTarget(props.href);
@@ -35,7 +35,7 @@ export function ProseLink(props: { href: string; className?: string; children?: 
   );
 }
 
-/** A link that names what it leads to: a page by its title now, whatever it is written as. */
+/** A link labeled with the current title of its target page, whatever the text says. */
 export function Mention(props: { href: string; children: ReactNode }) {
   const target = useTarget(props.href);
   const Icon = target?.title === undefined ? AtSign : FileText;
@@ -47,7 +47,7 @@ export function Mention(props: { href: string; children: ReactNode }) {
   );
 }
 
-/** A picture of a page. One that is missing or does not load shows its description instead. */
+/** An image of a page. If it is missing or fails to load, its description is shown. */
 export function ProseImage(props: {
   url: string;
   alt: string;
@@ -83,7 +83,7 @@ export function ProseImage(props: {
   );
 }
 
-/** The last part of an address, as people read it. */
+/** The last part of a URL, decoded. */
 export function fileName(url: string): string {
   const name = url.split(/[?#]/)[0]?.split("/").findLast(Boolean) || url;
   try {

@@ -17,9 +17,9 @@ import "./prose-blocks.css";
 import "./prose-colors.css";
 
 /**
- * A page's text as React elements, drawn in slices. Raw HTML is never given to the browser: harmless elements are drawn as
- * elements, everything else as the text that was written. Headings have the IDs of `outlineOf`; equal pieces are not drawn
- * again. A text that takes too long to read is shown as it is written, with a note.
+ * A page's text as React elements, rendered in slices. The browser never receives raw HTML: safe elements become React elements,
+ * and everything else is shown as source. Headings have the IDs of `outlineOf`. Unchanged pieces aren't rendered again. A text
+ * that takes too long to parse is shown as source, with a note.
  *
  * @param props.anchors - the side whose comment anchors blocks carry as `data-block`; none without it
  */

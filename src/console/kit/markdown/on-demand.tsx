@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from "react";
 
 /**
- * A component whose code is loaded when a text needs it. Until then, and where it doesn't load, `AsWritten` stands in for
- * it: without a connection a text stays readable.
+ * A component whose code is loaded when a text first needs it. Until then, and when loading fails, `AsWritten` is shown, so that
+ * texts stay readable offline.
  */
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,

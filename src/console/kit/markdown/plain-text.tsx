@@ -4,7 +4,7 @@ import { Banner } from "#console/ui/banner.tsx";
 import type { PlainText } from "./drawing.ts";
 import { Slices } from "./slices.tsx";
 
-/** A text that is not drawn, with the reason. */
+/** A text shown as source, with the reason. */
 export function PlainTextView(props: { reason: PlainText["plain"]; children: string }) {
   return (
     <>
@@ -14,11 +14,11 @@ export function PlainTextView(props: { reason: PlainText["plain"]; children: str
   );
 }
 
-/** Characters of one part; the browser lays out those in view only. */
+/** Characters per part. The browser lays out only visible parts. */
 const partLength = 8000;
 const partWeight = 150;
 
-/** A text of any length as it is written. */
+/** The source of a text of any length. */
 export function Source(props: { children: string }) {
   const parts = useMemo(() => partsOf(props.children), [props.children]);
   return <Slices parts={parts} draw={drawPart} />;
@@ -32,7 +32,7 @@ const drawPart = ({ text }: SourcePart, index: number) => (
   </pre>
 );
 
-/** Cut at line ends where there are some. */
+/** Splits at line ends where possible. */
 function partsOf(text: string): SourcePart[] {
   const parts: SourcePart[] = [];
   for (let start = 0; start < text.length;) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { proseTexts } from "#console/messages/prose.ts";
 import { fileName, ProseLink, useTarget } from "./link-and-image.tsx";
 
-/** Blocks that stand for something elsewhere. */
+/** Blocks that refer to something elsewhere. */
 const references = ["embed", "file", "include", "content-ref"] as const;
 type ReferenceName = (typeof references)[number];
 
@@ -12,11 +12,11 @@ export const isReference = (name: string): name is ReferenceName =>
 
 type Attributes = Record<string, string>;
 
-/** A block that stands for something elsewhere, as a card with a link; its caption stands below. */
+/** A block that refers to something elsewhere, as a card with a link and a caption below. */
 export function ReferenceCard(props: {
   name: ReferenceName;
   attributes: Attributes;
-  /** What the text calls its target. */
+  /** The label in the text. */
   label?: string | undefined;
   "data-block"?: string | undefined;
   children?: ReactNode;
@@ -34,7 +34,7 @@ export function ReferenceCard(props: {
 
 const icons = { embed: ExternalLink, file: Paperclip, include: Blocks, "content-ref": FileText };
 
-/** What stands for something elsewhere is a link: nothing outside is loaded into the console. */
+/** Embedded content becomes a link: the console loads nothing from other websites. */
 function ReferenceLink(props: {
   name: ReferenceName;
   attributes: Attributes;
@@ -54,7 +54,7 @@ function ReferenceLink(props: {
       </span>
     </>
   );
-  // Reusable content is no page, so it's no fault that none is there.
+  // Reusable content isn't a page, so a missing page isn't an error.
   if (name === "include" && target === undefined) {
     return <span className="prose-reference-link">{words}</span>;
   }
@@ -90,7 +90,7 @@ function wordsOf(
   return { title: host || address, detail: url ? where : undefined };
 }
 
-/** GitBook writes the path of a page where the link has no text of its own. */
+/** GitBook writes the path of the page as the label of a link without its own text. */
 const isPath = (label: string) => /^[^\s]*\/[^\s]*$|\.md$/.test(label);
 
 const players: Record<string, string> = {

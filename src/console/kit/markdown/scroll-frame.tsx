@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Something wide that scrolls on its own; by keyboard too, so it takes the focus. */
+/** Wide content that scrolls horizontally. It can get the focus, so that the keyboard can scroll it. */
 export function ScrollFrame(props: {
   label: string;
-  /** Of code, which runs from left to right on any page. */
+  /** For code, which is left-to-right on every page. */
   dir?: "ltr";
   className?: string;
   children: ReactNode;

@@ -1,12 +1,12 @@
 import type { ProseNode } from "#content/prose/nest.ts";
 
-/** `:smile:` and `:icon-rocket:`, but not the parts of `urn:oasis:names` or of a time. */
+/** `:smile:` and `:icon-rocket:`, but not parts of `urn:oasis:names` or of a time. */
 const pattern =
   /(?<![\p{L}\p{N}:/]):([a-z0-9][a-z0-9_+-]*):(?![\p{L}\p{N}:/])|(?<![\p{L}\p{N}:/]):([+-]1):/gu;
 
 type TextPart = { text: string } | { shortcode: string; text: string };
 
-/** Takes a text apart at what may be a shortcode; whether one is known shows when it is drawn. */
+/** Splits a text at possible shortcodes. Unknown ones are detected when rendering. */
 export function shortcodesIn(text: string): TextPart[] {
   if (!text.includes(":")) return [{ text }];
   const parts: TextPart[] = [];
@@ -20,7 +20,7 @@ export function shortcodesIn(text: string): TextPart[] {
   return parts;
 }
 
-/** A text node as it is, or as text and shortcodes, which a component draws. */
+/** Splits a text node into text and shortcodes, which a component renders. */
 export function splitShortcodes(node: ProseNode): ProseNode[] {
   if (node.type !== "text") return [node];
   const parts = shortcodesIn(node.value);

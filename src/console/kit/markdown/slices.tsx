@@ -1,16 +1,16 @@
 import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
 
-/** Elements that are drawn in one go, some 10 ms. */
+/** Elements rendered at once, in about 10 ms. */
 const together = 600;
 
 type Part = { weight: number };
 type Draw<P> = (part: P, index: number) => ReactNode;
 
 /**
- * Draws parts one after the other, with room for the browser to answer between them: the first at once, the others while
- * it has nothing else to do. A part that stays the same object is not drawn again.
+ * Renders parts in slices, so that the browser can respond in between: the first part immediately, the others when idle. A part
+ * that stays the same object isn't rendered again.
  *
- * @param props.parts - with about how many elements each takes
+ * @param props.parts - each with its approximate number of elements
  * @param props.draw - a function that never changes
  */
 export function Slices<P extends Part>(props: { parts: readonly P[]; draw: Draw<P> }) {

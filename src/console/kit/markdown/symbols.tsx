@@ -7,19 +7,19 @@ export type IconProps = { name: string; size?: number };
 const AsText = ({ children }: EmojiProps) => children;
 const Nothing = () => null;
 
-/** `:smile:` as its character, `:icon-rocket:` as an icon; what is unknown as it is written. */
+/** `:smile:` as its character, `:icon-rocket:` as an icon, and unknown codes as source. */
 export const Emoji = onDemand<EmojiProps>(
   () => import("./symbols-on-demand.tsx").then((module) => module.LoadedEmoji),
   AsText,
 );
 
-/** An icon by its name in Font Awesome; nothing when we have none like it. */
+/** An icon by its Font Awesome name, or nothing if we have no similar icon. */
 export const Icon = onDemand<IconProps>(
   () => import("./symbols-on-demand.tsx").then((module) => module.LoadedIcon),
   Nothing,
 );
 
-/** One line of text with its shortcodes drawn. */
+/** One line of text with its shortcodes rendered. */
 export function TextWithEmoji(props: { children: string }) {
   return shortcodesIn(props.children).map((part, index) =>
     "shortcode" in part ? <Emoji key={index}>{part.text}</Emoji> : part.text,

@@ -19,7 +19,7 @@ type TagViewProps = {
   children?: ReactNode;
 };
 
-/** A `{% … %}` block. One that is not known is drawn in a neutral frame with its name, so that nothing is hidden. */
+/** A `{% … %}` block. Unknown blocks are rendered in a neutral frame with their name, so that nothing is hidden. */
 export function TagView(props: TagViewProps) {
   const name = props["data-name"] ?? "";
   const attributes = JSON.parse(props["data-attributes"] ?? "{}") as Record<string, string>;
@@ -90,7 +90,7 @@ export function TagView(props: TagViewProps) {
         </CodeFrame>
       );
     default:
-      // The end of a block that never began says nothing to readers.
+      // An end tag without a start tag means nothing to readers.
       if (props["data-closed"] === "no" && /^end[a-z]/.test(name)) return <div {...anchor} />;
       return (
         <div {...anchor} className="prose-unknown">
@@ -101,7 +101,7 @@ export function TagView(props: TagViewProps) {
   }
 }
 
-/** `25%` → 25: how much of what is free a column takes; all alike without it. */
+/** `25%` → 25: the share of the free space for a column. Columns without a width share it equally. */
 function shareOf(width: string | undefined): number {
   const share = Number.parseFloat(width ?? "");
   return share > 0 && share <= 100 ? share : 50;
@@ -126,7 +126,7 @@ function CodeFrame(props: {
   );
 }
 
-/** A block's name with its attributes, as one line of text. */
+/** The name and attributes of a block, as one line of text. */
 export function tagLabel(name: string, attributes: Record<string, string>): string {
   const condition = attributes[""];
   if (condition !== undefined && (name === "if" || name === "elif")) {
@@ -138,7 +138,7 @@ export function tagLabel(name: string, attributes: Record<string, string>): stri
   return [name, ...values].join(" · ");
 }
 
-/** The variants of `{% tabs %}`, one at a time. */
+/** The tabs of `{% tabs %}`, one shown at a time. */
 function TabsView(props: { titles: readonly string[]; children: ReactNode }) {
   const id = useId();
   const panels = Children.toArray(props.children).filter((child) => typeof child !== "string");
@@ -166,7 +166,7 @@ function TabsView(props: { titles: readonly string[]; children: ReactNode }) {
   );
 }
 
-/** One entry of a changelog: when, what about, and what. */
+/** One entry of a changelog: date, topics, and text. */
 function Update(props: {
   attributes: Record<string, string>;
   "data-block": string | undefined;

@@ -7,11 +7,11 @@ import address from "./drawing.worker.ts?worker&url";
 
 type Result = Drawing | PlainText;
 
-/** Milliseconds that a text may take; those people write take a tenth. */
+/** Milliseconds that a text may take. Ordinary texts take a tenth of it. */
 const limit = 5000;
-/** Characters of a text that is read at once, without a worker: some 10 ms. */
+/** Texts up to this many characters are parsed synchronously, in about 10 ms. */
 const short = 6000;
-/** Characters of the texts whose drawings are kept. */
+/** The total length of texts whose results are cached, in characters. */
 const keptLength = 2_000_000;
 
 const worker = createBoundedWorker<DrawingRequest, Result>(address, limit);
@@ -33,7 +33,7 @@ function keep(key: string, result: Result): Result {
   return result;
 }
 
-/** The drawing of a text that is short or was drawn before. */
+/** The result for a short or cached text. */
 function atOnce(request: DrawingRequest): Result | undefined {
   const key = keyOf(request);
   const known = finished.get(key);
@@ -43,7 +43,7 @@ function atOnce(request: DrawingRequest): Result | undefined {
   return keep(key, readDrawing(markdown, side));
 }
 
-/** Reads a text off the main thread, each once. */
+/** Parses a text in a worker, once per text. */
 function inWorker(request: DrawingRequest): Promise<Result> {
   const key = keyOf(request);
   const known = running.get(key);
@@ -61,8 +61,8 @@ function inWorker(request: DrawingRequest): Promise<Result> {
 }
 
 /**
- * What a text looks like: at once when it is short or was drawn before, else as soon as a worker has read it. Until then
- * the drawing of the text before, undefined for the first.
+ * The parsed text: immediately when it is short or cached, otherwise as soon as a worker has parsed it. Until then the previous
+ * text's result, or undefined for the first text.
  */
 export function useDrawing(markdown: string, side?: Side): Result | undefined {
   const request = useMemo(() => ({ markdown, side }), [markdown, side]);
@@ -72,7 +72,7 @@ export function useDrawing(markdown: string, side?: Side): Result | undefined {
     let current = true;
     const show = (result: Result) => current && setLast(result);
     if (known !== undefined) show(known);
-    // A worker that fails in any other way leaves the text as it is written, which is always there.
+    // After any other worker failure, show the source, which is always available.
     else inWorker(request).then(show, () => show({ plain: "time" }));
     return () => {
       current = false;

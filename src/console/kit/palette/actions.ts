@@ -1,36 +1,35 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
-/** Something that can be done with what is open, as the palette offers it. */
+/** An action on the current screen, as shown in the palette. */
 export type PaletteAction = {
   /** Unique on its screen. */
   id: string;
   label: string;
-  /** What it is done with, told beside the label: "Guide", "#12". */
+  /** What it applies to, shown next to the label: "Guide", "#12". */
   of?: string | undefined;
-  /** Further words by which it is found. */
+  /** Additional search terms. */
   words?: string;
   icon?: ReactNode;
-  /** The keys that do the same. */
+  /** The keyboard shortcut of the action. */
   keys?: string;
-  /** Why it cannot be done now, as a sentence; it is shown then, and off. */
+  /** Why it is unavailable, as a sentence. The action is then shown disabled. */
   unavailable?: string | undefined;
 } & ({ href: string } | { run: () => void });
 
 let registered: readonly PaletteAction[] = [];
 
-/** What screens offer now. Ask when the palette opens: what it shows does not change while it covers the screen. */
+/** The actions of the current screens. Read them when the palette opens: they don't change while it is open. */
 export const paletteActions = (): readonly PaletteAction[] => registered;
 
 /**
- * Offers actions in the palette while the component is there. It opens over them: `run` is called when it has gone and the
- * focus is back on the screen.
- *
+ * Adds actions to the palette while the component is mounted. `run` is called after the palette has closed and the focus is back
+ * on the screen.
  *     usePaletteActions([{ id: "merge", label: t.action, unavailable: whyNotMerge(review), run: () => panel.open() }]);
  */
 export function usePaletteActions(actions: readonly PaletteAction[]): void {
   const own = useRef<readonly PaletteAction[]>([]);
-  // After every render, as what they run and why not changes with it. Nobody listens, so it costs next to nothing.
+  // After every render, because `run` and `unavailable` change with it. There are no subscribers, so this is cheap.
   useEffect(() => {
     const before = own.current;
     const at = registered.findIndex((one) => before.includes(one));

@@ -19,15 +19,12 @@ import { allTeamsQuery, membersQuery, organizationsQuery, spacesQuery } from "..
 import { SpaceMark } from "../space-mark.tsx";
 import type { PaletteEntry } from "./entry.ts";
 
-/** Milliseconds for which what the palette has read is good enough to be found by its name. */
+/** How long the palette uses cached names, in milliseconds. */
 const goodFor = 60_000;
-/** Change requests under way that can be gone to, newest first; the list of all is a place of its own. */
+/** The limit of active change requests to list, newest first. The list of all is a separate entry. */
 const mostChangeRequests = 500;
 
-/**
- * Everything in an organization that has a name. What other screens have read is there at once, the rest is read once and
- * kept.
- */
+/** Everything in an organization that has a name. Uses what other screens have cached, and loads the rest once. */
 export function useDirectory(organizationId: string) {
   const of = organizationId;
   const isIn = of !== "";
@@ -47,12 +44,12 @@ export function useDirectory(organizationId: string) {
     ),
   };
   const sources = Object.values(byKind);
-  // The same array as long as nothing has been read anew.
+  // The same array until something is loaded again.
   const entries = useSame(sources.map((source) => source.entries));
   return {
     entries,
     isComplete: isIn && sources.every(({ isRead }) => isRead),
-    /** Whether something is missing that may come at another try; what somebody may not see is not missing. */
+    /** Whether something is missing that a retry could load. Resources without permission don't count. */
     isPartial: sources.some(({ isMissing }) => isMissing),
   };
 
@@ -69,7 +66,7 @@ export function useDirectory(organizationId: string) {
 }
 
 const kept = {
-  // Every write marks all lists as old. A name that is a minute old still leads where it should.
+  // Every write invalidates all lists. A name that is a minute old still leads to the right place.
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
     Date.now() - state.dataUpdatedAt > goodFor,
   refetchOnWindowFocus: false,
@@ -86,7 +83,7 @@ type Source = { entries: readonly PaletteEntry[]; isRead: boolean; isMissing: bo
 
 type Read<Data> = { data: Data | undefined; error: Error | null };
 
-// By what was read, so that thousands of entries are made once and not at each opening.
+// Cached by source, so that thousands of entries are created once instead of each time the palette opens.
 const none: readonly PaletteEntry[] = [];
 const made = new WeakMap<object, readonly PaletteEntry[]>();
 
@@ -105,7 +102,7 @@ function from<Data extends object>(
 }
 
 function useSame(lists: readonly (readonly PaletteEntry[])[]): readonly PaletteEntry[] {
-  // The lists are the same objects until something is read anew, and their number never changes.
+  // The lists stay the same objects until they are loaded again, and their number never changes.
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => lists.flat(), lists);
 }

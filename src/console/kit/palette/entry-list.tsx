@@ -7,7 +7,7 @@ import type { PaletteEntry } from "./entry.ts";
 import { positionsOf, termsOf } from "./match.ts";
 import type { Row } from "./rows.ts";
 
-/** Heights of a line, in pixels; those of entries that say why they are off get measured. */
+/** Heights of rows in pixels. Rows with a reason are measured. */
 const heights = { head: 28, entry: 36 };
 
 type EntryListProps = {
@@ -16,30 +16,30 @@ type EntryListProps = {
   rows: readonly Row[];
   /** How many of the rows are entries. */
   count: number;
-  /** Index of the marked row; -1 for none. */
+  /** Index of the highlighted row; -1 for none. */
   active: number;
   onPoint: (row: number) => void;
   onChoose: (entry: PaletteEntry, inNewTab: boolean) => void;
 };
 
-/** The lines in view, in their groups. The field above has the focus and names the marked one. */
+/** The visible rows, in groups. The field above has the focus and refers to the highlighted row. */
 export function EntryList(props: EntryListProps) {
   const { id, typed, rows, count, active, onPoint, onChoose } = props;
   const frame = useRef<HTMLDivElement>(null);
-  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: (at) => heights[rows[at]?.kind ?? "entry"],
-    // The same function for the same rows: a new one has all of them measured anew.
+    // Stable for the same rows: a new function makes the virtualizer measure all rows again.
     getItemKey: useCallback((at: number) => keyOf(rows[at]) ?? at, [rows]),
     overscan: 4,
     paddingStart: 4,
     paddingEnd: 8,
     scrollPaddingStart: heights.head,
     initialRect: { width: 640, height: 400 },
-    // The marked line is in the document even when somebody scrolls away from it: the field refers to it.
+    // The highlighted row stays in the document even when scrolled away, because the field refers to it.
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
       if (active < 0 || inView.includes(active)) return inView;
@@ -48,10 +48,10 @@ export function EntryList(props: EntryListProps) {
   });
   const key = keyOf(rows[active]);
   useEffect(() => {
-    // The first entry shows the head of its group too.
+    // For the first entry, also show the header of its group.
     if (active <= 1) virtual.scrollToOffset(0);
     else if (active > 0) virtual.scrollToIndex(active, { align: "auto" });
-    // When the marked entry or what is typed changes, not when somebody scrolls.
+    // Only when the highlighted entry or the typed text changes, not on scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, typed]);
 
@@ -69,7 +69,7 @@ export function EntryList(props: EntryListProps) {
         role="listbox"
         aria-label={t.list}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
-        // Reached by the field's keys; without this the browser would make a scrolled list a stop of its own.
+        // The field's keys move through the list. Without this, browsers make a scrollable list a tab stop.
         tabIndex={-1}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize() }}>
@@ -134,7 +134,7 @@ type EntryLineProps = {
   id: string;
   entry: PaletteEntry;
   terms: readonly string[];
-  /** Among all entries, from 0. */
+  /** Index among all entries, from 0. */
   place: number;
   count: number;
   isActive: boolean;
@@ -142,12 +142,12 @@ type EntryLineProps = {
   onChoose: (inNewTab: boolean) => void;
 };
 
-/** One entry: its name with the typed letters marked, where it belongs, why it is off, and the keys that do the same. */
+/** One entry: its label with the typed letters highlighted, its context, why it is unavailable, and its shortcut. */
 function EntryLine(props: EntryLineProps) {
   const { entry, isActive } = props;
   const isOff = entry.unavailable !== undefined;
   return (
-    // The keyboard works from the field, which names the marked option by its ID.
+    // Keys are handled by the field, which refers to the active option by its ID.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={props.id}
@@ -160,7 +160,7 @@ function EntryLine(props: EntryLineProps) {
         "flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2 py-1 select-none",
         isActive && "bg-selected forced-colors:outline-2 forced-colors:-outline-offset-2",
       )}
-      // Not when the list moves under a pointer that rests.
+      // Only on real movement, not when the list scrolls under a resting pointer.
       onPointerMove={isActive ? undefined : props.onPoint}
       // The focus stays in the field.
       onPointerDown={(event) => event.preventDefault()}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The groups of the palette, in their order while nothing is typed. Pages are always the last. */
+/** The groups of the palette, in their order before anything is typed. Pages always come last. */
 export const groupNames = [
   "recent",
   "open",
@@ -17,19 +17,19 @@ export const groupNames = [
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** One line of the palette: somewhere to go, or something to do. */
+/** One entry of the palette: a destination or an action. */
 export type PaletteEntry = {
-  /** Unique in the palette; the address where the entry leads to one. */
+  /** Unique in the palette; the URL for entries that lead to one. */
   id: string;
   group: GroupName;
   label: string;
-  /** Told beside the label; found as well, but counts for less. */
+  /** Shown next to the label. Searched as well, with less weight. */
   detail?: string | undefined;
-  /** Further words by which it is found. */
+  /** Additional search terms. */
   words?: string;
   icon?: ReactNode;
-  /** The keys that do the same. */
+  /** The keyboard shortcut of the entry. */
   keys?: string;
-  /** Why it cannot be done now, as a sentence. */
+  /** Why it is unavailable, as a sentence. */
   unavailable?: string | undefined;
 } & ({ href: string } | { run: () => void });

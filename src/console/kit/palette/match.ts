@@ -1,27 +1,27 @@
 import { fold } from "../fold.ts";
 
-/** How well a term stands in a text, from best to worst; 0 is not at all. */
+/** Scores for how well a term matches a text, best first; 0 is no match. */
 const worth = { whole: 1000, start: 900, wordStart: 800, inside: 600, initials: 400, spread: 100 };
 
-/** From this score on a text holds the terms as they were typed, and not only their letters in order. */
+/** From this score on, the text contains the terms literally, not only their letters in order. */
 export const literal = worth.inside - 50;
 
-/** Letters of a term that may be spread over a text; with fewer almost everything would match. */
+/** The minimum length of a term whose letters may be spread over a text. Shorter ones would match almost everything. */
 const leastSpread = 3;
-/** The most letters in between, for each letter of the term: "stngs" is "Settings", and not any sentence. */
+/** The limit of letters in between, per letter of the term, so that "stngs" matches "Settings" but not any sentence. */
 const mostSpread = 0.75;
 
-/** The terms of what was typed, all of which must be found. */
+/** The terms of the typed text. All of them must match. */
 export function termsOf(typed: string): string[] {
   return fold(typed).split(/\s+/u).filter(Boolean);
 }
 
 /**
- * How well a text answers all terms: whole and beginnings first, then parts, then initials, then letters in order that stand
- * close together. Shorter texts are better ones.
+ * How well a text matches all terms: whole words and prefixes first, then substrings, initials, and letters in order that are
+ * close together. Shorter texts score higher.
  *
- * @param text - folded, as `fold` gives it
- * @returns 0 when a term is not in it
+ * @param text - folded with `fold`
+ * @returns 0 when a term doesn't match
  */
 export function scoreOf(text: string, terms: readonly string[]): number {
   let sum = 0;
@@ -38,7 +38,7 @@ function scoreOfTerm(text: string, term: string): number {
   if (at === 0) return text.length === term.length ? worth.whole : worth.start;
   if (at > 0) return wordStartOf(text, term, at) === -1 ? worth.inside : worth.wordStart;
   if (term.length < 2) return 0;
-  // First, because it is quick and most texts do not even have the letters.
+  // First, because it is fast, and most texts don't contain the letters at all.
   const spread = spreadOf(text, term);
   if (spread === undefined) return 0;
   if (initialsOf(text, term) !== undefined) return worth.initials;
@@ -47,9 +47,9 @@ function scoreOfTerm(text: string, term: string): number {
   return gap > term.length * mostSpread ? 0 : worth.spread - gap;
 }
 
-/** Where the term's letters stand in the text, for marking them; in the order of the text. */
+/** The positions of matched letters in the text, for highlighting, in ascending order. */
 export function positionsOf(label: string, terms: readonly string[]): ReadonlySet<number> {
-  // Folding can change how many characters there are: each position of the folded text leads back to the label's.
+  // Folding can change the number of characters, so each folded position is mapped to one in the label.
   let text = "";
   const origin: number[] = [];
   let at = 0;
@@ -75,13 +75,13 @@ function placesOf(text: string, term: string): number[] {
 }
 
 const isWordSign = (code: number) =>
-  // Letters and digits of ASCII, and everything beyond it: enough to tell where a word begins.
+  // ASCII letters and digits, and all non-ASCII characters: enough to find the start of words.
   (code > 47 && code < 58) || (code > 96 && code < 123) || code > 127;
 
 const beginsWord = (text: string, at: number) =>
   at === 0 || (isWordSign(text.charCodeAt(at)) && !isWordSign(text.charCodeAt(at - 1)));
 
-/** The first place from `at` on where the term stands at the beginning of a word; -1 for none. */
+/** The first index from `at` where the term starts a word, or -1. */
 function wordStartOf(text: string, term: string, at: number): number {
   for (let place = at; place !== -1; place = text.indexOf(term, place + 1)) {
     if (beginsWord(text, place)) return place;
@@ -89,7 +89,7 @@ function wordStartOf(text: string, term: string, at: number): number {
   return -1;
 }
 
-/** Places at which each letter begins a word or follows the letter before: "chre" in "change requests". */
+/** Positions where each letter starts a word or follows the previous letter: "chre" in "change requests". */
 function initialsOf(text: string, term: string): number[] | undefined {
   const places: number[] = [];
   const dead = new Set<number>();
@@ -111,7 +111,7 @@ function initialsOf(text: string, term: string): number[] | undefined {
   return walk(0, 0) ? places : undefined;
 }
 
-/** The letters in their order, as close together as their last one allows. */
+/** The letters in order, as close together as the position of the last one allows. */
 function spreadOf(text: string, term: string): number[] | undefined {
   let end = -1;
   for (const letter of term) {

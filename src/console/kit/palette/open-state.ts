@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** Whether the palette is open; one for the whole console. */
+/** Whether the palette is open. The console has only one. */
 export const palette = {
   set: (open: boolean) => {
     isOpen = open;

@@ -12,16 +12,16 @@ import type { Row } from "./rows.ts";
 import { useEntries } from "./use-entries.tsx";
 import type { PaletteContext } from "./use-entries.tsx";
 
-/** Entries that Page up and Page down go by. */
+/** Entries per Page up or Page down. */
 const pageStep = 8;
 
 type PaletteProps = PaletteContext & {
   onClose: () => void;
-  /** Closes as well. `inNewTab`: only for an entry that leads somewhere. */
+  /** Also closes the palette. `inNewTab` only applies to entries with a URL. */
   onChoose: (entry: PaletteEntry, inNewTab: boolean) => void;
 };
 
-/** A field over a list of everything one can go to or do here: typing narrows it, Enter takes the marked entry. */
+/** A field above a list of all destinations and actions. Typing filters it, and Enter chooses the highlighted entry. */
 export function Palette(props: PaletteProps) {
   return (
     <ModalOverlay
@@ -45,13 +45,13 @@ function Body(props: PaletteProps) {
   const [typed, setTyped] = useState("");
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Not by `autoFocus`: over another dialog that would come before this one has the right to the focus.
+  // Not with `autoFocus`: over another dialog, it would run before this dialog may take the focus.
   useEffect(() => input.current?.focus(), []);
   const { rows, isSearching, note } = useEntries(props, typed);
   const active = useActive(rows);
   const current = rows[active.at];
   const choose = (entry: PaletteEntry, inNewTab: boolean) => {
-    // An entry that is off stays in view with its reason.
+    // An unavailable entry stays visible with its reason.
     if (entry.unavailable === undefined) props.onChoose(entry, inNewTab && "href" in entry);
   };
   const last = rows.at(-1);
@@ -126,7 +126,7 @@ function Body(props: PaletteProps) {
   );
 }
 
-/** The marked line; by its entry, so that it stays marked when what comes later moves it. */
+/** The highlighted row, tracked by its entry, so that it stays highlighted when later results move it. */
 function useActive(rows: readonly Row[]) {
   const [id, setId] = useState<string>();
   const found = rows.findIndex((row) => row.kind === "entry" && row.entry.id === id);
@@ -144,7 +144,7 @@ function useActive(rows: readonly Row[]) {
       let to = at;
       for (let count = Math.abs(by); count > 0; count--) {
         const next = stepFrom(rows, to, step);
-        // Only single steps go around the ends.
+        // Only single steps wrap around at the ends.
         if (next === -1 || (Math.abs(by) > 1 && (next - to) * step < 0)) break;
         to = next;
       }

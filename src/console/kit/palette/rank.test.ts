@@ -48,7 +48,7 @@ test("other words and details are found, as they are typed", () => {
   expect(shown("ana harbour")).toEqual([["people", "Ana Guideline"]]);
 });
 
-// Far above what it takes, for a machine that is busy: it catches work that grows with the square.
+// A generous limit for busy machines. It still catches quadratic work.
 test("ten thousand entries are ranked without a pause", () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     entry("people", `Person ${index} Lindqvist-Andersson`, { detail: `p${index}@example.com` }),

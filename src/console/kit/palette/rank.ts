@@ -3,30 +3,30 @@ import { groupNames } from "./entry.ts";
 import type { GroupName, PaletteEntry } from "./entry.ts";
 import { literal, scoreOf, termsOf } from "./match.ts";
 
-/** Entries under one heading, best first. */
+/** Entries of one group, best first. */
 export type RankedGroup = {
   name: GroupName;
   entries: readonly PaletteEntry[];
-  /** How many there are; `entries` holds the best of them. */
+  /** The number of all matches; `entries` contains only the best. */
   count: number;
 };
 
-/** How much less a hit beside the label counts. */
+/** The weight of a match in the detail. */
 const besideLabel = 0.6;
-/** The most entries of a group shown for what is typed: who looks for another one types on. */
+/** The limit of entries shown per group while searching. A longer search text finds the others. */
 const mostFound = 100;
 /** Recent entries shown while nothing is typed. */
 const mostRecent = 6;
 
 type Folded = { label: string; beside: string };
-// Entries live as long as what they were made of; folding thousands on every key would be felt.
+// Cached as long as the entries exist: folding thousands per keystroke would be slow.
 const folded = new WeakMap<PaletteEntry, Folded>();
 
 /**
- * What answers the typed text, in groups.
+ * The entries that match the typed text, in groups.
  *
- * @param recent - IDs, last visited first. They lead while nothing is typed, and as long as they hold what is typed as it is;
- *   else they stand in their own group
+ * @param recent - IDs, last visited first. They come first while nothing is typed and when they contain the typed text literally;
+ * otherwise they stay in their own group
  */
 export function rank(
   entries: readonly PaletteEntry[],
@@ -47,7 +47,7 @@ function unsearched(entries: readonly PaletteEntry[], recent: readonly string[])
   const groups = Map.groupBy(entries, (entry) => (isVisited.has(entry) ? "recent" : entry.group));
   groups.set("recent", visited);
   return groupNames.flatMap((name) => {
-    // What was visited only is no place of its own: it shows while it is among the recent.
+    // Entries that are only in the history have no group: they appear only under recent.
     const found = groups.get(name) ?? [];
     return found.length > 0 ? [{ name, entries: found, count: found.length }] : [];
   });
@@ -68,7 +68,7 @@ function searched(
     found.push({ entry, group, score, order: place ?? recent.length });
   }
   found.sort((a, b) => b.score - a.score || a.order - b.order);
-  // The first of a group is its best, so that the groups stand in the order of their best.
+  // The first entry of a group is its best, so groups are ordered by their best entry.
   const groups = [...Map.groupBy(found, ({ group }) => group)];
   return groups
     .toSorted(([a], [b]) => Number(b === "recent") - Number(a === "recent"))
@@ -89,7 +89,7 @@ function scoreOfEntry(entry: PaletteEntry, terms: readonly string[]): number {
   return scoreOf(text.label, terms) || besideScore(text.beside, terms);
 }
 
-/** Beside the label only what stands there as it was typed counts: letters in order are in every address of mail. */
+/** In the detail only literal matches count: most email addresses contain any letters in order. */
 function besideScore(text: string, terms: readonly string[]): number {
   if (!terms.every((term) => text.includes(term))) return 0;
   return scoreOf(text, terms) * besideLabel;

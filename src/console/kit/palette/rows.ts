@@ -1,12 +1,11 @@
 import type { GroupName, PaletteEntry } from "./entry.ts";
 import type { RankedGroup } from "./rank.ts";
 
-/** A line of the list: the head of a group, or an entry with its place among all entries, from 0. */
+/** A row of the list: a group header, or an entry with its index among all entries, from 0. */
 export type Row =
   | { kind: "head"; name: GroupName; shown: number; count: number }
   | { kind: "entry"; name: GroupName; entry: PaletteEntry; place: number };
 
-/** The groups as lines. */
 export function rowsOf(groups: readonly RankedGroup[]): Row[] {
   const rows: Row[] = [];
   let place = 0;
@@ -17,7 +16,7 @@ export function rowsOf(groups: readonly RankedGroup[]): Row[] {
   return rows;
 }
 
-/** The line of an entry that many entries on, around the ends; from outside the first, or the last. */
+/** The row that is `step` entries away, wrapping around. From outside the list: the first or the last. */
 export function stepFrom(rows: readonly Row[], from: number, step: 1 | -1): number {
   for (let count = 1; count <= rows.length; count++) {
     const at = (((from + step * count) % rows.length) + rows.length) % rows.length;

@@ -28,18 +28,18 @@ import { visits } from "./visits.ts";
 import type { Visit } from "./visits.ts";
 
 export type PaletteContext = {
-  /** Empty outside of an organization. */
+  /** Empty outside an organization. */
   organizationId: string;
   userId: string;
-  /** Places and preferences, which do not depend on what is open. */
+  /** Destinations and preferences that don't depend on the screen. */
   fixed: readonly PaletteEntry[];
 };
 
-/** What the palette shows for what is typed, in its groups, and how it stands with what is still to come. */
+/** The palette's entries for the typed text, in groups, and whether more are loading. */
 export function useEntries({ organizationId, userId, fixed }: PaletteContext, typed: string) {
   const { pathname } = useLocation();
   const directory = useDirectory(organizationId);
-  // As it was when the palette opened: lines must not move under the eyes.
+  // Taken when the palette opens: rows must not move while somebody reads them.
   const [open] = useState(() => paletteActions().map(entryOfAction));
   const [visited] = useState(() =>
     visits(organizationId, userId).filter((visit) => !isHere(visit, pathname)),
@@ -48,7 +48,7 @@ export function useEntries({ organizationId, userId, fixed }: PaletteContext, ty
   const entries = useMemo(() => {
     const known = new Set(named.map(({ id }) => id));
     const others = visited
-      // What is in no complete list any more is gone; pages and finished change requests are in none.
+      // An entry that is missing from a complete list was deleted. Pages and finished change requests aren't in any list.
       .filter(({ href, kind }) => !known.has(href) && (!isComplete || !listed.has(kind)))
       .map(entryOfVisit);
     return [...open, ...fixed, ...named, ...others];
@@ -68,12 +68,12 @@ export function useEntries({ organizationId, userId, fixed }: PaletteContext, ty
   };
 }
 
-/** Nobody wants to go where they are; from what is in a space, though, to the space. */
+/** Whether this is the current screen. From inside a space, the space itself still is a useful destination. */
 function isHere({ href, kind }: Visit, pathname: string): boolean {
   return pathname === href || (kind !== "space" && pathname.startsWith(`${href}/`));
 }
 
-/** Pages stand at the end, wherever they rank, and after them the way to all that a search finds. */
+/** Adds pages at the end, whatever their score, followed by a link to the full search. */
 function withPages(
   ranked: readonly RankedGroup[],
   pages: readonly PaletteEntry[],
@@ -103,7 +103,7 @@ function entryOfAction(action: PaletteAction): PaletteEntry {
   const { id, of, icon = <CornerDownRight size={16} aria-hidden />, ...rest } = action;
   const shared = { ...rest, icon, id: `action:${id}`, group: "open" as const, detail: of };
   if ("href" in rest) return { ...shared, href: rest.href };
-  // Looked up again: what it does may have changed since.
+  // Looked up again, because its function may have changed.
   const run = () => {
     const now = paletteActions().find((one) => one.id === id);
     if (now !== undefined && "run" in now && now.unavailable === undefined) now.run();
@@ -137,12 +137,12 @@ function entryOfVisit({ href, kind, label, detail }: Visit): PaletteEntry {
   return { id: href, href, group: groupOf[kind], label, detail, icon: icons[kind] };
 }
 
-/** A single letter finds everything and nothing. */
+/** Single letters match too much. */
 const leastCharacters = 2;
 const mostSpaces = 4;
 const mostPagesOfSpace = 3;
 
-/** The best pages whose text holds what is typed, once the typing pauses. A search that is not wanted any more is given up. */
+/** The best pages that contain the typed text, debounced. Cancels outdated searches. */
 function usePageSearch(organizationId: string, typed: string) {
   const settled = useSettled(typed.trim(), typingPause);
   const isOn =

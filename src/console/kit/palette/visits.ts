@@ -3,22 +3,22 @@ import { useOrganization } from "../use-organization.ts";
 
 const kinds = ["space", "page", "changeRequest", "member", "team", "specification"] as const;
 
-/** Something that was looked at. */
+/** A visited resource. */
 export type Visit = {
   href: string;
   kind: (typeof kinds)[number];
   label: string;
-  /** Where it belongs: the space of a page. */
+  /** Its context, such as the space of a page. */
   detail?: string | undefined;
 };
 
-/** More are forgotten, the oldest first. */
+/** The limit of visits kept; the oldest are dropped first. */
 const mostKept = 30;
 
 const keyOf = (organizationId: string, userId: string) =>
   `bindery.recent.${organizationId}.${userId}`;
 
-/** What somebody looked at in an organization in this browser, last first. */
+/** What a user visited in an organization in this browser, latest first. */
 export function visits(organizationId: string, userId: string): Visit[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(organizationId, userId)) ?? "[]");
@@ -28,7 +28,7 @@ export function visits(organizationId: string, userId: string): Visit[] {
   }
 }
 
-/** Remembers that this is looked at, as long as the component is there; nothing while it is undefined. */
+/** Records a visit while the component is mounted; nothing while `visit` is undefined. */
 export function useVisit(visit: Visit | undefined): void {
   const { organization, user } = useOrganization();
   const { href = "", kind = "page", label = "", detail } = visit ?? {};
@@ -39,7 +39,7 @@ export function useVisit(visit: Visit | undefined): void {
     try {
       localStorage.setItem(keyOf(organization.id, user.id), JSON.stringify(kept));
     } catch {
-      // Without storage nothing is remembered.
+      // Without storage nothing is recorded.
     }
   }, [organization.id, user.id, href, kind, label, detail]);
 }
@@ -47,7 +47,7 @@ export function useVisit(visit: Visit | undefined): void {
 function isVisit(one: unknown): one is Visit {
   const { href, kind, label } = (one ?? {}) as Partial<Record<keyof Visit, unknown>>;
   return (
-    // Only a place of this console: what a storage holds is not to be trusted.
+    // Only paths of this console: stored data can't be trusted.
     typeof href === "string" &&
     /^\/(?!\/)/.test(href) &&
     typeof label === "string" &&

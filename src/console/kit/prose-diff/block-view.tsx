@@ -14,20 +14,20 @@ import { TableDiffView, TableView } from "./table-view.tsx";
 
 type BlockViewProps = {
   block: Block;
-  /** The other side, when it is shown in the same place. */
+  /** The other side, when both are shown in the same place. */
   other?: Block | undefined;
   compared?: Omit<Comparison, "changes">;
-  /** The number of a list item as it is written, where that changed. */
+  /** The number of a list item as written, if it changed. */
   number?: { before: number; after: number } | undefined;
   shown: Shown;
 };
 
-/** One block as readers see it, inside its containers, with what changed in it. */
+/** One rendered block inside its containers, with its changes marked. */
 export function BlockView(props: BlockViewProps) {
   return <Inside path={props.block.path}>{<Content {...props} />}</Inside>;
 }
 
-/** A bar for each container around a block, so that what stands in a hint or a quote shows that it does. */
+/** A bar for each container, so that blocks inside a hint or a quote can be recognized. */
 function Inside(props: { path: readonly PathPart[]; children: ReactNode }) {
   return props.path.reduceRight<ReactNode>((inner, { name, attributes }) => {
     if (name === "list") return inner;

@@ -4,7 +4,7 @@ import { proseTexts } from "#console/messages/prose.ts";
 const texts = proseTexts.changed;
 const orNone = (value: string | undefined) => value || proseTexts.none;
 
-/** A named difference in words; undefined for changed words and numbers, which show themselves. */
+/** Describes a change in words; undefined for changed words and numbers, which are marked in place. */
 export function changeName(change: Change): string | undefined {
   switch (change.name) {
     case "text":
@@ -65,11 +65,11 @@ function containerName(before: string, after: string): string {
   return texts.container(readable(before), readable(after));
 }
 
-/** "image width: 300 → 400"; an attribute without a value is either there or not. */
+/** "image width: 300 → 400". An attribute without a value is either present or absent. */
 function attributeName({ of, attribute, before, after }: Extract<Change, { name: "attribute" }>) {
   const value = (written: string | undefined) =>
     written === "" ? proseTexts.set : orNone(written);
-  // Columns name themselves, and a condition has no name beside its tag's.
+  // Columns name themselves, and a condition has no name besides its tag's.
   const carrier = attribute.startsWith("column ")
     ? ""
     : ((texts.carriers as Record<string, string>)[of] ?? of);

@@ -8,10 +8,10 @@ import type { Shown } from "./runs-view.tsx";
 
 const context = 3;
 const most = 300;
-/** The others of a text that is longer than anybody reads are in its source. */
+/** The limit of lines shown. The source of longer code shows the rest. */
 const mostAtAll = 5000;
 
-/** Code with its changed lines; long stretches of unchanged lines are left out but for those next to a change. */
+/** Code with its changed lines. Long runs of unchanged lines are shortened to those next to a change. */
 export function CodeDiffView(props: { lines: readonly CodeLine[]; shown: Shown }) {
   const [all, setAll] = useState(false);
   const hidden = { both: undefined, before: "ins", after: "del" }[props.shown];
@@ -46,7 +46,7 @@ export function CodeDiffView(props: { lines: readonly CodeLine[]; shown: Shown }
   );
 }
 
-/** Whether no line was left out between a line and the one before it. */
+/** Whether a line directly follows the line before it, with none left out. */
 function follows(lines: readonly CodeLine[], index: number): boolean {
   const { op, before, after } = lines[index] as CodeLine;
   const side = op === "ins" ? "after" : "before";
@@ -56,7 +56,7 @@ function follows(lines: readonly CodeLine[], index: number): boolean {
   return number === undefined || number <= (lines[last]?.[side] ?? 0) + 1;
 }
 
-/** Characters of a piece of a line that are drawn at each of its ends. */
+/** The number of characters shown at each end of a piece of a line. */
 const mostOfLine = 1000;
 
 function clip(text: string): string {
@@ -94,7 +94,7 @@ function Line({ line }: { line: CodeLine }) {
   return <span className="diff-line">{inner}</span>;
 }
 
-/** Characters of code that are drawn in one go. */
+/** The limit of code rendered at once, in characters. */
 const longest = 100_000;
 
 /** Code of one side. */

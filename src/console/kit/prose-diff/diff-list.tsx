@@ -15,12 +15,12 @@ import { countChanges, foldRows, type Item } from "./items.ts";
 import { RowView } from "./row-view.tsx";
 
 export type ProseDiffHandle = {
-  /** Goes to the next or previous change; false when there is none, so that the caller can go on to another page. */
+  /** Goes to the next or previous change. Returns false when there is none, so that the caller can continue on another page. */
   next(): boolean;
   previous(): boolean;
-  /** Brings the block of a comment anchor into view; false when the page has no such block. */
+  /** Scrolls to the block of a comment anchor. Returns false when the page has no such block. */
   show(node: string): boolean;
-  /** Unfolds everything; false when nothing is folded. */
+  /** Expands everything. Returns false when nothing is folded. */
   expand(): boolean;
 };
 
@@ -40,11 +40,11 @@ const groupSize = 20;
 
 type FoldItem = Extract<Item, { type: "fold" }>;
 
-/** The rows of a comparison: folded, drawn where they are in view, with a way from change to change. */
+/** The rows of a comparison, folded and rendered where visible, with navigation between changes. */
 export function DiffList(props: DiffListProps) {
   const { diff, view, opened, onOpen, threadNodes, onPosition } = props;
   const frame = useRef<HTMLDivElement>(null);
-  // Bound to the diff it was made for: another comparison begins before its first change.
+  // Belongs to its diff: another comparison starts before its first change.
   const [place, setPlace] = useState<{ diff: ProseDiff; change: number; rowId?: string }>();
   const current = place?.diff === diff ? place.change : -1;
   const target = place?.diff === diff ? place : undefined;
@@ -64,7 +64,7 @@ export function DiffList(props: DiffListProps) {
     if (fold?.type === "fold") onOpen(fold.id);
     setPlace({ diff, change: current, rowId });
   };
-  // The button of a fold goes when it is pressed: the focus goes to the first block that it had hidden.
+  // The button of a fold disappears when pressed, so the focus moves to the first block it had hidden.
   const revealed = useRef<string>(undefined);
   const openFold = (fold: FoldItem) => {
     revealed.current = fold.rows[0]?.id;
@@ -98,8 +98,8 @@ export function DiffList(props: DiffListProps) {
     },
   }));
 
-  // Runs after the group of the target was drawn, which `forced` below sees to; once, so that a thread which appears later
-  // moves nothing under the eyes.
+  // Runs after the target's group is rendered, which `forced` below ensures. Only once, so that a thread that appears later
+  // doesn't scroll the page.
   const reached = useRef<typeof target>(undefined);
   useEffect(() => {
     if (target?.rowId === undefined || reached.current === target) return;
@@ -121,7 +121,8 @@ export function DiffList(props: DiffListProps) {
       )}
       {groups.map((group, index) => (
         <LazyGroup
-          // By its place: named after its first row, a change of that one would draw all of them anew, the focus with them.
+          // Keyed by index: if the key came from its first row, a change of that row would re-create the group and lose the
+          // focus.
           key={index}
           rows={group.length}
           first={index < 2}
@@ -168,7 +169,7 @@ function groupsOf(items: readonly Item[]): Item[][] {
   return groups;
 }
 
-/** The row that owns an anchor, without its range. */
+/** The row that contains an anchor, ignoring the anchor's range. */
 function rowOfAnchor(diff: ProseDiff, node: string): Row | undefined {
   const anchor = parseAnchor(node);
   if (!anchor) return undefined;
@@ -178,7 +179,7 @@ function rowOfAnchor(diff: ProseDiff, node: string): Row | undefined {
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** Where a row stands, for a reader at `from`: the section's heading, or in the same section the block before it. */
+/** Describes the position of a row relative to `from`: the section's heading, or the block before it in the same section. */
 function placeOf(diff: ProseDiff, rowId: string, from: string): string {
   const section = sectionOf(diff, rowId);
   if (section.heading !== sectionOf(diff, from).heading) return shorten(section.heading);
@@ -198,12 +199,12 @@ function sectionOf(diff: ProseDiff, rowId: string): { heading: string; previous:
 }
 
 /**
- * Draws its children only near the visible part of the page and keeps their place otherwise, so that the number of
- * elements does not grow with the page. Works in any scrolling parent.
+ * Renders its children only near the visible area and reserves their space otherwise, so that the number of elements doesn't grow
+ * with the page. Works in any scroll container.
  */
 function LazyGroup(props: {
   rows: number;
-  /** Drawn from the beginning, before it is known what is in view. */
+  /** Rendered initially, before it is known what is visible. */
   first: boolean;
   forced: boolean;
   children: () => ReactNode;
@@ -215,7 +216,7 @@ function LazyGroup(props: {
   useEffect(() => {
     const element = frame.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
-    // `scrollMargin` reaches into scrolling parents as `rootMargin` does into the window.
+    // `scrollMargin` applies to scroll containers as `rootMargin` does to the window.
     const options = { rootMargin: "600px 0px", scrollMargin: "600px 0px" };
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry) return;

@@ -5,25 +5,27 @@ import { compareTexts, type CompareRequest } from "./compare-texts.ts";
 // oxlint-disable-next-line import/default -- the query makes it the address of the bundled worker
 import address from "./prose-diff.worker.ts?worker&url";
 
-/** Two texts to compare. Equal IDs promise equal texts (a hash, a document ID); without them the texts themselves count. */
+/**
+ * Two texts to compare. Equal IDs guarantee equal texts (a hash, a document ID); without IDs the texts themselves are the key.
+ */
 export type DiffInput = { before: string; after: string; beforeId?: string; afterId?: string };
 
-// Comparisons kept, oldest first, until they hold this many rows together.
+// The limit of cached rows in total; the oldest comparisons are dropped first.
 const maxRows = 20_000;
 const finished = new Map<string, ProseDiff>();
 const running = new Map<string, Promise<ProseDiff>>();
-/** Milliseconds of one comparison; those of pages that people write take a tenth. */
+/** Time limit of one comparison, in milliseconds. Ordinary pages take a tenth of it. */
 const worker = createBoundedWorker<CompareRequest, ProseDiff>(address, 10_000);
 
 const keyOf = ({ before, after, beforeId, afterId }: DiffInput) =>
   JSON.stringify([beforeId ?? `text ${before}`, afterId ?? `text ${after}`]);
 
-/** The comparison if it has been made already. */
+/** The comparison, if cached. */
 export function knownDiff(input: DiffInput): ProseDiff | undefined {
   return finished.get(keyOf(input));
 }
 
-/** Compares two texts off the main thread; the same comparison is made once. Rejects when the comparison fails. */
+/** Compares two texts in a worker, once per pair. Rejects when the comparison fails. */
 export function runDiff(input: DiffInput): Promise<ProseDiff> {
   const key = keyOf(input);
   const known = finished.get(key);

@@ -1,18 +1,15 @@
 import type { Row } from "#content/prose/row.ts";
 
-/** What stands in the list of a diff: a row, or a fold in place of unchanged rows. */
+/** An item of the diff's list: a row, or a fold that replaces unchanged rows. */
 export type Item =
   | { type: "row"; row: Row; change?: number }
   | { type: "fold"; id: string; rows: Row[] };
 
-// One unchanged block on either side of a change says where it is.
+// One unchanged block on each side of a change gives context.
 const context = 1;
 const minFold = 3;
 
-/**
- * Folds runs of unchanged rows, but for those next to a change and those in `keep`. Rows of one edit carry its number,
- * from 0.
- */
+/** Folds runs of unchanged rows, except those next to a change and those in `keep`. Rows of one edit share its number, from 0. */
 export function foldRows(
   rows: readonly Row[],
   keep: (row: Row) => boolean,
@@ -65,14 +62,14 @@ function foldRun(
   return items;
 }
 
-/** How many edits a diff has. */
+/** The number of edits in a diff. */
 export function countChanges(rows: readonly Row[]): number {
   return (numberEdits(rows).findLast((edit) => edit !== undefined) ?? -1) + 1;
 }
 
 /**
- * The edit that each row belongs to. A changed block is an edit of its own; neighbors are one edit when they were put in,
- * taken out or moved together, or when their numbers moved on. What moved counts where it went, not where it was.
+ * The edit of each row. A changed block is its own edit. Neighbors form one edit when they were added, removed, or moved
+ * together, or when their numbers changed. A moved block counts at its new position only.
  */
 function numberEdits(rows: readonly Row[]): (number | undefined)[] {
   let edit = -1;
@@ -89,7 +86,7 @@ function numberEdits(rows: readonly Row[]): (number | undefined)[] {
   });
 }
 
-/** What a row shares with neighbors of the same edit; "none" for what is no edit. */
+/** What rows of the same edit have in common; "none" for rows that aren't edits. */
 function groupOf({ kind, changes, before, after }: Row): string | undefined {
   if (kind === "unchanged" || (kind === "moved" && !after)) return "none";
   if (kind === "added" || kind === "removed") return "whole";

@@ -9,7 +9,7 @@ import { DiffList } from "./diff-list.tsx";
 
 const marks = ".diff-label, .diff-move-link, .diff-source, ins, del";
 
-/** What the marks of a comparison say, as it is first drawn: nothing that is folded away counts. */
+/** The marks of a comparison as first rendered, without folded rows. */
 function drawnMarks(before: string, after: string): string[] {
   const diff = diffProse(before, after);
   const frame = document.createElement("div");
@@ -22,7 +22,7 @@ function drawnMarks(before: string, after: string): string[] {
   return [...frame.querySelectorAll(marks), ...whole].map((element) => element.textContent);
 }
 
-/** Text of one block with `@` where the value of an attribute stands, and values that it can have. */
+/** Text of one block with `@` in place of an attribute's value, and possible values. */
 type Case = [template: string, ...values: string[]];
 
 const blocks: Case[] = [

@@ -2,8 +2,8 @@ import type { SourceRun } from "#content/prose/source-diff.ts";
 import { SourceRuns } from "./source-view.tsx";
 
 /**
- * A changed field of the page itself: title, slug, icon, cover. Absent means that there was or is none. What is written
- * in several lines is compared as `source`.
+ * A changed field of the page itself: title, slug, icon, cover. An absent side means that there was or is none. Multi-line values
+ * are compared as `source`.
  */
 export type FieldChange = {
   name: string;

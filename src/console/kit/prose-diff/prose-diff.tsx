@@ -14,32 +14,32 @@ import { useProseDiff } from "./use-prose-diff.ts";
 import "./prose-diff.css";
 
 export type ProseDiffProps = {
-  /** Accessible name of the comparison, where there are several on a screen. */
+  /** Accessible name, for screens with several comparisons. */
   label?: string;
   before: string;
   after: string;
-  /** Name the texts (a hash, a document ID), so that a comparison is made once. */
+  /** Identify the texts (a hash, a document ID), so that a comparison is computed once. */
   beforeId?: string;
   afterId?: string;
-  /** `after` is the page as it will read, without marks. */
+  /** `after` shows the new page, without marks. */
   view: "inline" | "split" | "after";
   /** Changed fields of the page, shown above the text. */
   fields?: readonly FieldChange[];
   resolve?: Resolve;
-  /** Comment anchors with something below them: these blocks are never folded away. */
+  /** Comment anchors with content below them. These blocks are never folded. */
   threadNodes?: ReadonlySet<string>;
-  /** What hangs below a block: its threads, an open comment form. Gets a comment anchor. */
+  /** The content below a block: its threads, an open comment form. Receives a comment anchor. */
   renderBelow?: (node: string) => ReactNode;
-  /** Wants to comment on the block of an anchor; no buttons without it. */
+  /** Called to comment on the block of an anchor; without it there are no buttons. */
   onComment?: (node: string) => void;
-  /** The change in view, from 1 (0: none yet), and how many there are; also when the comparison arrives. */
+  /** Called with the current change, from 1 (0: none yet), and the number of changes; also when the comparison finishes. */
   onPosition?: (current: number, count: number) => void;
   ref?: Ref<ProseDiffHandle>;
 };
 
 /**
- * Two versions of a page compared as readers see them. The comparison runs in a worker; unchanged blocks are folded, and
- * only what is near the view is drawn.
+ * Compares two versions of a page as readers see them. The comparison runs in a worker. Unchanged blocks are folded, and only the
+ * area near the viewport is rendered.
  */
 export function ProseDiff(props: ProseDiffProps) {
   const { before, after, beforeId, afterId, view, fields = [] } = props;
@@ -71,7 +71,7 @@ function Outcome(
   props: ProseDiffProps & { outcome: ReturnType<typeof useProseDiff>; view: "inline" | "split" },
 ) {
   const { outcome } = props;
-  // Rows keep their folds while the view switches; another page starts anew.
+  // Folds stay open when the view changes; another page starts over.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (outcome.state === "comparing") {
     return (

@@ -6,15 +6,15 @@ const signs: Record<string, string> = {
   "\r": "␍",
   "\n": "↵\n",
 };
-// Joiners belong to the letters and pictures around them.
+// Joiners are part of the surrounding letters and emoji.
 const unseen = /\r\n|[\r\n]|(?![\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** Text with signs for what cannot be seen in it: line breaks, control characters, and blanks where there is nothing else. */
+/** Text with visible signs for invisible characters: line breaks, control characters, and spaces when there is nothing else. */
 export function reveal(text: string): string {
   return text.replaceAll(text.trim() === "" ? /\r\n|[^]/gu : unseen, signOf);
 }
 
-/** The same for a changed stretch of prose, whose white space shows by its color. */
+/** The same for a changed run of prose, whose white space is visible by its color. */
 export function revealUnseen(text: string): string {
   if (/^[\p{Cc}\p{Cf}]+$/u.test(text) && text.trim() !== "")
     return text.replaceAll(/[^]/gu, signOf);

@@ -19,15 +19,15 @@ import { changeName } from "./change-names.ts";
 import type { Shown } from "./runs-view.tsx";
 import { SourceView } from "./source-view.tsx";
 
-/** What a row needs of the diff around it. */
+/** What a row needs from the surrounding diff. */
 type RowActions = {
-  /** Opens a comment on the block; no button without it. */
+  /** Opens a comment on the block; without it there is no button. */
   onComment?: ((node: string) => void) | undefined;
-  /** What hangs below a block: its threads and an open comment form. */
+  /** The content below a block: its threads and an open comment form. */
   renderBelow?: ((node: string) => ReactNode) | undefined;
-  /** Shows another row, such as the other end of a move. */
+  /** Scrolls to another row, such as the other end of a move. */
   show: (rowId: string) => void;
-  /** Says where another row stands, such as the other end of a move: a heading or the block before it. */
+  /** Describes the position of another row, such as the other end of a move, by a heading or the block before it. */
   placeOf: (rowId: string) => string;
 };
 
@@ -74,7 +74,7 @@ export function RowView(props: RowViewProps) {
           />
         )}
         {below.map(({ node, content }) => (
-          // What hangs here is of the console, in its direction, whatever the page's is.
+          // Comments belong to the console and use its direction, whatever the page's direction is.
           <div key={node} dir={document.documentElement.dir || "ltr"} className="diff-below">
             {content}
           </div>
@@ -140,7 +140,7 @@ function InlineBlock({ row }: { row: Row }) {
   const block = row.after ?? row.before;
   if (!block) return null;
   const { runs, lines, table } = row;
-  // The whole of a split or merge is drawn once, part by part, in the looks of the part.
+  // A split or merge is rendered once as a whole, each part in its own style.
   const own = row.kind === "merged" ? (row.before ?? block) : block;
   const shown: Shown = "both";
   return (
@@ -154,7 +154,7 @@ function InlineBlock({ row }: { row: Row }) {
   );
 }
 
-/** The number of a list item on either side, where it changed. */
+/** The number of a list item on both sides, if it changed. */
 function numberOf({ changes }: Row) {
   return changes.find((change) => change.name === "number");
 }
@@ -179,7 +179,7 @@ function SplitSides({ row }: { row: Row }) {
   );
 }
 
-/** Side by side, either side can be commented on; in one text, what is there now, or what was removed. */
+/** Side by side, both sides can be commented on. Inline, only the current text, or the removed text. */
 function CommentButtons({ row, view, onComment }: RowViewProps) {
   const { before, after } = row.anchors;
   if (!onComment) return <span />;

@@ -7,10 +7,10 @@ import { colorsOf, iconOf } from "#console/kit/markdown/describe-html.ts";
 import { Icon, TextWithEmoji } from "#console/kit/markdown/symbols.tsx";
 import { revealUnseen } from "./reveal.ts";
 
-/** Which part of a comparison is drawn: both sides in one text, or one side of it. */
+/** Which part of a comparison to render: both sides inline, or one side. */
 export type Shown = "both" | "before" | "after";
 
-/** Inline content with what was added as `<ins>` and what was removed as `<del>`. */
+/** Inline content, with additions as `<ins>` and removals as `<del>`. */
 export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
   const hidden = { both: undefined, before: "ins", after: "del" }[props.shown];
   const runs = props.runs.length > most ? joined(props.runs) : props.runs;
@@ -26,7 +26,7 @@ export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
         </span>
       );
     }
-    // The space before a changed word belongs to the change, but colouring it would look like part of the word.
+    // The space before a changed word belongs to the change, but coloring it would look like part of the word.
     const space = run.text.startsWith(" ") && run.text.length > 1;
     const word = space ? { ...run, text: run.text.slice(1) } : run;
     const Change = run.op;
@@ -41,7 +41,7 @@ export function RunsView(props: { runs: readonly Run[]; shown: Shown }) {
   });
 }
 
-/** Runs that are drawn with their marks; more stand in no paragraph that people write. */
+/** The limit of runs rendered with marks. Ordinary paragraphs have fewer. */
 const most = 5000;
 
 function joined(runs: readonly Run[]): Run[] {
@@ -90,7 +90,7 @@ function marked(content: ReactNode, marks: Marks): ReactNode {
     node = <mark className={colors.join(" ") || undefined}>{node}</mark>;
   }
   if (marks.underline) node = <u>{node}</u>;
-  // A line through is the sign of removed words: text that was struck out by its author is drawn with `<s>`, lighter.
+  // Strikethrough marks removed words, so text that the author struck out uses a lighter `<s>`.
   if (marks.strike) node = <s>{node}</s>;
   if (marks.emphasis) node = <em>{node}</em>;
   if (marks.strong) node = <strong>{node}</strong>;

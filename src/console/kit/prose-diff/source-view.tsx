@@ -4,9 +4,9 @@ import { proseTexts } from "#console/messages/prose.ts";
 import { reveal } from "./reveal.ts";
 
 /**
- * How a block is written on either side, with what differs.
+ * The source of a block on both sides, with the differences marked.
  *
- * @param props.folded - closed at first: white space alone differs, beside changes that are drawn
+ * @param props.folded - initially closed, when only white space differs besides the rendered changes
  */
 export function SourceView(props: { source: SourceDiff; folded: boolean }) {
   const { source, folded } = props;
@@ -20,7 +20,7 @@ export function SourceView(props: { source: SourceDiff; folded: boolean }) {
   );
 }
 
-/** Source with its differences; long stretches without any are left out but for their ends. */
+/** Source with its differences. Long unchanged runs are shortened to their ends. */
 export function SourceRuns(props: { runs: readonly SourceRun[]; label: string }) {
   const { runs, label } = props;
   return (

@@ -15,7 +15,7 @@ const classes = {
 };
 const signs = { equal: "", edited: "~", ins: "+", del: "−" };
 
-/** A table with its changed cells, rows and columns; rows without a change are left out of long tables. */
+/** A table with its changed cells, rows, and columns. Long tables omit unchanged rows. */
 export function TableDiffView(props: { table: TableDiff; shown: Shown }) {
   const { table, shown } = props;
   const [all, setAll] = useState(false);
@@ -68,7 +68,7 @@ export function TableDiffView(props: { table: TableDiff; shown: Shown }) {
   );
 }
 
-/** A table of one side, drawn like a comparison without differences. */
+/** A table of one side, rendered like a comparison without differences. */
 export function TableView(props: { block: BlockOf<"table"> }) {
   const [all, setAll] = useState(false);
   const { rows, header } = props.block;

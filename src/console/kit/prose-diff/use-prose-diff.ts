@@ -7,7 +7,7 @@ type DiffState =
   | { state: "done"; diff: ProseDiff }
   | { state: "failed"; error: Error; retry: () => void };
 
-/** The comparison of two texts, made in a worker; at once when it has been made before. */
+/** The comparison of two texts, computed in a worker; available immediately when cached. */
 export function useProseDiff(input: DiffInput): DiffState {
   const { before, after, beforeId, afterId } = input;
   const [outcome, setOutcome] = useState<{ for: string; diff?: ProseDiff; error?: Error }>();

@@ -1,15 +1,15 @@
 import { fold } from "../fold.ts";
 
-/** A part of a text; `isMatch` when it is a word that was searched for. */
+/** A part of a text; `isMatch` if it matches a search word. */
 export type Piece = { text: string; isMatch: boolean };
 
-/** Scripts without spaces: the platform takes each sign for a word. */
+/** Scripts without spaces: the platform treats each character as a word. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
 const wordPattern = new RegExp(String.raw`[${unspaced}]|[[\p{L}\p{N}\p{M}]--[${unspaced}]]+`, "gv");
 
 /**
- * Cuts a text at the words of a search, as the platform compares them: whole words in any case and without accents, and the
- * last one as the beginning of a word too.
+ * Splits a text at the words of a search, with the platform's rules: whole words, ignoring case and accents, and the last one
+ * also as a prefix.
  */
 export function highlight(text: string, query: string): Piece[] {
   const terms = (query.match(wordPattern) ?? []).map(fold);

@@ -1,6 +1,6 @@
 import { highlight } from "./highlight.ts";
 
-/** A text in which the words of a search are marked; as text, whatever it holds. */
+/** A text with the search words highlighted. Any markup in it is shown as text. */
 export function Marked(props: { text: string; query: string }) {
   return highlight(props.text, props.query).map(({ text, isMatch }, index) =>
     isMatch ? (

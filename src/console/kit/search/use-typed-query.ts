@@ -1,21 +1,20 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
-/** The platform's bound of a search; specification, "Field bounds". */
+/** The platform's limit of a search; specification, "Field bounds". */
 export const mostCharacters = 512;
 
-/** Milliseconds without a key before what is typed is searched for. */
+/** Debounce of the search, in milliseconds. */
 export const typingPause = 200;
 
-/** An entry of the history whose search is still being typed. */
+/** State of a history entry whose search is still being typed. */
 const typing = { isTyping: true };
 
 /**
- * A search by an address: what is in the field, and what of it stands in `?q=` and is searched for. While somebody types
- * the address is replaced.
+ * A search kept in the URL: the text in the field, and the part of it that is in `?q=` and searched for. Typing replaces the URL.
  *
- * @param isKept - whether the entry of the history that searches for `query` stays, and typing begins a new one;
- *   `isSettled`: it was not made by typing, or what was typed has been submitted
+ * @param isKept - whether the history entry that searches for `query` stays, so that typing adds a new one; `isSettled`: it
+ * wasn't typed, or was submitted
  */
 export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boolean) {
   const [params, setParams] = useSearchParams();
@@ -23,7 +22,7 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
   const query = params.get("q") ?? "";
   const [field, setField] = useState({ query, typed: query, sent: query });
   if (field.query !== query) {
-    // An address that was not asked for here: Back, or a result was opened. Then the field follows.
+    // The URL was changed elsewhere, by Back or by opening a result. The field follows.
     const typed = query === field.sent ? field.typed : query;
     setField({ query, typed, sent: query });
   }
@@ -58,7 +57,7 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
     typed,
     isTooLong,
     setTyped: (text: string) => setField((current) => ({ ...current, typed: text })),
-    /** Searches at once for what is typed; what is typed from then on is a search of its own in the history. */
+    /** Searches immediately. Later typing gets its own history entry. */
     submit: () => {
       const wanted = typed.trim();
       if (isTooLong || wanted === "") return;

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { TableAddress } from "./types.ts";
 
-/** Names of the address that mean the same in every table; filters have names of their own. */
+/** Query parameters with the same meaning in every table; filters have their own. */
 const names = {
   search: "q",
   sort: "sort",
@@ -12,21 +12,21 @@ const names = {
   place: "page",
 } as const;
 
-/** Rows of one step of `page` in the address. */
+/** Rows per step of the `page` parameter. */
 const rowsPerPlace = 50;
 
-/** What the address says of how a table looks, beside what is in it. */
+/** How a table looks, as opposed to what it contains, according to the URL. */
 type TableLook = {
-  /** IDs of the columns that are shown; undefined: those that nobody hid. */
+  /** IDs of the visible columns; undefined: all that aren't hidden by default. */
   columns: readonly string[] | undefined;
-  /** "" when it says nothing. */
+  /** "" if the URL doesn't set it. */
   density: string;
 };
 
 /**
- * What the query of an address says of a table; for loaders, which have no hooks.
+ * The table's parameters in the query of a URL, for loaders, which can't use hooks.
  *
- * @param filters - names of the table's filters; what else the query holds is not the table's
+ * @param filters - names of the table's filters; all other parameters are ignored
  */
 export function readTableAddress(
   params: URLSearchParams,
@@ -45,8 +45,7 @@ export function readTableAddress(
 }
 
 /**
- * What the address says of the table on this screen, for the query of a table of pages.
- *
+ * The parameters of this screen's table in the URL, for the query of a paged table.
  *     const { search, filters, order, sort } = useTableAddress(["role"]);
  *
  * @param filters - names of the table's filters
@@ -57,7 +56,7 @@ export function useTableAddress(filters: readonly string[] = []): TableAddress {
   return useMemo(() => readTableAddress(params, key === "" ? [] : key.split("\n")), [params, key]);
 }
 
-/** How the table looks, by the query of an address. */
+/** How the table looks, according to the query of a URL. */
 export function readLook(params: URLSearchParams): TableLook {
   const columns = params.get(names.columns);
   return {
@@ -66,16 +65,16 @@ export function readLook(params: URLSearchParams): TableLook {
   };
 }
 
-/** The row that was at the top, by the query of an address: the first of its screenful. */
+/** The topmost row, according to the query of a URL: the first of its screenful. */
 export function readPlace(params: URLSearchParams): number {
   const page = Number(params.get(names.place));
   return Number.isSafeInteger(page) && page > 1 ? (page - 1) * rowsPerPlace : 0;
 }
 
-/** The screenful that a row belongs to, counted from one. */
+/** The screenful of a row, from 1. */
 export const placeOf = (row: number): number => Math.floor(row / rowsPerPlace) + 1;
 
-/** The query with another row at the top. */
+/** The query with another topmost row. */
 export function withPlace(params: URLSearchParams, row: number): URLSearchParams {
   const next = new URLSearchParams(params);
   const page = placeOf(row);
@@ -84,14 +83,14 @@ export function withPlace(params: URLSearchParams, row: number): URLSearchParams
   return next;
 }
 
-/** A change of the address; "" and undefined take a part out of it. */
+/** A change of the URL; "" and undefined remove a parameter. */
 export type AddressChange = Partial<Record<"search" | "sort" | "order", string>> & {
   filters?: Readonly<Record<string, string>>;
   columns?: readonly string[] | undefined;
   density?: string;
 };
 
-/** The query with a change; the parts that other things of the screen keep in it stay. */
+/** The query with a change; parameters of other components stay. */
 export function changedQuery(params: URLSearchParams, change: AddressChange): URLSearchParams {
   const next = new URLSearchParams(params);
   const set = (name: string, value: string | undefined) => {
@@ -107,7 +106,7 @@ export function changedQuery(params: URLSearchParams, change: AddressChange): UR
   return next;
 }
 
-/** Changes the address: what is looked for is an entry of the history, how it is typed and looked at is not. */
+/** Changes the URL. A finished search adds a history entry; intermediate typing and the look of the table replace it. */
 export function useChangeAddress() {
   const [, setParams] = useSearchParams();
   return useCallback(

@@ -9,41 +9,41 @@ import { useRowFocus } from "./use-focus.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { usePlace } from "./use-place.ts";
 
-/** Rows before the end of what has arrived at which more is asked for. */
+/** Load more when this few loaded rows remain below. */
 const ahead = 30;
-/** Room for the head of the table and the bar of a narrow window, in pixels. */
+/** Space for the table header and the top bar of a narrow window, in pixels. */
 const headRoom = 96;
-/** Between a row that is brought into view and what covers the foot of the window, in pixels. */
+/** Gap between a row that is scrolled into view and an element that covers the bottom of the window, in pixels. */
 const footGap = 8;
 
 type BodyProps<Row> = {
   rows: readonly Row[];
-  /** More than `rows` while some have not arrived. */
+  /** Larger than `rows` until all are loaded. */
   count: number;
   /** In pixels. */
   rowHeight: number;
   context: RowContext<Row>;
-  /** What covers the foot of the window: a row under it would have the focus unseen. */
+  /** Covers the bottom of the window: a focused row below it would be hidden. */
   foot: RefObject<HTMLElement | null>;
   more: (() => void) | undefined;
   isOld: boolean;
 };
 
-/** The rows in view. Draws anew by itself while one scrolls; nothing around it does. */
+/** The visible rows. Re-renders itself on scroll, without its parents. */
 export function Body<Row>(props: BodyProps<Row>) {
   const { rows, count, rowHeight, context, more } = props;
   const frame = useRef<HTMLDivElement>(null);
   const top = useTop(frame);
   const focus = useRowFocus(frame);
   const active = focus.active === undefined ? undefined : Math.min(focus.active, count - 1);
-  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: top,
-    // The row that has the focus, or gets it by Tab, is in the document wherever the window is scrolled to.
+    // The row that has the focus, or gets it by Tab, stays in the document wherever the window is scrolled.
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), active),
   });
   const stop = active ?? virtual.range?.startIndex ?? 0;
@@ -64,7 +64,7 @@ export function Body<Row>(props: BodyProps<Row>) {
   const clicks = useRowClick(rows, context);
 
   return (
-    // The keys of rows are in the console's registry, and a row's link takes whoever uses neither keys nor pointer.
+    // Row keys are in the console's registry, and assistive technology can use the row's link.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={frame}
@@ -89,7 +89,7 @@ export function Body<Row>(props: BodyProps<Row>) {
   );
 }
 
-/** Scrolls no further than needed. @param start - of the row in the document, in pixels */
+/** Scrolls only as far as necessary. @param start - of the row in the document, in pixels */
 function bringIntoView(start: number, height: number, covered: number): void {
   const lowest = innerHeight - covered - footGap - height;
   if (start < scrollY + headRoom) window.scrollTo(0, start - headRoom);
@@ -101,7 +101,7 @@ function withRow(rows: number[], row: number | undefined): number[] {
   return [...rows, row].sort((a, b) => a - b);
 }
 
-/** Where the rows begin in the document; what stands above them may change its height. */
+/** The position of the first row in the document. Content above can change its height. */
 function useTop(frame: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -117,26 +117,26 @@ function useTop(frame: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** What answers to a click itself. */
+/** Elements that handle clicks themselves. */
 const controls = "a, button, input, label, select, textarea, [role=button], [contenteditable=true]";
 
-/** A click on a row opens it, with Mod or the middle button in a new tab; with Shift it selects up to there. */
+/** Clicking a row opens it; with Mod or the middle button, in a new tab. Shift selects all rows up to it. */
 function useRowClick<Row>(rows: readonly Row[], context: RowContext<Row>) {
   const navigate = useNavigate();
   const onMouseDown = (event: MouseEvent<HTMLElement>) => {
-    // The browser would select the text between two clicks.
+    // Otherwise the browser selects the text between two clicks.
     const isOnControl = event.target instanceof Element && event.target.closest(controls) !== null;
     if (event.shiftKey && context.selection !== undefined && !isOnControl) event.preventDefault();
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target, currentTarget, button } = event;
-    // Menus of a row's controls stand elsewhere in the document, but their clicks come here all the same.
+    // React also delivers clicks from the menus of a row's controls, which are elsewhere in the document.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     const isMiddle = button === 1;
     if (event.defaultPrevented || (button !== 0 && !isMiddle)) return;
     const control = target.closest(controls);
     if (control?.matches("[data-row-link]") === true) {
-      // The browser itself opens it in a tab or a window, and offers to save it.
+      // The browser opens it in a tab or window, or saves it.
       if (isMiddle || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       void navigate(control.getAttribute("href") ?? "");

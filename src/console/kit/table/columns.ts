@@ -1,11 +1,11 @@
 import type { Column } from "./types.ts";
 
-/** What a column takes when nobody says. Fixed at its lower end: every row is a grid of its own, and all must agree. */
+/** The default width of a column. Its minimum is fixed: every row is its own grid, and all must align. */
 const share = "minmax(8rem, 1fr)";
-/** Room of the box and of the menu of a row. */
+/** Width of a row's checkbox, and of its menu. */
 const control = "2.5rem";
 
-/** The tracks of a row, and the width below which the table scrolls sideways. */
+/** The grid tracks of a row, and the width below which the table scrolls horizontally. */
 export function layoutOf<Row>(
   shown: readonly Column<Row>[],
   has: { selection: boolean; menu: boolean },
@@ -19,7 +19,7 @@ export function layoutOf<Row>(
   };
 }
 
-/** The least that a track takes: "12rem" of "minmax(12rem, 2fr)". */
+/** The minimum width of a track: "12rem" of "minmax(12rem, 2fr)". */
 function smallest(track: string): string {
   const [, low] = /^minmax\(\s*([^,\s]+)\s*,/.exec(track) ?? [];
   const length = low ?? track;

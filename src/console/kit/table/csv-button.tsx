@@ -8,18 +8,18 @@ import { byteOrderMark, csvFileName, csvHead, csvRows } from "./csv.ts";
 import type { Column } from "./types.ts";
 import { useTask } from "./use-task.ts";
 
-/** Rows written between two moments at which the page can answer. */
+/** Rows written before yielding to the browser. */
 const slice = 500;
 
 type CsvButtonProps<Row> = {
-  /** Of the file, without its ending. */
+  /** Of the file, without its extension. */
   name: string;
   columns: readonly Column<Row>[];
   count: number;
   readAll: (signal: AbortSignal, onProgress: (read: number) => void) => Promise<readonly Row[]>;
 };
 
-/** Writes everything that matches into a CSV file, all pages of it. */
+/** Exports all matches as a CSV file, loading all pages. */
 export function CsvButton<Row>(props: CsvButtonProps<Row>) {
   const { progress, start, cancel } = useTask();
   if (progress !== undefined) {
@@ -69,7 +69,7 @@ async function writeFile<Row>(
   showToast({ tone: "success", title: t.csv.done(fileName, rows.length) });
 }
 
-/** Lets the page answer to keys and pointer. */
+/** Lets the page respond to input. */
 const breath = () => new Promise((resolve) => setTimeout(resolve));
 
 function save(file: Blob, name: string): void {
@@ -78,6 +78,6 @@ function save(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click; ten seconds are enough for it to begin.
+  // The browser reads it after the click; ten seconds are enough for it to start.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -91,7 +91,7 @@ it("keeps ten thousand rows with hostile names whole", () => {
   expect(read.filter(([name]) => name === names[2])).toHaveLength(2500);
 });
 
-/** Reads RFC 4180 character by character, as its grammar says; knows nothing of how the file was written. */
+/** Parses RFC 4180 character by character, following its grammar, independently of the code that writes the file. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

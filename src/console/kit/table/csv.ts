@@ -2,21 +2,21 @@ import type { Column } from "./types.ts";
 
 type Value = string | number | boolean | null | undefined;
 
-/** Tells a spreadsheet that the bytes are UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
-/** What a spreadsheet takes for the beginning of a formula, the wide forms of East Asian keyboards among them. */
+/** What spreadsheets treat as the start of a formula, including full-width forms of East Asian keyboards. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * One line of a CSV file (RFC 4180), its end included. A cell that a spreadsheet would take for a formula gets an apostrophe
- * before it: names come from strangers, and a file must not act when it is opened.
+ * One line of a CSV file (RFC 4180), including its line end. Values that a spreadsheet would treat as a formula get an
+ * apostrophe: other people choose the names, and opening a file must not run anything.
  */
 export function csvLine(values: readonly Value[]): string {
   return `${values.map(cellOf).join(",")}\r\n`;
 }
 
-/** The line of the columns' names. */
+/** The header line. */
 export function csvHead<Row>(columns: readonly Column<Row>[]): string {
   return csvLine(inFile(columns).map(({ id }) => id));
 }
@@ -27,7 +27,7 @@ export function csvRows<Row>(columns: readonly Column<Row>[], rows: readonly Row
   return rows.map((row) => csvLine(cells.map((cell) => cell?.(row)))).join("");
 }
 
-/** A name that every system takes for a file: "Members Acme.csv". */
+/** A file name that is valid on every system: "Members Acme.csv". */
 export function csvFileName(name: string): string {
   const safe = name
     .replaceAll(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, " ")
@@ -43,6 +43,6 @@ function inFile<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
 function cellOf(value: Value): string {
   const text = value === null || value === undefined ? "" : String(value);
   const inert = formula.test(text) ? `'${text}` : text;
-  // A semicolon or a tab parts cells where the locale's list separator is one.
+  // Locales can use a semicolon or a tab as the separator.
   return /[",;\t\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

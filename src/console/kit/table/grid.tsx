@@ -19,9 +19,9 @@ type GridProps<Row> = Pick<
 > & {
   rows: readonly Row[];
   shown: readonly Column<Row>[];
-  /** Rows there are; more than `rows` while some have not arrived. */
+  /** The number of rows; larger than `rows` until all are loaded. */
   count: number;
-  /** Nothing has arrived, and `count` is only how many wait in view. */
+  /** Nothing is loaded, and `count` is the number of placeholder rows. */
   isWaiting: boolean;
   found: Rows<Row>;
   foot: RefObject<HTMLElement | null>;
@@ -32,7 +32,7 @@ type GridProps<Row> = Pick<
   onToggle: (index: number, isRange: boolean) => void;
 };
 
-/** Head and rows. The head sticks to the window, and the two scroll sideways together. */
+/** Header and rows. The header sticks to the window, and both scroll horizontally together. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { rows, shown, found, density, selection, onToggle, rowActions } = props;
   const { idOf, nameOf, hrefOf } = props;
@@ -125,7 +125,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-/** The one menu of all rows, beside the button it was opened from; a menu in every row would cost frames. */
+/** A menu shared by all rows, next to the button that opened it. A menu in every row would slow down scrolling. */
 function RowMenu(props: {
   name: string;
   actions: readonly RowAction[];

@@ -11,12 +11,12 @@ type HeadProps<Row> = {
   sorted: Pick<TableAddress, "sort" | "order">;
   onSort: (column: string) => void;
   selection: Selection<Row> | undefined;
-  /** What has arrived: what the box in the head selects. */
+  /** The loaded rows, which the checkbox in the header selects. */
   rows: readonly Row[];
   hasMenu: boolean;
 };
 
-/** The names of the columns, each a button where one can sort by it. */
+/** The column names; those of sortable columns are buttons. */
 export function Head<Row>(props: HeadProps<Row>) {
   const { columns, sorted, selection } = props;
   return (

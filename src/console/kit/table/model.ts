@@ -16,16 +16,16 @@ const features = tableFeatures({
 });
 type Features = typeof features;
 
-/** The rows in their order, and the columns that are shown. */
+/** The rows in order, and the visible columns. */
 type Model<Row> = {
   rows: readonly Row[];
   shown: readonly Column<Row>[];
 };
 
 /**
- * @param items - what is to be shown, searched and filtered already
- * @param isSortedHere - false when the platform has put the items in order
- * @param chosen - IDs of the columns to show; undefined: those that nobody hid
+ * @param items - the rows to show, already searched and filtered
+ * @param isSortedHere - false if the platform has sorted the items
+ * @param chosen - IDs of the visible columns; undefined: all that aren't hidden by default
  */
 export function useModel<Row extends object>(
   items: readonly Row[],
@@ -60,7 +60,7 @@ export function useModel<Row extends object>(
   };
 }
 
-/** Every column and whether it is shown; the first always is. */
+/** All columns and whether they are visible; the first always is. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | undefined,
@@ -78,7 +78,7 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<Featur
     accessorFn: (row) => (typeof sort === "function" ? (sort(row) ?? undefined) : undefined),
     enableSorting: typeof sort === "function",
     sortFn: compare,
-    // What has no value stands at the end, whichever way it is sorted.
+    // Rows without a value come last in both directions.
     sortUndefined: "last",
   };
 }

@@ -26,10 +26,10 @@ import type { Rows } from "./use-rows.ts";
 import { ViewMenu } from "./view-menu.tsx";
 
 const none: readonly never[] = [];
-/** Rows drawn while nothing is known of those to come. */
+/** Placeholder rows while the number of rows is unknown. */
 const waitingRows = 12;
 
-/** A list of things of one kind: found, ordered, chosen from and acted on. */
+/** A list of resources of one type: with search, sorting, selection, and actions. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { source, columns, filters = none, bulkActions = none } = props;
   const address = useTableAddress(filters.map(({ name }) => name));
@@ -122,7 +122,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   );
 }
 
-/** The rows, what stands in their place, or the frame of those to come. */
+/** The rows, or their empty, error, or loading state. */
 function Content<Row>(props: {
   found: Rows<Row>;
   isFiltered: boolean;
@@ -149,19 +149,19 @@ function Content<Row>(props: {
     <FailureState
       error={error}
       onRetry={retry}
-      // A filter that somebody mistyped in the address is refused by the service.
+      // The service rejects a mistyped filter in the URL.
       action={props.isFiltered && <Button onPress={props.onClear}>{common.clearFilters}</Button>}
     />
   );
 }
 
-/** A press on a column sorts by it, the next the other way round, the third not at all. */
+/** The first press on a column sorts by it, the second reverses the order, and the third removes it. */
 function nextOrder(now: { sort: string; order: string }, column: string) {
   if (now.sort !== column) return { sort: column, order: "" };
   return now.order === "asc" ? { sort: column, order: "desc" } : { sort: "", order: "" };
 }
 
-/** What the address asks for anew begins at its first row; going back leads to where one was. */
+/** A new search, filter, or order starts at the first row. Going back restores the previous position. */
 function useStartOfView(root: RefObject<HTMLElement | null>, view: string): void {
   const before = useRef(view);
   const isBack = useNavigationType() === "POP";
@@ -174,9 +174,9 @@ function useStartOfView(root: RefObject<HTMLElement | null>, view: string): void
 }
 
 /**
- * The selection of a table, and how rows come into it.
+ * The selection of a table, and how rows are added to it.
  *
- * @param view - what is shown; when it changes, what was selected in the one before is let go
+ * @param view - what the table shows; when it changes, the selection is cleared
  */
 function useSelecting<Row>(
   rows: readonly Row[],
@@ -205,13 +205,13 @@ function useSelecting<Row>(
 
 type Change = (change: AddressChange, options?: { replace?: boolean }) => void;
 
-/** What narrows the table, how many rows that leaves, and what is done with all of them. */
+/** Search and filters, the number of matches, and actions for all of them. */
 function Toolbar<Row>(props: {
   address: TableAddress;
   onChange: Change;
   searchLabel: string | undefined;
   filters: readonly Filter<Row>[];
-  /** Number of rows and what is to be said of them. */
+  /** The number of rows and any note. */
   status: ReactNode;
   children: ReactNode;
 }) {
@@ -240,7 +240,7 @@ function Toolbar<Row>(props: {
   );
 }
 
-// A component of its own: a key draws the field anew, and the table only when the typing pauses.
+// Its own component: a keystroke re-renders only the field; the table follows when the typing pauses.
 function TableSearch(props: { label: string; text: string; onChange: Change }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTypedFilter(props.text, (search) =>

@@ -21,17 +21,17 @@ type Place = {
   index: number;
   /** In pixels, from the first row. */
   top: number;
-  /** Whether Tab leads to this row and its controls, of all rows. */
+  /** Whether this row is the only one that Tab reaches, with its controls. */
   isTabStop: boolean;
 };
 
 const rowClass =
   "focus-ring-inset absolute inset-x-0 top-0 grid h-(--row-height) grid-cols-(--tracks) items-center border-b bg-canvas hover:bg-hover aria-selected:bg-selected forced-colors:aria-selected:outline-1";
 
-/** Stays in sight while the table is scrolled sideways. */
+/** Stays visible while the table scrolls horizontally. */
 export const menuCellClass = "sticky inset-e-0 grid h-full place-items-center bg-inherit";
 
-/** A row that may not have arrived yet. The element stays when what it shows comes or changes, and so does the focus. */
+/** A row that may not be loaded yet. Its element stays when its data changes, and keeps the focus. */
 export const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
 function TableRowOf<Row>(props: Place & { row: Row | undefined; context: RowContext<Row> }) {
@@ -51,7 +51,7 @@ function TableRowOf<Row>(props: Place & { row: Row | undefined; context: RowCont
       {row === undefined ? (
         <WaitingCells {...props} />
       ) : (
-        // A control in a cell may hold something open: that must not pass on to another row at the same place.
+        // A control in a cell can be open, and its state must not pass to another row in the same position.
         <Cells
           key={context.idOf(row)}
           index={index}
@@ -137,8 +137,8 @@ function Cell<Row>(props: {
       {href === undefined ? (
         content
       ) : (
-        // The row is the stop of the tab key, and Enter opens it; the link is there for the pointer and for who lists links.
-        // The rows' own click leads it through the router: a component for that in every row would cost frames.
+        // Tab stops at the row, and Enter opens it. The link is for the pointer and for lists of links. The row's click handler
+        // navigates through the router: a router link in every row would slow down scrolling.
         <a
           href={href}
           tabIndex={-1}

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The rows that are selected. A store of its own and not state of the table, so that one more selected row draws that row
- * anew and not ten thousand.
+ * The selected rows. A store of its own rather than table state, so that selecting a row re-renders that row and not ten
+ * thousand.
  */
 export class Selection<Row> {
   #rows: ReadonlyMap<string, Row> = new Map();
@@ -13,7 +13,7 @@ export class Selection<Row> {
     this.#idOf = idOf;
   }
 
-  /** By ID, in the order of selecting; the same map as long as nothing changes. */
+  /** By ID, in order of selection; the same map until something changes. */
   rows = (): ReadonlyMap<string, Row> => this.#rows;
 
   has(row: Row): boolean {
@@ -29,7 +29,7 @@ export class Selection<Row> {
     this.#change(next);
   }
 
-  /** Takes newer states of rows that are selected; nobody has to know. */
+  /** Updates the data of selected rows, without notifying subscribers. */
   refresh(rows: readonly Row[]): void {
     if (this.#rows.size === 0) return;
     const newer = rows.flatMap((row) => {
@@ -54,7 +54,7 @@ export class Selection<Row> {
   }
 }
 
-/** Whether a row is selected; undefined where none can be. */
+/** Whether a row is selected; undefined if rows can't be selected. */
 export function useIsSelected<Row>(
   selection: Selection<Row> | undefined,
   row: Row | undefined,
@@ -66,12 +66,11 @@ export function useIsSelected<Row>(
 
 const never = () => () => undefined;
 
-/** How many are selected. */
 export function useSelectedCount<Row>(selection: Selection<Row>): number {
   return useSyncExternalStore(selection.subscribe, () => selection.rows().size);
 }
 
-/** Whether none, some or all of these rows are selected. */
+/** Whether none, some, or all of these rows are selected. */
 export function useSelectedPart<Row>(
   selection: Selection<Row>,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether Tab leads to the controls of the row around: of all rows of a table to those of one. True outside of tables. */
+/** Whether Tab reaches the controls of the surrounding row. In a table, only one row is a tab stop. True outside tables. */
 export const TabStop = createContext(true);

@@ -2,37 +2,36 @@ import type { ReactNode } from "react";
 import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import type { SelectOption } from "#console/ui/select.tsx";
 
-/** One column of a table. */
 export type Column<Row> = {
-  /** Names it in the address and in the head of the CSV file. */
+  /** Its name in the URL and in the header of the CSV file. */
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** What the CSV file says; a column without it is not in the file. */
+  /** The value in the CSV file; columns without it aren't exported. */
   csv?: (row: Row) => string | number | boolean | null | undefined;
   /**
-   * What the rows are ordered by. A table of pages sorts at the platform: the value of its `sort` parameter. A table of
-   * whole lists sorts here: the value to compare.
+   * The sort key. For paged tables, which the platform sorts, the value of its `sort` parameter. For complete lists, which are
+   * sorted here, the value to compare.
    */
   sort?: string | ((row: Row) => string | number | null | undefined);
   /**
-   * Track of the grid: "9rem", "minmax(12rem, 2fr)"; an equal share by default. Each row is a grid of its own: a width that
-   * depends on the content ("auto", "max-content") is another in every row. Below the sum of the least widths the table
-   * scrolls sideways.
+   * Grid track: "9rem", "minmax(12rem, 2fr)"; an equal share by default. Each row is its own grid, so a width that depends on
+   * content ("auto", "max-content") would differ between rows. Below the sum of the minimum widths, the table scrolls
+   * horizontally.
    */
   width?: string;
   align?: "end";
-  /** Not shown until somebody chooses it. */
+  /** Hidden until the user shows it. */
   isHidden?: boolean;
 };
 
-/** A choice that narrows the table; its value stands in the address under `name`. */
+/** A select that filters the table; the URL keeps its value under `name`. */
 export type Filter<Row> = {
   name: string;
   label: string;
-  /** Without the one for "all", which the table adds. */
+  /** Without the option for "all", which the table adds. */
   options: readonly SelectOption[];
-  /** Absent in a table of pages, where the platform filters. */
+  /** Absent in a paged table, which the platform filters. */
   holds?: (row: Row, value: string) => boolean;
 };
 
@@ -40,37 +39,37 @@ export type Filter<Row> = {
 export type RowSource<Row> =
   | {
       /**
-       * Read page by page while one scrolls; search, filters and order are the platform's. Give the query
-       * `placeholderData: keepPreviousData`, so that what is there stays until the answer to a search comes, and make it by
-       * `longListQuery` where there can be thousands.
+       * Loaded page by page on scroll; the platform searches, filters, and sorts. Give the query `placeholderData:
+       * keepPreviousData`, so that the rows stay until a search is answered. Create it with `longListQuery` if there can be
+       * thousands.
        */
       kind: "pages";
       list: UseInfiniteQueryResult<{ items: Row[]; count: number | undefined }>;
-      /** Reads everything that matches, for what concerns all rows; calls `onProgress` with how many there are so far. */
+      /** Loads all matches, for actions on all rows; calls `onProgress` with the number loaded so far. */
       readAll: (signal: AbortSignal, onProgress: (read: number) => void) => Promise<Row[]>;
     }
   | { kind: "whole"; list: UseQueryResult<Row[]> };
 
-/** Something done with many rows, one request for each. */
+/** An action on many rows, with one request for each. */
 export type BulkAction<Row> = {
-  /** A verb: "Remove from organization". */
+  /** Verb and object: "Remove from organization". */
   label: string;
-  /** Actions of the same menu stand behind one button of this name: "Change role". */
+  /** Actions with the same menu share a button with this label: "Change role". */
   menu?: string;
   danger?: boolean;
-  /** Why it is off, as a sentence. */
+  /** Why it is unavailable, as a sentence. */
   unavailable?: string | undefined;
-  /** Asked before it begins, for what cannot be undone or concerns many. */
+  /** Asks for confirmation, for actions that can't be undone or affect many rows. */
   confirm?: (count: number) => { title: string; body: ReactNode };
-  /** Why a row is left alone, as a sentence; undefined when it is not. */
+  /** Why a row is skipped, as a sentence; undefined if it isn't. */
   skip?: (row: Row) => string | undefined;
-  /** Sends the request by `call`, and not by `useWrite`: the table reads everything again once, at the end. */
+  /** Sends the request with `call`, not `useWrite`: the table refreshes everything once, at the end. */
   run: (row: Row) => Promise<unknown>;
-  /** Makes it as it was; gets the row as it was before `run`. Absent for what cannot be undone. */
+  /** Reverts the change; receives the row as it was before `run`. Absent if it can't be undone. */
   undo?: (row: Row) => Promise<unknown>;
 };
 
-/** An entry of a row's menu. */
+/** An item in a row's menu. */
 export type RowAction = {
   label: string;
   icon?: ReactNode;
@@ -81,45 +80,45 @@ export type RowAction = {
 };
 
 /**
- * Props of `ResourceTable`. Search, filters, order, place, columns and density stand in the address, so there is one such
- * table on a screen; `useTableAddress` reads them for the query of a table of pages. Keep `columns` and the functions the
- * same from one drawing to the next (`useMemo`, `useCallback`): every row in view is drawn anew when they change.
+ * Props of `ResourceTable`. The URL keeps search, filters, order, position, columns, and density, so a screen can have only one
+ * such table; `useTableAddress` reads them for the query of a paged table. Keep `columns` and functions stable between renders
+ * (`useMemo`, `useCallback`): every visible row re-renders when they change.
  */
 export type ResourceTableProps<Row> = {
-  /** Names the table to who cannot see it: "Members". */
+  /** Accessible name of the table: "Members". */
   label: string;
   source: RowSource<Row>;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** What a row is called, for the names of its controls and for the ledger. */
+  /** The name of a row, for its controls and the ledger. */
   nameOf: (row: Row) => string;
-  /** "12 members", from the number of what matches. */
+  /** "12 members", from the number of matches. */
   countOf: (count: number) => string;
-  /** Where a row leads: a click, Enter, and Mod+click for a new tab. */
+  /** The URL of a row, opened by click, Enter, and in a new tab by Mod+click. */
   hrefOf?: (row: Row) => string;
-  /** Absent where there is nothing to search by; its text is the field's label. */
+  /** Absent without search; its text is the field's label. */
   search?: {
     label: string;
-    /** In a table of whole lists: whether a row holds the text. */
+    /** For complete lists: whether a row matches the text. */
     holds?: (row: Row, text: string) => boolean;
   };
   filters?: readonly Filter<Row>[];
-  /** A sentence beside the count, for what the reader must know of this view. */
+  /** A sentence next to the count, with something to know about this view. */
   note?: string | undefined;
   rowActions?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];
-  /** Name of the CSV file, without its ending; absent: no CSV. */
+  /** Name of the CSV file, without its extension; without it, there is no CSV export. */
   csvName?: string;
-  /** Shown when there is nothing at all, filters apart. */
+  /** Shown when there are no rows at all, regardless of filters. */
   empty: ReactNode;
 };
 
-/** What the address says of a table. */
+/** The table's parameters in the URL. */
 export type TableAddress = {
   search: string;
-  /** A column's `id`; "" for the table's own order. */
+  /** A column's `id`, or "" for the default order. */
   sort: string;
   order: "asc" | "desc";
-  /** By the names of filters; what filters nothing is absent. */
+  /** By filter name; filters that aren't set are absent. */
   filters: Readonly<Record<string, string>>;
 };

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FocusEvent, RefObject } from "react";
 
-/** Where the keyboard is in the rows. */
+/** The keyboard focus in the rows. */
 export type RowFocus = {
   /** Index of the row that has the focus, or had it last. */
   active: number | undefined;
-  /** Puts the focus on a row as soon as it is drawn. */
+  /** Focuses a row as soon as it is rendered. */
   focus: (row: number) => void;
-  /** Whether the keys of rows mean something: the focus is on a row or its box, not in another control of it. */
+  /** Whether row shortcuts apply: the focus is on a row or its checkbox, not on another control. */
   isInRows: () => boolean;
-  /** Whether the focus is on a row itself, where Enter and Space have no meaning of their own. */
+  /** Whether the focus is on a row itself, where Enter and Space have no other meaning. */
   isOnRow: () => boolean;
   onFocus: (event: FocusEvent) => void;
 };
 
-/** Follows the focus through rows that come and go, and moves it. */
+/** Tracks and moves the focus in a virtualized list of rows. */
 export function useRowFocus(frame: RefObject<HTMLElement | null>): RowFocus {
   const [active, setActive] = useState<number>();
   const wanted = useRef<number>(undefined);
@@ -26,7 +26,7 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>): RowFocus {
     wanted.current = undefined;
     row.focus({ preventScroll: true });
   }, [frame]);
-  // After every drawing: the row may be drawn only once the window has scrolled to it.
+  // After every render: the row may only be rendered once the window has scrolled to it.
   useEffect(settle);
   const focused = useCallback(() => {
     const element = document.activeElement;

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { placeOf, readPlace, withPlace } from "./address.ts";
 
-/** Height of what sticks to the top of the window above the rows, in pixels. */
+/** Height of the sticky element above the rows, in pixels. */
 const stuck = 36;
-/** Pause in scrolling after which the address says where, in milliseconds. */
+/** Debounce for updating the URL after scrolling, in milliseconds. */
 const pause = 200;
 /**
- * How long the place of the address is held against other scrolling, in milliseconds: the router restores what it
- * remembers of the tab a while after the rows are there. Ends with the first act of the person.
+ * How long to enforce the URL's position against other scrolling, in milliseconds: the router restores the scroll position of the
+ * tab some time after the rows are rendered. Ends with the first user input.
  */
 const held = 1500;
 const acts = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
@@ -15,10 +15,10 @@ const acts = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 type Geometry = { top: number; rowHeight: number; count: number };
 
 /**
- * Keeps the place of the window among the rows in the address, and goes there when the rows come. Past the router: the place
- * belongs to the entry of the history that is open, and no loader has to run for it.
+ * Keeps the scroll position among the rows in the URL, and restores it when the rows arrive. Bypasses the router: the position
+ * belongs to the current history entry, and no loader has to run.
  *
- * @param geometry - `top`: where the rows begin in the document, in pixels
+ * @param geometry - `top`: the position of the first row in the document, in pixels
  */
 export function usePlace(geometry: Geometry): void {
   const current = useEffectEvent(() => geometry);
@@ -37,7 +37,7 @@ export function usePlace(geometry: Geometry): void {
       note = undefined;
       noteInAddress(topRow(current()));
     };
-    // What the person does next may lead away, and then it is too late to note anything.
+    // The user's next input may leave the screen, and then it's too late to save the position.
     const onAct = ({ type }: Event) => {
       letGo();
       if (type === "pointerdown" || type === "keydown") noteNow();

@@ -5,14 +5,14 @@ import { tableTexts as t } from "#console/messages/table.ts";
 import type { RowContext } from "./row.tsx";
 import type { RowFocus } from "./use-focus.ts";
 
-/** The keys of the rows, for as long as the focus is on one of them; j and k begin from anywhere. */
+/** The row shortcuts, active while the focus is on a row; j and k work from anywhere. */
 export function useRowKeys<Row>(props: {
   rows: readonly Row[];
   count: number;
   rowHeight: number;
   context: RowContext<Row>;
   focus: RowFocus;
-  /** Puts the focus on a row and brings it into view; takes the nearest where there is none. */
+  /** Focuses a row and scrolls it into view; uses the nearest one if it doesn't exist. */
   go: (row: number) => void;
 }): void {
   const { rows, count, context, focus, go } = props;

@@ -1,25 +1,27 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Filter, ResourceTableProps, RowSource, TableAddress } from "./types.ts";
 
-/** What the table shows, wherever it came from. */
+/** The rows of a table, from any source. */
 export type Rows<Row> = {
-  /** What has arrived of what matches; undefined while nothing has. */
+  /** The loaded matches; undefined until the first ones are loaded. */
   items: readonly Row[] | undefined;
-  /** How many match; more than `items` while pages are to come. */
+  /** The number of matches; larger than `items` until all pages are loaded. */
   count: number;
   error: Error | null;
-  /** An answer to what the address asked before is still shown. */
+  /** The previous search's result is still shown. */
   isOld: boolean;
   retry: () => void;
-  /** Asks for the next rows; undefined while nothing can be asked for. */
+  /** Loads the next rows; undefined if none can be loaded now. */
   more: (() => void) | undefined;
-  /** Why the next rows did not come. */
+  /** Why the next rows failed to load. */
   moreError: Error | null;
 };
 
 type Wanted = Pick<TableAddress, "search" | "filters">;
 
-/** What of the source the table shows. A whole list is searched and filtered here, and later than the typing. */
+/**
+ * The rows of the source that the table shows. A complete list is searched and filtered here, with lower priority than typing.
+ */
 export function useRows<Row>(
   source: RowSource<Row>,
   search: ResourceTableProps<Row>["search"],
@@ -58,7 +60,7 @@ export function useRows<Row>(
   };
 }
 
-/** What of a whole list the address asks for. */
+/** The rows of a complete list that match the URL's search and filters. */
 export function matchingRows<Row>(
   rows: readonly Row[],
   search: ResourceTableProps<Row>["search"],

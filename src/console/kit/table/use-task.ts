@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Something that takes a while, and can be stopped. */
+/** A long task that can be stopped. */
 export type Task = {
-  /** How far it is; undefined while nothing is under way. */
+  /** Progress; undefined while none is running. */
   progress: number | undefined;
-  /** Why the last one did not come to its end. */
+  /** Why the last one failed. */
   error: unknown;
-  /** Does nothing while one is under way. */
+  /** Does nothing while one is running. */
   start: (work: Work) => void;
   cancel: () => void;
 };
 type Work = (signal: AbortSignal, onProgress: (done: number) => void) => Promise<void>;
 
-/** At most one task at a time; ends with the component. */
+/** At most one task at a time; stops when the component unmounts. */
 export function useTask(): Task {
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<unknown>();

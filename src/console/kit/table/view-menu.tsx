@@ -11,7 +11,7 @@ import type { Column } from "./types.ts";
 
 const densities: readonly Density[] = ["comfortable", "compact"];
 
-/** Which columns are shown, and how close the rows stand. */
+/** Selects the visible columns and the row density. */
 export function ViewMenu<Row>(props: {
   columns: readonly Column<Row>[];
   chosen: readonly string[] | undefined;

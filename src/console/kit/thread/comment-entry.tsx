@@ -24,17 +24,16 @@ type Entry = Pick<
   "id" | "postedBy" | "postedAt" | "editedAt" | "reactions" | "body" | "permissions"
 >;
 
-/** One comment or reply: who, when, what, and what can be done with it. */
+/** One comment or reply: author, date, text, and actions. */
 export function CommentEntry(props: {
   entry: Entry;
   user: User;
   deleteTitle: string;
-  /** Replies that go with it. */
   replies: number;
   onSave: (markdown: string) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
   onReact: OnReact;
-  /** After the reactions: what can be done with the thread. */
+  /** After the reactions: actions for the thread. */
   children?: ReactNode;
 }) {
   const { entry, user } = props;

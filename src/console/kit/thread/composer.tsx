@@ -12,28 +12,28 @@ import { cx } from "#console/ui/class-names.ts";
 import { useDraftText } from "./draft-text.ts";
 
 type ComposerProps = {
-  /** Name of the draft; holds the user and what the text is about. */
+  /** Name of the draft. Include the user and the subject. */
   draft: string;
-  /** Accessible name of the text. */
+  /** Accessible name of the field. */
   label?: string;
   placeholder?: string;
-  /** A verb: "Comment". */
+  /** The button's label: "Comment". */
   action: string;
-  /** What the text is at first, when something is edited. */
+  /** The initial text, for editing. */
   initial?: string;
-  /** Why sending is off, as a sentence. */
+  /** Why the text can't be sent, as a sentence. */
   unavailable?: string | undefined;
   autoFocus?: boolean;
-  /** The text may be sent empty. */
+  /** Whether the text may be empty. */
   mayBeEmpty?: boolean;
   onSend: (markdown: string) => Promise<unknown>;
-  /** Escape and "Cancel"; the draft stays. Absent where the composer is always there. */
+  /** For Escape and "Cancel"; the draft is kept. Absent if the composer is always shown. */
   onCancel?: (() => void) | undefined;
 };
 
-/** Writes Markdown, shows it as it will look, and sends it once. What is typed is never lost. */
+/** Writes, previews, and sends Markdown, once. Typed text is never lost. */
 export function Composer(props: ComposerProps) {
-  // The same place on the next screen is about something else: the text of this one must not go there.
+  // The next screen's composer, in the same position, has another subject and must not take over this text.
   return <Writing key={props.draft} {...props} />;
 }
 
@@ -90,7 +90,7 @@ function Writing(props: ComposerProps) {
   }
 
   return (
-    // The keys mean the text that has the focus; there may be several composers on a screen.
+    // These keys apply to the focused text; a screen can have several composers.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="flex flex-col gap-2" onKeyDown={onKeyDown}>
       <div className="rounded-md border border-line-control bg-raised focus-within:border-focus">

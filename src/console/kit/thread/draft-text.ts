@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { drafts } from "#console/kit/draft.ts";
 
-/** Text that is kept in this browser from the first letter on, and comes back by itself. */
+/** Text that is kept in this browser from the first letter, and restored automatically. */
 export function useDraftText(name: string, initial: string) {
   const [text, setShown] = useState(() => textOf(drafts.read(name)) ?? initial);
   return {

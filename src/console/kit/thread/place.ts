@@ -4,24 +4,24 @@ import { findAnchor, parseAnchor, printAnchor } from "#content/prose/anchor.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { mapAnchor } from "#content/prose/map-anchor.ts";
 
-/** Where a thread stands on a page that is shown as a comparison. */
+/** The position of a thread on a page that is shown as a comparison. */
 export type Place =
   /** On the page as a whole. */
   | { at: "page" }
-  /** Below the block with this anchor; `isEdited`: the block is not as it was when the thread began. */
+  /** Below the block with this anchor; `isEdited`: the block has changed since the thread was started. */
   | { at: "block"; node: string; isEdited: boolean }
-  /** Its block is gone, or was never found. */
+  /** Its block was removed, or never found. */
   | { at: "nowhere" };
 
-/** The comparison of the page as it was when the thread began with the page as it is now; undefined when there is none. */
+/** A comparison of the page when the thread was started with the current page; undefined when there is none. */
 export type SinceThen = ProseDiff | undefined;
 
 /**
- * Finds the place of a thread. The side that its anchor names is kept: before is the text that the change request is
- * measured against, after is its own.
+ * Finds the position of a thread, on the side that its anchor names: "before" is the base of the change request, "after" its own
+ * content.
  *
  * @param shown - the comparison on the screen
- * @param sinceThen - what happened to that side's text since the thread began; undefined when nothing did
+ * @param sinceThen - how that side has changed since the thread was started; undefined if it hasn't
  */
 export function placeOf(comment: Comment, shown: ProseDiff, sinceThen: SinceThen): Place {
   const node = comment.target.node?.id;
@@ -41,7 +41,7 @@ function onSide(node: string, side: Side, shown: ProseDiff, isEdited: boolean): 
   return { at: "block", node: wholeBlock(node), isEdited };
 }
 
-/** A block of the page before that the author has removed since is still shown, as removed. */
+/** A block of the old page that the author has since removed is still shown, as removed. */
 function asRemoved(node: string, shown: ProseDiff): Place {
   const anchor = parseAnchor(node);
   if (anchor === undefined || anchor.side === "before") return { at: "nowhere" };
@@ -51,7 +51,7 @@ function asRemoved(node: string, shown: ProseDiff): Place {
   return { at: "block", node: before, isEdited: true };
 }
 
-/** The anchor of the block around a range: what rows of a comparison carry. */
+/** The anchor of the whole block around a range, as used by the rows of a comparison. */
 function wholeBlock(node: string): string {
   const anchor = parseAnchor(node);
   if (anchor === undefined) return node;

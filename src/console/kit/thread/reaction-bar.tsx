@@ -9,24 +9,21 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Popover } from "#console/ui/popover.tsx";
 import { hasReacted, offeredEmoji } from "./reactions.ts";
 
-/** Names that a tooltip tells before it counts the others. */
+/** Names that a tooltip lists before it counts the rest. */
 const namesShown = 8;
 
 type Props = {
   reactions: readonly Reaction[];
   user: User;
-  /** Why reacting is off, as a sentence. */
+  /** Why reacting is unavailable, as a sentence. */
   unavailable: string | undefined;
   onReact: OnReact;
 };
 
-/**
- * Gives a sign or takes it back. Which of the two is what the person who pressed was shown: what has been read by then may tell
- * otherwise.
- */
+/** Adds or removes a reaction, depending on what the user saw when pressing. The data may have changed since. */
 export type OnReact = (emoji: string, isGiven: boolean) => void;
 
-/** What people said with a sign: who is in the tooltip, a press gives the same or takes it back. */
+/** Reactions with their counts. The tooltip names the people; pressing adds or removes the same reaction. */
 export function ReactionBar({ reactions, user, unavailable, onReact }: Props) {
   return (
     <>
@@ -38,7 +35,7 @@ export function ReactionBar({ reactions, user, unavailable, onReact }: Props) {
             key={reaction.emoji}
             type="button"
             title={unavailable === undefined ? who : `${who}. ${unavailable}`}
-            // Speech input presses what it sees: the name holds what is shown.
+            // Speech input uses the visible text, so the accessible name contains it.
             aria-label={`${reaction.emoji} ${formatNumber(reaction.count)}: ${who}`}
             aria-pressed={given}
             aria-disabled={unavailable !== undefined}

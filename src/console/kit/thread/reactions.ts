@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CommentReplyUpdate, Reaction } from "#contract/comment.ts";
 import type { User } from "#contract/user.ts";
 
-/** The reactions that are offered; others that somebody gave elsewhere are shown as well. */
+/** The reactions offered here. Others, added through the API, are shown too. */
 export const offeredEmoji = ["👍", "👎", "😄", "🎉", "❤️", "👀"] as const;
 
 export function hasReacted(reactions: readonly Reaction[], emoji: string, userId: string): boolean {
@@ -12,11 +12,11 @@ export function hasReacted(reactions: readonly Reaction[], emoji: string, userId
 }
 
 /**
- * The reactions after a user has given one or taken it back, however often that is said: what is given stays given, and what
- * is not there cannot be taken back.
+ * The reactions after a user adds or removes one. Idempotent: an added reaction stays added, and removing a missing one changes
+ * nothing.
  *
- * @param isGiven - true: given; false: taken back
- * @param now - when, as a timestamp
+ * @param isGiven - true: added; false: removed
+ * @param now - a timestamp
  */
 export function withReaction(
   reactions: readonly Reaction[],
@@ -40,12 +40,12 @@ export function withReaction(
 
 type Change = Pick<z.infer<typeof CommentReplyUpdate>, "addedReactions" | "removedReactions">;
 
-/** What is sent to give a reaction or to take it back. */
+/** The request body to add or remove a reaction. */
 export function reactionBody(emoji: string, isGiven: boolean): Change {
   return isGiven ? { addedReactions: [emoji] } : { removedReactions: [emoji] };
 }
 
-/** The reactions after the service has carried out a change of this user. */
+/** The reactions after the service has applied a change of this user. */
 export function withChange(
   reactions: readonly Reaction[],
   { addedReactions = [], removedReactions = [] }: Change = {},

@@ -1,10 +1,9 @@
 import type { DataTag, QueryClient } from "@tanstack/react-query";
 
 /**
- * Shows what a write was answered with in what has been read, because reading again may fail: then the answer is all there is.
- * What it was put into stays due to be read again.
+ * Puts the response of a write into the cache, because refreshing may fail. The updated data still counts as stale.
  *
- * @param update - gets undefined when nothing has been read yet, and may leave it so
+ * @param update - receives undefined when nothing is cached, and may return it
  */
 export function showAnswer<Data>(
   client: QueryClient,
@@ -15,7 +14,7 @@ export function showAnswer<Data>(
   void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
 }
 
-/** The list with this item: in the place of what has its ID, or else at the end. */
+/** The list with this item, replacing the one with the same ID or added at the end. */
 export function withItem<Item extends { id: string }>(list: readonly Item[], item: Item): Item[] {
   const isThere = list.some(({ id }) => id === item.id);
   return isThere ? list.map((one) => (one.id === item.id ? item : one)) : [...list, item];

@@ -5,14 +5,14 @@ import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { showAnswer, withItem } from "./show-answer.ts";
 
-/** The change request whose threads are meant; `changeRequestId` is its number. */
+/** The change request of the threads; `changeRequestId` is its number. */
 export type ThreadScope = { spaceId: string; changeRequestId: string };
 
 const comments = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments";
 const replies =
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies";
 
-// What a comment changes elsewhere: counts of threads. The content itself stays as it is, so it is not read again.
+// What else a comment changes: counts of threads. The content stays the same, so it isn't refreshed.
 export const touches = [
   comments,
   replies,
@@ -30,7 +30,7 @@ export const threadsQuery = (scope: ThreadScope) =>
 export const repliesQuery = (scope: ThreadScope, commentId: string) =>
   wholeListQuery(replies, { params: { ...scope, commentId } });
 
-/** What a new thread is about: a block of a page, a page, or (both absent) the whole change request. */
+/** The subject of a new thread: a block of a page, a page, or (both absent) the whole change request. */
 type NewThread = { page?: string; node?: string; markdown: string };
 
 /** Starts a thread. */
@@ -74,7 +74,7 @@ function showReply(
   const threads = threadsQuery(scope);
   const options = repliesQuery(scope, commentId);
   const thread = client.getQueryData(threads.queryKey)?.find(({ id }) => id === commentId);
-  // Where there were none, nobody has read any: this is the whole list.
+  // Without earlier replies nothing was loaded: this is the whole list.
   showAnswer(
     client,
     options,

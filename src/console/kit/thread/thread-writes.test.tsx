@@ -18,7 +18,7 @@ const person = (id: string) => ({
 });
 const me = person("me");
 
-/** One comment, to which somebody else has reacted; its writes are refused by their number. */
+/** One comment with a reaction by another user. Writes with the given numbers are refused. */
 class Platform {
   mine = new Set<string>();
   refused: readonly number[] = [];
@@ -99,7 +99,7 @@ describe("a reaction that is pressed again and again", () => {
       for (let press = 0; press < times; press++) fireEvent.click(chip());
     });
     await settled();
-    // Nobody had seen it given yet: each press gave it.
+    // The reaction was never shown as added, so each press added it.
     expect(platform.writes).toEqual(Array(times).fill("+"));
     expect([shown(chip()), platform.mine.has("👍")]).toEqual([true, true]);
     expect(chip().textContent).toContain("2");

@@ -26,7 +26,7 @@ export function useThread(scope: ThreadScope, comment: Comment, user: User) {
     onSuccess: (saved) => showAnswer(client, options, (list) => list && withItem(list, saved)),
   });
   const react = useWrite(key, {
-    // Presses that were refused between others may have left anything on the screen.
+    // After a mix of refused and accepted presses, the screen may show anything, so refresh it.
     touches: [options.queryKey[0]],
     queue: `reactions ${comment.id}`,
     optimistic: ({ body }) => [
@@ -55,7 +55,7 @@ export function useThread(scope: ThreadScope, comment: Comment, user: User) {
     save: (markdown: string) => save.mutateAsync({ params, body: { body: { markdown } } }),
     react: (emoji: string, isGiven: boolean) =>
       react.mutate({ params, body: reactionBody(emoji, isGiven) }),
-    /** Never rejects: it tells by itself how it went, and offers the way back. */
+    /** Never rejects: shows the result itself and offers undo. */
     setResolved: (resolved: boolean) => reversibly(putStatus, resolved),
     remove: () => remove.mutateAsync({ params }),
   };
@@ -107,7 +107,7 @@ function afterStatus(comment: Comment, resolved: boolean, user: User): Comment {
   return { ...open, status: "resolved", resolvedAt: new Date().toISOString(), resolvedBy: user };
 }
 
-/** @param put - answers whether it worked, and has told why when it has not */
+/** @param put - resolves to whether it succeeded, and has shown the error if not */
 async function reversibly(
   put: (resolved: boolean) => Promise<boolean>,
   resolved: boolean,

@@ -26,13 +26,13 @@ type ThreadProps = {
   scope: ThreadScope;
   comment: Comment;
   user: User;
-  /** The thread of the address: it is brought into view, is open, and has the keys. */
+  /** The thread in the URL: scrolled into view, open, and active for shortcuts. */
   isCurrent?: boolean;
-  /** Above the comment: where it belongs, or what it was about. */
+  /** Above the comment: its context. */
   head?: ReactNode;
 };
 
-/** A comment with its replies, reactions and state. Resolved ones are folded up to who and when. */
+/** A comment with its replies, reactions, and state. Resolved threads are collapsed to one line. */
 export function Thread({ scope, comment, user, isCurrent = false, head }: ThreadProps) {
   const isResolved = comment.status === "resolved";
   const [choice, setOpen] = useState<boolean>();
@@ -43,7 +43,7 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
   const writes = useThread(scope, comment, user);
   const sendReply = useReply(scope, comment.id);
   const mayReply = gate([!comment.permissions.reply, t.mayNotReply]);
-  // Who writes keeps the text and the focus, whoever resolves the thread meanwhile.
+  // Somebody who is writing keeps their text and the focus, even if another user resolves the thread.
   const showsAll = !isResolved || reply.isOpen || (choice ?? isCurrent);
   const toggle = () => void writes.setResolved(!isResolved);
   const canAct = (isCurrent || hasFocus) && mayReply === undefined;
@@ -57,7 +57,7 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
   );
 
   return (
-    // The focus inside decides whose the keys are; the article itself does nothing.
+    // The focus inside decides which thread the shortcuts apply to; the article itself isn't interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       ref={element}
@@ -152,7 +152,7 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
   );
 }
 
-/** Brings the thread of the address into view, once each time it becomes that. */
+/** Scrolls the thread in the URL into view, once each time it becomes current. */
 function useCurrent(isCurrent: boolean) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -167,7 +167,7 @@ function staysInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
 }
 
-/** Who resolved a thread and when, how it began while it is folded, and the way to unfold it. */
+/** Who resolved a thread and when, its beginning while collapsed, and a button to expand it. */
 function ResolvedLine(props: { comment: Comment; isOpen: boolean; onToggle: () => void }) {
   const { resolvedBy, resolvedAt, body } = props.comment;
   return (

@@ -2,7 +2,7 @@ import { PenLine } from "lucide-react";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
 
-/** Stands where a composer was closed with unsent text; opens it again. */
+/** Shown in place of a closed composer with unsent text; reopens it. */
 export function UnsentDraft(props: { onPress: () => void }) {
   return (
     <Button size="small" icon={<PenLine size={14} aria-hidden />} onPress={props.onPress}>

@@ -2,23 +2,23 @@ import { useState } from "react";
 import { drafts } from "#console/kit/draft.ts";
 import { hasDraft } from "./draft-text.ts";
 
-/** A composer that is opened by a press and closed again. */
+/** A composer that can be opened and closed. */
 type OpenComposer = {
   isOpen: boolean;
-  /** It is closed, and there is unsent text to come back to. */
+  /** It is closed, and there is unsent text. */
   hasKept: boolean;
   open: () => void;
-  /** The text stays. */
+  /** Keeps the text. */
   close: () => void;
-  /** Closes it for what has been sent. */
+  /** Closes it after sending. */
   finish: () => void;
 };
 
 /**
- * Whether a composer that is not always there is open. A kept draft alone does not open it: it would take the focus, and with it
- * the keys of the screen, from where the reader is. `UnsentDraft` shows that there is one.
+ * Whether a composer that isn't always shown is open. A saved draft alone doesn't open it: that would take the focus, and with it
+ * the screen's shortcuts, away from the reader. `UnsentDraft` shows that there is a draft.
  *
- * @param draft - name of the composer's draft; the component has what it is about as its key
+ * @param draft - name of the composer's draft; use the subject as the component's key
  */
 export function useComposer(draft: string): OpenComposer {
   const closed = () => (hasDraft(draft) ? "kept" : "closed");

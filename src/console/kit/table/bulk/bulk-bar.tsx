@@ -17,13 +17,13 @@ const t = tableTexts.bulk;
 type BulkBarProps<Row> = {
   actions: readonly BulkAction<Row>[];
   selection: Selection<Row>;
-  /** How many rows match; more than have arrived, where the rest can be read. */
+  /** The number of matches; larger than the number of loaded rows if the rest can be loaded. */
   count: number;
   readAll: (signal: AbortSignal, onProgress: (read: number) => void) => Promise<readonly Row[]>;
   onStart: (action: BulkAction<Row>, rows: readonly Row[]) => void;
 };
 
-/** What can be done with the selected rows; there while any are. */
+/** Actions for the selected rows, shown while any are selected. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { actions, selection, count } = props;
   const selected = useSelectedCount(selection);
@@ -98,7 +98,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
-/** Reads and selects the rows that match and have not arrived. */
+/** Loads and selects the matches that aren't loaded yet. */
 function SelectAll<Row>({ count, readAll, selection }: BulkBarProps<Row>) {
   const { progress, error, start, cancel } = useTask();
   if (progress !== undefined) {
@@ -135,7 +135,7 @@ function SelectAll<Row>({ count, readAll, selection }: BulkBarProps<Row>) {
   );
 }
 
-/** Actions in their order, those of one menu together. */
+/** Actions in order, grouped by menu. */
 function grouped<Row>(actions: readonly BulkAction<Row>[]) {
   return [...Map.groupBy(actions, ({ menu }) => menu)];
 }

@@ -4,7 +4,7 @@ import { tableTexts } from "#console/messages/table.ts";
 
 const t = tableTexts.bulk.leave;
 
-/** Asks before a navigation ends a bulk action half way. There only while one is under way: the router asks one at a time. */
+/** Asks before navigation interrupts a bulk action. Mounted only while one runs, because the router supports a single blocker. */
 export function LeaveBulk(props: { onStop: () => void }) {
   const blocker = useLeaveBlocker();
   return (

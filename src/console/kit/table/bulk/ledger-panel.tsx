@@ -11,12 +11,12 @@ import type { Told } from "./run.ts";
 import type { Bulk, BulkRun } from "./use-bulk.ts";
 
 const t = tableTexts.bulk;
-/** Names shown of those that share a reason. */
+/** Rows named per reason. */
 const mostNames = 20;
-/** Reasons shown; where each row has one of its own there can be thousands. */
+/** The limit of reasons shown. Each row can have its own, so there can be thousands. */
 const mostReasons = 30;
 
-/** What a bulk action does and has done: how far it is, what changed, what did not and why, and the ways on. */
+/** The progress and result of a bulk action: what changed, what didn't and why, and what to do next. */
 export function LedgerPanel<Row>(props: {
   run: BulkRun<Row>;
   bulk: Bulk<Row>;
@@ -25,7 +25,7 @@ export function LedgerPanel<Row>(props: {
   const { run, bulk, nameOf } = props;
   const { ledger } = run;
   const panel = useRef<HTMLElement>(null);
-  // What started it is gone from the screen.
+  // The control that started it is no longer on the screen.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const title = run.isUndo ? t.undoing(nameOfAction(run)) : nameOfAction(run);
   const done = ledger.changed.length + ledger.skipped.length + ledger.failed.length;

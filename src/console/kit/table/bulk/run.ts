@@ -1,44 +1,44 @@
-/** A row that was left alone, or that failed, and why: a sentence. */
+/** A row that was skipped or failed, and the reason as a sentence. */
 export type Told<Row> = { row: Row; reason: string };
 
-/** What became of each row of a bulk action. */
+/** The result of a bulk action for each row. */
 export type Ledger<Row> = {
   total: number;
   changed: readonly Row[];
   skipped: readonly Told<Row>[];
   failed: readonly Told<Row>[];
-  /** Not begun, because it was stopped or could not go on. */
+  /** Not started, because the action was stopped or couldn't continue. */
   left: readonly Row[];
   /** The platform asked to wait before the next request. */
   isWaiting: boolean;
-  /** Ended, by itself or because it was stopped. */
+  /** Finished or stopped. */
   isOver: boolean;
 };
 
 export type RunOptions<Row> = {
   run: (row: Row) => Promise<unknown>;
-  /** Why a row is left alone; undefined when it is not. */
+  /** Why a row is skipped; undefined if it isn't. */
   skip?: ((row: Row) => string | undefined) | undefined;
-  /** Puts a failure into words. */
+  /** Describes a failure in words. */
   reasonOf: (failure: unknown) => string;
-  /** Milliseconds to wait before the same request is sent again; undefined for a failure that stays one. */
+  /** Milliseconds to wait before retrying; undefined if a retry can't help. */
   pauseAfter: (failure: unknown) => number | undefined;
-  /** Whether every further row would fail in the same way: what is left is then not tried. */
+  /** Whether all further rows would fail the same way; they aren't tried then. */
   endsAll: (failure: unknown) => boolean;
-  /** Stops it: what is under way ends, and nothing more begins. */
+  /** Stops the action: running requests finish, and no new ones start. */
   signal: AbortSignal;
-  /** Called at the beginning, whenever something has changed, at most every 100 ms, and at the end. */
+  /** Called at the start, on changes at most every 100 ms, and at the end. */
   onProgress: (ledger: Ledger<Row>) => void;
 };
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const lanes = 4;
-/** Times one row is sent again because the platform asked to wait. */
+/** The limit of retries per row when the platform asks to wait. */
 const patience = 20;
-/** Between two reports, in milliseconds. */
+/** Interval between progress reports, in milliseconds. */
 const reportEvery = 100;
 
-/** Does something with each of many rows, one request for each. Never throws: what fails is in the ledger. */
+/** Sends one request for each of many rows. Never throws: failures are in the ledger. */
 export async function runOver<Row>(
   rows: readonly Row[],
   options: RunOptions<Row>,
@@ -67,7 +67,7 @@ export async function runOver<Row>(
   };
   let pause: Promise<void> | undefined;
   const waitFor = (milliseconds: number) => {
-    // One pause for all lanes: they share the allowance that is used up.
+    // One pause for all lanes, because they share the exhausted rate limit.
     pause ??= sleep(milliseconds, signal).then(() => {
       pause = undefined;
       state.isWaiting = false;
@@ -128,7 +128,7 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Rows by why they were left alone or failed, most frequent reason first. */
+/** Rows by the reason they were skipped or failed, most frequent reason first. */
 export function byReason<Row>(told: readonly Told<Row>[]): [reason: string, rows: Row[]][] {
   const groups = new Map<string, Row[]>();
   for (const { row, reason } of told) {

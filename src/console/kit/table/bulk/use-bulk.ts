@@ -8,10 +8,10 @@ import type { BulkAction } from "../types.ts";
 import { runOver } from "./run.ts";
 import type { Ledger } from "./run.ts";
 
-/** A bulk action that is under way or has ended. */
+/** A bulk action that is running or finished. */
 export type BulkRun<Row> = {
   action: BulkAction<Row>;
-  /** The rows are being made as they were. */
+  /** Whether it undoes a previous action. */
   isUndo: boolean;
   ledger: Ledger<Row>;
 };
@@ -21,24 +21,24 @@ export type Bulk<Row> = {
   run: BulkRun<Row> | undefined;
   start: (action: BulkAction<Row>, rows: readonly Row[]) => void;
   retryFailed: () => void;
-  /** Goes on with the rows that were not begun. */
+  /** Continues with the rows that weren't started. */
   goOn: () => void;
   undo: () => void;
   stop: () => void;
   close: () => void;
 };
 
-/** Milliseconds to wait where the platform asks to, but does not say how long. */
+/** Milliseconds to wait when the platform asks for it without saying how long. */
 const usualPause = 1000;
 
-/** Runs the actions of many rows, one at a time. */
+/** Runs actions on many rows, one action at a time. */
 export function useBulk<Row>(onEnd: () => void): Bulk<Row> {
   const client = useQueryClient();
   const [run, setRun] = useState<BulkRun<Row>>();
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  /** @param kept - what became of other rows earlier, for a run that goes on with it */
+  /** @param kept - the earlier result for other rows, for a run that continues it */
   async function begin(
     action: BulkAction<Row>,
     rows: readonly Row[],
@@ -84,13 +84,13 @@ export function useBulk<Row>(onEnd: () => void): Bulk<Row> {
   };
 }
 
-/** Once for all rows: a write through `useWrite` reads everything again after each. */
+/** Once for all rows: `useWrite` would refresh everything after each write. */
 async function readAgain(client: QueryClient): Promise<void> {
   markStale(client);
   await client.refetchQueries({ type: "active", predicate: ({ state }) => state.isInvalidated });
 }
 
-/** An earlier ledger with what became of the rows that were tried again, or later. */
+/** Merges an earlier ledger with a retry or continuation. */
 function together<Row>(before: Ledger<Row>, now: Ledger<Row>): Ledger<Row> {
   return {
     ...now,
@@ -102,7 +102,7 @@ function together<Row>(before: Ledger<Row>, now: Ledger<Row>): Ledger<Row> {
   };
 }
 
-/** The session has ended, or the platform is out of reach. */
+/** The session has ended, or the platform is unreachable. */
 function endsAll(failure: unknown): boolean {
   return failure instanceof RequestFailure && (failure.status === 401 || failure.status === 0);
 }
