@@ -4,11 +4,11 @@ import { Id, list, listQuery, openEnum, Timestamp, Uri } from "./schema.ts";
 import { User } from "./user.ts";
 
 const tokenScope = openEnum(["read", "write"]);
-/** What an API token may do in its user's name. */
+/** What programs with an API token may do on behalf of its user. */
 export const TokenScope = tokenScope.known;
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** A secret that authenticates its user's programs. The secret itself is returned only once, at creation. */
+/** A secret that authenticates a user's programs. It is returned only once, at creation. */
 export const ApiToken = z
   .object({
     object: z.literal("api-token"),
@@ -16,29 +16,29 @@ export const ApiToken = z
     name: z.string(),
     /** Without `write`, the token can only read. `read` is always included. */
     scopes: z.array(tokenScope.open),
-    /** The one organization that it holds for; absent: all of its user's. */
+    /** The only organization that the token can access; absent: all organizations of its user. */
     organization: Id.optional(),
     createdAt: Timestamp,
-    /** Absent until it has been used; at most five minutes behind. */
+    /** Accurate to five minutes; absent until first use. */
     lastUsedAt: Timestamp.optional(),
-    /** Absent when it does not expire. */
+    /** Absent if it doesn't expire. */
     expiresAt: Timestamp.optional(),
-    /** Whether this request came with it. */
+    /** Whether this request used it. */
     current: z.boolean(),
   })
   .meta({ id: "ApiToken" });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export const Session = z
   .object({
     object: z.literal("session"),
     id: Id,
     createdAt: Timestamp,
-    /** At most five minutes behind. */
+    /** Accurate to five minutes. */
     lastUsedAt: Timestamp,
     expiresAt: Timestamp,
-    /** What the browser called itself at the sign-in; absent when it did not. */
+    /** The browser's `User-Agent` at sign-in; absent if it sent none. */
     userAgent: z.string().optional(),
     /** Whether this request came from it. */
     current: z.boolean(),
@@ -46,33 +46,33 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
-/** Body of a new API token. `expiresAt` lies in the future; absent: it does not expire. */
+/** Body for a new API token. `expiresAt` must be in the future; absent: the token doesn't expire. */
 export const NewApiToken = z.object({
   name: z.string().trim().min(1).max(64),
   expiresAt: Timestamp.optional(),
   /** `write` includes `read`. Absent: both. */
   scopes: z.array(TokenScope).min(1).max(2).optional(),
-  /** An organization that the caller is a member of: the token reaches nothing else. Absent: all organizations. */
+  /** An organization of the caller. The token can access nothing else. Absent: all of the caller's organizations. */
   organization: Id.optional(),
 });
 
-/** A password that someone chooses; the service also refuses the most obvious ones. */
+/** A new password. The service also refuses the most common ones. */
 export const NewPassword = z.string().min(12).max(200);
 
-/** Whether the user has a password: when it was set last, or null. */
+/** When the password was last set; null if the user has no password. */
 export const PasswordState = z.object({ changedAt: Timestamp.nullable() });
 
 export const PasswordChange = z.object({
-  /** Needed where there is a password. */
+  /** Required if the user has a password. */
   currentPassword: z.string().min(1).max(1000).optional(),
   password: NewPassword,
-  /** Whether all other sessions of the user end. */
+  /** Whether to end all other sessions of the user. */
   endOtherSessions: z.boolean().default(true),
 });
 
 /**
- * One's own account, apart from organizations. Not available to a session from an organization's identity provider:
- * such a session is valid only in that organization.
+ * The user's own account, apart from organizations. Not available to a session from an organization's identity
+ * provider: such a session is valid only in that organization.
  */
 export const accountOperations = defineOperations({
   "PATCH /v1/user": {

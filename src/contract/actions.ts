@@ -2,7 +2,7 @@ import { collectionOf, kinds, type nouns, type Action, type Kind } from "./nouns
 import { splitKey, type Method } from "./operation.ts";
 import type { operations, OperationKey } from "./operations.ts";
 
-/** What a write is: what it is done to, what is done, and which parameter of its path names that; undefined: none. */
+/** What a write does: the kind of resource, the act, and the path parameter that identifies the resource, if any. */
 export type WriteAct = { kind: Kind; act: string; parameter: string | undefined };
 
 const verbs = {
@@ -13,19 +13,18 @@ const verbs = {
   DELETE: "delete",
 } as const;
 
-/** What each collection of a path holds: `spaces` holds spaces. */
+/** The kind of resource in each collection of a path: `spaces` contains spaces. */
 const kindIn = new Map<string | undefined, Kind>(kinds.map((kind) => [collectionOf(kind), kind]));
 
 /**
- * The act of an operation, from its path alone: the last noun in it and the part after that, or else the method.
+ * The act of an operation, derived from its path alone: the last noun and the part after it, or else the method.
  * Undefined without a noun, as for an account.
- *
- * @param status - of the operation's success: a list that answers 201 has created an item
+ * @param status - status of the operation's success: a list that returns 201 has created an item
  */
 export function actOf(key: string, status: number): WriteAct | undefined {
   const { method, path } = splitKey(key);
   const segments = path.split("/").slice(2);
-  // Who has access is a part of the space or collection, not a resource; and so is who is in a team.
+  // Permissions and team members are part of a space, collection, or team. They are not resources of their own.
   const permissions = segments.indexOf("permissions");
   if (permissions === -1 && path.endsWith("/teams/{teamId}/members/{userId}")) {
     return { kind: "team", act: `members-${verbs[method]}`, parameter: "teamId" };
@@ -48,12 +47,12 @@ type WriteKey = Exclude<OperationKey, `GET ${string}`>;
 
 type Places = { [K in Kind]: (typeof nouns)[K]["place"] };
 
-/** The kind whose place ends a path. */
+/** The kind whose path template ends a path. */
 type KindAt<Path extends string> = {
   [K in Kind]: Path extends `${string}/${Places[K]}` ? K : never;
 }[Kind];
 
-/** The kind that a collection holds. */
+/** The kind of resource in a collection. */
 type KindIn<Collection extends string> = {
   [K in Kind]: Places[K] extends Collection | `${Collection}/{${string}` ? K : never;
 }[Kind];
@@ -72,7 +71,7 @@ type Tailed<
     ? `${K}.${Dashed<Tail>}`
     : `${KindIn<Tail>}.create`;
 
-/** The type of `actOf`: what the compiler compares with the acts of the nouns. */
+/** The type-level version of `actOf`. The compiler compares it with the acts of the nouns. */
 type ActionOf<
   M extends Method,
   Path extends string,

@@ -16,11 +16,11 @@ export const ChangeRequest = z
   .object({
     object: z.literal("change-request"),
     id: Id,
-    /** Counts up in the space; replaces the ID in every path. */
+    /** Counts up within the space. Works instead of the ID in every path. */
     number: z.int().min(1),
     status: changeRequestStatus.open,
     subject,
-    /** An extension; absent when none was written. */
+    /** An extension; absent if there is none. */
     description: Description.optional(),
     createdBy: User,
     createdAt: Timestamp,
@@ -36,19 +36,19 @@ export const ChangeRequest = z
   .meta({ id: "ChangeRequest" });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
-/** A change request in a list over all spaces. */
+/** A change request in a list across spaces. */
 export const OrganizationChangeRequest = ChangeRequest.extend({ space: Space }).meta({
   id: "OrganizationChangeRequest",
 });
 export type OrganizationChangeRequest = z.infer<typeof OrganizationChangeRequest>;
 
-/** `agentTaskId` is an agent's task that the change request carries out. */
+/** `agentTaskId` is the agent task that the change request belongs to. */
 export const ChangeRequestCreate = z.object({
   subject: subject.optional(),
   agentTaskId: z.string().optional(),
 });
 
-/** `merged` comes from a merge alone, so it cannot be set. */
+/** Only a merge sets `merged`, so it isn't accepted here. */
 export const ChangeRequestUpdate = patch(
   z.object({
     subject,

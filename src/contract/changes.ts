@@ -23,7 +23,7 @@ export const ChangedThing = z
   .meta({ id: "ChangedThing" });
 export type ChangedThing = z.infer<typeof ChangedThing>;
 
-/** Absent `before` or `after`: there was no value on that side. */
+/** `before` or `after` is absent if there was no value on that side. */
 export const AttributeChange = z.object({
   before: z.unknown().optional(),
   after: z.unknown().optional(),
@@ -31,10 +31,9 @@ export const AttributeChange = z.object({
 export type AttributeChange = z.infer<typeof AttributeChange>;
 
 /**
- * One difference between two revisions; notes, section 4. Exactly one of `page`, `file` and
- * `reusableContent` is there. `attributes` holds what an edit or move changed, by field name;
- * `document` among them is the pair of document IDs (SHA-256 of the text), so a created page has only
- * its `after`. `stats` counts words of the text.
+ * One difference between two revisions; notes, section 4. Exactly one of `page`, `file`, and `reusableContent` is
+ * present. `attributes` lists the changed fields by name. Its `document` is the pair of document IDs (SHA-256 of the
+ * text), so a created page only has `after`. `stats` counts words of the text.
  */
 export const Change = z
   .object({
@@ -50,7 +49,7 @@ export type Change = z.infer<typeof Change>;
 
 export const ChangesQuery = listQuery();
 
-/** All differences in reading order, in pages; no envelope (notes, section 4). */
+/** All differences in reading order, paginated, without the list envelope (notes, section 4). */
 export const Changes = z
   .object({
     changes: z.array(Change),

@@ -37,7 +37,7 @@ export const CollectionUpdate = patch(
   z.object({ title, description: description.optional(), defaultLevel: DefaultLevel }),
 );
 
-/** An absent parent stays; null is the top level. */
+/** Absent: keep the parent; null: move to the top level. */
 export const CollectionMove = z.object({
   parent: Id.nullish(),
   position: ContentPosition.optional(),

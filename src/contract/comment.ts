@@ -21,7 +21,7 @@ export const commentStatus = openEnum(["open", "resolved"]);
 /** More than any caller needs at once. */
 const mostReactions = 100;
 const addedReactions = z.array(Emoji).max(mostReactions).optional();
-/** Any text: reactions that were given before they had to be emoji can be taken back. */
+/** Accepts any text, so that reactions from before the emoji rule can be removed. */
 const removedReactions = z.array(z.string().min(1).max(50)).max(mostReactions).optional();
 
 /** `{markdown}`, `{document}` or `{}`; notes, section 3. */
@@ -37,7 +37,7 @@ export const Reaction = z.object({
 });
 export type Reaction = z.infer<typeof Reaction>;
 
-/** What a comment is about; `page` is as it stood when the comment was written. */
+/** What a comment is about. `page` is its state when the comment was written. */
 export const CommentTarget = z.object({
   node: z.object({ id: z.string(), preview: z.string().optional() }).optional(),
   changeRequest: Id.optional(),
@@ -51,7 +51,7 @@ export const CommentTarget = z.object({
       createdAt: Timestamp.optional(),
       updatedAt: Timestamp.optional(),
       path: z.string(),
-      /** True when the page has changed since the comment was written, or is gone. */
+      /** True if the page has changed or was deleted since the comment was written. */
       outdated: z.boolean(),
     })
     .optional(),
@@ -78,7 +78,7 @@ export const Comment = z
     replies: Count,
     target: CommentTarget,
     status: commentStatus.open,
-    /** With `resolvedBy` there only while resolved. */
+    /** Present only while resolved, as is `resolvedBy`. */
     resolvedAt: Timestamp.optional(),
     resolvedBy: User.optional(),
   })
@@ -159,7 +159,7 @@ function asExtension<T extends Record<string, object>>(table: T): Extended<T> {
 const CHANGE_REQUEST = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments";
 const SPACE = "/v1/spaces/{spaceId}/comments";
 
-/** Comments of a change request, and as an extension those of a space, with the same shapes. */
+/** Comments of a change request and, as an extension, of a space, with the same shapes. */
 export const commentOperations = {
   ...mount(CHANGE_REQUEST, operations),
   ...mount(CHANGE_REQUEST, replyEditOperations),

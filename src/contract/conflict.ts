@@ -5,9 +5,9 @@ import { Id, list, listQuery, openEnum, Timestamp } from "./schema.ts";
 import { User } from "./user.ts";
 
 /**
- * `text` and `attribute`: both sides changed the same lines or the same field. `deleted-in-…`: deleted
- * on one side, edited on the other. `place`: moved to two places. `path`: two pages want one path.
- * `file`: both sides replaced the same file.
+ * `text` and `attribute`: both sides changed the same lines or the same field. `deleted-in-…`: deleted on one side,
+ * edited on the other. `place`: moved to two places. `path`: two pages have the same path. `file`: both sides replaced
+ * the same file.
  */
 export const conflictKind = openEnum([
   "text",
@@ -21,14 +21,14 @@ export const conflictKind = openEnum([
 export const conflictStatus = openEnum(["open", "resolved"]);
 export const conflictSide = openEnum(["main", "change-request", "both"]);
 
-/** One side's version; null instead of a side: it never existed there. */
+/** One side's version. A side is null if the entry never existed there. */
 export const ConflictVersion = z.object({
   revision: Id,
-  /** The page or file as it is on this side; absent: this side deleted it. */
+  /** The page or file on this side; absent if this side deleted it. */
   thing: ChangedThing.optional(),
-  /** Of a conflict of kind `text`: the whole text of the page. */
+  /** For `text`: the whole text of the page. */
   markdown: z.string().optional(),
-  /** Of any other kind: the value, as in `attributes` of a change. */
+  /** For other kinds: the value, as in `attributes` of a change. */
   value: z.unknown().optional(),
   updatedBy: User.optional(),
   updatedAt: Timestamp.optional(),
@@ -43,14 +43,14 @@ export const Conflict = z
     status: conflictStatus.open,
     page: ChangedThing.optional(),
     file: ChangedThing.optional(),
-    /** Name of the field, of kind `attribute`. */
+    /** For `attribute`: name of the field. */
     attribute: z.string().optional(),
     base: ConflictVersion.nullable(),
     main: ConflictVersion.nullable(),
     changeRequest: ConflictVersion.nullable(),
-    /** The available choices; `markdown` means a text of one's own. */
+    /** The available choices; `markdown` means a text that the user writes. */
     choices: z.array(openEnum(["main", "change-request", "both", "markdown"]).open),
-    /** What was chosen; there only while resolved. */
+    /** The choice; present only while resolved. */
     chosen: z.string().optional(),
     createdAt: Timestamp,
     resolvedAt: Timestamp.optional(),
@@ -59,7 +59,7 @@ export const Conflict = z
   .meta({ id: "Conflict" });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** One side, both, or an own text. */
+/** One side, both, or a custom text. */
 export const ConflictResolve = z.object({
   choose: z.union([conflictSide.known, z.object({ markdown: z.string() })]),
 });

@@ -26,16 +26,16 @@ const metadata = {
   layout: LayoutInput.nullable(),
 };
 
-/** Place among the siblings, counted from 0; past the end means the end. */
+/** Index among the siblings, from 0; past the end means last. */
 const at = z.int().min(0).optional();
 
 /** Target of a page of type `link`. */
 const href = z.string().min(1).max(2048).optional();
 
-/** A name for what an operation creates; later operations of the batch use it instead of an ID. */
+/** A name for the new entry. Later operations of the batch can use it instead of an ID. */
 const ref = z.string().min(1).max(100).optional();
 
-/** The Markdown may be a whole page file: its front matter fills the fields not given here. */
+/** The Markdown may be a whole page file; its front matter sets the fields that aren't given here. */
 export const InsertPage = z.object({
   operation: z.literal("insert_page"),
   /** A group or link has no text; a link needs `href`. */
@@ -48,7 +48,7 @@ export const InsertPage = z.object({
   ref,
 });
 
-/** Absent fields stay, null clears; `into: null` moves to the top level. */
+/** Absent fields stay unchanged, null clears; `into: null` moves to the top level. */
 export const UpdatePage = z.object({
   operation: z.literal("update_page"),
   page: Id,
@@ -59,13 +59,13 @@ export const UpdatePage = z.object({
   at,
 });
 
-/** With its subpages. */
+/** Deletes a page with its subpages. */
 export const DeletePage = z.object({ operation: z.literal("delete_page"), page: Id });
 
-/** Back to what the page was in the merged ancestor. */
+/** Restores a page from the merged ancestor. */
 export const RevertPage = z.object({ operation: z.literal("revert_page"), page: Id });
 
-/** One megabyte of bytes as base64. */
+/** One megabyte, encoded as base64. */
 const MAX_BASE64 = Math.ceil((1024 * 1024) / 3) * 4;
 
 const InsertedFile = z
@@ -102,7 +102,7 @@ export type ContentChange = z.infer<typeof ContentChange>;
 export const ContentEdit = z.object({ changes: z.array(ContentChange).min(1).max(50) });
 export type ContentEdit = z.infer<typeof ContentEdit>;
 
-/** What one operation of the batch did; in the order of the request. */
+/** The result of one operation; results are in the order of the request. */
 export const ContentChangeResult = z.object({
   operation: z.string(),
   ref: z.string().optional(),
@@ -117,7 +117,7 @@ export const ContentEditResult = z
 export type ContentEditResult = z.infer<typeof ContentEditResult>;
 
 export const contentEditOperations = defineOperations({
-  // Atomic: one new revision, or none and an error that names the index of the operation.
+  // Atomic: creates one revision, or none and returns an error with the index of the failed operation.
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": {
     body: ContentEdit,
     reply: ContentEditResult,

@@ -6,8 +6,8 @@ import { ContentQuery, FilesQuery, PageQuery, Pages, Revision } from "./revision
 import { list, listQuery } from "./schema.ts";
 
 /**
- * What spaces and change requests offer alike; specification, "Space content" and "Change request
- * content". `{path}` of a page may itself hold slashes (sent as %2F).
+ * Operations that spaces and change requests share; specification, "Space content" and "Change request content". A
+ * page's `{path}` may contain slashes (sent as %2F).
  */
 function contentOperations<const Base extends `/v1/${string}`>(base: Base) {
   return mount(base, {
@@ -21,7 +21,7 @@ function contentOperations<const Base extends `/v1/${string}`>(base: Base) {
     "GET /path/{path}": { query: PageQuery, reply: Page, status: 200, extension: true },
     "GET /imports": { query: listQuery(), reply: list(Import), status: 200, extension: true },
     "GET /imports/{importId}": { reply: Import, status: 200, extension: true },
-    // Cancels what still runs; what was imported stays.
+    // Cancels the rest of the import and keeps what was imported.
     "DELETE /imports/{importId}": { status: 205, extension: true },
   });
 }

@@ -47,7 +47,7 @@ export const CustomFieldValue = z.union([
 ]);
 export type CustomFieldValue = z.infer<typeof CustomFieldValue>;
 
-/** A field of the organization with the value it has in a space. */
+/** A field of the organization with its value in a space. */
 export const CustomFieldEntry = z.object({ customField: CustomField, value: CustomFieldValue });
 export type CustomFieldEntry = z.infer<typeof CustomFieldEntry>;
 
@@ -61,13 +61,13 @@ const details = {
 export const CustomFieldCreate = z.object({ name, type: customFieldType.known, ...details });
 export const CustomFieldUpdate = patch(z.object(details));
 
-/** By name of the field; a value of null clears it. */
+/** By field name; null clears the value. */
 export const CustomFieldValuesUpdate = z.object({
   values: z.record(name, z.object({ value: CustomFieldValue.nullable() })).optional(),
 });
 
 export const customFieldOperations = defineOperations({
-  // The one list that is a bare array; it has at most as many entries as the organization has fields.
+  // The only list without an envelope. It has at most as many entries as the organization has fields.
   "GET /v1/spaces/{spaceId}/custom-fields": { reply: z.array(CustomFieldEntry), status: 200 },
   "PATCH /v1/spaces/{spaceId}/custom-fields": { body: CustomFieldValuesUpdate, status: 204 },
   "GET /v1/orgs/{organizationId}/custom-fields": {

@@ -9,16 +9,16 @@ export const AuditEvent = z
     object: z.literal("audit-event"),
     id: Id,
     createdAt: Timestamp,
-    /** Absent when the platform itself acted, and where nobody is known: a refused sign-in. */
+    /** Absent if the platform acted, or if the actor is unknown, as in a refused sign-in. */
     actor: User.optional(),
-    /** Name of the credential that was used; never the credential. */
+    /** Name of the credential; never its secret. */
     token: z.string().optional(),
     /** Resource and verb, such as `space.delete`. */
     action: z.string(),
     target: z.object({ type: z.string(), id: Id, title: z.string().optional() }).optional(),
     address: z.string().optional(),
     result: openEnum(["success", "refused", "failed"]).open,
-    /** What else there is to say, as a sentence: why it was refused. */
+    /** More detail in a sentence, such as the reason for a refusal. */
     detail: z.string().optional(),
     requestId: z.string().optional(),
   })
@@ -28,23 +28,23 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 /** A change: the act, the item, and its parents. Contains no content. */
 export const LiveEvent = z
   .object({
-    /** Grows with every event of an organization; what a reader resumes after. */
+    /** Increases with every event of an organization. Clients resume after it. */
     id: z.string(),
     /** `object` of the resource that changed, such as `comment`. */
     kind: z.string(),
     resource: Id,
-    /** What was done to it, as in the audit log: `space.move`. Absent in events of an older platform. */
+    /** The act, as in the audit log: `space.move`. Absent in events from older versions of the platform. */
     action: z.string().optional(),
-    /** What paths call the resource and what it is in, by parameter: `spaceId`. What the organization is called is not there. */
+    /** IDs of the resource and its parents by path parameter, such as `spaceId`. Doesn't include the organization's. */
     ids: z.record(z.string(), z.string()).optional(),
     space: Id.optional(),
     changeRequest: Id.optional(),
     /**
-     * The `Idempotency-Key` of the request that changed it, or else its ID (`X-Request-Id`), so that its sender knows it for
-     * its own. Absent for jobs.
+     * The `Idempotency-Key` of the request that made the change, or else its ID (`X-Request-Id`), so that clients
+     * recognize their own changes. Absent for jobs.
      */
     request: z.string().optional(),
-    /** How long ago it was, in milliseconds, when the event was sent: clocks of readers differ. */
+    /** Age in milliseconds when the event was sent. Relative, because clocks of clients differ. */
     age: Count,
   })
   .meta({ id: "LiveEvent" });
@@ -63,7 +63,10 @@ export const eventOperations = defineOperations({
     extension: true,
   },
   "GET /v1/orgs/{organizationId}/events": {
-    /** `recent`: begin with what happened so many seconds ago; a reader who has an event sends its ID as `Last-Event-ID`. */
+    /**
+     * `recent`: start with the events of the last so many seconds. Clients that resume send the last event's ID as
+     * `Last-Event-ID`.
+     */
     query: z.object({ recent: z.int().min(0).max(600).optional() }),
     events: LiveEvent,
     status: 200,

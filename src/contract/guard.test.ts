@@ -28,7 +28,7 @@ test("an act is guarded by the resource that it changes", () => {
   for (const [key, guard] of Object.entries(guards)) expect(guardOf(operations, key)).toBe(guard);
 });
 
-/** Whether an operation deletes a thing that nothing can change. */
+/** Whether an operation deletes a resource that is never updated. */
 function endsFixed(key: string): boolean {
   const what = actOf(key, 0);
   return what?.act === "delete" && !("update" in nouns[what.kind].acts);

@@ -1,6 +1,6 @@
 import { splitKey, type Operation } from "./operation.ts";
 
-/** What a `POST` address ends with when it changes the resource before it. */
+/** Last segments of `POST` paths that change the resource before them. */
 const acts: ReadonlySet<string> = new Set([
   "duplicate",
   "import",
@@ -18,8 +18,8 @@ const acts: ReadonlySet<string> = new Set([
  * The read whose `ETag` a write's `If-Match` refers to: GET of the write's own path. If the path ends with an act such
  * as `/merge` or adds to a resource, it is GET of that resource.
  * @param operations the whole table
- * @param key of the write
- * @returns undefined if the write changes no resource with a tag: it creates one, or removes an immutable one
+ * @param key key of the write
+ * @returns undefined if the write doesn't change a resource with an ETag: it creates one or deletes an immutable one
  */
 export function guardOf(operations: Record<string, Operation>, key: string): string | undefined {
   const { method, path } = splitKey(key);
@@ -32,17 +32,17 @@ export function guardOf(operations: Record<string, Operation>, key: string): str
   return hasTag(operations[above]) ? above : undefined;
 }
 
-/** Putting a section into a group or taking it out changes the group. */
+/** Adding a section to a group or removing it changes the group. */
 function groupOf(path: string): string | undefined {
   return /^(.*\/section-groups\/\{\w+\})\/sections(\/\{\w+\})?$/.exec(path)?.[1];
 }
 
-/** Whether the answer to a read has an `ETag`. Lists have none, because they are read in pages. */
+/** Whether the response to a read has an `ETag`. Lists have none, because they are paginated. */
 export function hasTag(operation: Operation | undefined): boolean {
   return operation?.reply !== undefined && !isList(operation);
 }
 
-/** Whether an operation answers with a page of a list. */
+/** Whether an operation returns a page of a list. */
 export function isList({ reply }: Operation): boolean {
   const { shape = {} } =
     (reply as { _zod: { def: { shape?: object } } } | undefined)?._zod.def ?? {};

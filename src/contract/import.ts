@@ -15,8 +15,8 @@ export const importSource = openEnum([
 export const importStatus = openEnum(["running", "complete", "failed", "cancelled"]);
 
 /**
- * What to import. With `wait` (the default) the answer comes when the import has finished, at most
- * after 25 seconds, then with the counts so far; without it at once.
+ * What to import. With `wait` (the default), the response comes when the import has finished, or after 25 seconds with
+ * the counts so far. Without it, the response comes at once.
  */
 export const ImportCreate = z.object({
   url: Uri,
@@ -25,15 +25,15 @@ export const ImportCreate = z.object({
 });
 
 /**
- * `revision` is the newest one at the time of the answer; `import` identifies the import, whose progress
- * can be read until and after it has ended.
+ * `revision` is the newest one at the time of the response. `import` identifies the import, whose progress can be read
+ * during and after it.
  */
 export const ImportResult = z
   .object({ revision: Id, importedResources: Count, totalResources: Count, import: Id.optional() })
   .meta({ id: "ImportResult" });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-/** An import that runs or has run. `totalResources` grows while new pages are found. */
+/** A running or finished import. `totalResources` grows while new pages are found. */
 export const Import = z
   .object({
     object: z.literal("content-import"),
@@ -43,9 +43,9 @@ export const Import = z
     status: importStatus.open,
     importedResources: Count,
     totalResources: Count,
-    /** What could not be imported and why, as sentences for people. */
+    /** What couldn't be imported, with a readable reason. */
     failures: z.array(z.object({ url: z.string(), reason: z.string() })),
-    /** The newest revision that holds imported content; absent before the first. */
+    /** The newest revision with imported content; absent before the first. */
     revision: Id.optional(),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -4,7 +4,7 @@ import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, Role, Timestamp, urls } from "./schema.ts";
 import { User } from "./user.ts";
 
-/** A link by which anyone becomes a member, or a guest with a level on one space or collection. */
+/** Anyone with this link can join as a member, or as a guest with a role on one space or collection. */
 export const LinkInvite = z
   .object({
     object: z.literal("link-invite"),
@@ -32,12 +32,15 @@ export const Invite = z
     id: Id,
     email: z.string(),
     role: MemberRole,
-    /** Who made the link that works now; absent when that person is gone. */
+    /** Creator of the current link; absent if the user was deleted. */
     createdBy: User.optional(),
     createdAt: Timestamp,
-    /** The link works until then; a new one can be made afterwards. */
+    /** When the link expires. A new one can be created afterwards. */
     expiresAt: Timestamp,
-    /** `invite` is the link, which works once. It is returned only at creation; the platform stores a hash. */
+    /**
+     * `invite` is the link, which works once. It is returned only at creation, because the platform only stores its
+     * hash.
+     */
     urls: urls([], ["invite"]),
   })
   .meta({ id: "Invite" });
@@ -48,7 +51,7 @@ export const InviteCreate = z.object({
   role: MemberRole,
 });
 
-/** The invitations with their links, and the emails that could not be invited with the reason. */
+/** The new invitations with their links, and the emails that couldn't be invited, with reasons. */
 export const InviteResult = z.object({
   invites: z.array(Invite),
   failed: z.array(z.object({ email: z.string(), reason: z.string() })),

@@ -12,8 +12,8 @@ const DEFINITIONS = "#/$defs/";
 export const COMPONENTS = "#/components/schemas/";
 
 /**
- * The JSON Schema (2020-12) of a value as it is sent. Named resources are not repeated: they go into
- * `components` and are referred to there.
+ * The JSON Schema (2020-12) of a value as it is sent. Named resources are added to `components` and referenced from
+ * there.
  */
 export function jsonSchemaOf(schema: Schema, components: Record<string, JsonSchema>): JsonSchema {
   const {
@@ -33,10 +33,10 @@ export function jsonSchemaOf(schema: Schema, components: Record<string, JsonSche
   return { $ref: COMPONENTS + name };
 }
 
-/** Zod refers to `#` for the root itself and to `$defs` for the rest. */
+/** Zod refers to the root as `#` and to everything else in `$defs`. */
 function relocated(schema: JsonSchema, root: string | undefined): JsonSchema {
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
-    // A name is not an address, which is what JSON Schema would take `id` for.
+    // Zod's `id` is a name, but JSON Schema would treat it as a URI.
     if (keyword === "id" && typeof value === "string") return [];
     if (keyword === "$ref" && typeof value === "string") {
       return [["$ref", value === "#" && root ? COMPONENTS + root : moved(value)]];

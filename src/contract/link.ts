@@ -22,7 +22,7 @@ export const referenceKind = openEnum([
   "openapi",
 ]);
 
-/** The state of a space in which a reference was found; a revision without its pages and files. */
+/** The revision in which a reference was found, without its pages and files. */
 const VersionContext = z.union([
   z.object({ type: z.literal("revision"), revision: RevisionSummary }),
   z.object({ type: z.literal("changeRequest"), changeRequest: ChangeRequest }),
@@ -30,7 +30,7 @@ const VersionContext = z.union([
 ]);
 
 /**
- * One end of a link. `kind` determines which property has the target; a broken link only has the address as written
+ * One end of a link. `kind` determines which property has the target; a broken link only has the URL as written
  * (`url`).
  */
 export const Reference = z
@@ -57,9 +57,9 @@ export const LinkItem = z
     status: linkStatus.open,
     relation: linkRelation.open,
     targetReference: Reference,
-    /** The first places that lead there, in reading order; one in every footer has as many as there are pages. */
+    /** The first places that contain the link, in reading order. Limited, because a footer link is on every page. */
     locationReferences: z.array(Reference),
-    /** How many places there are in all. */
+    /** Total number of places. */
     locations: Count.optional(),
   })
   .meta({ id: "LinkItem" });
@@ -68,7 +68,7 @@ export type LinkItem = z.infer<typeof LinkItem>;
 export const BacklinkItem = Reference.meta({ id: "BacklinkItem" });
 export type BacklinkItem = z.infer<typeof BacklinkItem>;
 
-/** Links of a space or page; `changeRequest` counts the links that the change request broke. */
+/** Links of a space or page. `changeRequest` counts the links that the change request broke. */
 export const Links = list(LinkItem).extend({
   stats: z.object({
     total: Count,

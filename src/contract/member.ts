@@ -16,7 +16,7 @@ import { Space } from "./space.ts";
 import { Team, TeamRole } from "./team.ts";
 import { User } from "./user.ts";
 
-/** `role` null is a guest: no access but what is granted on single spaces and collections. */
+/** `role` null means guest: access only through grants on spaces and collections. */
 export const MemberRole = Role.nullable();
 
 export const Member = z
@@ -36,10 +36,10 @@ export const Member = z
   .meta({ id: "Member" });
 export type Member = z.infer<typeof Member>;
 
-/** A disabled member keeps their role, teams and grants, and gets into nothing; `disabled` is an extension. */
+/** A disabled member keeps their role, teams, and grants, but can't access anything. `disabled` is an extension. */
 export const MemberUpdate = patch(z.object({ role: MemberRole, disabled: z.boolean() }));
 
-/** What was shared with a member directly, and not with a team: a space or a collection. */
+/** A space or collection that was shared with the member directly, not through a team. */
 export const MemberGrant = z.object({
   permission: Role,
   space: Id.optional(),
@@ -48,10 +48,10 @@ export const MemberGrant = z.object({
 });
 export type MemberGrant = z.infer<typeof MemberGrant>;
 
-/** A one-time link for a member to set a new password and sign in. It is returned only at creation. */
+/** A one-time link to set a new password and sign in. It is returned only at creation. */
 export const SignInLink = z.object({ expiresAt: Timestamp, urls: urls(["signIn"]) });
 
-/** With `lastSeenAt` only members who have been seen are listed. */
+/** With `lastSeenAt`, only members who have been seen are listed. */
 export const memberSort = openEnum(["joinedAt", "lastSeenAt", "name"]);
 
 export const memberOperations = defineOperations({

@@ -35,7 +35,7 @@ test("every write is an act of its noun, and every act that is not is one of the
   expect([...done].filter((action) => !known.includes(action) && !(action in unrecorded))).toEqual(
     [],
   );
-  // Signing in and joining are no operations of the interface.
+  // Signing in and joining are not API operations.
   expect(known.filter((action) => !done.has(action))).toEqual([
     "member.join",
     "member.password",

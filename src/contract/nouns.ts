@@ -5,34 +5,34 @@ import type { OperationKey } from "#contract/operations.ts";
  * so a new noun is added to all of them at once. Imports only types: the console loads this file first.
  */
 
-/** A read of the interface. */
+/** A read operation of the API. */
 export type ReadKey = Extract<OperationKey, `GET ${string}`>;
 
 /**
- * What an act changes. `itself`: the item and the lists of its kind; `below`: all reads at paths that name it;
- * `parent`: all reads at paths that name its parent; `everywhere`: anything in the organization. The name of a read:
- * that read, for any item.
+ * What an act changes. `itself`: the item and the lists of its kind; `below`: all reads whose path contains the item;
+ * `parent`: all reads whose path contains its parent; `everywhere`: anything in the organization. A read's key: that
+ * read, for any item.
  */
 export type Touch = "itself" | "below" | "parent" | "everywhere" | ReadKey;
 
 export type Noun = {
-  /** What one is called in a sentence, without an article. */
+  /** Singular name for sentences, without an article. */
   name: string;
-  /** How paths name the list, and one of it. */
+  /** Path templates of the list and of one item. */
   place: string;
   /** Nouns whose paths contain it. */
   parents: readonly string[];
-  /** Field that paths name one by. */
+  /** Field that identifies an item in paths. */
   key: "id" | "name" | "slug";
-  /** Field that people call one by; undefined where nobody calls one anything. */
+  /** Field with the name that people see; undefined if items have no name. */
   title: string | undefined;
-  /** Who hears of its events. */
+  /** Who receives its events. */
   audience: "members" | "admins";
-  /** Whether the palette finds each one by its title. */
+  /** Whether the palette finds items by title. */
   palette: boolean;
-  /** Whether the organization's settings have a part that lists them. */
+  /** Whether the organization's settings have a section that lists them. */
   settings: boolean;
-  /** What can be done to one, and what that touches; `space.move` in the audit log is `move` here. */
+  /** The possible acts, and what each one changes. `space.move` in the audit log is `move` here. */
   acts: Readonly<Record<string, readonly Touch[]>>;
 };
 
@@ -44,7 +44,7 @@ const space = "GET /v1/spaces/{spaceId}";
 const changeRequest = `${space}/change-requests/{changeRequestId}`;
 const site = "GET /v1/orgs/{organizationId}/sites/{siteId}";
 
-/** What shows who may do what in a space or collection. */
+/** Reads that show who has access to a space or collection. */
 const access = [
   `${space}/permissions/users`,
   `${space}/permissions/teams`,
@@ -54,7 +54,7 @@ const access = [
   "GET /v1/collections/{collectionId}/permissions/aggregate",
 ] as const;
 
-/** Where a member appears besides the lists of members: counts of members, and what ends with a membership. */
+/** Reads that show a member, besides the lists of members: member counts, and what ends with a membership. */
 const withMember = [
   "itself",
   "below",
@@ -66,7 +66,7 @@ const withMember = [
   ...access,
 ] as const;
 
-/** What shows a team: who is in it, what was shared with it, and the providers whose new members join it. */
+/** Reads that show a team: its members, what was shared with it, and the providers whose new members join it. */
 const withTeam = [
   "itself",
   "below",
@@ -78,7 +78,7 @@ const withTeam = [
   ...access,
 ] as const;
 
-/** What shows a space or counts it. */
+/** Reads that show or count a space. */
 const withSpace = [
   "itself",
   "below",
@@ -93,7 +93,7 @@ const withSpace = [
   `${site}/site-spaces`,
 ] as const;
 
-/** What shows a change request or counts it. */
+/** Reads that show or count a change request. */
 const withChangeRequest = [
   "itself",
   "below",
@@ -103,7 +103,7 @@ const withChangeRequest = [
   "GET /v1/collections/{collectionId}/spaces",
 ] as const;
 
-/** What shows comments or counts them. */
+/** Reads that show or count comments. */
 const withComment = [
   "itself",
   changeRequest,
@@ -131,7 +131,7 @@ const simple = {
 /** Read-only: it has no events. */
 const readOnly = { ...own, title: undefined, acts: {} } as const;
 
-/** Every noun by its kind, which is the `object` of its replies where they have one. */
+/** Every noun by its kind, which is the `object` of its replies if they have one. */
 export const nouns = {
   organization: {
     ...own,
@@ -182,7 +182,7 @@ export const nouns = {
     acts: {
       create: withTeam,
       update: withTeam,
-      // The event doesn't say whose access changes, so it may be anyone's.
+      // The event doesn't say whose access changes, so it can affect anyone.
       members: ["everywhere"],
       "members-update": withTeam,
       "members-delete": withTeam,
@@ -240,7 +240,7 @@ export const nouns = {
     name: "collection",
     place: "collections/{collectionId}",
     title: "title",
-    // What is in it inherits rights from it, and does not name it.
+    // Its contents inherit permissions from it, but their paths don't contain it.
     acts: {
       create: ["itself"],
       update: ["everywhere"],
@@ -311,7 +311,7 @@ export const nouns = {
       update: withChangeRequest,
       content: ["itself", "below"],
       "content-import": ["itself", "below"],
-      // Main has changed: what is read in the space, and whether its other change requests are out of date.
+      // Main has changed. This affects reads of the space, and whether its other change requests are out of date.
       merge: ["parent", ...withChangeRequest],
     },
   },
@@ -329,7 +329,7 @@ export const nouns = {
     place: "reviews",
     parents: ["change-request"],
     title: undefined,
-    // A review can bring a comment, and answers a request.
+    // A review can include a comment, and it fulfills a review request.
     acts: { create: [...withReply, `${changeRequest}/requested-reviewers`] },
   },
   "requested-reviewer": {
@@ -425,29 +425,29 @@ export function isKind(name: string): name is Kind {
   return Object.hasOwn(nouns, name);
 }
 
-/** The parameter by which paths name one: `spaceId`; undefined for what has no path of its own. */
+/** The path parameter for an item, such as `spaceId`; undefined if the kind has no path. */
 export function parameterOf(kind: Kind): string | undefined {
   return /\{(\w+)\}/.exec(nouns[kind].place)?.[1];
 }
 
 type Collection<Place> = Place extends `${infer First}/${string}` ? First : Place;
 
-/** The segment of a path that lists them: `spaces`. */
+/** The path segment of the list, such as `spaces`. */
 export function collectionOf<K extends Kind>(kind: K): Collection<(typeof nouns)[K]["place"]> {
   return nouns[kind].place.replace(/\/.*/, "") as Collection<(typeof nouns)[K]["place"]>;
 }
 
 type SettingsKind = KindWith<"settings", true>;
 
-/** The parts of the settings that list a noun, as paths name its list. */
+/** The sections of the settings that list a noun, by the path segment of the list. */
 export type SettingsPart = Collection<(typeof nouns)[SettingsKind]["place"]>;
 
 export const settingsKinds = kinds.filter((kind): kind is SettingsKind => nouns[kind].settings);
 
-/** A noun and what was done to it, as the audit log and live events name it: `space.move`. */
+/** A noun and an act, as in the audit log and live events: `space.move`. */
 export type Action = { [K in Kind]: `${K}.${keyof (typeof nouns)[K]["acts"] & string}` }[Kind];
 
-/** The kinds for which `field` of the record is `value`. */
+/** The kinds whose record has `value` in `field`. */
 export type KindWith<Field extends keyof Noun, Value> = {
   [K in Kind]: (typeof nouns)[K][Field] extends Value ? K : never;
 }[Kind];
@@ -461,7 +461,7 @@ type PlacesIn<
   ? PlacesIn<After, Found | `${Last<Before>}/{${Name}}`>
   : Found;
 
-/** Path segments that no noun covers, with the reason. A path with any other segment doesn't compile. */
+/** Path segments that belong to no noun, with the reason. A path with any other unknown segment doesn't compile. */
 export const nameless = {
   "email-domains/{emailDomain}": "It is typed in before anyone has signed in.",
   "path/{path}": "It is another way to name a page.",

@@ -3,13 +3,13 @@ import { COMPONENTS } from "./json-schema.ts";
 import { splitKey, type Operation } from "./operation.ts";
 
 /*
- * The HTTP parts of an OpenAPI document: conditional requests, retries, and failures, which are the same for all
- * operations of a kind; notes, section 2.
+ * The HTTP parts of an OpenAPI document that similar operations share: conditional requests, retries, and failures;
+ * notes, section 2.
  */
 
 const text = { type: "string" } as const;
 
-/** Headers of requests, for `components.parameters`. */
+/** Request headers, for `components.parameters`. */
 export const requestHeaders = {
   IfNoneMatch: {
     name: "If-None-Match",
@@ -26,7 +26,7 @@ export const requestHeaders = {
   },
 };
 
-/** Headers of answers, for `components.headers`. */
+/** Response headers, for `components.headers`. */
 export const headers = {
   ETag: {
     description: "The version of this resource, for `If-Match` and `If-None-Match`.",
@@ -67,7 +67,7 @@ function failure(status: Status) {
   };
 }
 
-/** Failures by their status, for `components.responses`. */
+/** Failures by status, for `components.responses`. */
 export const failures = Object.fromEntries(
   (Object.keys(reasons) as `${Status}`[]).map((status) => [
     status,
@@ -75,7 +75,7 @@ export const failures = Object.fromEntries(
   ]),
 );
 
-/** @param guard the read whose tag a write's `If-Match` names */
+/** @param guard the read whose ETag a write's `If-Match` refers to */
 export function requestHeadersOf(
   key: string,
   operation: Operation,
@@ -95,7 +95,7 @@ export function requestHeadersOf(
   return [condition, retried];
 }
 
-/** The answers other than success, by status. */
+/** The failure responses by status. */
 export function refusalsOf(
   key: string,
   operation: Operation,

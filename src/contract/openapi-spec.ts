@@ -5,7 +5,7 @@ import { Id, list, listQuery, openEnum, permissions, Timestamp, Uri, urls } from
 export const processingState = openEnum(["pending", "progress", "complete"]);
 export const processErrorCode = openEnum(["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR"]);
 
-/** Bytes of a specification, fetched or sent. */
+/** Maximum size of a specification in bytes, fetched or uploaded. */
 export const largestSpecification = 25_000_000;
 
 const slug = z
@@ -29,7 +29,7 @@ export const OpenApiSpec = z
     lastVersion: Id.optional(),
     lastProcessedAt: Timestamp.optional(),
     lastProcessErrorCode: processErrorCode.open.optional(),
-    /** The reason behind the code, and where the document is wrong; lines and columns count from 1. */
+    /** The reason behind the code, and the position of the error; lines and columns count from 1. */
     lastProcessError: z
       .object({ message: z.string(), line: z.number().optional(), column: z.number().optional() })
       .optional(),
@@ -50,7 +50,7 @@ export const OpenApiSpecVersion = z
   .meta({ id: "OpenApiSpecVersion" });
 export type OpenApiSpecVersion = z.infer<typeof OpenApiSpecVersion>;
 
-/** The document and what it refers to, by path. */
+/** The document and the files it refers to, by path. */
 export const OpenApiSpecContent = z
   .object({ filesystem: z.record(z.string(), z.unknown()), url: z.string() })
   .meta({ id: "OpenApiSpecContent" });

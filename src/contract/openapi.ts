@@ -9,8 +9,8 @@ type Components = Record<string, JsonSchema>;
 type Table = Record<string, Operation>;
 
 /**
- * The OpenAPI 3.1 document of a table of operations. `server` is the base URL without `/v1`.
- * Takes some ten milliseconds: make it once.
+ * The OpenAPI 3.1 document of a table of operations. `server` is the base URL without `/v1`. Takes about 10 ms, so
+ * create it only once.
  */
 export function openApiDocument(operations: Table, server: string) {
   const components: Components = {};
@@ -103,12 +103,12 @@ function response(key: string, operation: Operation, components: Components) {
     return { ...answer, content: { "application/json": { schema } } };
   }
   if (!operation.events) return answer;
-  // The schema is that of the data of one event; OpenAPI 3.1 cannot say it of a stream.
+  // The schema describes the data of one event. OpenAPI 3.1 can't describe the events of a stream.
   const schema = jsonSchemaOf(operation.events, components);
   return { ...answer, content: { "text/event-stream": { schema } } };
 }
 
-/** `get_spaces_spaceId_content`: unique because keys are, and stable when others are added. */
+/** Such as `get_spaces_spaceId_content`: unique because keys are, and stable when operations are added. */
 function operationId(key: string): string {
   return key
     .replace(" /v1/", "_")
@@ -117,7 +117,7 @@ function operationId(key: string): string {
     .replace(/^[A-Z]+/, (method) => method.toLowerCase());
 }
 
-/** The last noun on the way to the resource: what a reader of the document looks under. */
+/** The last noun in the path before the resource, which groups operations in the rendered document. */
 function tag(path: string): string {
   const nouns = path.split("/").filter((part, index) => index > 1 && !part.startsWith("{"));
   const inner = ["sites", "change-requests", "content", "comments"].find((noun) =>

@@ -1,39 +1,39 @@
 /**
- * The machinery of the operation tables: what one operation is, how a key such as
- * `"GET /v1/spaces/{spaceId}"` is read, and how a table is mounted below a base path.
+ * The basis of the operation tables: the type of an operation, how to parse a key such as `"GET /v1/spaces/{spaceId}"`,
+ * and how to mount a table below a base path.
  */
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Any zod schema, seen only by what goes in and what comes out. Naming the whole `z.ZodType` here
- * would make the compiler compare every method of it for every operation.
+ * Any zod schema, reduced to its input and output types. With the whole `z.ZodType`, the compiler would compare all of
+ * its methods for every operation.
  */
 export type Schema = { _zod: { input: unknown; output: unknown } };
 
-/** One operation of the interface. */
+/** One operation of the API. */
 export type Operation = {
-  /** An object schema; absent when the operation takes no query parameters. */
+  /** An object schema; absent if the operation has no query parameters. */
   query?: Schema;
-  /** Absent when the operation takes no body; a body that is sent anyway is not read. */
+  /** Absent if the operation has no body; a body that is sent anyway is ignored. */
   body?: Schema;
-  /** Absent when the answer has no body (204, 205) or is a stream of events. */
+  /** Absent if the response has no body (204, 205) or is a stream of events. */
   reply?: Schema;
-  /** Schema of one event when the answer is a stream of server-sent events. */
+  /** Schema of one event if the response is a stream of server-sent events. */
   events?: Schema;
   status: 200 | 201 | 204 | 205;
-  /** Not shown in the specification; another platform may answer 404 or 405. */
+  /** Not in the specification; other platforms may return 404 or 405. */
   extension?: true;
 };
 
 export type TemplateKey = `${Method} /v1/${string}`;
 
-/** A table of operations; the identity function keeps keys and schemas as they were written. */
+/** Returns the table unchanged, but keeps the literal types of its keys and schemas. */
 export function defineOperations<const T extends Record<TemplateKey, Operation>>(table: T): T {
   return table;
 }
 
-/** A table whose keys got a base path. */
+/** A table whose keys have a base path. */
 export type Mounted<Base extends string, Table> = {
   [
     K in keyof Table & string as K extends `${infer M} ${infer Suffix}`
@@ -43,8 +43,8 @@ export type Mounted<Base extends string, Table> = {
 };
 
 /**
- * The operations of `table`, whose keys hold a method and a path suffix (`"GET /pages"`, `"GET "` for
- * the base itself), below `base`. For shapes that the interface offers at more than one place.
+ * Mounts the operations of `table` below `base`. Its keys have a method and a path suffix (`"GET /pages"`, or `"GET "`
+ * for the base itself). For operations that the API offers at several paths.
  */
 export function mount<
   const Base extends `/v1/${string}`,
@@ -61,10 +61,10 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   ? Name | ParameterNames<Rest>
   : never;
 
-/** `{ spaceId: string }` for any path with `{spaceId}` in it; `{}` for a path without parameters. */
+/** `{ spaceId: string }` for a path with `{spaceId}`; `{}` for a path without parameters. */
 export type ParametersOf<Path extends string> = { [Name in ParameterNames<Path>]: string };
 
-/** Method, path template and the names of its parameters, in their order in the path. */
+/** Method, path template, and the names of its parameters, in path order. */
 export function splitKey(key: string): { method: Method; path: string; parameters: string[] } {
   const space = key.indexOf(" ");
   const path = key.slice(space + 1);

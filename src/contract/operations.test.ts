@@ -86,7 +86,7 @@ describe.skipIf(!specification)("the specification's operation tables", () => {
   });
 });
 
-/** Named in the sentence about another field, not a field of the request itself. */
+/** Whether the specification mentions the name only within another field's description. */
 function isInner(key: string, name: string): boolean {
   return key === "PATCH /v1/spaces/{spaceId}/custom-fields" && name === "value";
 }
@@ -100,7 +100,7 @@ function expectBounds(schema: JsonSchema | undefined, note: string) {
   if (/or null/.test(note)) expect(JSON.stringify(schema)).toContain('"null"');
 }
 
-/** The text among the forms that a field may have. */
+/** The string variant of a field's schema. */
 function scalars(schema: JsonSchema = {}): JsonSchema {
   const forms = (schema["anyOf"] as JsonSchema[] | undefined) ?? [schema];
   return forms.find((form) => form.type === "string") ?? {};

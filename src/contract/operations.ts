@@ -31,7 +31,7 @@ import { translationOperations } from "./translation.ts";
 import { accountOperations } from "./account.ts";
 import { userOperations } from "./user.ts";
 
-/** Every operation of the interface by its key: method and path in the specification's spelling. */
+/** Every operation of the API by its key: method and path, spelled as in the specification. */
 export const operations = {
   ...userOperations,
   ...accountOperations,
@@ -72,13 +72,13 @@ type Operations = typeof operations;
 /** `"GET /v1/user"` and so on. */
 export type OperationKey = keyof Operations & string;
 
-/** The parameters in the path of an operation; `{}` when there are none. */
+/** The path parameters of an operation; `{}` if it has none. */
 export type PathParameters<K extends OperationKey> = ParametersOf<K>;
 
 type OutputOf<T, Part extends string> =
   T extends Record<Part, infer S extends Schema> ? S["_zod"]["output"] : {};
 
-/** A handler's input: parsed, with defaults filled in. `{}` means that it takes none. */
+/** A handler's input: parsed, with defaults. `{}` means that the operation has none. */
 export type Input<K extends OperationKey> = {
   params: PathParameters<K>;
   query: OutputOf<Operations[K], "query">;
@@ -92,14 +92,14 @@ type Sent<T, Part extends "query" | "body"> =
       : { [P in Part]: S["_zod"]["input"] }
     : {};
 
-/** What a client sends: only the parts that the operation takes, optional where all of a part is. */
+/** What a client sends: only the parts that the operation has. A part is optional if all of its fields are. */
 export type Request<K extends OperationKey> = ({} extends PathParameters<K>
   ? {}
   : { params: PathParameters<K> }) &
   Sent<Operations[K], "query"> &
   Sent<Operations[K], "body">;
 
-/** The answer: the reply's type, the events of a stream in their order, or nothing (204, 205). */
+/** The response: the reply's type, the events of a stream in order, or nothing (204, 205). */
 export type Output<K extends OperationKey> =
   Operations[K] extends Record<"reply", infer S extends Schema>
     ? S["_zod"]["output"]
@@ -107,7 +107,7 @@ export type Output<K extends OperationKey> =
       ? AsyncIterable<S["_zod"]["output"]>
       : void;
 
-/** One function for every operation; a missing one does not compile. */
+/** One function per operation; a missing one doesn't compile. */
 export type Handlers<Context> = {
   [K in OperationKey]: (context: Context, input: Input<K>) => Promise<Output<K>>;
 };

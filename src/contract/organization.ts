@@ -45,7 +45,7 @@ const title = z.string().min(2).max(255);
 const hostname = z.string().min(3).max(32);
 const emailDomains = z.array(z.string().min(1).max(253));
 
-/** What a visitor of the organization's address sees first; null for nothing. */
+/** What visitors of the organization's hostname see first; null for nothing. */
 const DefaultContent = z.object({ type: z.literal("site"), site: Id });
 
 export const Organization = z

@@ -6,7 +6,7 @@ export const coverSize = openEnum(["hero", "full"]);
 export const pageWidth = openEnum(["default", "wide"]);
 export const computedType = openEnum(["builtin:openapi", "builtin:translation"]);
 
-/** Text as a tree of nodes, given back with `format=document`. */
+/** Text as a tree of nodes, returned with `format=document`. */
 export const Document = z.record(z.string(), z.unknown());
 export type Document = z.infer<typeof Document>;
 
@@ -15,7 +15,7 @@ const CoverReference = z.union([
   z.object({ kind: z.literal("url"), url: z.string() }),
 ]);
 
-/** `yPos` is the vertical offset of the picture as the author dragged it. */
+/** `yPos` is the vertical offset of the image, set by the author. */
 export const Cover = z
   .object({
     ref: CoverReference,
@@ -34,7 +34,7 @@ const layoutParts = {
   pagination: z.boolean().optional(),
 };
 
-/** What a page shows around its text; every part is shown unless set to false. A document page has all of it. */
+/** Which parts a page shows around its text. Parts are shown unless set to false. A document page has all of them. */
 export const Layout = z
   .object({
     ...layoutParts,
@@ -50,12 +50,12 @@ export const LayoutInput = z.object({
   coverSize: coverSize.known.optional(),
 });
 
-/** Path of a page or file in an external repository; mutable, left out with `metadata=false`. */
+/** Path of a page or file in an external repository; mutable, omitted with `metadata=false`. */
 export const Git = z.object({ oid: z.string(), path: z.string() });
 
 /**
- * A page. `markdown` is its text without front matter and title heading, and is there only where one
- * page is read. `documentId` is the SHA-256 of that text, so equal IDs mean equal texts.
+ * A page. `markdown` is its text without front matter and title heading; only present when a single page is requested.
+ * `documentId` is the SHA-256 of that text, so equal IDs mean equal texts.
  */
 export const Page = z
   .object({
@@ -68,7 +68,7 @@ export const Page = z
     markdown: z.string().optional(),
     document: Document.optional(),
     type: pageType.open,
-    /** Deprecated: `sheet`, `group` or `link`, by which older clients tell pages apart. */
+    /** Deprecated: `sheet`, `group`, or `link`, which older clients use to distinguish pages. */
     kind: z.string().optional(),
     urls: urls(["app"]).optional(),
     slug: z.string().optional(),

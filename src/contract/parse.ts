@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Operation, Schema } from "./operation.ts";
 import { sentence } from "./sentence.ts";
 
-/** One thing that is wrong with a request or a reply: where (`body.title`, `query.limit`) and what. */
+/** One error in a request or a reply: where (`body.title`, `query.limit`) and what. */
 export type Detail = { path: string; message: string };
 
 export type Parsed<T> = { success: true; value: T } | { success: false; details: Detail[] };
@@ -11,8 +11,8 @@ type RawRequest = { params: Record<string, string>; query: URLSearchParams; body
 type ParsedRequest = { params: Record<string, string>; query: unknown; body: unknown };
 
 /**
- * Checks a request against its operation. All faults are returned, not only the first. A body that is
- * undefined (missing or empty) counts as `{}`; unknown query parameters and body fields are dropped.
+ * Checks a request against its operation. Returns all errors, not only the first. An undefined body (missing or empty)
+ * counts as `{}`. Unknown query parameters and body fields are dropped.
  */
 export function parseRequest(operation: Operation, raw: RawRequest): Parsed<ParsedRequest> {
   const query = parseQuery(operation, raw.query);
@@ -29,8 +29,8 @@ export function parseRequest(operation: Operation, raw: RawRequest): Parsed<Pars
 }
 
 /**
- * Checks the query string of an operation (notes, section 3): numbers and booleans in their one
- * spelling, arrays as repeated keys, any other parameter at most once, unknown parameters ignored.
+ * Checks the query string of an operation (notes, section 3). Numbers and booleans have one valid spelling, arrays are
+ * repeated keys, any other parameter may appear once, and unknown parameters are ignored.
  */
 export function parseQuery(operation: Operation, search: URLSearchParams): Parsed<unknown> {
   if (!operation.query) return { success: true, value: {} };
@@ -47,13 +47,13 @@ export function parseQuery(operation: Operation, search: URLSearchParams): Parse
     }
   }
   const parsed = parseValue(operation.query, values, "query");
-  // What was given twice is left out of `values`: a second complaint that it is missing would mislead.
+  // Repeated parameters aren't in `values`. Don't report them as missing, too.
   const repeated = new Set(details.map((detail) => detail.path));
   details.push(...problems(parsed).filter((detail) => !repeated.has(detail.path)));
   return details.length > 0 ? { success: false, details } : parsed;
 }
 
-/** Checks one value; `root` is what the paths of the details start with. */
+/** Checks one value. `root` is the first part of the paths in the details. */
 export function parseValue<S extends Schema>(
   schema: S,
   value: unknown,
@@ -68,7 +68,7 @@ function problems(parsed: Parsed<unknown>): Detail[] {
   return parsed.success ? [] : parsed.details;
 }
 
-/** Of a union only the branch that came closest is reported: the one whose faults lie deepest. */
+/** For a union, reports only the branch that matched best: the one whose errors are deepest. */
 function flatten(issue: z.core.$ZodIssue, root: string): Detail[] {
   const path = [root, ...issue.path.map(String)].join(".");
   if (issue.code !== "invalid_union") return [{ path, message: issue.message }];
@@ -83,7 +83,7 @@ function kindOf(field: z.core.$ZodType): string {
   return def.innerType ? kindOf(def.innerType) : def.type;
 }
 
-/** What cannot be read stays text, so that the schema complains about it in its own words. */
+/** Keeps invalid values as text, so that the schema reports the error. */
 function fromText(kind: string, text: string): unknown {
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
   if (kind === "number" || kind === "int")

@@ -57,7 +57,7 @@ function permissionOperations<const Base extends `/v1/${string}`>(base: Base) {
       status: 200,
       extension: true,
     },
-    // `user` asks about one person alone, who is among thousands otherwise.
+    // `user` limits the list to one person, because it can have thousands of entries.
     "GET /permissions/aggregate": {
       query: listQuery({ user: Id.optional() }),
       reply: list(AggregatePermission),

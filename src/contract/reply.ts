@@ -2,9 +2,8 @@ import type { Operation } from "./operation.ts";
 import { parseValue, type Detail } from "./parse.ts";
 
 /**
- * What is wrong with a reply that is about to be sent: faults by its schema, and fields that the schema
- * does not know (nothing may leave by accident). Empty when it is right. Give the value as it will be
- * sent: fields that are undefined count as absent.
+ * Checks a reply before it is sent: schema errors, and fields that the schema doesn't have, so that nothing leaks by
+ * accident. Empty if the reply is valid. Undefined fields count as absent, as in the JSON that is sent.
  */
 export function checkReply(operation: Operation, reply: unknown): Detail[] {
   if (!operation.reply) {
@@ -15,7 +14,7 @@ export function checkReply(operation: Operation, reply: unknown): Detail[] {
   return parsed.success ? strayFields(reply, parsed.value, "reply") : parsed.details;
 }
 
-/** Reply schemas neither convert nor fill in, so what parsing has dropped was unknown. */
+/** Reply schemas neither convert values nor fill in defaults, so every field that parsing dropped was unknown. */
 function strayFields(sent: unknown, known: unknown, path: string): Detail[] {
   if (sent === known || typeof sent !== "object" || sent === null) return [];
   const kept = known as Record<string, unknown>;

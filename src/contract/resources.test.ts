@@ -54,7 +54,7 @@ const resources = new Map<string, Schema>(
   }),
 );
 
-/** These headings hold several small shapes in prose, or none of a resource. */
+/** The sections under these headings describe several small shapes in prose, or no resource. */
 const WITHOUT_TABLE = [
   "Shared shapes",
   "Search result (space)",
@@ -77,7 +77,7 @@ function definition(schema: Schema): JsonSchema {
   return components[name ?? ""] ?? root;
 }
 
-/** The specification writes patterns with their backslashes doubled. */
+/** The specification doubles the backslashes of patterns. */
 function patternIn(note: string): string | undefined {
   return /pattern `([^`]+)`/.exec(note)?.[1]?.replaceAll("\\\\", "\\");
 }
@@ -106,7 +106,7 @@ describe.skipIf(!specification)("the specification's resources", () => {
   });
 });
 
-/** The paragraph on versions continues with the shape of a version's content. */
+/** After the version's fields, the paragraph continues with the fields of its content. */
 function versionFields<T>(title: string, fields: T[]): T[] {
   return title === "OpenAPI spec version" ? fields.slice(0, 5) : fields;
 }

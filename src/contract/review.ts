@@ -6,7 +6,7 @@ import { User } from "./user.ts";
 
 export const reviewStatus = openEnum(["approved", "changes-requested"]);
 
-/** `outdated`: the author has edited what was reviewed; a pure update does not count. */
+/** `outdated`: the author has edited the reviewed content since. Updating from main doesn't count. */
 export const Review = z
   .object({
     object: z.literal("change-request-review"),

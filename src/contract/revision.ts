@@ -28,7 +28,7 @@ export const RevisionSummary = z
   .meta({ id: "RevisionSummary" });
 export type RevisionSummary = z.infer<typeof RevisionSummary>;
 
-/** A state of the whole content; immutable. */
+/** An immutable state of the whole content. */
 export const Revision = RevisionSummary.extend({
   pages: z.array(Page),
   files: z.array(File),
@@ -39,9 +39,9 @@ export const Revision = RevisionSummary.extend({
 export type Revision = z.infer<typeof Revision>;
 
 const contentFlags = {
-  /** False leaves out what a repository outside can change (`git`). */
+  /** False omits `git`, the fields that an external repository can change. */
   metadata: z.boolean().default(true),
-  /** False leaves computed pages as they are written down. */
+  /** False returns computed pages as stored, without computing them. */
   computed: z.boolean().default(true),
 };
 

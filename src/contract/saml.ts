@@ -3,7 +3,7 @@ import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, openEnum, patch, Role, Timestamp, Uri, urls } from "./schema.ts";
 import { Team } from "./team.ts";
 
-/** `pending` until address, entity ID and certificate are all set. */
+/** `pending` until URL, entity ID, and certificate are all set. */
 export const samlStatus = openEnum(["pending", "active"]);
 
 const label = z.string().min(1).max(30);
@@ -41,7 +41,7 @@ const SamlProviderInput = z.object({
 export const SamlProviderCreate = SamlProviderInput.meta({ examples: [{ label: "Entra" }] });
 export const SamlProviderUpdate = patch(SamlProviderInput);
 
-/** What a sign-in page offers. */
+/** A sign-in option for a sign-in page. */
 export const SsoLogin = z.object({ id: Id, label, startURL: z.string() });
 export type SsoLogin = z.infer<typeof SsoLogin>;
 

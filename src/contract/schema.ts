@@ -4,11 +4,11 @@ import { z } from "zod";
 
 export const Id = z.string().min(1).max(512);
 export const Timestamp = z.iso.datetime({ offset: true });
-/** Only what a browser may safely follow: a link to `javascript:` would run. */
+/** Only http and https, because a link to `javascript:` would run code. */
 export const Uri = z.url({ protocol: /^https?$/ }).max(2048);
 export const Count = z.int().min(0);
 
-/** Closed on purpose: rights are compared by rank, so an unknown role cannot be granted. */
+/** Closed on purpose: roles are compared by rank, so unknown roles must not be granted. */
 export const Role = z
   .enum(["admin", "create", "review", "edit", "comment", "read"])
   .meta({ id: "Role" });
@@ -21,12 +21,12 @@ export type DefaultLevel = z.infer<typeof DefaultLevel>;
 type Open<V extends string> = V | (string & {});
 
 /**
- * An enumeration whose value set may grow: requests take the `known` values only, replies (`open`) any
- * string, so that a newer platform never breaks an older console.
+ * An enumeration that may gain values. Requests accept only the `known` values; replies (`open`) accept any string, so
+ * that a newer platform doesn't break an older console.
  */
 export function openEnum<const V extends readonly [string, ...string[]]>(values: V) {
   const known = z.enum(values);
-  // A union of literals with string collapses to string; the cast keeps the known values visible.
+  // A union of literals with string collapses to string. The cast keeps the known values visible.
   const open = z.union([known, z.string()]) as unknown as z.ZodType<
     Open<V[number]>,
     Open<V[number]>
@@ -34,7 +34,7 @@ export function openEnum<const V extends readonly [string, ...string[]]>(values:
   return { values, known, open };
 }
 
-/** The list envelope. `next` is there only when another page exists; `count` is the total of all pages. */
+/** The list envelope. `next` is present only if there is another page; `count` is the total over all pages. */
 export function list<const T extends z.core.SomeType>(item: T) {
   return z.object({
     next: z.object({ page: z.string() }).optional(),
@@ -43,7 +43,7 @@ export function list<const T extends z.core.SomeType>(item: T) {
   });
 }
 
-/** LQ with further parameters: `page` is opaque, `limit` 0 to 1000 (50 when absent). */
+/** List query with additional parameters: `page` is opaque, `limit` is 0 to 1000 (default 50). */
 export function listQuery<const S extends z.core.$ZodLooseShape = {}>(extra: S = {} as S) {
   return z.object({
     page: z.string().min(1).optional(),
@@ -52,10 +52,10 @@ export function listQuery<const S extends z.core.$ZodLooseShape = {}>(extra: S =
   });
 }
 
-/** Direction of a list by time or by the chosen sort key. */
+/** Sort direction of a list, by time or by the chosen key. */
 export const Order = z.enum(["asc", "desc"]).default("desc");
 
-/** How the text of pages, comments and replies is given back. */
+/** Format in which texts of pages, comments, and replies are returned. */
 export const Format = z.enum(["markdown", "document"]).default("markdown");
 
 type PatchField<T> =
@@ -66,8 +66,8 @@ type PatchField<T> =
       : never;
 
 /**
- * The body of a partial update: an absent field stays as it is, and null clears it, which only those
- * fields allow that are optional in `schema`.
+ * The body of a partial update. Absent fields stay unchanged. Null clears a field and is allowed only for fields that
+ * are optional in `schema`.
  */
 export function patch<const S extends z.core.$ZodShape>(schema: z.ZodObject<S>) {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
@@ -84,8 +84,8 @@ type Sibling<P> = P extends readonly [infer Type extends string, infer Key exten
 type Position<P> = { before?: Sibling<P> | undefined; after?: Sibling<P> | undefined };
 
 /**
- * A move position among siblings. Each pair names a sibling's `type` and the key that holds its ID.
- * At most one of `before` and `after`; neither means the end.
+ * A position among siblings for a move. Each pair has a sibling's `type` and the key with its ID. At most one of
+ * `before` and `after`; neither means last.
  */
 export function position<
   const P extends readonly [readonly [string, string], ...(readonly [string, string])[]],
@@ -105,7 +105,7 @@ export function position<
   return schema as unknown as z.ZodType<Position<P[number]>, Position<P[number]>>;
 }
 
-/** Where spaces and collections go among each other. */
+/** Positions of spaces and collections among each other. */
 export const ContentPosition = position(["space", "space"], ["collection", "collection"]);
 
 type Named<Names extends readonly string[], T> = { [K in Names[number]]: T };
@@ -116,7 +116,7 @@ export function permissions<const N extends readonly string[]>(...names: N) {
   return z.object(shape as Named<N, z.ZodBoolean>);
 }
 
-/** An `urls` object: links that are always there, and links that depend on the resource's state. */
+/** A `urls` object: links that are always present, and links that depend on the resource's state. */
 export function urls<const A extends readonly string[], const S extends readonly string[] = []>(
   always: A,
   sometimes: S = [] as unknown as S,
@@ -128,7 +128,7 @@ export function urls<const A extends readonly string[], const S extends readonly
   return z.object(shape as Named<A, z.ZodString> & Named<S, z.ZodOptional<z.ZodString>>);
 }
 
-/** Body of every failure; notes, section 2. `code` is the HTTP status. */
+/** Body of every error response; notes, section 2. `code` is the HTTP status. */
 export const ErrorBody = z
   .object({
     error: z.object({
@@ -140,12 +140,12 @@ export const ErrorBody = z
   .meta({ id: "Error" });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Whether a text is one emoji, with or without the sign that asks for its colored form. */
+/** Whether a text is one emoji, with or without the variation selector for color (U+FE0F). */
 export function isEmoji(text: string): boolean {
   return /^\p{RGI_Emoji}$/v.test(text) || /^\p{RGI_Emoji}$/v.test(`${text}\uFE0F`);
 }
 
 export const notAnEmoji = "Must be a single emoji.";
 
-/** One emoji, as requests name it. What is stored may be older than this rule. */
+/** One emoji in a request. Stored values may be older than this rule. */
 export const Emoji = z.string().max(50).refine(isEmoji, notAnEmoji);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, urls } from "./schema.ts";
 
-/** One page that matches, with the sections of it that do. `body` is an excerpt as plain text. */
+/** A matching page with its matching sections. `body` is an excerpt as plain text. */
 export const SpaceSearchResult = z
   .object({
     id: Id,

@@ -18,7 +18,7 @@ const FORMATS: Record<string, string> = {
   base64: "Must be base64.",
 };
 
-/** What is wrong with a value, as a sentence that says what would be valid. */
+/** Describes what is wrong with a value, in a sentence that says what would be valid. */
 export function sentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":

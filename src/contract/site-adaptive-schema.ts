@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperations } from "./operation.ts";
 import { Timestamp } from "./schema.ts";
 
-/** Titles, descriptions and other annotations are kept. */
+/** Loose, so that titles, descriptions, and other annotations are kept. */
 const Flag = z.looseObject({ type: z.literal("boolean") });
 
 const Unsigned = z.looseObject({
@@ -12,7 +12,7 @@ const Unsigned = z.looseObject({
 });
 
 /**
- * A draft-07 JSON Schema of a visitor's claims: booleans, and under `unsigned` booleans stated by the visitor's
+ * A draft-07 JSON Schema of a visitor's claims. It has booleans and, under `unsigned`, booleans set by the visitor's
  * browser.
  */
 export const VisitorSchema = z.looseObject({

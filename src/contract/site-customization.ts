@@ -17,7 +17,7 @@ const ThemedColor = z.object({ light: color, dark: color });
 
 type Part = "open" | "known";
 
-/** The same shape for requests, with known values only, and replies, with any value and further members. */
+/** The same shape for requests (known values only) and replies (any value and additional properties). */
 function customization<P extends Part>(part: P) {
   const pick = <E extends Record<P, z.core.$ZodType>>(enumeration: E): z.ZodOptional<E[P]> =>
     z.optional(enumeration[part]);

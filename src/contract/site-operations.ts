@@ -5,7 +5,7 @@ import { Customization } from "./site-customization.ts";
 import { SiteStructure } from "./site-structure.ts";
 import { Site, SiteCreate, SiteUpdate } from "./site.ts";
 
-/** A site as its visitors get it. */
+/** A site as visitors see it. */
 export const PublishedSite = z
   .object({
     object: z.literal("published-content-site"),
@@ -33,9 +33,9 @@ export const siteOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/published": {
     query: z.object({
       shareKey: z.string().optional(),
-      /** JWT about the visitor, as a ping gives it. Not in the specification, as is the next one. */
+      /** JWT about the visitor, as returned by a ping. This and the next parameter are not in the specification. */
       visitorClaims: z.string().max(8192).optional(),
-      /** Names of the claims stated by the visitor's browser. */
+      /** Names of the claims set by the visitor's browser. */
       unsigned: z.array(z.string().max(100)).max(100).optional(),
     }),
     reply: PublishedSite,

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, patch, Timestamp } from "./schema.ts";
 
-/** A path on the site, from its root. */
+/** A path on the site, relative to its root. */
 const source = z
   .string()
   .max(512)
   .regex(/^\/[^\s?#]*$/);
 
-/** A path on the site or an http(s) address. */
+/** A path on the site or an http(s) URL. */
 const destination = z
   .string()
   .max(2048)

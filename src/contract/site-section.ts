@@ -15,7 +15,7 @@ export const SiteSection = z
     title,
     description: description.optional(),
     default: z.boolean().optional(),
-    /** What visitors of the section see first; an update takes it by the same name. */
+    /** What visitors of the section see first. An update uses the same name. */
     defaultSiteSpace: Id.optional(),
     path,
     condition: Condition.optional(),
@@ -27,7 +27,7 @@ export const SiteSection = z
   .meta({ id: "SiteSection" });
 export type SiteSection = z.infer<typeof SiteSection>;
 
-/** The title may have half the length here that it may have in an update; notes, section 5. */
+/** Titles are limited to half the length that an update allows; notes, section 5. */
 export const SiteSectionCreate = z.object({
   spaceId: Id,
   title: z.string().min(2).max(64).optional(),

@@ -5,10 +5,10 @@ import { Space } from "./space.ts";
 
 const path = z.string().min(1).max(100);
 
-/** Decides whether a visitor sees something. */
+/** An expression that decides whether a visitor sees something. */
 export const Condition = z.string().min(1).max(1024);
 
-/** A space as one of a site's variants; `id` is the relationship's, not the space's. */
+/** A space as one of a site's variants. `id` identifies this relation, not the space. */
 export const SiteSpace = z
   .object({
     object: z.literal("site-space"),

@@ -5,7 +5,7 @@ import { SiteSectionGroup } from "./site-section-group.ts";
 import { SiteSection } from "./site-section.ts";
 import { SiteSpace } from "./site-space.ts";
 
-/** The one true order of a site: sections and groups mixed, or the site spaces of a site without sections. */
+/** The order of a site: sections and groups mixed, or the site spaces of a site without sections. */
 export const SiteStructure = z
   .discriminatedUnion("type", [
     z.object({

@@ -26,7 +26,7 @@ const SiteIcon = z.union([
   z.object({ emoji: z.string() }),
 ]);
 
-/** Which of the members is there depends on `status`; notes, section 1. */
+/** Which fields are present depends on `status`; notes, section 1. */
 const Ads = z.object({
   status: adsStatus.open,
   submittable: z.boolean().optional(),
@@ -46,7 +46,7 @@ export const Site = z
     icon: SiteIcon.nullish(),
     hostname: z.string().max(512).regex(HOSTNAME).optional(),
     basename: basename.optional(),
-    /** `origin` is where readers are, `target` where their requests have to go; both without `https://`. */
+    /** `origin` is the URL that readers use, `target` the one to forward their requests to; both without `https://`. */
     proxy: z.object({ origin: proxy, target: z.string() }).optional(),
     visibility: siteVisibility.open,
     published: z.boolean(),
@@ -55,7 +55,7 @@ export const Site = z
     adaptiveContent: AdaptiveContent.optional(),
     ads: Ads.optional(),
     agentsContext: agentsContext.open,
-    /** What the site uses that its plan decides about. */
+    /** Features in use that depend on the site's plan. */
     features: z
       .array(z.object({ id: z.string(), plan: siteType.open, frozen: z.boolean().optional() }))
       .optional(),
@@ -64,7 +64,7 @@ export const Site = z
   .meta({ id: "Site" });
 export type Site = z.infer<typeof Site>;
 
-/** `spaces`: existing ones by ID, or a new one, filled with sample pages or empty. */
+/** `spaces`: IDs of existing spaces, or a new space, either empty or with sample pages. */
 export const SiteCreate = z.object({
   type: siteType.known.default("basic"),
   title: title.optional(),

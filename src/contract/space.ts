@@ -39,7 +39,7 @@ export const Space = z
     object: z.literal("space"),
     id: Id,
     title,
-    /** The empty string when none was chosen. */
+    /** Empty if no emoji was chosen. */
     emoji,
     visibility: spaceVisibility.open,
     createdAt: Timestamp,
@@ -80,7 +80,7 @@ export const Space = z
   .meta({ id: "Space" });
 export type Space = z.infer<typeof Space>;
 
-/** `empty` false puts a first page into the new space. */
+/** `empty: false` adds a first page to the new space. */
 export const SpaceCreate = z.object({
   title: title.optional(),
   emoji: chosenEmoji.optional(),
@@ -98,7 +98,7 @@ export const SpaceUpdate = patch(
   }),
 );
 
-/** An absent parent stays; null is the top level. */
+/** Absent: keep the parent; null: move to the top level. */
 export const SpaceMove = z.object({ parent: Id.nullish(), position: ContentPosition.optional() });
 
 export const spaceOperations = defineOperations({

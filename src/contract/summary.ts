@@ -2,7 +2,7 @@ import { collectionOf, kinds, nouns } from "./nouns.ts";
 import { splitKey, type Operation } from "./operation.ts";
 import { isList } from "./guard.ts";
 
-/** Where the words of a path do not make a sentence. By the key without the base that two resources share. */
+/** Summaries for paths whose words don't make a sentence. Keyed without the base path that two resources share. */
 const written: Record<string, string> = {
   "GET /v1/user": "Get your account",
   "PATCH /v1/user": "Update your account",
@@ -47,7 +47,7 @@ const written: Record<string, string> = {
     "Withdraw a request for a review",
 };
 
-/** The same at every base: what the path ends with, and the sentence before the resource it belongs to. */
+/** Summaries that apply at every base path: the end of the path, and the words before the resource's name. */
 const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
   [/\/permissions\/aggregate$/, "GET", "List who has access to"],
   [/\/permissions\/users$/, "GET", "List users with a role in"],
@@ -70,12 +70,12 @@ const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
   [/\/transfer$/, "POST", "Transfer"],
 ];
 
-/** What each collection of a path holds one of. */
+/** The singular name for each collection of a path. */
 const named = new Map<string, string>(kinds.map((kind) => [collectionOf(kind), nouns[kind].name]));
 
 /**
- * One line about an operation, such as "Merge a change request": from the words of its path, except where those make no
- * sentence. A new resource has its lines without an entry here.
+ * A one-line summary of an operation, such as "Merge a change request". Derived from the words of its path, with
+ * exceptions where those don't make a sentence. New resources need no entry here.
  */
 export function summaryOf(key: string, operation: Operation): string {
   const { method, path } = splitKey(key);
@@ -100,7 +100,7 @@ export function summaryOf(key: string, operation: Operation): string {
 
 const verbs = { GET: "Get", POST: "Create", PUT: "Update", PATCH: "Update", DELETE: "Delete" };
 
-/** " of a space": the nearest resource around what the path ends with; nothing for what an organization holds. */
+/** The closest parent resource, such as " of a space"; empty for resources directly in an organization. */
 function scopeOf(parts: readonly string[], preposition: string): string {
   const inner = parts.slice(0, isParameter(parts.at(-1)) ? -2 : -1);
   const at = inner.findLastIndex(isParameter) - 1;

@@ -7,7 +7,7 @@ export const teamTitle = z.string().min(1).max(64);
 export const TeamRole = z.enum(["owner", "member"]);
 export type TeamRole = z.infer<typeof TeamRole>;
 
-/** Where a team is only referred to, it has `object` and `id` alone. */
+/** References to a team have only `object` and `id`. */
 export const Team = z
   .object({
     object: z.literal("team"),

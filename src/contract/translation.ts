@@ -24,7 +24,7 @@ const language = z
   .max(35)
   .refine(isLanguage, "Must be a language code such as de or pt-BR.");
 
-/** Absent `languages` stay as they are; the specification shows `title` alone. */
+/** Absent `languages` stay unchanged. In the specification, this only has `title`. */
 export const TranslationInput = z
   .object({ title, languages: z.array(language).max(100).optional() })
   .meta({ examples: [{ title: "French" }] });

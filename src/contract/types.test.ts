@@ -4,7 +4,7 @@ import type { Handlers, Input, Output, PathParameters, Request } from "./operati
 import type { Page } from "./page.ts";
 import type { Space } from "./space.ts";
 
-// What is checked here is checked by the compiler; at run time the tests only have to be there.
+// The compiler does these checks. At run time, the tests only need to exist.
 
 type Comments = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperations } from "./operation.ts";
 import { Id, urls } from "./schema.ts";
 
-/** A person, as embedded in members, comments and change requests. */
+/** A person, as embedded in members, comments, and change requests. */
 export const User = z
   .object({
     object: z.literal("user"),
