@@ -1,4 +1,4 @@
-// In this order: most browsers also name the ones they want to be taken for.
+// Order matters: most browsers also include the names of other browsers.
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],
@@ -19,10 +19,10 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 ];
 
 /**
- * What people call a browser and its system.
+ * The common names of a browser and its operating system.
  *
- * @param userAgent - as the browser sent it
- * @returns undefined for each that cannot be told from it
+ * @param userAgent - as sent by the browser
+ * @returns undefined for each that can't be detected
  */
 export function browserName(userAgent: string): {
   browser: string | undefined;

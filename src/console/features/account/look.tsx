@@ -11,7 +11,7 @@ import { Section } from "./section.tsx";
 
 const t = accountTexts.look;
 
-/** What is chosen for this browser alone. */
+/** Preferences for this browser only. */
 export function Look() {
   const chosenTheme = usePreference(theme);
   const density = usePreference(densityChoice);

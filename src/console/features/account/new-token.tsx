@@ -15,14 +15,14 @@ const terms = ["30", "90", "365", "never"] as const;
 const accesses = ["write", "read"] as const;
 const everywhere = "all";
 
-/** People choose how long a token holds; the platform is told until when. */
+/** Users choose a lifetime; the platform receives the expiry date. */
 const schema = NewApiToken.pick({ name: true }).extend({
   access: z.enum(accesses),
   organization: z.string(),
   term: z.enum(terms),
 });
 
-/** Asks what the token may do and until when, then shows the token the one time that it can be seen. */
+/** Asks for the token's scope and expiry, then shows the token, the only time it is visible. */
 export function NewToken(props: { onClose: () => void }) {
   const write = useWrite("POST /v1/user/tokens");
   const organizations = useQuery(organizationsQuery());

@@ -13,10 +13,10 @@ import { Section } from "./section.tsx";
 
 const t = accountTexts.password;
 
-/** Whether one's own password is set, and since when. */
+/** Whether the user has set a password, and when. */
 export const passwordQuery = () => query("GET /v1/user/password");
 
-/** The password by which one signs in. */
+/** The user's sign-in password. */
 export function Password() {
   const state = useQuery(passwordQuery());
   const changedAt = state.data?.changedAt;
@@ -34,7 +34,7 @@ export function Password() {
         </Pending>
       )}
       {changedAt !== undefined && (
-        // Anew after each change, so that no password stays in a field.
+        // A new key after each change, so that no password stays in a field.
         <Change key={changedAt} isSet={changedAt !== null} />
       )}
     </Section>

@@ -10,7 +10,6 @@ import { Section } from "./section.tsx";
 
 const t = accountTexts.profile;
 
-/** Name and picture. */
 export function Profile() {
   const { data: user } = useSuspenseQuery(userQuery());
   const write = useWrite("PATCH /v1/user");

@@ -18,7 +18,7 @@ export async function loader() {
   return null;
 }
 
-/** One's own account, which belongs to no organization. */
+/** The user's own account, which belongs to no organization. */
 export function Component() {
   return (
     <main id="main">

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-/** One part of the account: what it is about, and what there is of it. */
+/** One section of the account. */
 export function Section(props: {
   title: string;
   lead: string;

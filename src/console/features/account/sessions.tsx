@@ -19,7 +19,7 @@ import { Section } from "./section.tsx";
 
 const t = accountTexts.sessions;
 
-/** Where one is signed in; every other session can be ended. */
+/** The user's sessions; all except the current one can be ended. */
 export function Sessions() {
   const list = useQuery(sessionsQuery());
   const sessions = list.data ?? [];

@@ -23,7 +23,7 @@ import { Section } from "./section.tsx";
 
 const t = accountTexts.tokens;
 
-/** The tokens there are; a new one is made in a dialog with an address of its own. */
+/** The user's tokens. A new one is created in a dialog with its own URL. */
 export function Tokens() {
   const list = useQuery(tokensQuery());
   const [params, setParams] = useSearchParams();
@@ -67,7 +67,7 @@ export function Tokens() {
   );
 }
 
-/** @param props.readAt - when it was read, in milliseconds: what has expired by then is said to have */
+/** @param props.readAt - when the token was loaded, in milliseconds; decides whether it counts as expired */
 function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
   const [asks, setAsks] = useState(false);
   const write = useWrite("DELETE /v1/user/tokens/{tokenId}");
@@ -115,7 +115,7 @@ function TokenRow({ token, readAt }: { token: ApiToken; readAt: number }) {
   );
 }
 
-/** The one organization that a token reaches. */
+/** The organization that a token is limited to. */
 function Reach({ organizationId }: { organizationId: string }) {
   const { data } = useQuery(organizationsQuery());
   const title = data?.find(({ id }) => id === organizationId)?.title;

@@ -1,10 +1,10 @@
-/** What the address asks of the audit log: days as `2026-01-31`, the ID of a user, and an action; "" filters nothing. */
+/** The log's filters in the URL: days as `2026-01-31`, a user's ID, and an action; "" doesn't filter. */
 export type LogAddress = { from: string; to: string; actor: string; action: string };
 
-/** The address of the whole log. */
+/** The URL of the unfiltered log. */
 export const everything: LogAddress = { from: "", to: "", actor: "", action: "" };
 
-/** Reads the query of an address; what is no day counts as not given. */
+/** Reads the filters from the query of a URL. Invalid days are ignored. */
 export function readLogAddress(params: URLSearchParams): LogAddress {
   const day = (name: string) => {
     const text = params.get(name) ?? "";
@@ -18,11 +18,11 @@ export function readLogAddress(params: URLSearchParams): LogAddress {
   };
 }
 
-/** Whether anything narrows the log. */
+/** Whether any filter is set. */
 export const isNarrowed = (address: LogAddress): boolean =>
   Object.values(address).some((value) => value !== "");
 
-/** What the platform is asked for: from the beginning of one day to the end of another, in the reader's time zone. */
+/** The request's filters: from the start of one day to the end of another, in the user's time zone. */
 export function wantedOf({ from, to, actor, action }: LogAddress) {
   return {
     ...(from !== "" && { from: startOf(from)!.toISOString() }),
@@ -32,7 +32,7 @@ export function wantedOf({ from, to, actor, action }: LogAddress) {
   };
 }
 
-/** The first moment of a day, `later` days on; undefined for what is no day. */
+/** The start of a day, or of the day `later` days after it; undefined for an invalid day. */
 function startOf(text: string, later = 0): Date | undefined {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (found === null) return undefined;

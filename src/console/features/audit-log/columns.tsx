@@ -5,7 +5,7 @@ import { auditLogTexts as t } from "#console/messages/audit-log.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { ResultBadge } from "./result-badge.tsx";
 
-/** What an event says happened. */
+/** Describes what happened in an event. */
 export const sentenceOf = ({ action, target, result }: AuditEvent): string =>
   t.describe(action, target?.title, result);
 

@@ -24,14 +24,14 @@ const names = auditLogTexts.columns;
 type Props = {
   organizationId: string;
   id: string;
-  /** When it happened. */
+  /** The time of the event. */
   at: string;
-  /** The event, where the list has it. */
+  /** The event, if the list has loaded it. */
   known: AuditEvent | undefined;
   onClose: () => void;
 };
 
-/** Everything about one event; its address leads to it also when no list shows it. */
+/** All details of one event. Its URL works even when no list contains the event. */
 export function EventDialog(props: Props) {
   const { organizationId, id, known } = props;
   const moment = useQuery({
@@ -112,7 +112,7 @@ function Facts({ organizationId, event }: { organizationId: string; event: Audit
   );
 }
 
-/** Where one goes on from an event. */
+/** Links to what an event is about. */
 function Ways({ organizationId, event }: { organizationId: string; event: AuditEvent }) {
   const { actor, action, target } = event;
   const log = (query: Record<string, string>) => paths.settings(organizationId, "audit-log", query);
@@ -132,10 +132,10 @@ function Ways({ organizationId, event }: { organizationId: string; event: AuditE
 
 type Path = (organizationId: string, id: string) => string;
 
-/** What an organization holds, and so has a screen or is listed on one, if not in a part of the settings. */
+/** Resources of an organization, which have a screen or are listed on one, except those in the settings. */
 type Held = Exclude<KindWith<"parents", readonly ["organization"]>, KindWith<"settings", true>>;
 
-/** The screen of one, or of all of its kind; undefined where there is none. */
+/** The screen of a resource, or of all of its type; undefined if there is none. */
 const screens: Record<Held | "organization", Path | undefined> = {
   organization: (of) => paths.settings(of),
   member: paths.member,
@@ -149,7 +149,7 @@ const screens: Record<Held | "organization", Path | undefined> = {
   site: undefined,
 };
 
-/** Where the thing is that an event is about; undefined where it has no screen, or went by the event. */
+/** The screen of an event's target; undefined if it has none, or the event deleted it. */
 function targetPath(
   organizationId: string,
   { action, result, target }: AuditEvent,

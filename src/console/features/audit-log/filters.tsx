@@ -16,11 +16,11 @@ import type { LogAddress } from "./address.ts";
 const t = auditLogTexts.filters;
 const actions = [{ value: "", label: t.anyAction }, ...actionOptions];
 
-/** What narrows the log. */
+/** The filters of the log. */
 export function LogFilters(props: {
   organizationId: string;
   address: LogAddress;
-  /** Whoever is known to be the actor of the address, from the events that are there. */
+  /** The actor in the URL, if known from the loaded events. */
   actor: User | undefined;
   onChange: (change: Partial<LogAddress>) => void;
 }) {
@@ -42,7 +42,7 @@ export function LogFilters(props: {
   );
 }
 
-/** A day, handed on when it is whole: while one types, the browser calls it empty. */
+/** A date field that reports only complete dates: while typing, its value is empty. */
 function Day(props: { label: string; value: string; onChange: (day: string) => void }) {
   return (
     <div className="w-38">

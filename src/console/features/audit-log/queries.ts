@@ -5,16 +5,16 @@ import type { wantedOf } from "./address.ts";
 
 const events = "GET /v1/orgs/{organizationId}/audit-events";
 const pageSize = 100;
-/** Most that the platform gives at once: for what concerns all rows. */
+/** The largest page the platform returns, for loading all rows. */
 const largestPage = 1000;
 
 type Wanted = ReturnType<typeof wantedOf>;
 
-/** The events that an address shows, page by page. */
+/** The events that match the filters, page by page. */
 export const eventPages = (organizationId: string, wanted: Wanted) =>
   listQuery(events, { params: { organizationId }, query: { ...wanted, limit: pageSize } });
 
-/** All events that an address shows. */
+/** All events that match the filters. */
 export async function readAllEvents(
   organizationId: string,
   wanted: Wanted,
@@ -36,7 +36,7 @@ export async function readAllEvents(
   return found;
 }
 
-/** The events of one moment, by which a single one is found: the platform has no address for one. */
+/** The events at one time, used to find a single one: the API can't load an event by ID. */
 export function momentQuery(organizationId: string, at: string) {
   const from = new Date(at);
   const to = new Date(from.getTime() + 1);

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CircleSlash } from "lucide-react";
 import { auditLogTexts as t } from "#console/messages/audit-log.ts";
 import { Badge } from "#console/ui/badge.tsx";
 
-/** How it ended; what is not known is said as the platform says it. */
+/** The result of an event. Unknown results are shown by their own name. */
 export function ResultBadge({ result }: { result: string }) {
   const text = t.results[result] ?? result;
   if (result === "success") {

@@ -40,7 +40,7 @@ export function Component() {
   );
 }
 
-/** What happened, newest first; what is shown of it, and the event that is open, stand in the address. */
+/** Events, newest first. The URL contains the filters and the open event. */
 function Log({ organizationId }: { organizationId: string }) {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readLogAddress(params), [params]);
@@ -92,7 +92,7 @@ function Log({ organizationId }: { organizationId: string }) {
   );
 }
 
-/** The event that the address names. */
+/** The event in the URL. */
 function OpenEvent(props: {
   organizationId: string;
   list: NonNullable<Parameters<typeof EventDialog>[0]["known"]>[] | undefined;
@@ -114,7 +114,7 @@ function OpenEvent(props: {
   );
 }
 
-/** The query with parts changed; "" takes one out. */
+/** The query with some parameters changed; "" removes one. */
 function changed(params: URLSearchParams, change: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {

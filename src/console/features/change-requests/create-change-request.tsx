@@ -8,7 +8,7 @@ import { showToast } from "#console/ui/toast.ts";
 
 const t = reviewTexts.list;
 
-/** Asks for a subject, makes a draft and goes there. */
+/** Asks for a subject, creates a draft, and opens it. */
 export function CreateChangeRequest(props: { onClose: () => void }) {
   const { organizationId = "", spaceId = "" } = useParams();
   const write = useWrite("POST /v1/spaces/{spaceId}/change-requests");

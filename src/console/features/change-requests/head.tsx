@@ -28,7 +28,7 @@ import { useUpdate } from "./use-update.ts";
 const t = reviewTexts.head;
 const updateTexts = reviewTexts.update;
 
-/** Which change request it is, in what state, and what can be done with it as a whole. */
+/** The header of a change request: its title, state, and actions. */
 export function ReviewHead() {
   const { organizationId, space, changeRequest, scope, href } = useReview();
   const { status, number, outdated } = changeRequest;
@@ -113,7 +113,7 @@ export function ReviewHead() {
   );
 }
 
-/** Names what the changes are measured against; without it nobody knows whose edits they see. */
+/** Shows the base of the comparison, so that it is clear whose edits are shown. */
 function Base() {
   const { changeRequest, base } = useReview();
   const revision = useRevision(base);
@@ -145,7 +145,7 @@ function Viewed() {
   );
 }
 
-/** Brings in what is new in main; where that contradicts the author's work, goes to the conflicts. */
+/** Updates from main. If that causes conflicts, opens them. */
 function UpdateButton() {
   const { update, isPending, unavailable } = useUpdate();
   const { keys } = changesTexts;

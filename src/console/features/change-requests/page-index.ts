@@ -7,7 +7,7 @@ import { changesQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
 import { useRevision } from "./use-revision.ts";
 
-/** Titles and addresses of the pages of a change request's content: those of main, and over them what is changed. */
+/** Titles and paths of the pages in a change request: those of main, overridden by its changes. */
 export type PageIndex = {
   titleAt: (path: string) => string | undefined;
   titleOf: (pageId: string) => string | undefined;
@@ -39,7 +39,7 @@ export function indexPages(revision: Revision | undefined, changes: readonly Cha
   };
 }
 
-/** The index of the change request of the address; knows the changes alone until the revision has been read. */
+/** The index for the change request in the URL; contains only the changes until the revision is loaded. */
 export function usePageIndex(): PageIndex {
   const { scope, base } = useReview();
   const revision = useRevision(base);

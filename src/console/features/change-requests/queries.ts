@@ -1,12 +1,12 @@
 import { query, wholeListQuery } from "#console/data/query.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-data.ts";
 
-/** What the screens of a change request read; `changeRequestId` is its number. */
+/** Queries of the change request screens; `changeRequestId` is its number. */
 
 export const changeRequestQuery = (scope: ThreadScope) =>
   query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}", { params: scope });
 
-/** All that the change request changes, in reading order. */
+/** All changes of the change request, in reading order. */
 export const changesQuery = (scope: ThreadScope) =>
   wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes", {
     params: scope,
@@ -23,7 +23,7 @@ export const reviewersQuery = (scope: ThreadScope) =>
     params: scope,
   });
 
-/** All conflicts, decided ones included. */
+/** All conflicts, including resolved ones. */
 export const conflictsQuery = (scope: ThreadScope) =>
   wholeListQuery("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts", {
     params: scope,

@@ -12,7 +12,7 @@ import { useReview } from "./use-review.ts";
 
 const t = reviewTexts.review;
 
-/** The last verdict of everybody who reviewed. */
+/** The latest review of each reviewer. */
 export function ReviewList() {
   const { scope } = useReview();
   const { data, error, refetch } = useQuery(reviewsQuery(scope));
@@ -33,7 +33,7 @@ export function ReviewList() {
   );
 }
 
-/** A verdict in a word; one that is not known yet as its own word. */
+/** A verdict as a label. An unknown one is shown by its own name. */
 export function ReviewVerdict({ review }: { review: Review }) {
   const { status, outdated } = review;
   const look =

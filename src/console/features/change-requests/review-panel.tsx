@@ -17,7 +17,7 @@ import { useReview } from "./use-review.ts";
 const t = reviewTexts.review;
 type Verdict = "approved" | "changes-requested";
 
-/** "Review ▾": what others said, and one's own verdict. */
+/** "Review ▾": existing reviews, and the user's own. */
 export function ReviewPanel() {
   const panel = usePanel("review");
   const { keys } = changesTexts;

@@ -11,7 +11,7 @@ const { locked } = spaceTexts.actions;
 
 type Subject = { space: Space; changeRequest: ChangeRequest };
 
-/** Why the change request cannot be changed; undefined when it can. */
+/** Why the change request can't be edited; undefined if it can. */
 export function whyNotEdit({ space, changeRequest }: Subject): string | undefined {
   return gate(
     [changeRequest.status === "merged", head.isMerged],
@@ -20,13 +20,13 @@ export function whyNotEdit({ space, changeRequest }: Subject): string | undefine
   );
 }
 
-/** The same for its content, which stays as it is in a locked space. */
+/** The same for its content, which can't be edited in a locked space. */
 export function whyNotEditContent(subject: Subject): string | undefined {
   const not = whyNotEdit(subject);
   return gate([not !== undefined, not ?? ""], [isLocked(subject.space), locked]);
 }
 
-/** The same for its state, which an archived one may well change. */
+/** The same for its state, which can be changed even when archived. */
 export function whyNotSetStatus({ space, changeRequest }: Subject): string | undefined {
   return gate(
     [changeRequest.status === "merged", head.isMerged],
@@ -47,7 +47,7 @@ export function whyNotReview({ space, changeRequest }: Subject): string | undefi
   );
 }
 
-/** Counts are undefined while they are read. */
+/** Counts are undefined while loading. */
 export function whyNotMerge(
   { space, changeRequest }: Subject,
   counts: { conflicts: number | undefined; changes: number | undefined },
@@ -64,7 +64,7 @@ export function whyNotMerge(
   );
 }
 
-/** The last verdict of each reviewer; reviews come newest first. */
+/** The latest review of each reviewer. Expects reviews newest first. */
 export function verdicts(reviews: readonly Review[]): Review[] {
   const seen = new Set<string>();
   return reviews.filter(({ reviewer }) => {

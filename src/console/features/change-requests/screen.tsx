@@ -18,7 +18,7 @@ import { useReview } from "./use-review.ts";
 export async function loader({ params }: LoaderFunctionArgs) {
   const { spaceId = "", changeRequestId = "" } = params;
   const scope = { spaceId, changeRequestId };
-  // The parts draw themselves as they arrive, and fail alone.
+  // The panels render as they load, and fail on their own.
   void queryClient.prefetchQuery(changesQuery(scope));
   void queryClient.prefetchQuery(threadsQuery(scope));
   void queryClient.prefetchQuery(reviewsQuery(scope));
@@ -30,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** What is there on every tab of a change request: head, tabs, and the part below. */
+/** The frame of all tabs of a change request: header, tabs, and the current tab. */
 export function Component() {
   useThreadKeys();
   return (
@@ -75,7 +75,7 @@ function ReviewTabs() {
         </Count>
       ),
     },
-    // Nobody should wonder what a tab without conflicts is for; one that is open stays.
+    // Without conflicts the tab would be confusing, so it is hidden unless open.
     ...((conflicts?.length ?? 0) > 0 || current === "conflicts"
       ? [
           {

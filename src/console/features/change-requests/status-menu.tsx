@@ -23,14 +23,14 @@ const moves = {
   reopen: { status: "open", label: t.reopen, done: t.reopenDone, icon: GitPullRequestArrow },
 } as const;
 
-/** From a state to the others; the first is offered as a button. */
+/** The states that can follow each state; the first is offered as a button. */
 const movesFrom: Record<string, readonly (keyof typeof moves)[]> = {
   draft: ["ready", "archive"],
   open: ["draft", "archive"],
   archived: ["reopen"],
 };
 
-/** What changes the state and name of the change request. */
+/** The actions that change the state and title of the change request. */
 export function StatusMenu() {
   const review = useReview();
   const { changeRequest } = review;
@@ -110,7 +110,7 @@ function useStatus() {
       write
         .mutateAsync({ params: scope, body: { status: status satisfies Status } })
         .then(() => showToast({ tone: "success", title: done }))
-        // The failure has been told above.
+        // The error was shown above.
         .catch(() => undefined);
     },
   };

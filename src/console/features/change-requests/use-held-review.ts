@@ -2,7 +2,10 @@ import { useHeld } from "#console/kit/use-held.ts";
 import { changeRequestQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
 
-/** Keeps what is compared and discussed as it is while somebody reads it; state and rights of the change request go on. */
+/**
+ * Holds back changes to the comparison and discussion while somebody reads them; the state and permissions of the change request
+ * stay live.
+ */
 export function useHeldReview(): void {
   const { scope, changeRequest } = useReview();
   useHeld({

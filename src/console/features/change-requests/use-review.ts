@@ -10,19 +10,19 @@ import type { ChangeRequestTab } from "#console/paths.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { changeRequestQuery } from "./queries.ts";
 
-/** The change request of the address, with what everything on its screens needs. */
+/** The change request in the URL, with the data that all its screens need. */
 export type Review = {
   organizationId: string;
   scope: ThreadScope;
   space: Space;
   changeRequest: ChangeRequest;
   user: User;
-  /** The revision of main that the author's work is measured against. */
+  /** The revision of main that the changes are compared with. */
   base: string;
   href: (tab?: ChangeRequestTab, query?: Record<string, string>) => string;
 };
 
-/** The screen's loader has read all of it. */
+/** The screen's loader has loaded all of it. */
 export function useReview(): Review {
   const { organizationId = "", spaceId = "", changeRequestId = "" } = useParams();
   const scope = { spaceId, changeRequestId };

@@ -4,12 +4,12 @@ import type { Revision } from "#contract/revision.ts";
 import { changesQuery, revisionQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
 
-/** The longest that a busy browser puts it off, in milliseconds. */
+/** The maximum delay in a busy browser, in milliseconds. */
 const latest = 1000;
 
 /**
- * A revision with all its pages. Of a large space that is megabytes for titles and targets of links, so it is read when the list
- * of changes is drawn and the browser has nothing else to do; undefined until then.
+ * A revision with all its pages. For a large space this is megabytes, needed only for titles and link targets, so it is loaded
+ * after the list of changes is rendered and the browser is idle; undefined until then.
  */
 export function useRevision(revisionId: string): Revision | undefined {
   const { scope, space } = useReview();
@@ -18,12 +18,12 @@ export function useRevision(revisionId: string): Revision | undefined {
   return useQuery({ ...revisionQuery(space.id, revisionId), enabled: isIdle }).data;
 }
 
-/** Becomes true in the first quiet moment after `isReady`. */
+/** Becomes true when the browser is first idle after `isReady`. */
 function useIdle(isReady: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     if (!isReady) return undefined;
-    // Not every browser tells of quiet moments.
+    // Not every browser supports idle callbacks.
     if (!("requestIdleCallback" in globalThis)) {
       const timer = setTimeout(() => setIdle(true), latest);
       return () => clearTimeout(timer);

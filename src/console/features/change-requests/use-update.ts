@@ -10,7 +10,7 @@ import { useReview } from "./use-review.ts";
 
 const t = reviewTexts.update;
 
-/** Updates the change request from main; opens its conflicts when there are any. */
+/** Updates the change request from main. If that causes conflicts, opens them. */
 export function useUpdate() {
   const review = useReview();
   const { scope, href } = review;

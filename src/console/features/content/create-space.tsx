@@ -7,10 +7,10 @@ import { contentTexts as t } from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 
-// The platform takes a space without a name; nobody finds such a space again.
+// The platform accepts a space without a title, but nobody could find it.
 const schema = SpaceCreate.extend({ title: SpaceCreate.shape.title.unwrap().min(1) });
 
-/** Asks for name, emoji and place, creates the space and opens it. */
+/** Asks for title, emoji, and collection, creates the space, and opens it. */
 export function CreateSpace(props: {
   organization: string;
   collections: readonly Collection[];
@@ -26,7 +26,7 @@ export function CreateSpace(props: {
       title={t.newSpaceTitle}
       onClose={props.onClose}
       schema={schema}
-      // Without a page, the new space shows how its first pages come in.
+      // Without a page, the new space shows how to add its first pages.
       values={{ title: "", emoji: "", parent: "", empty: true }}
       action={t.submit}
       onSubmit={async (body) => {

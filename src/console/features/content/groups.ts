@@ -1,17 +1,17 @@
 import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
 
-/** A collection with what it holds; null is what stands in no collection. */
+/** A collection with its contents; null stands for spaces without a collection. */
 export type Group = {
   collection: Pick<Collection, "id" | "title" | "description"> | null;
-  /** Titles from the top level down to the collection's parent. */
+  /** Titles from the top level down to the parent collection. */
   trail: readonly string[];
   spaces: readonly Space[];
 };
 
 /**
- * Spaces under their collections, in the order in which they were given, parents before children. A space or collection
- * whose parent is not among the given stands at the top level: it may be one that the caller may not see.
+ * Spaces grouped by collection, in their original order, parents before children. A space or collection whose parent is missing
+ * counts as top level: the user may not have access to the parent.
  */
 export function groupSpaces(collections: readonly Collection[], spaces: readonly Space[]): Group[] {
   const known = new Set(collections.map(({ id }) => id));
@@ -34,7 +34,7 @@ export function groupSpaces(collections: readonly Collection[], spaces: readonly
   return loose.length === 0 ? groups : [...groups, { collection: null, trail: [], spaces: loose }];
 }
 
-/** The groups that are left when only spaces whose title holds a text are shown. */
+/** The groups that remain when only spaces with a matching title are shown. */
 export function filterGroups(groups: readonly Group[], text: string): Group[] {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === "") return [...groups];

@@ -119,7 +119,7 @@ export function Component() {
 function SpaceGroup({ group, isOnly }: { group: Group; isOnly: boolean }) {
   const { collection, trail, spaces } = group;
   const title = collection?.title ?? t.topLevel;
-  // Without any collection there is nothing to tell apart, so the list needs no heading to be seen.
+  // Without collections there is only one group, so its heading is visually hidden.
   const isPlain = isOnly && collection === null;
   return (
     <section>

@@ -22,7 +22,7 @@ const values = {
   options: [""],
 };
 
-/** Defines a field, creates it and goes there. */
+/** Defines a field, creates it, and opens it. */
 export function CreateField(props: { organization: string; onClose: () => void }) {
   const { organization } = props;
   const write = useWrite("POST /v1/orgs/{organizationId}/custom-fields");

@@ -11,7 +11,7 @@ import { UsageState, UseList } from "./usage-list.tsx";
 import { useUsage } from "./use-usage.ts";
 import { titleOf } from "./value.ts";
 
-/** Asks before a field goes, and names the spaces that lose a value with it. */
+/** Asks before deleting a field, and lists the spaces that lose a value. */
 export function DeleteField(props: {
   organization: string;
   field: CustomField;
@@ -22,7 +22,7 @@ export function DeleteField(props: {
   const usage = useUsage(spaces, field.name, true);
   const navigate = useNavigate();
   const write = useWrite("DELETE /v1/orgs/{organizationId}/custom-fields/{fieldName}", {
-    // The field itself is not among them: its screen is still there and would read what is gone.
+    // Not the field itself: its screen is still mounted and would load a deleted field.
     touches: [
       "GET /v1/orgs/{organizationId}/custom-fields",
       "GET /v1/spaces/{spaceId}/custom-fields",

@@ -3,7 +3,7 @@ import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 
 const withPlaceholder = ["text", "number", "tags", "select:single"];
 
-/** The inputs that creating and changing a field share. */
+/** The inputs for creating and editing a field. */
 export function FieldInputs(props: {
   fields: Fields<"title" | "description" | "placeholder">;
   type: string;

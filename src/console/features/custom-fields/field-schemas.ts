@@ -4,7 +4,7 @@ import { hasOptions, optionsFault } from "./options.ts";
 
 const anyOptions = z.array(z.string());
 
-/** The contract's schema, with the options asked for where the type needs them and only there. */
+/** The contract's schema, with options required exactly for the types that have them. */
 export const createSchema = CustomFieldCreate.extend({
   options: anyOptions.optional(),
 }).superRefine(({ type, options = [] }, context) => {
@@ -12,7 +12,7 @@ export const createSchema = CustomFieldCreate.extend({
   if (message !== undefined) context.addIssue({ code: "custom", path: ["options"], message });
 });
 
-/** The contract's schema for a change; options are sent for types that have them only. */
+/** The contract's schema for a change; only types with options send them. */
 export const updateSchema = CustomFieldUpdate.extend({
   options: anyOptions.optional(),
 }).superRefine(({ options }, context) => {

@@ -41,7 +41,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** One field: its definition, the spaces that use it, and its end. */
+/** One field: its definition, the spaces that use it, and its deletion. */
 export function Component() {
   const { fieldName = "" } = useParams();
   const { organization } = useOrganization();
@@ -88,7 +88,7 @@ export function Component() {
   );
 }
 
-/** Up to this many spaces are asked without being told to. */
+/** Up to this many spaces, usage is loaded automatically. */
 const fewSpaces = 60;
 
 /** The spaces that have a value for a field. */
@@ -121,7 +121,7 @@ function UsagePanel(props: { organization: string; field: CustomField; spaces: r
   );
 }
 
-/** Changes the definition of a field; its name and its type stay what they are. */
+/** Edits the definition of a field; its name and type can't be changed. */
 function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
   const { field, spaces } = props;
   const { organizationId = "" } = useParams();
@@ -129,7 +129,7 @@ function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
   const source = useFormSource(fieldQuery(organizationId, field.name), valuesOf);
   const write = useWrite("PATCH /v1/orgs/{organizationId}/custom-fields/{fieldName}");
   const [removing, setRemoving] = useState<{ option: string; remove: () => void }>();
-  // What is not saved yet is used by nobody.
+  // No space uses an option that isn't saved yet.
   const askFirst = (option: string, remove: () => void) =>
     field.options?.includes(option) === true ? setRemoving({ option, remove }) : remove();
   return (
@@ -167,7 +167,7 @@ function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
   );
 }
 
-/** Only types with options have them among what can be changed. */
+/** Only types with options have editable options. */
 function valuesOf(field: CustomField) {
   return {
     title: field.title ?? "",
@@ -193,7 +193,7 @@ function Fixed({ field }: { field: CustomField }) {
   );
 }
 
-/** Says which spaces use an option before it goes from the form. */
+/** Shows which spaces use an option before removing it from the form. */
 function RemoveOption(props: {
   field: CustomField;
   option: string;

@@ -2,7 +2,7 @@ import { CircleDot, Hash, ListChecks, Tags, ToggleLeft, Type } from "lucide-reac
 import type { ReactNode } from "react";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 
-/** The types that a field can be made of, in the order in which they are offered. */
+/** The available field types, in display order. */
 export const fieldTypes = Object.keys(t.types) as (keyof typeof t.types)[];
 
 const icons: Record<keyof typeof t.types, ReactNode> = {
@@ -14,7 +14,7 @@ const icons: Record<keyof typeof t.types, ReactNode> = {
   "select:multi": <ListChecks size={14} aria-hidden />,
 };
 
-/** A type in words; one that the console does not know stands as it is. */
+/** The label of a type. An unknown one is shown by its own name. */
 export function typeTitle(type: string): string {
   return (t.types as Record<string, string>)[type] ?? type;
 }

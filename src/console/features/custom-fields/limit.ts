@@ -1,4 +1,4 @@
-/** Runs tasks, at most `most` at a time; the others wait in their order. */
+/** Runs tasks, at most `most` at a time; the others wait in order. */
 export function createLimit(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -6,7 +6,7 @@ export function createLimit(most: number) {
     if (running < most) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      // Whoever gave up while waiting must not send anything any more.
+      // A task that was canceled while waiting must not send anything.
       signal?.throwIfAborted();
       return await task();
     } finally {

@@ -102,7 +102,7 @@ const filters: readonly Filter<CustomField>[] = [
   },
 ];
 
-/** The fields of the organization, as a part of its settings. */
+/** The organization's fields, as a part of its settings. */
 export function Component() {
   const { organization } = useOrganization();
   const list = useQuery(fieldsQuery(organization.id));

@@ -3,7 +3,7 @@ import { locale } from "#console/messages/format.ts";
 
 const t = customFieldTexts.faults;
 
-/** How a locale separates decimals and thousands. */
+/** A locale's decimal and thousands separators. */
 type Separators = { decimal: string; group: string };
 
 export function separatorsOf(tag: string): Separators {
@@ -16,8 +16,8 @@ const own = separatorsOf(locale);
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * Reads a number as programs write it or as the reader's locale does. Where the two disagree (`1.234` is a thousand in one
- * locale and a little more than one in another) it is refused: a wrong number that nobody notices is worse than a question.
+ * Parses a number, written as in code or in the user's locale. Rejects numbers on which the two disagree: `1.234` is a thousand
+ * in one locale and little more than one in another, and an error is better than a wrong number that nobody notices.
  */
 export function readNumber(
   text: string,
@@ -39,12 +39,12 @@ export function readNumber(
   return Number.isFinite(value) ? { value } : { fault: t.notNumber(text) };
 }
 
-/** Without separators of thousands, with the locale's decimals: what its spreadsheets take for a number. */
+/** With the locale's decimal separator but without thousands separators, as its spreadsheets accept it. */
 export function writeNumber(value: number, { decimal }: Separators = own): string {
   return String(value).replace(".", decimal);
 }
 
 function escape(text: string): string {
-  // Spaces between thousands come in several widths; people type the common one.
+  // Locales use several kinds of spaces between thousands; users type the common one.
   return /^\s$/.test(text) ? "\\s" : text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -13,9 +13,9 @@ import { moveOption, mostOptions, optionFaults } from "./options.ts";
 const t = customFieldTexts.options;
 
 /**
- * The options of a field, in the form around: typed, pasted as lines, ordered by buttons and keys.
+ * The options of a field, in the surrounding form: typed, pasted as lines, and reordered by buttons and keys.
  *
- * @param onRemove - asked before an option goes; calls `remove` when it may
+ * @param onRemove - called before an option is removed; calls `remove` to confirm
  */
 export function OptionsEditor(props: { onRemove?: (option: string, remove: () => void) => void }) {
   const { field, error, isOff } = useField("options");
@@ -23,7 +23,7 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const faults = optionFaults(options);
-  // Faults show once the form was tried, or the field left; before that an empty new option is no fault.
+  // Errors appear after a submit or when the field loses focus: until then, an empty new option is fine.
   const isTold = error !== undefined;
 
   const show = (next: readonly string[], focus: number) => {
@@ -53,7 +53,7 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
       <fieldset className="flex min-w-0 flex-col gap-2">
         <legend className="mb-1 font-medium">{t.label}</legend>
         <p className="text-sm text-muted">{t.hint(options.length, mostOptions)}</p>
-        {/* The keys are those of the inputs inside. */}
+        {/* The keys belong to the inputs inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ol
           ref={list}
@@ -83,7 +83,7 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
         >
           {options.map((option, at) => (
             <li
-              // What an option is called changes while it is typed; its place is all there is to know it by.
+              // An option's text changes while typing, so the index is its only key.
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
               data-at={at}

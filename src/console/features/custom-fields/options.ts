@@ -5,7 +5,7 @@ const t = customFieldTexts.options;
 
 const list = CustomFieldCreate.shape.options.unwrap();
 const longest = list.element.maxLength ?? 40;
-/** How many options a field can have; the contract's bound. */
+/** The contract's limit of options per field. */
 export const mostOptions = boundOf("max_length") ?? 50;
 
 function boundOf(name: string): number | undefined {
@@ -16,7 +16,7 @@ function boundOf(name: string): number | undefined {
   return undefined;
 }
 
-/** What is wrong with each option, as a sentence; undefined for those that are as they should be. */
+/** The error of each option; undefined for valid ones. */
 export function optionFaults(options: readonly string[]): (string | undefined)[] {
   return options.map((option, at) => {
     if (option === "") return t.faults.empty;
@@ -25,19 +25,19 @@ export function optionFaults(options: readonly string[]): (string | undefined)[]
   });
 }
 
-/** What is wrong with the options as a whole; undefined: nothing. */
+/** The error of the list as a whole; undefined if valid. */
 export function optionsFault(options: readonly string[]): string | undefined {
   if (options.length === 0) return t.faults.none;
   if (options.length > mostOptions) return t.faults.many(mostOptions);
   return optionFaults(options).some(Boolean) ? t.faults.check : undefined;
 }
 
-/** Whether a field of this type has options to choose from. */
+/** Whether fields of this type have options. */
 export function hasOptions(type: string): boolean {
   return type.startsWith("select:");
 }
 
-/** The list with the item at one place moved by a step; the same list when there is no such place. */
+/** The list with one item moved by a step; the same list if that is impossible. */
 export function moveOption<T>(items: readonly T[], from: number, by: 1 | -1): readonly T[] {
   const to = from + by;
   if (to < 0 || to >= items.length) return items;

@@ -6,7 +6,7 @@ import type { InputValue } from "./input-value.ts";
 import { hasOptions } from "./options.ts";
 import { ValueInput } from "./value-input.tsx";
 
-/** The input as people will see it, of what the form around holds by now. */
+/** The input as users will see it, for the current values of the surrounding form. */
 export function Preview(props: { name?: string; type?: string }) {
   const form = useWatch() as Record<string, unknown>;
   const text = (name: string) => String(form[name] ?? "");

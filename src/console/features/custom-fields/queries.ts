@@ -15,10 +15,10 @@ export const fieldQuery = (organizationId: string, fieldName: string) =>
     params: { organizationId, fieldName },
   });
 
-/** Values come space by space, so that hundreds may be asked for at once; the platform sees this many. */
+/** Values are loaded per space, so there can be hundreds of requests; this limits the concurrent ones. */
 const reading = createLimit(6);
 
-/** The fields for which a space has a value. */
+/** The fields that have a value in a space. */
 export function valuesQuery(spaceId: string) {
   const options = query("GET /v1/spaces/{spaceId}/custom-fields", { params: { spaceId } });
   const read = options.queryFn;
@@ -30,20 +30,20 @@ export function valuesQuery(spaceId: string) {
   };
 }
 
-/** Of the values that a space has, the one for a field. */
+/** The value for a field among those of a space. */
 export function valueOf(entries: readonly CustomFieldEntry[], fieldName: string): Value {
   return entries.find(({ customField }) => customField.name === fieldName)?.value ?? null;
 }
 
-/** For how long values count as known when many are needed, in milliseconds. */
+/** How long cached values are used when many are needed, in milliseconds. */
 const knownFor = 60_000;
 
 /**
- * The values of many spaces, from memory where they were read within a minute.
+ * The values of many spaces, cached for a minute.
  *
- * @param onProgress - called with the number of spaces that are read so far
- * @returns by ID of the space; a space that is gone meanwhile is not in it
- * @throws RequestFailure when one cannot be read; the reason of `signal` when it is aborted
+ * @param onProgress - called with the number of spaces loaded so far
+ * @returns by space ID, without spaces that were deleted meanwhile
+ * @throws RequestFailure when loading one fails; the reason of `signal` when it is aborted
  */
 export async function readValues(
   client: QueryClient,

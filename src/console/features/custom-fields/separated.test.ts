@@ -37,7 +37,7 @@ describe("readSeparated", () => {
     fc.assert(
       fc.property(rows, (cells) => {
         const text = writeSeparated(cells, "\t");
-        // A last row of one empty cell looks like the line break at the end.
+        // A last row with one empty cell looks the same as a final line break.
         const isShort = cells.length > 1 && cells.at(-1)!.join("") === "" && cells[0]!.length === 1;
         expect(readSeparated(text, "\t")).toEqual(isShort ? cells.slice(0, -1) : cells);
       }),

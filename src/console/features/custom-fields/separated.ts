@@ -1,9 +1,9 @@
 /**
- * Reads cells that a spreadsheet has copied, or the items of a list: a cell in double quotes may hold the separator, line
- * breaks, and quotes written twice.
+ * Parses cells copied from a spreadsheet, or the items of a list. A cell in double quotes can contain the separator, line breaks,
+ * and doubled quotes.
  *
- * @param separator - what stands between two cells: a tab in what spreadsheets copy
- * @returns rows of cells; a line break at the very end begins no further row
+ * @param separator - between cells: a tab for spreadsheets
+ * @returns rows of cells; a final line break doesn't start another row
  */
 export function readSeparated(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
@@ -35,7 +35,7 @@ function endsCell(text: string, at: number, separator: string): boolean {
   return text[at] === "\n" || text[at] === "\r" || text.startsWith(separator, at);
 }
 
-/** Undefined when the quote is none that wraps a cell: `"a" and b` is a text as it stands. */
+/** Undefined when the quotes don't enclose the cell: `"a" and b` is plain text. */
 function readQuoted(text: string, start: number, separator: string) {
   let value = "";
   let at = start + 1;
@@ -54,7 +54,7 @@ function readQuoted(text: string, start: number, separator: string) {
   return undefined;
 }
 
-/** Writes cells so that `readSeparated` and spreadsheets read the same ones again. */
+/** Writes cells so that `readSeparated` and spreadsheets read them back unchanged. */
 export function writeSeparated(rows: readonly (readonly string[])[], separator: string): string {
   const write = (cell: string) =>
     /["\r\n]/.test(cell) || cell.includes(separator.trim() || separator)

@@ -33,7 +33,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** What a space states about itself. */
+/** The custom fields of a space. */
 export function Component() {
   const { spaceId = "" } = useParams();
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
@@ -66,7 +66,7 @@ export function Component() {
 function Values({ space }: { space: Space }) {
   const definitions = useQuery(fieldsQuery(space.organization));
   const values = useQuery(valuesQuery(space.id));
-  // Guests may not list the fields of the organization; they see those that have a value here.
+  // Guests can't list the organization's fields; they see those that have a value here.
   const isGuest = definitions.error instanceof RequestFailure && definitions.error.status === 403;
   const fields =
     definitions.data ?? (isGuest ? values.data?.map(({ customField }) => customField) : undefined);
@@ -91,7 +91,7 @@ function Values({ space }: { space: Space }) {
       {isGuest && <p className="text-muted">{t.someOnly}</p>}
       <Unknown fields={fields} entries={values.data} />
       <ValuesForm
-        // The form is made of the fields there are.
+        // The form's inputs depend on the fields.
         key={fields.map(({ id }) => id).join()}
         spaceId={space.id}
         fields={knownFields(fields)}
@@ -101,7 +101,7 @@ function Values({ space }: { space: Space }) {
   );
 }
 
-/** Values of types that the console does not know, as they are. */
+/** Values of types that the console doesn't know, shown as they are. */
 function Unknown(props: { fields: readonly CustomField[]; entries: readonly CustomFieldEntry[] }) {
   const fields = props.fields.filter((field) => !isKnown(field));
   if (fields.length === 0) return null;

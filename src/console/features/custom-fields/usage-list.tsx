@@ -9,7 +9,7 @@ import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import type { Usage, Use } from "./use-usage.ts";
 import { showValue } from "./value.ts";
 
-/** What is known about the spaces that use something: being read, unread, or the spaces. */
+/** The usage by spaces: loading, failed, or the list. */
 export function UsageState(props: {
   usage: Usage;
   spaces: readonly Space[];

@@ -5,7 +5,6 @@ import type { Space } from "#contract/space.ts";
 import { readValues, valueOf } from "./queries.ts";
 import type { Value } from "./value.ts";
 
-/** A space with the value it has for a field. */
 export type Use = { space: Space; value: Value };
 
 export type Usage =
@@ -14,10 +13,9 @@ export type Usage =
   | { state: "ready"; uses: readonly Use[] };
 
 /**
- * The spaces that have a value for a field. They are asked one by one, a few at a time, and remembered for a minute; leaving
- * the component stops it.
+ * The spaces that have a value for a field. Loaded space by space, a few at a time, and cached for a minute; unmounting stops it.
  *
- * @param isWanted - nothing is read before
+ * @param isWanted - nothing is loaded before it is true
  */
 export function useUsage(spaces: readonly Space[], fieldName: string, isWanted: boolean): Usage {
   const client = useQueryClient();
@@ -56,7 +54,7 @@ export function useUsage(spaces: readonly Space[], fieldName: string, isWanted: 
   return { state: "reading", read };
 }
 
-/** Of those spaces, the ones whose value is an option or holds it. */
+/** The spaces whose value is, or contains, an option. */
 export function usesOf(uses: readonly Use[], option: string): Use[] {
   return uses.filter(({ value }) =>
     Array.isArray(value) ? value.includes(option) : value === option,

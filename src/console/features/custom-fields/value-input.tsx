@@ -81,7 +81,7 @@ function Counter({ used }: { used: number }) {
   );
 }
 
-/** Any of several options. What is chosen and no option any more stays in view until it is taken out. */
+/** Multiple choice. A chosen value that is no longer an option stays visible until it is removed. */
 function ChoiceField(
   props: FieldProps & {
     selected: readonly string[];
@@ -93,7 +93,7 @@ function ChoiceField(
   const { selected, options, onChange, onBlur, isDisabled = false } = props;
   const id = useId();
   const gone = selected.filter((option) => !options.includes(option));
-  // In the order of the options, whatever the order in which they were chosen.
+  // In the order of the options, regardless of the order of selection.
   const all = [...options, ...gone];
   const set = (option: string, isSelected: boolean) =>
     onChange(all.filter((one) => (one === option ? isSelected : selected.includes(one))));
@@ -136,7 +136,7 @@ function ChoiceField(
   );
 }
 
-/** Words that people make up. */
+/** Free-form tags. */
 function WordsField(
   props: FieldProps & {
     tags: readonly string[];

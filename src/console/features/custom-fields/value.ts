@@ -7,29 +7,29 @@ import { readSeparated, writeSeparated } from "./separated.ts";
 
 const t = customFieldTexts;
 
-/** What a space has for a field; null: nothing. */
+/** A space's value for a field; null for none. */
 export type Value = CustomFieldValue | null;
 
-/** A value, or why a text is none, as a sentence. */
+/** A value, or a sentence that explains why the text is invalid. */
 export type Reading = { value: Value; fault?: never } | { fault: string };
 
-/** Characters of a text; the contract's bound. */
+/** The contract's limit for a text, in characters. */
 export const longestText = CustomFieldValue.options[0].maxLength ?? 256;
-/** Bounds of the platform, which the contract leaves open. */
+/** Limits of the platform that the contract doesn't define. */
 export const longestTag = 40;
 export const mostTags = 50;
 
-/** Whether the console knows what belongs into the field; of other fields it only shows the values. */
+/** Whether the console supports the field's type; otherwise it only shows the value. */
 export function isKnown({ type }: CustomField): boolean {
   return type in t.types;
 }
 
-/** What people call a field. */
+/** The display name of a field. */
 export function titleOf(field: Pick<CustomField, "name" | "title">): string {
   return field.title || field.name;
 }
 
-/** A value as people read it. */
+/** A value formatted for display. */
 export function showValue(value: Value): string {
   if (value === null) return "";
   if (typeof value === "boolean") return value ? t.value.yes : t.value.no;
@@ -37,7 +37,7 @@ export function showValue(value: Value): string {
   return typeof value === "string" ? value : formatList(value);
 }
 
-/** A value as a spreadsheet of the reader's locale takes it; `readValue` reads it again. */
+/** A value in the form that a spreadsheet of the user's locale accepts; `readValue` parses it again. */
 export function writeValue(value: Value): string {
   if (value === null) return "";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
@@ -45,7 +45,7 @@ export function writeValue(value: Value): string {
   return typeof value === "string" ? value : writeSeparated([value], ", ");
 }
 
-/** Reads what somebody typed or pasted; an empty text clears. */
+/** Parses typed or pasted text; an empty text clears the value. */
 export function readValue(field: CustomField, typed: string): Reading {
   const text = typed.trim();
   if (!isKnown(field)) return { fault: t.faults.unknown };
@@ -71,7 +71,7 @@ export function readValue(field: CustomField, typed: string): Reading {
   }
 }
 
-/** Checks a value that an input has made, as the platform will. */
+/** Checks the value of an input with the platform's rules. */
 export function checkValue(field: CustomField, value: Value): Reading {
   if (typeof value === "string" && field.type === "text") {
     return value.length > longestText ? { fault: t.faults.longText(longestText) } : { value };
@@ -96,7 +96,7 @@ export function isSame(one: Value, other: Value): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The items of a list as people write one: separated by commas or lines, each once. */
+/** The items of a list, separated by commas or lines, without duplicates. */
 export function readList(text: string): string[] {
   const items = readSeparated(text.replaceAll(/,\s+(?=")/g, ","), ",").flat();
   return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ""))];
@@ -109,7 +109,7 @@ function readBoolean(text: string): Reading {
   return { fault: t.faults.notBoolean(text) };
 }
 
-/** As it is written, else the one that differs only by capitals. */
+/** An exact match, or else one that differs only in case. */
 function findOption({ options = [] }: CustomField, text: string): string | undefined {
   if (options.includes(text)) return text;
   const like = options.filter((option) => option.trim().toLowerCase() === text.toLowerCase());

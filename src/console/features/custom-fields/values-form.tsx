@@ -14,7 +14,7 @@ import { isKnown, showValue, titleOf } from "./value.ts";
 import type { Value } from "./value.ts";
 import { ValueInput } from "./value-input.tsx";
 
-/** Sets the values that a space has for these fields: what was touched is sent, an emptied input clears. */
+/** Sets a space's values for these fields: sends the changed ones; clearing an input clears the value. */
 export function ValuesForm(props: {
   spaceId: string;
   fields: readonly CustomField[];
@@ -67,7 +67,7 @@ function Entry({ field: custom }: { field: CustomField }) {
   );
 }
 
-// A field may be named as something that a form keeps for itself, such as "root".
+// A field can have a name that the form reserves, such as "root".
 const prefix = "field-";
 const inputName = ({ name }: CustomField) => prefix + name;
 
@@ -95,14 +95,14 @@ function inputSchema(field: CustomField) {
     .nullish();
 }
 
-/** From the names of inputs to those of fields. */
+/** Maps names of inputs to names of fields. */
 function toSend(body: Record<string, Value | undefined>) {
   return Object.fromEntries(
     Object.entries(body).map(([name, value = null]) => [name.slice(prefix.length), { value }]),
   );
 }
 
-/** The platform's faults, at the inputs that they are about: `body.values.owner.value`. */
+/** Maps the platform's errors to the inputs: `body.values.owner.value`. */
 function atInputs(error: unknown): unknown {
   if (!(error instanceof RequestFailure)) return error;
   const details = error.details.map(({ path, message }) => ({
@@ -117,7 +117,7 @@ function atInputs(error: unknown): unknown {
   });
 }
 
-/** Those that a form can set; of the others only the value is shown. */
+/** Fields that a form can set; for all others, only the value is shown. */
 export function knownFields(fields: readonly CustomField[]): CustomField[] {
   return fields.filter(isKnown);
 }

@@ -13,7 +13,7 @@ import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { mergedQuery, mineQuery, openQuery, reviewQuery, shown } from "./queries.ts";
 
-/** What there is to do, most pressing first. */
+/** The user's tasks, most urgent first. */
 export function ChangeRequestPanels(props: { organization: string; user: string }) {
   const { organization, user } = props;
   const review = reviewQuery(organization, user);
@@ -62,7 +62,7 @@ type ListPanelProps = {
   title: string;
   empty: string;
   options: ReturnType<typeof openQuery>;
-  /** Leaves out rows that another part shows; the count is then that of what is left. */
+  /** Filters out rows that another panel shows; the count is then the number of remaining rows. */
   only?: (changeRequest: OrganizationChangeRequest) => boolean;
   more: string;
 };

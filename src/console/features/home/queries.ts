@@ -1,25 +1,25 @@
 import { query } from "#console/data/query.ts";
 
-/** How many rows a part of the home screen shows. */
+/** The number of rows per panel on the home screen. */
 export const shown = 8;
 
 const list = "GET /v1/orgs/{organizationId}/change-requests";
 
-/** What is open and waits for a review by this user. */
+/** Open change requests waiting for a review by this user. */
 export const reviewQuery = (organizationId: string, userId: string) =>
   query(list, {
     params: { organizationId },
     query: { requestedReviewer: userId, status: ["open"], limit: shown },
   });
 
-/** What this user has under way, drafts included. */
+/** The user's active change requests, including drafts. */
 export const mineQuery = (organizationId: string, userId: string) =>
   query(list, {
     params: { organizationId },
     query: { creator: userId, status: ["draft", "open"], limit: shown },
   });
 
-/** Everything that is open; the screen leaves out what its other parts show. */
+/** All open ones; the screen leaves out those that its other panels show. */
 export const openQuery = (organizationId: string) =>
   query(list, { params: { organizationId }, query: { status: ["open"], limit: 4 * shown } });
 

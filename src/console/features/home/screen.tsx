@@ -18,7 +18,7 @@ import { mergedQuery, mineQuery, openQuery, reviewQuery } from "./queries.ts";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const organizationId = params["organizationId"] ?? "";
-  // The parts draw themselves as they arrive, and fail alone; only the spaces decide what screen this is.
+  // The panels render as they load, and fail on their own; only the spaces decide which screen this is.
   void queryClient.prefetchQuery(openQuery(organizationId));
   void queryClient.prefetchQuery(mergedQuery(organizationId));
   const user = queryClient.ensureQueryData(userQuery()).then(({ id }) => {
@@ -78,7 +78,7 @@ function Welcome(props: { organization: string; mayCreate: boolean }) {
 
 const shown = 10;
 
-/** The spaces that changed last. */
+/** The most recently changed spaces. */
 function SpacesPanel(props: { organization: string; spaces: readonly Space[] }) {
   const latest = props.spaces
     .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))

@@ -1,10 +1,10 @@
 import { paths } from "#console/paths.ts";
 
-/** The parts of the inbox, in the order of its tabs; the first is what an address without one means. */
+/** The views of the inbox, in the order of its tabs; the first is the default. */
 export const views = ["review", "mine", "open", "drafts", "merged", "archived"] as const;
 export type View = (typeof views)[number];
 
-/** What of the inbox is shown; an empty ID filters nothing. */
+/** What the inbox shows; an empty ID doesn't filter. */
 export type InboxAddress = {
   view: View;
   space: string;
@@ -12,7 +12,7 @@ export type InboxAddress = {
   order: "desc" | "asc";
 };
 
-/** Reads the query of an address; what it does not know counts as not given. */
+/** Reads the query of a URL; unknown values are ignored. */
 export function readAddress(params: URLSearchParams): InboxAddress {
   const wanted = params.get("view");
   const view = views.find((one) => one === wanted) ?? "review";
@@ -24,13 +24,13 @@ export function readAddress(params: URLSearchParams): InboxAddress {
   };
 }
 
-/** Whether a view can be narrowed to one creator: "mine" is narrowed already. */
+/** Whether a view can be filtered by creator; "mine" has a creator already. */
 export const takesCreator = (view: View) => view !== "mine";
 
-/** Whether anything but the view narrows the list. */
+/** Whether a filter is set, besides the view. */
 export const isFiltered = ({ space, creator }: InboxAddress) => space !== "" || creator !== "";
 
-/** The address that shows it; what goes without saying stays out of it. */
+/** The URL of the inbox, without defaults. */
 export function inboxPath(
   organizationId: string,
   { view, space, creator, order }: InboxAddress,

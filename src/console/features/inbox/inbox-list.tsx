@@ -21,12 +21,12 @@ import type { InboxAddress, View } from "./address.ts";
 type InboxListProps = {
   list: UseInfiniteQueryResult<{ items: OrganizationChangeRequest[] }>;
   address: InboxAddress;
-  /** The address with something changed. */
+  /** The URL with some parameters changed. */
   pathOf: (change: Partial<InboxAddress>) => string;
   onClear: () => void;
 };
 
-/** The list in whichever state it is. */
+/** The list in any of its states. */
 export function InboxList({ list, address, pathOf, onClear }: InboxListProps) {
   const filtered = isFiltered(address);
   if (list.data === undefined) {
@@ -41,7 +41,7 @@ export function InboxList({ list, address, pathOf, onClear }: InboxListProps) {
       <FailureState
         error={list.error}
         onRetry={() => void list.refetch()}
-        // A filter that somebody mistyped in the address is refused by the service.
+        // The service rejects a mistyped filter in the URL.
         action={filtered && <Button onPress={onClear}>{common.clearFilters}</Button>}
       />
     );
@@ -94,19 +94,19 @@ function Empty({ view, openPath }: { view: View; openPath: string }) {
   );
 }
 
-/** Height of a row in a wide window, in pixels; what it really is gets measured. */
+/** Estimated height of a row in a wide window, in pixels; the actual height is measured. */
 const rowHeight = 41;
-/** Room for the bar at the top of a narrow window, in pixels. */
+/** Space for the top bar of a narrow window, in pixels. */
 const barHeight = 56;
-/** Rows before the end at which the next page is asked for. */
+/** Load the next page when this few rows remain below. */
 const ahead = 15;
 
-/** The rows in view, and j and k to go through all of them. */
+/** The visible rows, and j and k to move through all of them. */
 function Rows(props: {
   items: readonly OrganizationChangeRequest[];
-  /** Whether these are all there are. */
+  /** Whether all rows are loaded. */
   isComplete: boolean;
-  /** Called when the end comes near; absent while nothing more can be asked for. */
+  /** Called near the end of the list; absent if no more can be loaded now. */
   onNearEnd: (() => void) | undefined;
 }) {
   const { items, onNearEnd } = props;
@@ -117,7 +117,7 @@ function Rows(props: {
     const box = frame.current?.getBoundingClientRect();
     if (box !== undefined) setTop(box.top + window.scrollY);
   }, []);
-  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: items.length,
@@ -127,7 +127,7 @@ function Rows(props: {
     scrollMargin: top,
     scrollPaddingStart: barHeight,
     scrollPaddingEnd: rowHeight,
-    // The row that has the focus stays in the document wherever the window is scrolled to.
+    // The focused row stays in the document wherever the window is scrolled.
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), active),
   });
 

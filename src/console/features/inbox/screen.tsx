@@ -26,7 +26,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The change requests of all spaces; what is shown of them stands in the address. */
+/** The change requests of all spaces; the URL contains the filters. */
 export function Component() {
   const { organization, user } = useOrganization();
   const [params] = useSearchParams();
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** Rows asked for at once: several screens full, so that scrolling seldom waits. */
+/** Rows per request: several screens full, so that scrolling rarely waits. */
 const pageSize = 50;
 
 type Narrowing = {
@@ -80,7 +80,7 @@ const narrowings: Record<View, (userId: string) => Narrowing> = {
   archived: () => ({ status: ["archived"] }),
 };
 
-/** The change requests that an address shows to this user, page by page. */
+/** The change requests that a URL shows to this user, page by page. */
 function inboxQuery(organizationId: string, userId: string, address: InboxAddress) {
   const { view, space, creator, order } = address;
   return listQuery("GET /v1/orgs/{organizationId}/change-requests", {
@@ -97,7 +97,7 @@ function inboxQuery(organizationId: string, userId: string, address: InboxAddres
 
 const width = "min-w-0 sm:w-44";
 
-/** What narrows the list beside its tabs, and its order. */
+/** The filters besides the tabs, and the order. */
 function Filters(props: {
   organizationId: string;
   address: InboxAddress;

@@ -29,19 +29,16 @@ const schema = z.object({
   role: z.enum(roleChoices),
 });
 
-/** Addresses that went out together, the first time by `number` 1. */
+/** Emails that were sent together; `number` counts from 1. */
 type Sending = {
   number: number;
   sent: ReadonlySet<string>;
   results: readonly Result[];
-  /** How many entries beside them are no address. */
+  /** The number of entries that aren't emails. */
   invalid: number;
 };
 
-/**
- * Emails that are invited, with one role for all, and afterwards the link of each. What is no email stays in the field, to be
- * corrected.
- */
+/** Invites emails with the same role, then shows the link for each. Invalid entries stay in the field for correction. */
 export function AddPeople() {
   const { organization, user } = useOrganization();
   const send = useSendInvites(organization.id);
@@ -125,22 +122,22 @@ function Lead({ organization }: { organization: Organization }) {
   );
 }
 
-/** Takes what was sent out of the field, and leaves there what is no address or was typed meanwhile. */
+/** Removes the sent emails from the field, and leaves what is invalid or was typed meanwhile. */
 function Leftovers({ sent }: { sent: ReadonlySet<string> }) {
   const { getValues, setValue } = useFormContext<{ addresses: string }>();
   useEffect(() => {
     const { valid, invalid } = readAddresses(getValues("addresses"));
     const left = [...invalid, ...valid.filter((address) => !sent.has(address))];
-    // A line each: beside an address on its line it would be taken for a name.
+    // One per line: next to an email on the same line, it would count as a name.
     setValue("addresses", left.join("\n"), { shouldDirty: true, shouldValidate: true });
   }, [getValues, setValue, sent]);
   return null;
 }
 
-/** Entries named one by one before the rest is only counted. */
+/** Entries listed by name before the rest is only counted. */
 const shown = 5;
 
-/** How many addresses the text above holds, and what in it is not used and why. */
+/** How many emails the text contains, and which entries are skipped and why. */
 function AddressSummary() {
   const text: unknown = useWatch({ name: "addresses" });
   const settled = useSettled(typeof text === "string" ? text : "", 150);
@@ -174,14 +171,14 @@ function Left(props: { title: string; entries: readonly string[]; isFault?: bool
   );
 }
 
-/** Most addresses that one request may hold. */
+/** The limit of emails per request. */
 const atOnce = 100;
 
 /**
- * Sends addresses piece by piece. A piece that fails does not take the others with it; its addresses come back as not sent.
+ * Sends emails in batches. A failed batch doesn't affect the others; its emails are reported as not sent.
  *
- * @returns what became of each address
- * @throws RequestFailure when no piece was taken: nothing became of any address
+ * @returns the result for each email
+ * @throws RequestFailure when all batches fail
  */
 function useSendInvites(organizationId: string) {
   const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/invites", {

@@ -6,10 +6,10 @@ import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 
 const t = invitationTexts.people;
-/** Largest file that is read, in bytes: far more than any list of people. */
+/** The largest file to read, in bytes: far more than any list of people needs. */
 const largest = 5_000_000;
 
-/** Puts the text of a file below what is in the field already. */
+/** Appends the text of a file to the field. */
 export function AddressFile() {
   const form = useFormContext<{ addresses: string }>();
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function AddressFile() {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file !== undefined) void read(file);
-          // The same file can be chosen again after it was changed.
+          // So that the same file can be chosen again after it was edited.
           target.value = "";
         }}
       />

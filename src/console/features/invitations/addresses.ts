@@ -1,22 +1,22 @@
 import { InviteCreate } from "#contract/invite.ts";
 import { readEntries } from "#console/kit/pasted-entries.ts";
 
-/** What a pasted text or a file says of whom to invite. */
+/** The emails in a pasted text or a file. */
 export type Addresses = {
-  /** Each once, in their order, in lower case. */
+  /** In order, in lower case, without duplicates. */
   valid: string[];
-  /** Those that stand there more than once. */
+  /** Emails that occur more than once. */
   repeated: string[];
-  /** What was meant as an address and is none. */
+  /** Entries that look like an email but are invalid. */
   invalid: string[];
 };
 
-/** What the platform takes. */
+/** What the platform accepts. */
 const addressSchema = InviteCreate.shape.emails.element;
 
 /**
- * Reads addresses out of a text. In a line with one address the other words are taken for a name; in a line with several, what
- * stands between two separators and holds none is told. A first line that only names columns is left out.
+ * Parses emails from a text. In a line with one email, the other words count as a name. In a line with several, entries between
+ * separators that aren't emails are reported. A header line is skipped.
  */
 export function readAddresses(text: string): Addresses {
   const valid = new Set<string>();
@@ -50,7 +50,7 @@ function readLine(line: string): { entries: string[]; others: string[] } {
 
 const isHead = (line: string) => /e-?mail|address/iu.test(line);
 
-/** The list in pieces that the platform takes at once. */
+/** Splits the list into batches that the platform accepts. */
 export function inPieces<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),

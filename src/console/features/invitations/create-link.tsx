@@ -40,7 +40,7 @@ function bodyOf({ kind, role, level, space = "", collection = "" }: z.infer<type
   return bodies[kind];
 }
 
-/** Makes a link; it is copied from the message that says so, or from the list. */
+/** Creates a link. It can be copied from the confirmation or from the list. */
 export function CreateLink(props: { organizationId: string; onClose: () => void }) {
   const { organizationId, onClose } = props;
   const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/link-invites");

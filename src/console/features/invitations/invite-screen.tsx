@@ -30,7 +30,7 @@ type Loaded =
   | { kind: "unknown"; user: User | undefined }
   | ({ kind: "invited" } & Invited);
 
-/** Reads what the link is about before anything is drawn: following it is left to the person. */
+/** Loads the invitation before the first render. The user decides whether to accept it. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const user = await readSession(request.signal);
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
     : { kind: "invited", token, invitation, user };
 }
 
-/** Where people land who were invited. */
+/** The landing page for invited people. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   useDocumentTitle(t.documentTitle);
@@ -68,7 +68,7 @@ export function Component() {
   );
 }
 
-/** A link that leads nowhere any more, and where to go instead. */
+/** An invalid link, and where to go instead. */
 function Gone(props: {
   title: string;
   text: string;
@@ -90,7 +90,7 @@ function Gone(props: {
   );
 }
 
-/** The ways to accept, for the person who is there. */
+/** The ways to accept, depending on who is signed in. */
 function Ways({ token, invitation, user }: Invited) {
   const { organization, invited, singleSignOn, isMember } = invitation;
   const here = paths.invite(token);
@@ -106,7 +106,7 @@ function Ways({ token, invitation, user }: Invited) {
   }
   if (singleSignOn !== undefined && !isMember) {
     if (singleSignOn.length === 0) return <Banner tone="warning" title={t.noProvider} />;
-    // The invitation of one email is used up by the sign-in itself.
+    // Signing in consumes the invitation of an email.
     const next = invited === undefined ? here : paths.home(organization.id);
     return (
       <>
@@ -154,7 +154,7 @@ function Accept({ token, invitation, user }: Invited & { user: User }) {
     setFailure(undefined);
     try {
       const joined = await acceptInvitation(token);
-      // What was read before is of somebody who was not in this organization.
+      // The cached data was loaded before the user joined the organization.
       queryClient.clear();
       showToast({ tone: "success", title: t.joined(organization.title) });
       await navigate(destination(joined), { replace: true });
@@ -170,7 +170,7 @@ function Accept({ token, invitation, user }: Invited & { user: User }) {
     try {
       await signOut();
       queryClient.clear();
-      // What is offered here depends on who is there.
+      // The options depend on who is signed in.
       await navigate(here, { replace: true });
     } catch (error) {
       setFailure(describeFailure(error));
@@ -214,7 +214,7 @@ function destination({ organization, space, collection }: Joined): string {
   return collection !== undefined ? paths.content(organization) : paths.home(organization);
 }
 
-/** What following a link does for whoever asks, in a sentence. */
+/** What accepting the link gives the visitor, in a sentence. */
 function promiseOf({ role, target, isMember }: Invitation): string {
   if (target !== undefined) {
     const level = levelName(target.level);

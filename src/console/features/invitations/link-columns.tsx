@@ -12,7 +12,7 @@ import { givesOf, whereOf } from "./link-texts.ts";
 
 const t = invitationTexts.links;
 
-/** @param titles - of spaces and collections, by their IDs */
+/** @param titles - of spaces and collections, by ID */
 export function linkColumns(
   organizationId: string,
   titles: ReadonlyMap<string, string>,
@@ -65,7 +65,7 @@ function Where(props: {
   );
 }
 
-// A plain button: a row must be cheap to draw.
+// A plain button, to keep rows cheap to render.
 function CopyLink({ link, name }: { link: LinkInvite; name: string }) {
   return (
     <button

@@ -4,19 +4,19 @@ import { invitationTexts } from "#console/messages/invitations.ts";
 
 const t = invitationTexts.links;
 
-/** What a link gives to whoever follows it. */
+/** The access that a link gives. */
 export function givesOf({ level, role }: LinkInvite): string {
   return level === undefined ? t.givesRole(roleName(role ?? null)) : t.givesLevel(levelName(level));
 }
 
-/** The ID of the space or collection that a link leads to; undefined for the organization as a whole. */
+/** The ID of the link's space or collection; undefined for the whole organization. */
 export const targetOf = ({ space, collection }: LinkInvite): string | undefined =>
   space ?? collection;
 
 /**
- * Where a link leads.
+ * The target of a link.
  *
- * @param titles - of spaces and collections, by their IDs
+ * @param titles - of spaces and collections, by ID
  */
 export function whereOf(link: LinkInvite, titles: ReadonlyMap<string, string>): string {
   const target = targetOf(link);

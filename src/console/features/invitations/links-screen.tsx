@@ -41,7 +41,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The links by which anyone can join. */
+/** The invite links, with which anyone can join. */
 export function Component() {
   const { organization } = useOrganization();
   const [isOpen, setOpen] = useState(false);
@@ -160,11 +160,11 @@ function bulkFor(organizationId: string): BulkAction<LinkInvite>[] {
   ];
 }
 
-/** Asks before a link stops working for everybody who has it. */
+/** Asks before revoking a link for everybody who has it. */
 function RevokeLink(props: {
   organizationId: string;
   inviteId: string;
-  /** What the link gives and where. */
+  /** The link's access and target. */
   name: string;
   onClose: () => void;
 }) {

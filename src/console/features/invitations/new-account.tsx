@@ -17,13 +17,13 @@ const personal = z.object({
 });
 const withEmail = personal.extend({ email: InviteCreate.shape.emails.element });
 
-/** Creates an account by an invitation, and joins with it. */
+/** Creates an account from an invitation and joins with it. */
 export function NewAccount(props: {
   token: string;
-  /** The email it is for; absent for a link that anyone may follow: then it is asked for. */
+  /** The invited email; absent for an invite link: the form then asks for it. */
   email: string | undefined;
   organization: { title: string };
-  /** Where to go on. */
+  /** Where to go next. */
   onJoined: (joined: Joined) => string;
 }) {
   const { token, email, organization, onJoined } = props;
@@ -35,7 +35,7 @@ export function NewAccount(props: {
       action={t.create}
       onSubmit={async (account) => {
         const joined = await acceptAsNewcomer(token, account);
-        // What was read before is of somebody who was not in this organization.
+        // The cached data was loaded before the user joined the organization.
         queryClient.clear();
         showToast({ tone: "success", title: t.joined(organization.title) });
         await navigate(onJoined(joined), { replace: true });
@@ -52,7 +52,7 @@ export function NewAccount(props: {
                 <dt className="font-medium">{t.email}</dt>
                 <dd className="wrap-anywhere text-muted">{email}</dd>
               </dl>
-              {/* For password managers: they keep the password with its email. */}
+              {/* For password managers, which store the password with its email. */}
               <input hidden readOnly type="email" autoComplete="username" value={email} />
             </>
           )}

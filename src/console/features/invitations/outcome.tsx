@@ -9,12 +9,12 @@ import { Button } from "#console/ui/button.tsx";
 
 const t = invitationTexts.people;
 
-/** What became of one email. */
+/** The result for one email. */
 export type Result = {
   address: string;
   role: Role | null;
   state: "invited" | "failed" | "unsent";
-  /** The person's own link; undefined where nobody was invited. */
+  /** The person's link; undefined if nobody was invited. */
   link: string | undefined;
   /** Why nobody was invited, as a sentence. */
   reason: string | undefined;
@@ -27,10 +27,10 @@ const icons = {
   unsent: <CircleAlert size={14} aria-hidden className="mt-0.5 shrink-0 text-warning" />,
 };
 
-/** What became of each email, what went wrong first, and the links to send. */
+/** The result for each email, failures first, and the links to send. */
 export function Outcome(props: {
   results: readonly Result[];
-  /** How many entries are no email: the form with them stands below. */
+  /** The number of invalid entries, which are in the form below. */
   invalid: number;
   onAgain: (addresses: readonly string[], role: Role | null) => Promise<void>;
   onOthers: () => void;
@@ -39,7 +39,7 @@ export function Outcome(props: {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The focused form was removed.
   useEffect(() => heading.current?.focus(), []);
   const invited = results.filter(({ link }) => link !== undefined);
   const unsent = results.filter(({ state }) => state === "unsent");
@@ -67,7 +67,7 @@ export function Outcome(props: {
       </div>
       <ul
         aria-label={t.results}
-        // The list scrolls, so it must be reached by Tab to be scrolled by keys.
+        // The list scrolls, so Tab must reach it for keyboard scrolling.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="focus-ring max-h-80 divide-y overflow-y-auto rounded-lg border"
@@ -125,7 +125,7 @@ function ResultRow({ result: { address, state, link, reason } }: { result: Resul
   );
 }
 
-/** A line for each person, to be pasted into a mail or a table. */
+/** One line per person, to paste into an email or a table. */
 function linesOf(invited: readonly Result[]): string {
   return invited.map(({ address, link }) => `${address}\t${link}`).join("\n");
 }

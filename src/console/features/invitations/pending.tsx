@@ -22,7 +22,7 @@ import { showToast } from "#console/ui/toast.ts";
 
 const t = invitationTexts.pending;
 
-/** The emails that were invited and have not joined yet. */
+/** Pending email invitations. */
 export function Pending() {
   const { organization } = useOrganization();
   return (
@@ -91,7 +91,7 @@ function List({ organizationId }: { organizationId: string }) {
   );
 }
 
-/** @param readAt - when the list was read, in milliseconds: what has expired by then is said to have */
+/** @param readAt - when the list was loaded, in milliseconds; decides which invitations count as expired */
 function columnsOf(readAt: number, onNewLink: (invite: Invite) => void): Column<Invite>[] {
   return [
     {
@@ -148,7 +148,7 @@ function columnsOf(readAt: number, onNewLink: (invite: Invite) => void): Column<
   ];
 }
 
-// A plain button: a row must be cheap to draw.
+// A plain button, to keep rows cheap to render.
 function NewLinkButton(props: { invite: Invite; onPress: (invite: Invite) => void }) {
   const { invite, onPress } = props;
   return (
@@ -181,7 +181,7 @@ function bulkFor(organizationId: string): BulkAction<Invite>[] {
 
 type DialogProps = { organizationId: string; invite: Invite; onClose: () => void };
 
-/** Asks, because the link that was sent stops working; then shows the new one. */
+/** Confirms, because the link that was sent stops working; then shows the new one. */
 function NewLink({ organizationId, invite, onClose }: DialogProps) {
   const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/invites/{inviteId}/link");
   return (
@@ -205,7 +205,7 @@ function NewLink({ organizationId, invite, onClose }: DialogProps) {
   );
 }
 
-/** Asks before the link of an invitation stops working. */
+/** Asks before revoking an invitation. */
 function RevokeInvite({ organizationId, invite, onClose }: DialogProps) {
   const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/invites/{inviteId}");
   return (

@@ -15,7 +15,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Inviting people by email, and the invitations that wait for them. */
+/** Invites people by email and lists pending invitations. */
 export function Component() {
   const { organization } = useOrganization();
   return (

@@ -10,7 +10,7 @@ import { useTeamWrites } from "./use-team-writes.ts";
 const t = memberTexts.member;
 const schema = z.object({ team: Id, role: TeamRole });
 
-/** Puts a member into one of the teams that the viewer may change. */
+/** Adds a member to one of the teams that the viewer can edit. */
 export function AddToTeam(props: {
   organizationId: string;
   member: Member;

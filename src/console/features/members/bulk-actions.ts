@@ -11,7 +11,7 @@ import type { Viewer } from "./guards.ts";
 const t = memberTexts.bulk;
 const path = "/v1/orgs/{organizationId}/members/{userId}";
 
-/** What can be done with many members at once. */
+/** The bulk actions for members. */
 export function memberBulkActions(organizationId: string, viewer: Viewer): BulkAction<Member>[] {
   const unavailable = viewer.isAdmin ? undefined : memberTexts.needAdmin;
   const of = ({ id }: Member) => ({ organizationId, userId: id });

@@ -18,7 +18,7 @@ type ColumnsOptions = {
   onRole: (member: Member, at: Element) => void;
 };
 
-/** What the list says of each member. */
+/** The columns of the list of members. */
 export function memberColumns(options: ColumnsOptions): Column<Member>[] {
   return [
     {

@@ -14,16 +14,16 @@ import { useDisabled } from "./use-disabled.ts";
 
 const path = "/v1/orgs/{organizationId}/members/{userId}";
 
-/** What is asked about a member. */
+/** A pending confirmation about a member. */
 export type Question = { kind: "sign-in-link" | "sso" | "disable" | "remove"; member: Member };
 
 type QuestionProps = { member: Member; onClose: () => void };
 
-/** Asks before something that ends a member's access, lets them in, or can't be undone. */
+/** Asks before an action that ends a member's access, gives them access, or can't be undone. */
 export function MemberDialog(props: {
   question: Question | undefined;
   onClose: () => void;
-  /** Called when somebody else than the viewer was removed. */
+  /** Called when a member other than the viewer was removed. */
   onRemoved?: () => void;
 }) {
   const { user } = useOrganization();
@@ -66,7 +66,7 @@ function MarkSso({ member, onClose }: QuestionProps) {
   const { organization } = useOrganization();
   const client = useQueryClient();
   const { mutateAsync } = useWrite(`POST ${path}/sso`, {
-    // Not the lists: each may be a hundred pages long, and the mark is put into them here.
+    // Not the lists: each can have a hundred pages, and the flag is updated in them here.
     touches: [`GET ${path}`],
     onSuccess: ({ id, sso }) => {
       for (const key of readMembers(client, organization.id)) {
@@ -113,7 +113,7 @@ function Remove(props: QuestionProps & { onRemoved: (() => void) | undefined }) 
   const t = memberTexts.remove;
   const { organization } = useOrganization();
   const { mutateAsync } = useWrite(`DELETE ${path}`, {
-    // Read again, the screen of the one who was removed would only say that there is nobody.
+    // Loading the removed member again would only show that they don't exist.
     touches: [
       "GET /v1/orgs/{organizationId}/members",
       "GET /v1/orgs/{organizationId}/teams",
@@ -145,7 +145,7 @@ function Leave({ member, onClose }: QuestionProps) {
   const { organization } = useOrganization();
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Of the rest of the organization nothing may be read any more.
+  // The viewer can't load anything else of the organization anymore.
   const { mutateAsync } = useWrite(`DELETE ${path}`, { touches: ["GET /v1/orgs"] });
   const organizationId = organization.id;
   return (
@@ -170,7 +170,7 @@ function Leave({ member, onClose }: QuestionProps) {
   );
 }
 
-/** What ends with a membership, counted, and what does not. */
+/** What the member loses, with counts, and what stays. */
 function WhatGoes({ member, after }: { member: Member; after: string }) {
   const t = memberTexts.remove;
   const { organization } = useOrganization();

@@ -4,18 +4,15 @@ import { gate } from "#console/kit/gate.ts";
 import { roleName } from "#console/kit/roles.ts";
 import { memberTexts as t } from "#console/messages/members.ts";
 
-/** Who looks at the members, and what the organization lets them do. */
+/** The user who views the members, and their permissions. */
 export type Viewer = {
   userId: string;
   isAdmin: boolean;
-  /**
-   * Whether nobody else administers the organization. Of anybody else this need not be asked: whoever may demote or remove
-   * an administrator is another one.
-   */
+  /** Whether nobody else is an admin. Only relevant for the viewer: an admin who demotes or removes another admin remains. */
   isLastAdmin: boolean;
 };
 
-/** Why the viewer cannot change a member's role. */
+/** Why the viewer can't change a member's role. */
 export function whyNotRole(member: Member, viewer: Viewer): string | undefined {
   const isSelf = member.id === viewer.userId;
   return gate(
@@ -25,17 +22,17 @@ export function whyNotRole(member: Member, viewer: Viewer): string | undefined {
   );
 }
 
-/** Why many members cannot get this role at once, this one among them. */
+/** Why a member is skipped when many get this role. */
 export function whySkipRole(member: Member, viewer: Viewer, role: Role | null): string | undefined {
   return whyNotRole(member, viewer) ?? gate([member.role === role, t.role.already(roleName(role))]);
 }
 
-/** Why a member cannot be marked as signing in by SSO. */
+/** Why a member can't be marked as using SSO. */
 export function whyNotSso(member: Member, viewer: Viewer): string | undefined {
   return gate([!viewer.isAdmin, t.needAdmin], [member.sso, t.actions.alreadySso]);
 }
 
-/** Why a member cannot be disabled or enabled. */
+/** Why a member can't be disabled or enabled. */
 export function whyNotDisable(member: Member, viewer: Viewer): string | undefined {
   return gate(
     [!viewer.isAdmin, t.needAdmin],
@@ -45,6 +42,7 @@ export function whyNotDisable(member: Member, viewer: Viewer): string | undefine
 
 /**
  * Why no sign-in link can be created for a member.
+ *
  * @param isEnforced - whether the organization requires single sign-on
  */
 export function whyNotSignInLink(
@@ -60,13 +58,13 @@ export function whyNotSignInLink(
   );
 }
 
-/** Why a member cannot be removed; of the viewer: why they cannot leave. */
+/** Why a member can't be removed; for the viewer: why they can't leave. */
 export function whyNotRemove(member: Member, viewer: Viewer): string | undefined {
   if (member.id === viewer.userId) return gate([viewer.isLastAdmin, t.actions.lastAdmin]);
   return gate([!viewer.isAdmin, t.needAdmin]);
 }
 
-/** Why a member is left alone when many are removed: nobody leaves by accident. */
+/** Why a member is skipped when many are removed. Skips the viewer, so that nobody leaves by accident. */
 export function whySkipRemove(member: Member, viewer: Viewer): string | undefined {
   return gate([member.id === viewer.userId, t.actions.noSelf]) ?? whyNotRemove(member, viewer);
 }

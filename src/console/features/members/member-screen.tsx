@@ -42,7 +42,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** One member: who that is, and what they get into and why. */
+/** One member: profile, access, and the reasons for it. */
 export function Component() {
   const { userId = "" } = useParams();
   const { organization } = useOrganization();

@@ -5,32 +5,32 @@ import { longListQuery, query } from "#console/data/query.ts";
 import { roleChoices } from "#console/kit/roles.ts";
 import type { TableAddress } from "#console/kit/table/types.ts";
 
-/** Most that the platform gives at once: for what concerns all rows. */
+/** The largest page the platform returns, for loading all rows. */
 const largestPage = 1000;
 
 export const members = "GET /v1/orgs/{organizationId}/members";
 
 const sorts = ["name", "lastSeenAt", "joinedAt"] as const;
 
-/** What the platform is asked for an address; what it does not know of counts as not given. */
+/** The request's parameters for a URL; unknown values are ignored. */
 export function wantedOf(address: TableAddress) {
   const sort = sorts.find((one) => one === address.sort);
   const role = roleChoices.find((one) => one === address.filters["role"]);
   return {
     ...(address.search !== "" && { search: address.search }),
     ...(role !== undefined && { role }),
-    // By name, as people look for people; the platform's own order is the newest first.
+    // By name, which is how people look for people; the platform's default is newest first.
     ...(sort === undefined
       ? { sort: "name" as const, order: "asc" as const }
       : { sort, order: address.order }),
   };
 }
 
-/** The members that an address shows, page by page. */
+/** The members that match the URL, page by page. */
 export const memberPages = (organizationId: string, address: TableAddress) =>
   longListQuery(members, { params: { organizationId }, query: wantedOf(address) });
 
-/** All members that an address shows. */
+/** All members that match the URL. */
 export async function readAllMembers(
   organizationId: string,
   address: TableAddress,
@@ -50,18 +50,18 @@ export async function readAllMembers(
   return found;
 }
 
-/** Enough administrators to know whether somebody is the last one, those who are disabled not counted. */
+/** Enough active admins to know whether somebody is the last one. */
 export const administratorsQuery = (organizationId: string) =>
   query(members, { params: { organizationId }, query: { role: "admin", limit: 20 } });
 
-/** What has been read that holds members of this organization, by its keys. */
+/** The query keys of cached data that contains members of this organization. */
 export const readMembers = (client: QueryClient, organizationId: string): QueryKey[] =>
   client
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => holdsMembers(queryKey, organizationId) })
     .map(({ queryKey }) => queryKey);
 
-/** Whether something that has been read holds members of this organization: a list of any kind, or one of them. */
+/** Whether cached data contains members of this organization: any kind of list, or a single member. */
 export function holdsMembers(key: QueryKey, organizationId: string): boolean {
   const [operation, request] = key;
   if (operation !== members && operation !== `${members}/{userId}`) return false;
@@ -71,7 +71,7 @@ export function holdsMembers(key: QueryKey, organizationId: string): boolean {
 
 type Envelope = { items: Member[] };
 
-/** What has been read, with one member changed; the same object where the member is not in it. */
+/** Cached data with one member changed; the same object if the member isn't in it. */
 export function withMember(data: unknown, userId: string, change: Partial<Member>): unknown {
   const one = (member: Member) => (member.id === userId ? { ...member, ...change } : member);
   const many = (list: Member[]) => (list.some(({ id }) => id === userId) ? list.map(one) : list);

@@ -7,9 +7,9 @@ const t = memberTexts.why;
 type Source = AggregatePermission["sources"][number];
 
 /**
- * One reason for somebody's access to a space, in words.
+ * Describes one reason for a member's access to a space.
  *
- * @param collectionOf - the title of a collection by its ID; undefined for one that the viewer does not see
+ * @param collectionOf - the title of a collection by ID; undefined for one that the viewer can't see
  */
 export function reasonText(
   source: Source,
@@ -37,7 +37,7 @@ export function reasonText(
   }
 }
 
-/** All reasons in words: what decides first, and each with its level where there are several. */
+/** All reasons, the deciding one first; if there are several, each with its level. */
 export function reasonTexts(
   { sources, permission }: Pick<AggregatePermission, "sources" | "permission">,
   collectionOf: (id: string) => string | undefined,

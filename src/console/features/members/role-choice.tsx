@@ -10,7 +10,7 @@ import type { Viewer } from "./guards.ts";
 
 const t = memberTexts.role;
 
-/** The role of a member, which opens the one `RoleMenu` of its screen. */
+/** The role of a member; opens the shared `RoleMenu` of its screen. */
 export function RoleButton(props: {
   member: Member;
   viewer: Viewer;
@@ -28,7 +28,7 @@ export function RoleButton(props: {
   );
 }
 
-/** Where a member gets another role. */
+/** The menu that changes a member's role. */
 export function RoleMenu(props: {
   ref: Ref<RowChoiceHandle<Member>>;
   viewer: Viewer;

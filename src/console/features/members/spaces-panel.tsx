@@ -21,11 +21,11 @@ const path = "GET /v1/orgs/{organizationId}/members/{userId}/spaces";
 
 type SpaceOf = ItemOf<typeof path>;
 
-/** All spaces that a member gets into, as far as the viewer sees them too. */
+/** All spaces that a member can access and the viewer can see. */
 export const spacesOfQuery = (organizationId: string, userId: string) =>
   wholeListQuery(path, { params: { organizationId, userId } });
 
-/** The spaces of a member, what the member may do in each, and why. */
+/** The spaces of a member, with their access to each and the reasons. */
 export function SpacesPanel(props: { organizationId: string; member: Member; showsWhy: boolean }) {
   const { organizationId, member, showsWhy } = props;
   const list = useQuery(spacesOfQuery(organizationId, member.id));
@@ -62,7 +62,7 @@ function columnsFor(organizationId: string, userId: string, showsWhy: boolean): 
   const why: Column<SpaceOf> = {
     id: "why",
     title: t.why,
-    // Room for two reasons: nobody should have to guess the end of one.
+    // Wide enough for two reasons without truncation.
     width: "minmax(40rem, 3fr)",
     cell: ({ space }) => <Why organizationId={organizationId} userId={userId} spaceId={space.id} />,
   };
@@ -90,7 +90,7 @@ function columnsFor(organizationId: string, userId: string, showsWhy: boolean): 
   ];
 }
 
-/** Asked for the rows in view alone, and for none that flies past while one scrolls. */
+/** Loaded only for visible rows, and not for rows that scroll past quickly. */
 function Why(props: { organizationId: string; userId: string; spaceId: string }) {
   const { organizationId, userId, spaceId } = props;
   const isStill = useDelay();

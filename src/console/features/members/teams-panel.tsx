@@ -29,7 +29,7 @@ type TeamsPanelProps = {
   mayListTeams: boolean;
 };
 
-/** The teams that a member is in, and the ways into and out of them. */
+/** The teams of a member, with actions to add and remove them. */
 export function TeamsPanel(props: TeamsPanelProps) {
   const { organizationId, member } = props;
   const teams = useQuery(teamsOfQuery(organizationId, member.id));
@@ -86,7 +86,7 @@ function Teams(props: TeamsPanelProps & { teams: readonly TeamOf[] }) {
               size="small"
               label={t.removeFrom(title)}
               icon={<X size={14} aria-hidden />}
-              // Everybody may leave a team.
+              // Everybody can leave a team.
               unavailable={isSelf ? undefined : mayNot}
               onPress={() => void set(team, role, undefined)}
             />

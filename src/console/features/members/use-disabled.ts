@@ -12,14 +12,15 @@ const t = memberTexts.disable;
 const path = "/v1/orgs/{organizationId}/members/{userId}";
 
 /**
- * Disables and enables members, shown wherever the member is.
+ * Disables and enables members, and updates all cached copies.
+ *
  * @returns `set` rejects with the reason; `enable` shows it instead
  */
 export function useDisabled() {
   const { organization } = useOrganization();
   const client = useQueryClient();
   const { mutateAsync } = useWrite(`PATCH ${path}`, {
-    // Not the lists: each may be a hundred pages long, and the change is put into them here.
+    // Not the lists: each can have a hundred pages, and the change is applied to them here.
     touches: [
       `GET ${path}`,
       `GET ${path}/spaces`,

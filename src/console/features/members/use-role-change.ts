@@ -11,8 +11,8 @@ import { showToast } from "#console/ui/toast.ts";
 import { administratorsQuery, readMembers, withMember } from "./queries.ts";
 
 /**
- * Changes the role of one member: shown at once wherever the member is shown, taken back with the reason when it is refused,
- * and undone from the message that confirms it.
+ * Changes a member's role: shown immediately everywhere, rolled back with the reason when refused, and undoable from the
+ * confirmation.
  */
 export function useRoleChange(organizationId: string) {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useRoleChange(organizationId: string) {
         update: (data) => withMember(data, params.userId, { role: body?.role ?? null }),
       })),
     onSuccess: () => void client.invalidateQueries(administratorsQuery(organizationId)),
-    // Not the lists: each may be a hundred pages long, and the change is shown in them already.
+    // Not the lists: each can have a hundred pages, and they show the change already.
     touches: [
       `GET ${path}`,
       `GET ${path}/spaces`,

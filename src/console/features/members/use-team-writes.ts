@@ -12,7 +12,7 @@ import { showToast } from "#console/ui/toast.ts";
 const teamsPath = "GET /v1/orgs/{organizationId}/members/{userId}/teams";
 const membership = "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}";
 
-/** A team that a member is in, with their role in it. */
+/** A team of a member, with their role in it. */
 export type TeamOf = ItemOf<typeof teamsPath>;
 
 /** All teams of a member, by title. */
@@ -20,9 +20,10 @@ export const teamsOfQuery = (organizationId: string, userId: string) =>
   wholeListQuery(teamsPath, { params: { organizationId, userId } });
 
 /**
- * Puts a member into teams and takes them out again: shown at once, undone from the message.
+ * Adds a member to teams and removes them: shown immediately, undoable from the confirmation.
  *
- * @returns a function of the team and of the role before and after (undefined: not in it), which answers whether it was done
+ * @returns a function of the team and of the role before and after (undefined: not a member), which resolves to whether it
+ * succeeded
  */
 export function useTeamWrites(organizationId: string, userId: string, name: string) {
   const t = memberTexts.member;

@@ -4,12 +4,12 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import type { Viewer } from "./guards.ts";
 import { administratorsQuery } from "./queries.ts";
 
-/** Who looks, as the guards want it. While the other administrators are not known there may be some: the platform asks too. */
+/** The viewer, for the guards. Until the other admins are loaded, assume that there are some: the platform checks too. */
 export function useViewer(): Viewer {
   const { organization, user } = useOrganization();
   const isAdmin = organization.permissions.admin;
   const { data } = useQuery({ ...administratorsQuery(organization.id), enabled: isAdmin });
-  // A role that has just been changed is in the list already, and the list is the one from before.
+  // Optimistic updates change roles within the cached list, so check the role again.
   const others = (data?.items ?? []).filter(
     ({ id, role, disabled }) => id !== user.id && role === "admin" && !disabled,
   );

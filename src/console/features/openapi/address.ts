@@ -1,7 +1,7 @@
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import { paths } from "#console/paths.ts";
 
-/** The parts of a specification's screen; the first is what an address without one means. */
+/** The tabs of a specification's screen; the first is the default. */
 export const views = ["content", "source", "versions", "compare"] as const;
 export type View = (typeof views)[number];
 
@@ -9,16 +9,16 @@ export type View = (typeof views)[number];
 export const shownChanges = ["all", "breaking", "unclear", "added", "removed", "changed"] as const;
 export type ShownChanges = (typeof shownChanges)[number];
 
-/** What of a specification is shown; empty texts are what is not said. */
+/** What the screen shows of a specification; empty texts mean the default. */
 export type SpecAddress = {
   view: View;
   /** ID of a version; empty: the latest. */
   version: string;
-  /** ID of the operation that is open. */
+  /** ID of the open operation. */
   operation: string;
-  /** Reference of the schema that is open. */
+  /** Reference of the open schema. */
   schema: string;
-  /** What is searched for among operations and schemas. */
+  /** The search text for operations and schemas. */
   q: string;
   /** IDs of the versions to compare. */
   from: string;
@@ -26,17 +26,17 @@ export type SpecAddress = {
   show: ShownChanges;
 };
 
-/** What each part of the screen gets. */
+/** Props of each tab. */
 export type ViewProps = {
   spec: OpenApiSpec;
   params: { organizationId: string; specSlug: string };
   address: SpecAddress;
-  /** The address with something changed. */
+  /** The URL with some parameters changed. */
   pathOf: (change: Partial<SpecAddress>) => string;
   go: (change: Partial<SpecAddress>, options?: { replace?: boolean }) => void;
 };
 
-/** Reads the query of an address; what it does not know counts as not given. */
+/** Reads the query of a URL; unknown values are ignored. */
 export function readAddress(params: URLSearchParams): SpecAddress {
   const text = (name: string) => params.get(name) ?? "";
   return {
@@ -51,7 +51,7 @@ export function readAddress(params: URLSearchParams): SpecAddress {
   };
 }
 
-/** The address that shows it; what goes without saying, or means nothing in its view, stays out of it. */
+/** The URL of the screen, without defaults and without parameters that don't apply to its view. */
 export function specPath(
   organizationId: string,
   slug: string,

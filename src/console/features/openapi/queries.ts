@@ -3,7 +3,7 @@ import { query, wholeListQuery, type ReadKey } from "#console/data/query.ts";
 const list = "/v1/orgs/{organizationId}/openapi";
 const one = `${list}/{specSlug}` as const;
 
-/** The two parameters by which a specification is addressed. */
+/** The two parameters that identify a specification. */
 export type SpecParams = { organizationId: string; specSlug: string };
 
 export const specQuery = (params: SpecParams) => query(`GET ${one}`, { params });
@@ -18,14 +18,14 @@ export const latestVersionQuery = (params: SpecParams) =>
 export const versionQuery = (params: SpecParams, versionId: string) =>
   query(`GET ${one}/versions/{versionId}`, { params: { ...params, versionId } });
 
-/** What a version that has come or gone changes. */
+/** What a new or removed version changes. */
 export const versionReads: readonly ReadKey[] = [
   `GET ${one}/versions`,
   `GET ${one}/versions/latest`,
 ];
 
-/** What a specification that is gone changes. */
+/** What a deleted specification changes. */
 export const listReads: readonly ReadKey[] = [`GET ${list}`];
 
-/** What a write of a specification can have touched: nothing that is read once for good. */
+/** What a write to a specification can change; immutable data isn't included. */
 export const specReads: readonly ReadKey[] = [...listReads, `GET ${one}`, ...versionReads];

@@ -30,7 +30,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   return Promise.resolve(null);
 }
 
-/** The OpenAPI specifications of an organization. */
 export function Component() {
   const { organization } = useOrganization();
   const { data: specs } = useQuery(specsQuery(organization.id));
@@ -81,7 +80,7 @@ export function Component() {
   );
 }
 
-/** The specifications of the organization, followed while one of them is being read. */
+/** The specifications of the organization, polled while one is being processed. */
 function SpecTable({ empty }: { empty: ReactNode }) {
   const { organization } = useOrganization();
   const follow = useFollow((specs: OpenApiSpec[]) => specs.some(isUnderWay));

@@ -4,14 +4,13 @@ import { openapiTexts } from "#console/messages/openapi.ts";
 
 const t = openapiTexts.form;
 
-/** Where a document can come from. */
 export const sourceKinds = ["url", "text"] as const;
 
 const fields = { kind: z.enum(sourceKinds), url: z.string(), text: z.string() };
 
 type Source = z.infer<z.ZodObject<typeof fields>>;
 
-/** The contract takes one of two; a form has fields for both, of which only one counts. */
+/** The contract requires exactly one of two; the form has fields for both, of which one applies. */
 function checkSource({ value, issues }: z.core.ParsePayload<Source>): void {
   const isMissing = !OpenApiSource.safeParse(sourceOf(value)).success;
   if (!isMissing) return;
@@ -25,7 +24,7 @@ export const SpecForm = z
   .object({ slug: OpenApiSpec.shape.slug, ...fields })
   .check(checkSource as (payload: z.core.ParsePayload<Source & { slug: string }>) => void);
 
-/** The body's `source` for what a form holds. */
+/** The body's `source` for the form's values. */
 export function sourceOf({ kind, url, text }: Source): OpenApiSource {
   return kind === "url" ? { url: url.trim() } : { text };
 }

@@ -17,7 +17,7 @@ const t = openapiTexts.source;
 /** Height of a line, in pixels. */
 const lineHeight = 20;
 
-/** The text of a version as it came. */
+/** The text of a version as received. */
 export function SourceView({ params, address, go }: ViewProps) {
   const version = useVersion(params, address.version);
   return (
@@ -48,11 +48,11 @@ function Source({ url }: { url: string }) {
   );
 }
 
-/** Lines in view alone: a document has hundreds of thousands. */
+/** Only the visible lines: a document can have hundreds of thousands. */
 function Lines({ text, url }: { text: SourceText; url: string }) {
   const { lines, original, isSetAnew } = text;
   const frame = useRef<HTMLDivElement>(null);
-  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: lines.length,
@@ -82,7 +82,7 @@ function Lines({ text, url }: { text: SourceText; url: string }) {
       </div>
       <div
         ref={frame}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by its keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- allows scrolling by keyboard
         tabIndex={0}
         role="region"
         aria-label={t.label}

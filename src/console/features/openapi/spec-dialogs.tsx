@@ -12,7 +12,7 @@ const ReplaceSource = lazy(async () => ({
   default: (await import("./spec-forms.tsx")).ReplaceSource,
 }));
 
-/** What somebody has asked to do with a specification. */
+/** A requested action on a specification. */
 export type Asked = { act: "replace" | "delete"; spec: OpenApiSpec };
 
 /** The dialog for it. */
@@ -39,11 +39,11 @@ export function SpecDialog(props: {
   );
 }
 
-/** Asks before a specification goes, with the number of versions that go with it. */
+/** Asks before deleting a specification and its versions, with their number. */
 function DeleteSpec(props: {
   spec: OpenApiSpec;
   onClose: () => void;
-  /** Where it was shown, it is not any more. */
+  /** Called afterwards, to leave the deleted specification's screen. */
   onDeleted?: () => void;
 }) {
   const { organization } = useOrganization();

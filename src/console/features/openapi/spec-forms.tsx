@@ -17,7 +17,7 @@ import { SourceForm, sourceKinds, sourceOf, SpecForm } from "./source-values.ts"
 
 const t = openapiTexts.form;
 
-/** Asks for slug and source, adds the specification and opens it. */
+/** Asks for slug and source, adds the specification, and opens it. */
 export function AddSpec(props: { onClose: () => void }) {
   const { organization, user } = useOrganization();
   const write = useWrite("POST /v1/orgs/{organizationId}/openapi", { touches: specReads });
@@ -48,7 +48,7 @@ export function AddSpec(props: { onClose: () => void }) {
   );
 }
 
-/** Asks for another source of a specification and has it read. */
+/** Asks for a new source of a specification and processes it. */
 export function ReplaceSource({ spec, onClose }: { spec: OpenApiSpec; onClose: () => void }) {
   const { organization, user } = useOrganization();
   const write = useWrite("PUT /v1/orgs/{organizationId}/openapi/{specSlug}", {
@@ -76,12 +76,12 @@ export function ReplaceSource({ spec, onClose }: { spec: OpenApiSpec; onClose: (
   );
 }
 
-/** Characters above which a text is not put into an input any more: it would be slow, and nobody edits it there. */
+/** Longer texts, in characters, aren't put into an input: it would be slow, and nobody edits them there. */
 const mostShown = 200_000;
 
 type Names = "kind" | "url" | "text";
 
-/** Where the document comes from: an address, or a text that is pasted, dropped or chosen. */
+/** The document's source: a URL, or a text that is pasted, dropped, or chosen. */
 function SourceFields<Name extends string>(props: { fields: Fields<Name | Names> }) {
   const { Text, Choice } = props.fields as Fields<Names>;
   const { watch } = useFormContext<{ kind: string }>();
@@ -126,7 +126,7 @@ function Document({ fields: { Area } }: { fields: Fields<Names> }) {
     }
   };
   return (
-    // What can be dropped here can be chosen by the button, too.
+    // Everything that can be dropped here can also be chosen with the button.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="flex flex-col gap-2"

@@ -16,7 +16,7 @@ import type { SpecAddress } from "./address.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 
-/** Slug, state and source of a specification, what can be done with it, and its parts. */
+/** Slug, state, and source of a specification, its actions, and its tabs. */
 export function SpecHead(props: {
   spec: OpenApiSpec;
   address: SpecAddress;

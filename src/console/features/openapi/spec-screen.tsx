@@ -45,7 +45,7 @@ const parts: Record<View, (props: ViewProps) => React.ReactNode> = {
   compare: CompareView,
 };
 
-/** One specification: its content, source and versions, and what changed between two of them. */
+/** One specification: its content, source, and versions, and the changes between two versions. */
 export function Component() {
   const { organization } = useOrganization();
   const { slug: specSlug = "" } = useParams();
@@ -91,7 +91,7 @@ export function Component() {
   );
 }
 
-/** The specification, followed while it is being read; when a version has come, what shows versions is read again. */
+/** The specification, polled while it is being processed; a new version refreshes everything that shows versions. */
 function useSpec(params: ViewProps["params"]): OpenApiSpec {
   const client = useQueryClient();
   const follow = useFollow(isUnderWay);
@@ -106,7 +106,7 @@ function useSpec(params: ViewProps["params"]): OpenApiSpec {
   return spec;
 }
 
-/** In the place of what a version would show. */
+/** Shown while there is no version. */
 function NoVersion({ spec }: { spec: OpenApiSpec }) {
   return isUnderWay(spec) ? (
     <div role="status">
@@ -121,7 +121,7 @@ function NoVersion({ spec }: { spec: OpenApiSpec }) {
   );
 }
 
-/** What a failure means and what to do; a code that is not known is told as it is. */
+/** What an error means and what to do; an unknown code is shown as it is. */
 function words(code: string, isText: boolean): { title: string; body: string } {
   const failures: Record<string, { title: string; body: string }> = isText
     ? t.failures.text
@@ -131,7 +131,7 @@ function words(code: string, isText: boolean): { title: string; body: string } {
   return { title, body: `${body} ${isText ? t.failures.replace : t.failures.readAgain}` };
 }
 
-/** What the platform says went wrong, and where. A platform may not say. */
+/** The platform's reason and location of the error, if it gives them. */
 function Reason({ spec: { lastProcessError: error } }: { spec: OpenApiSpec }) {
   if (error === undefined) return null;
   return (
@@ -144,7 +144,7 @@ function Reason({ spec: { lastProcessError: error } }: { spec: OpenApiSpec }) {
   );
 }
 
-/** Says that the specification is being read, or why it could not be, above what is shown of it. */
+/** Shows that the specification is being processed, or why that failed, above its content. */
 function ReadingNote({ spec, onReplace }: { spec: OpenApiSpec; onReplace: () => void }) {
   const { organization } = useOrganization();
   const { fetchAgain, isPending } = useFetchAgain(organization.id);

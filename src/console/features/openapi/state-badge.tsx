@@ -13,10 +13,9 @@ const looks: Record<string, { icon: LucideIcon; tone: Tone; text: string }> = {
   failed: { icon: CircleAlert, tone: "danger", text: t.states.failed },
 };
 
-/** The state of a specification in a word; one that is not known is shown as its own. */
+/** The state of a specification as a word. An unknown one is shown by its own name. */
 export const stateWord = (state: string): string => looks[state]?.text ?? state;
 
-/** How far the reading of a specification is. */
 export function StateBadge({ spec }: { spec: OpenApiSpec }) {
   const state = stateOf(spec);
   const { icon: Icon, tone } = looks[state] ?? { icon: CircleDashed, tone: "neutral" as const };

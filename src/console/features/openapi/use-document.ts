@@ -6,7 +6,7 @@ import type { DocumentKey, QuestionKind, Questions } from "./document/library.ts
 import { latestVersionQuery, specQuery, versionQuery, type SpecParams } from "./queries.ts";
 
 /**
- * The version that an address means, to be read: what others make of the specification meanwhile waits.
+ * The version that the URL refers to. Changes that others make meanwhile are held back.
  *
  * @param version - its ID; empty: the latest
  */
@@ -22,7 +22,7 @@ export function useVersion(params: SpecParams, version: string) {
   return version === "" ? latest : named;
 }
 
-/** How the library of documents calls a version. */
+/** Identifies a version in the library of documents. */
 export function documentKey(
   params: SpecParams,
   { id }: Pick<OpenApiSpecVersion, "id">,
@@ -31,7 +31,7 @@ export function documentKey(
   return { ...params, versionId: id, isLatest };
 }
 
-/** An answer of the library of documents; a version never changes, so neither does what is said of it. */
+/** An answer of the document library. Versions are immutable, so the answer never goes stale. */
 export function useAnswer<K extends QuestionKind>(kind: K, question: Questions[K]["ask"]) {
   return useQuery({
     queryKey: ["openapi document", kind, question] as const,

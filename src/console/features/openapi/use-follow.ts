@@ -6,11 +6,11 @@ type Reading<Data> = {
 };
 
 /**
- * Options of a query that is read again while something in it is under way: ever less often, and not in a hidden tab, whose
- * data is read as soon as it is seen again.
+ * Options of a query that polls while something is in progress, with increasing intervals. Pauses in a hidden tab, and refreshes
+ * when the tab becomes visible.
  */
 export function useFollow<Data>(isUnderWay: (data: Data) => boolean) {
-  // Reads there had been when something began; kept here because the function is called at every drawing.
+  // The request count when polling started; kept in state, because the function is called on every render.
   const [follow] = useState(() => {
     let first: number | undefined;
     return (isStill: boolean, reads: number) => {

@@ -6,7 +6,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { specReads } from "./queries.ts";
 import { isUnderWay } from "./state.ts";
 
-/** Has a specification that came from an address fetched from there again. */
+/** Fetches a specification again from its URL. */
 export function useFetchAgain(organizationId: string) {
   const write = useWrite("PUT /v1/orgs/{organizationId}/openapi/{specSlug}", {
     touches: specReads,
@@ -23,10 +23,10 @@ export function useFetchAgain(organizationId: string) {
   };
 }
 
-/** Why a specification may not be changed or deleted. */
+/** Why a specification can't be edited or deleted. */
 export const whyNotEdit = ({ permissions }: OpenApiSpec) => gate([!permissions.edit, t.mayNotAdd]);
 
-/** Why a specification cannot be fetched again. */
+/** Why a specification can't be fetched again. */
 export const whyNotFetch = (spec: OpenApiSpec) =>
   gate(
     [!spec.permissions.edit, t.mayNotAdd],

@@ -6,17 +6,17 @@ import { Select } from "#console/ui/select.tsx";
 import type { SelectOption } from "#console/ui/select.tsx";
 import { versionsQuery, type SpecParams } from "./queries.ts";
 
-/** "Version 3", counted from the first; versions are listed from the latest. */
+/** "Version 3", counted from the oldest; versions are listed newest first. */
 export const versionName = (versions: readonly OpenApiSpecVersion[], at: number) =>
   t.versionName(versions.length - at);
 
-/** Nobody scrolls a choice of more; the table of versions has them all. */
+/** The limit of options; the table of versions lists all. */
 const mostOptions = 100;
 
 /**
  * Versions as options, the latest first.
  *
- * @param chosen - ID of one that is there however old it is
+ * @param chosen - ID of a version to include regardless of its age
  */
 export function versionOptions(
   versions: readonly OpenApiSpecVersion[],
@@ -29,7 +29,7 @@ export function versionOptions(
   });
 }
 
-/** Chooses the version that is shown; the latest is one of its own, which goes on with the specification. */
+/** Selects the version to show. "Latest" is a separate option, which follows the specification. */
 export function VersionSelect(props: {
   params: SpecParams;
   /** Empty: the latest. */

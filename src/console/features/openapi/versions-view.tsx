@@ -16,7 +16,7 @@ import { versionName } from "./version-select.tsx";
 
 const t = openapiTexts.versions;
 
-/** All versions, with what can be seen of each. */
+/** All versions, with links to their contents. */
 export function VersionsView({ params, spec }: ViewProps) {
   const { organizationId, specSlug } = params;
   const list = useQuery(versionsQuery(params));

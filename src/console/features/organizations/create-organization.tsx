@@ -13,7 +13,7 @@ import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { domainOf } from "./order.ts";
 
-/** Asks for a name and e-mail domains, creates the organization and goes there. */
+/** Asks for a name and email domains, creates the organization, and opens it. */
 export function CreateOrganization(props: { user: User; onClose: () => void }) {
   const write = useWrite("POST /v1/orgs");
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function CreateOrganization(props: { user: User; onClose: () => void }) {
   );
 }
 
-/** Offers the domain of the person's own address. */
+/** Suggests the domain of the user's own email. */
 function OwnDomain({ domain }: { domain: string | undefined }) {
   const { watch, setValue } = useFormContext<{ emailDomains: string[] }>();
   const chosen = watch("emailDomains");

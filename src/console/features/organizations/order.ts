@@ -1,6 +1,6 @@
 import type { Organization } from "#contract/organization.ts";
 
-/** Those that were opened in this browser come first, the latest on top; the others follow by name. */
+/** Organizations opened in this browser come first, most recent on top; the others follow by name. */
 export function inOrderOfUse(
   organizations: readonly Organization[],
   visits: ReadonlyMap<string, number>,
@@ -12,7 +12,7 @@ export function inOrderOfUse(
   );
 }
 
-/** The part of an address behind the `@`, in lower case; undefined when there is none. */
+/** The domain of an email, in lower case; undefined if it has none. */
 export function domainOf(email: string | undefined): string | undefined {
   const domain = email?.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return email?.includes("@") === true && domain !== "" ? domain : undefined;

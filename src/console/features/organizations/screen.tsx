@@ -25,7 +25,7 @@ const CreateOrganization = lazy(async () => ({
   default: (await import("./create-organization.tsx")).CreateOrganization,
 }));
 
-/** With more organizations than this their list can be searched. */
+/** With more organizations than this, the list is searchable. */
 const few = 8;
 
 export async function loader() {
@@ -138,7 +138,7 @@ function Organizations(props: {
   );
 }
 
-/** Organizations that name the domain of somebody's own address, and that they are not in. */
+/** Organizations that list the domain of the user's email, and that the user hasn't joined. */
 function Joinable({ user }: { user: User }) {
   const domain = domainOf(user.email);
   if (domain === undefined) return null;
@@ -146,7 +146,7 @@ function Joinable({ user }: { user: User }) {
 }
 
 function OfDomain({ domain }: { domain: string }) {
-  // A hint beside what people came for: without an answer there is none.
+  // Only a hint: without an answer it isn't shown.
   const { data } = useQuery(organizationsOfDomainQuery(domain));
   const others = data?.organizations.filter(({ permissions }) => !permissions.view) ?? [];
   if (others.length === 0) return null;
@@ -168,7 +168,7 @@ function OfDomain({ domain }: { domain: string }) {
   );
 }
 
-/** One organization to go to. `opened`: when it was last, epoch milliseconds. */
+/** An organization in the list. `opened`: the last visit, in epoch milliseconds. */
 function OrganizationRow(props: { organization: Organization; opened: number | undefined }) {
   const { organization, opened } = props;
   return (

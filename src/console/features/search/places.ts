@@ -1,18 +1,18 @@
 import type { OrganizationSearchResult } from "#contract/search.ts";
 
-/** A link among the results: the space it stands under, and which of that space's links it is. */
+/** A link among the results: the index of its space, and of the link within the space. */
 export type Place = { group: number; link: number };
 
-/** Links of a space: one for each page, one for each of its sections. */
+/** Number of links of a space: one per page and one per section. */
 export function linksOf({ pages }: OrganizationSearchResult): number {
   return pages.reduce((count, { sections }) => count + 1 + sections.length, 0);
 }
 
 /**
- * The link after or before one, over the borders of spaces.
+ * The next or previous link, across spaces.
  *
- * @param from - undefined: from outside, which leads to the first link
- * @returns undefined when there is none that way
+ * @param from - undefined: outside the results; returns the first link
+ * @returns undefined if there is none in that direction
  */
 export function nextPlace(
   groups: readonly OrganizationSearchResult[],

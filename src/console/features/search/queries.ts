@@ -1,12 +1,12 @@
 import { listQuery } from "#console/data/query.ts";
 
-/** Spaces asked for at once, each with its ten best pages: two screens full, so that the first answer is quick. */
+/** Spaces per request, each with its ten best pages: two screens full, so that the first answer is fast. */
 const pageSize = 8;
 
-/** The most pages of one space that the platform lists; who wants more searches that space. */
+/** The platform's limit of pages per space; searching that space finds more. */
 export const mostPages = 10;
 
-/** The pages of an organization that hold all words, by their spaces, best first. */
+/** The pages of an organization that contain all words, grouped by space, best first. */
 export const searchQuery = (organizationId: string, query: string) =>
   listQuery("GET /v1/orgs/{organizationId}/search", {
     params: { organizationId },

@@ -8,24 +8,24 @@ import { nextPlace } from "./places.ts";
 import type { Place } from "./places.ts";
 import { SpaceResults } from "./space-results.tsx";
 
-/** Height of a space with some pages, in pixels; what it really is gets measured. */
+/** Estimated height of a space's results, in pixels; the actual height is measured. */
 const groupHeight = 600;
-/** Room for the bar at the top of a narrow window, in pixels. */
+/** Space for the top bar of a narrow window, in pixels. */
 const barHeight = 56;
 
 type ResultListProps = {
   organizationId: string;
   query: string;
   groups: readonly OrganizationSearchResult[];
-  /** Called when the end comes near; absent while nothing more can be asked for. */
+  /** Called near the end of the list; absent if no more can be loaded now. */
   onNearEnd: (() => void) | undefined;
-  /** Leads from the first result, and by Escape, back to where one types. */
+  /** Moves the focus back to the search field, from the first result or by Escape. */
   onLeave: () => void;
-  /** Gets what goes to the next result, for the field. */
+  /** Receives a function that focuses the first result, for the field. */
   ref: React.Ref<{ enter: () => boolean }>;
 };
 
-/** The spaces in view, and the keys that go through all results of all of them. */
+/** The visible spaces, and shortcuts to move through all results. */
 export function ResultList(props: ResultListProps) {
   const { groups, onNearEnd } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ResultList(props: ResultListProps) {
     const box = frame.current?.getBoundingClientRect();
     if (box !== undefined) setTop(box.top + window.scrollY);
   }, []);
-  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: groups.length,
@@ -44,7 +44,7 @@ export function ResultList(props: ResultListProps) {
     overscan: 1,
     scrollMargin: top,
     scrollPaddingStart: barHeight,
-    // The space whose result has the focus stays in the document wherever the window is scrolled to.
+    // The space that contains the focus stays in the document wherever the window is scrolled.
     rangeExtractor: (range) => withGroup(range, active?.group),
   });
 
@@ -69,7 +69,7 @@ export function ResultList(props: ResultListProps) {
   };
   useEnter(props.ref, () => {
     const first = nextPlace(groups, undefined, 1);
-    // A new object, so that the focus goes there even when it was the last place.
+    // A new object, so that it gets the focus even if it was the last one.
     if (first !== undefined) setActive(first);
     return first !== undefined;
   });
@@ -81,7 +81,7 @@ export function ResultList(props: ResultListProps) {
   ]);
 
   return (
-    // The arrows lead from link to link; everything else is the links' own.
+    // Arrow keys move from link to link; the links handle all other keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={frame}

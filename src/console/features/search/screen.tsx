@@ -30,13 +30,13 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The platform refuses what is longer; an address may hold anything. */
+/** The platform rejects longer texts, but a URL can contain anything. */
 const canSearch = (query: string) => query !== "" && query.length <= mostCharacters;
 
-/** The pages of the organization that hold what stands in the address. */
+/** The pages of the organization that match the search in the URL. */
 export function Component() {
   const { organization } = useOrganization();
-  // Typing changes the entry of the history; a search that was submitted stays one to go Back to.
+  // Typing replaces the history entry; a submitted search keeps its own, so that Back returns to it.
   const field = useTypedQuery((query, isSettled) => query !== "" && isSettled);
   const { query } = field;
   const search = useInfiniteQuery({
@@ -81,10 +81,10 @@ export function Component() {
   );
 }
 
-/** Characters before the bound from which on they are counted. */
+/** The counter appears this many characters before the limit. */
 const counted = 64;
 
-/** Where one types; Enter makes what is typed an entry of the history, the arrow down goes to the results. */
+/** The search field. Enter adds the search to the history; arrow down moves to the results. */
 function QueryField(props: {
   input: RefObject<HTMLInputElement | null>;
   label: string;
@@ -92,7 +92,7 @@ function QueryField(props: {
   isTooLong: boolean;
   onType: (text: string) => void;
   onSubmit: () => void;
-  /** @returns whether there is a result to go to */
+  /** @returns whether there is a result to move to */
   onDown: () => boolean;
 }) {
   const used = props.typed.trim().length;
@@ -104,7 +104,7 @@ function QueryField(props: {
   return (
     <div
       role="search"
-      // The field keeps keys to itself once it has them.
+      // In the capture phase, because the field stops the propagation of keys.
       onKeyDownCapture={(event) => {
         if (event.key === "ArrowDown" && props.onDown()) event.preventDefault();
       }}
@@ -147,7 +147,7 @@ type ResultsProps = {
   onLeave: () => void;
 };
 
-/** What a search found, in whichever state it is. */
+/** The results in any of their states. */
 function Results(props: ResultsProps) {
   const { query, search, onClear } = props;
   if (query === "") {

@@ -8,7 +8,7 @@ import { mostPages } from "./queries.ts";
 
 type Shared = { organizationId: string; query: string };
 
-/** One space with the pages of it that were found. */
+/** One space with its matching pages. */
 export function SpaceResults(props: Shared & { space: OrganizationSearchResult }) {
   const { organizationId, query, space } = props;
   const { length } = space.pages;
@@ -63,7 +63,7 @@ function PageResult(props: Shared & { spaceId: string; page: SpaceSearchResult }
         </span>
       </ResultLink>
       {page.sections.map((section) => {
-        // What stands before the first heading goes by the page itself.
+        // The text before the first heading has the page's own ID.
         const isPage = section.id === page.id;
         return (
           <ResultLink key={section.id} isSection href={href(isPage ? undefined : section.id)}>

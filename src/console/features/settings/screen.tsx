@@ -5,7 +5,7 @@ import { settingsTexts as t } from "#console/messages/settings.ts";
 import { paths, settingsTabs } from "#console/paths.ts";
 import { NavTabs } from "#console/ui/tabs.tsx";
 
-/** The frame around the parts of an organization's settings: each part brings its own sections with h2. */
+/** The frame of an organization's settings. Each part adds its own sections with an h2. */
 export function Component() {
   const { organization } = useOrganization();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 
-/** A titled part of a settings page: what it is about at the start, its form beside it. Fails alone. */
+/** A section of a settings page: title and lead at the start, the form beside them. Fails on its own. */
 export function Section(props: { title: string; lead: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -14,9 +14,9 @@ const key = "PATCH /v1/orgs/{organizationId}";
 type Body = Request<typeof key>["body"];
 
 /**
- * What all forms over an organization's settings share, to be spread into a FormPanel: who may save, and how it is saved.
+ * Shared props for all forms on an organization's settings, to spread into a FormPanel: who can save, and how.
  *
- * @param toValues - what the inputs of this form hold
+ * @param toValues - the initial values of the form's inputs
  */
 export function useOrganizationForm<V extends Values>(
   organization: Organization,

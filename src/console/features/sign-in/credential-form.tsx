@@ -9,15 +9,15 @@ import { Button } from "#console/ui/button.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 
 type FormProps = {
-  /** Tells itself what went wrong. */
+  /** Shows errors itself. */
   onSubmit: (credential: Credential) => Promise<void>;
-  /** Where the browser goes on after single sign-on. */
+  /** Where to go after single sign-on. */
   next: string;
-  /** The identity providers that are offered already. */
+  /** The identity providers that are already shown. */
   offered: readonly SsoLogin[];
 };
 
-/** The email first, then what belongs to it: a password, or single sign-on. Programs' tokens are taken as well. */
+/** Asks for the email first, then for a password or single sign-on. Also accepts API tokens. */
 export function CredentialForm(props: FormProps) {
   const [byToken, setByToken] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function CredentialForm(props: FormProps) {
   );
 }
 
-/** What is offered for an email that was given. */
+/** The options for an entered email. */
 type Step = { email: string; logins: readonly SsoLogin[] };
 
 function EmailForm({ onSubmit, next, offered }: FormProps) {
@@ -39,12 +39,12 @@ function EmailForm({ onSubmit, next, offered }: FormProps) {
   const [step, setStep] = useState<Step>();
   const { wasSent, isPending, submit } = useSubmit();
   const given = email.trim();
-  // An email that was changed afterwards is another question.
+  // If the email was edited afterwards, the options no longer apply.
   const known = step?.email === given ? step : undefined;
 
   async function find() {
     if (given === "") return false;
-    // The password works without knowing what else is offered.
+    // A password works without knowing the other options.
     const logins = await readSignOnsOf(given).catch(() => []);
     const others = logins.filter(({ id }) => !offered.some((login) => login.id === id));
     setStep({ email: given, logins: others });
@@ -140,7 +140,7 @@ function TokenForm({ onSubmit }: Pick<FormProps, "onSubmit">) {
   );
 }
 
-/** One step of a form at a time. A step answers false when something is missing, which is said from then on. */
+/** One step of a form at a time. A step returns false if something is missing; errors are shown from then on. */
 function useSubmit() {
   const [wasSent, setWasSent] = useState(false);
   const [isPending, setPending] = useState(false);

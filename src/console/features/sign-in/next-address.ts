@@ -2,9 +2,9 @@ import { localPath } from "#contract/local-path.ts";
 import { paths } from "#console/paths.ts";
 
 /**
- * Where to go after signing in: the page the person was on the way to, or the start.
+ * Where to go after signing in: the page that the user requested, or the start.
  *
- * @param next - the query parameter, which anyone may have written
+ * @param next - the query parameter, which is untrusted
  */
 export function nextAddress(next: string | null, origin: string): string {
   const path = localPath(next, origin);
@@ -12,7 +12,7 @@ export function nextAddress(next: string | null, origin: string): string {
   return path === undefined || leadsBack ? paths.start() : path;
 }
 
-/** The organization of an address of this console; undefined for an address outside of any. */
+/** The organization of a console URL; undefined for a URL outside any organization. */
 export function organizationOf(address: string): string | undefined {
   const prefix = `${paths.organizations()}/`;
   const [path = ""] = address.split(/[?#]/);

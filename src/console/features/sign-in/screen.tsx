@@ -17,34 +17,34 @@ import { Banner } from "#console/ui/banner.tsx";
 import { CredentialForm } from "./credential-form.tsx";
 import { nextAddress, organizationOf } from "./next-address.ts";
 
-/** What somebody who is not signed in finds here. */
+/** The options of a visitor who isn't signed in. */
 type Arrival = {
-  /** Why a one-time link did not sign in. */
+  /** Why a one-time link failed. */
   linkFailure: Failure | undefined;
-  /** Where it goes on afterwards, and the identity providers of the organization there. */
+  /** Where to go afterwards, and the identity providers of that organization. */
   next: string;
   logins: readonly SsoLogin[];
 };
 
-/** Exchanges a one-time link here and not in the component, which may be drawn twice. */
+/** Redeems a one-time link here, because the component can render twice. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival> {
   const { searchParams, origin } = new URL(request.url);
   const next = nextAddress(searchParams.get("next"), origin);
   const isWanted = searchParams.has("again");
   const linkFailure = isWanted ? undefined : await enterBy(searchParams.get("link"), next);
   const organization = organizationOf(next);
-  // The other ways stay where this one cannot be found out.
+  // If this fails, the other options still work.
   const logins = organization === undefined ? [] : await readSignOns(organization).catch(() => []);
   return { linkFailure, next, logins };
 }
 
-/** @throws Response a redirect, for somebody who is signed in by the link or was before */
+/** @throws Response a redirect, if the user was signed in already or by the link */
 async function enterBy(link: string | null, next: string): Promise<Failure | undefined> {
   try {
     if (link !== null) await signIn({ link });
     else if ((await readSession()) === undefined) return undefined;
   } catch (error) {
-    // A link that was used already is no matter for somebody who is signed in.
+    // For a signed-in user, a used link doesn't matter.
     const user = link === null ? undefined : await readSession().catch(() => undefined);
     if (user !== undefined) throw redirect(next);
     return link === null ? undefined : describeFailure(error);
@@ -62,7 +62,7 @@ export function Component() {
     setFailure(undefined);
     try {
       await signIn(credential);
-      // Nothing that somebody else loaded in this tab may be shown to this person.
+      // Don't show this user data that somebody else loaded in this tab.
       queryClient.clear();
       await navigate(next, { replace: true });
     } catch (error) {
@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-/** Why the person is still not signed in, after a link or an identity provider. */
+/** Why signing in failed with a link or an identity provider. */
 function Refusals({ linkFailure }: { linkFailure: Failure | undefined }) {
   const [params] = useSearchParams();
   const refused = params.get("refused");

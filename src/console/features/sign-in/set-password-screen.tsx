@@ -17,14 +17,14 @@ const t = signInTexts.setPassword;
 
 const schema = z.object({ password: NewPassword });
 
-/** Reads whose link it is. It is used up when the password is set, so that a program that only looks at it does no harm. */
+/** Loads whose link it is. Only setting the password consumes it, so that link scanners do no harm. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = new URL(request.url).searchParams.get("link") ?? "";
   const owner = link === "" ? undefined : await readLinkOwner(link, request.signal);
   return { link, owner };
 }
 
-/** Where a sign-in link leads that an admin made: a new password, and in. */
+/** The target of a sign-in link from an admin: sets a new password and signs in. */
 export function Component() {
   const { link, owner } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function Component() {
         action={t.submit}
         onSubmit={async ({ password }) => {
           await setPassword(link, password);
-          // Nothing that somebody else loaded in this tab may be shown to this person.
+          // Don't show this user data that somebody else loaded in this tab.
           queryClient.clear();
           showToast({ tone: "success", title: t.done });
           await navigate(paths.start(), { replace: true });
@@ -62,7 +62,7 @@ export function Component() {
               <dt className="font-medium">{signInTexts.email}</dt>
               <dd className="wrap-anywhere text-muted">{owner.email}</dd>
             </dl>
-            {/* For password managers: they keep the password with its email. */}
+            {/* For password managers, which store the password with its email. */}
             <input hidden readOnly type="email" autoComplete="username" value={owner.email} />
             <Text
               name="password"

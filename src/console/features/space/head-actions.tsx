@@ -16,14 +16,14 @@ import { ImportIntoSpace, useImportPanel } from "./import-into-space.tsx";
 
 const t = spaceTexts.actions;
 
-/** What can be done with the space and the open page. */
+/** The actions for the space and the open page. */
 export function HeadActions({ reader }: { reader: Reader }) {
   const { space, pageId } = reader;
   const panel = useImportPanel();
   const openImport = () => panel.onOpenChange(true);
   const copyLink = (page: string) =>
     void copyText(new URL(reader.href(page), location.href).href, t.copied);
-  // Here, above the page, so that of the two the page is the last that was looked at.
+  // Recorded here, above the page, so that the page becomes the latest visit.
   const href = paths.space(space.organization, space.id);
   useVisit({ href, kind: "space", label: space.title });
   useSpaceActions(space, openImport, pageId === undefined ? undefined : () => copyLink(pageId));
@@ -60,13 +60,13 @@ export function HeadActions({ reader }: { reader: Reader }) {
           </>
         )}
       </Menu>
-      {/* Of another space it knows nothing of what was made for this one. */}
+      {/* The key resets state that belongs to another space. */}
       <ImportIntoSpace key={space.id} space={space} />
     </>
   );
 }
 
-/** The same in the palette. */
+/** The same actions in the palette. */
 function useSpaceActions(space: Space, openImport: () => void, copyLink?: () => void) {
   const { organization, id, title } = space;
   const unavailable = whyNotEdit(space);
@@ -114,7 +114,7 @@ function useSpaceActions(space: Space, openImport: () => void, copyLink?: () => 
   ]);
 }
 
-/** Leads to where the subject of a new change request is asked for. */
+/** Links to the form for a new change request. */
 export function NewChangeRequest({
   space,
   isPrimary = true,
@@ -143,7 +143,7 @@ function newChangeRequest({ organization, id }: Space): string {
   return paths.spaceTab(organization, id, "change-requests", { new: "change-request" });
 }
 
-/** A locked space takes change requests, but nothing into its content. */
+/** A locked space accepts change requests, but no changes of its content. */
 export function whyNotImport(space: Space): string | undefined {
   const not = whyNotEdit(space);
   return gate([not !== undefined, not ?? ""], [isLocked(space), t.locked]);

@@ -14,14 +14,14 @@ const ImportForm = lazy(async () => ({
   default: (await import("#console/kit/import-form.tsx")).ImportForm,
 }));
 
-/** Opens the form that asks what to import into the space of the screen. */
+/** Opens the form for an import into the current space. */
 export function useImportPanel() {
   return usePanel("import");
 }
 
 /**
- * Asks what to import, and then makes a change request for it, so that it is reviewed first. One that was made for an import
- * which was refused takes the next.
+ * Asks what to import and creates a change request for it, so that it is reviewed first. If the import is refused, the next
+ * attempt reuses the change request.
  */
 export function ImportIntoSpace({ space }: { space: Space }) {
   const { user } = useOrganization();

@@ -1,22 +1,22 @@
 import type { Page } from "#contract/page.ts";
 
-/** The pages of one revision by ID and in reading order. */
+/** The pages of one revision, by ID and in reading order. */
 export type PageIndex = {
   readonly pages: readonly Page[];
   /** Depth-first, a page before its subpages. */
   readonly order: readonly Page[];
   page(id: string): Page | undefined;
-  /** Pages above, outermost first. */
+  /** Its parents, outermost first. */
   above(id: string): readonly Page[];
-  /** What the reader opens when no page is named; undefined when no page can be read. */
+  /** The default page of the reader; undefined if there is no page with text. */
   readonly first: Page | undefined;
-  /** The page that is read before (-1) or after (1) a page; hidden ones are passed over. */
+  /** The previous (-1) or next (1) page in reading order, skipping hidden ones. */
   neighbour(id: string, step: 1 | -1): Page | undefined;
 };
 
 const known = new WeakMap<readonly Page[], PageIndex>();
 
-/** Indexes pages as the platform sends them; the same answer gives the same index. */
+/** Indexes pages as sent by the platform. The same array returns the same index. */
 export function indexPages(pages: readonly Page[]): PageIndex {
   const ready = known.get(pages);
   if (ready !== undefined) return ready;
@@ -60,7 +60,7 @@ export function indexPages(pages: readonly Page[]): PageIndex {
   return index;
 }
 
-/** Whether a page is one to read: neither a heading of the tree nor a link to somewhere else. */
+/** Whether a page has its own text: not a group heading or a link. */
 function isText(page: Page): boolean {
   return page.type !== "group" && page.type !== "link";
 }

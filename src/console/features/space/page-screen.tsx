@@ -21,7 +21,7 @@ import { PageView } from "./page/page-view.tsx";
 import { useReader } from "./reader.ts";
 import type { Reader } from "./reader.ts";
 
-/** How long the page before stays on the screen while the next one is under way, in milliseconds. */
+/** How long the previous page stays visible while the next one loads, in milliseconds. */
 const patience = 250;
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Never fails: the page tells of its failure in its own place. */
+/** Never rejects: the page shows the error itself. */
 async function prefetch(spaceId: string, revision: string, pageId: string | undefined) {
   const tree = revisionPagesQuery(spaceId, revision);
   await queryClient.prefetchQuery(pageId === undefined ? tree : { ...tree, retry: false });
@@ -58,7 +58,7 @@ export function Component() {
 function OpenPage({ reader, pageId }: { reader: Reader; pageId: string }) {
   const { data, error, refetch } = useQuery({
     ...revisionPageQuery(reader.space.id, reader.revision, pageId),
-    // Another revision of the same page may wait; another page may not pose as this one.
+    // Another revision of the same page can serve as a placeholder, but another page can't.
     placeholderData: (before) => (before?.id === pageId ? before : undefined),
   });
   if (data !== undefined) return <PageView key={pageId} reader={reader} page={data} />;

@@ -7,23 +7,23 @@ import { paths } from "#console/paths.ts";
 import { indexPages } from "./page-index.ts";
 import type { PageIndex } from "./page-index.ts";
 
-/** What the parts of the reader share: the space, and the state of its content that is being read. */
+/** What the parts of the reader share: the space, and the revision being shown. */
 export type Reader = {
   space: Space;
-  /** The revision on the screen. A newer one waits until the reader asks for it or goes to another page. */
+  /** The revision being shown. A newer one waits until the reader asks for it or opens another page. */
   revision: string;
-  /** Shows the newest revision; undefined while that is the one on the screen. */
+  /** Shows the newest revision; undefined if it is already shown. */
   showNewest: (() => void) | undefined;
-  /** Undefined while the tree is still to come, or when it failed. */
+  /** Undefined while the tree is loading, or if that failed. */
   index: PageIndex | undefined;
   treeError: Error | null;
   retryTree: () => void;
-  /** The page that is open; undefined while that depends on a tree which is not there. */
+  /** The open page; undefined while it depends on a tree that isn't loaded. */
   pageId: string | undefined;
   href: (pageId: string, anchor?: string) => string;
 };
 
-/** For the screen of the reader; its parts get the same by `useReader`. The loader has read the space. */
+/** For the reader's screen; its parts use `useReader`. The loader has loaded the space. */
 export function useReaderState(): Reader {
   const { organizationId = "", spaceId = "", pageId } = useParams();
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
@@ -45,7 +45,7 @@ export function useReaderState(): Reader {
   };
 }
 
-/** What is being read stays as it is until its reader moves on. */
+/** The shown revision stays until the reader moves on. */
 function useShownRevision({ id, revision }: Space, pageId: string | undefined) {
   const place = `${id}/${pageId ?? ""}`;
   const [shown, setShown] = useState({ place, revision });

@@ -28,18 +28,18 @@ import { TreePane } from "./tree/tree-pane.tsx";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { spaceId = "" } = params;
-  // Not what was in memory: who comes from a merge wants to read what was merged.
+  // Not from the cache: after a merge, the user expects the merged content.
   const { revision } = await queryClient.fetchQuery(spaceQuery(spaceId));
-  // The parts draw themselves as they arrive, and fail alone.
+  // The panels render as they load, and fail on their own.
   void queryClient.prefetchQuery(revisionPagesQuery(spaceId, revision));
   void queryClient.prefetchQuery(revisionFilesQuery(spaceId, revision));
   return null;
 }
 
-/** The reader of a space: its head, its pages at the side, and the open page or what a search finds. */
+/** The reader of a space: its header, its page tree, and the open page or the search results. */
 export function Component() {
   const reader = useReaderState();
-  // The first search is an entry of the history, so that Back returns to the page; what follows replaces it.
+  // The first search adds a history entry, so that Back returns to the page; further typing replaces it.
   const search = useTypedQuery((query) => query === "");
   const { space, index } = reader;
   const isEmpty = index !== undefined && index.order.length === 0 && reader.pageId === undefined;
@@ -99,10 +99,10 @@ function Reading({ reader, query }: { reader: Reader; query: string }) {
   );
 }
 
-/** In a narrow window the pages are behind a button. */
+/** In a narrow window, a button opens the pages. */
 function TreeBar({ reader }: { reader: Reader }) {
   const { key } = useLocation();
-  // Open for one address only: choosing a page closes it.
+  // The URL at which it was opened: choosing a page closes it.
   const [openAt, setOpenAt] = useState<string>();
   const t = spaceTexts.tree;
   return (
@@ -135,7 +135,7 @@ function TreeBar({ reader }: { reader: Reader }) {
 
 const t = spaceTexts.empty;
 
-/** A space without pages, and the two ways to get some. */
+/** A space without pages, and two ways to add some. */
 function EmptySpace({ space }: { space: Space }) {
   useDocumentTitle(space.title);
   const panel = useImportPanel();

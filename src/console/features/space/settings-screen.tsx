@@ -17,11 +17,11 @@ import { showToast } from "#console/ui/toast.ts";
 
 const t = spaceTexts.settings;
 
-/** No default access is null for the platform, which no input can hold. */
+/** The platform represents no default access as null, which inputs can't hold. */
 const noAccess = "none";
 const levels = ["inherit", noAccess, ...Role.options.toReversed()] as const;
 
-// The platform takes a space without a name; nobody finds such a space again.
+// The platform accepts a space without a title, but nobody could find it.
 const schema = SpaceUpdate.extend({
   title: SpaceUpdate.shape.title.unwrap().min(1),
   defaultLevel: z.enum(levels).transform((level) => (level === noAccess ? null : level)),

@@ -8,7 +8,7 @@ import { paths } from "#console/paths.ts";
 const t = ssoTexts.form;
 const schema = SamlProviderCreate.pick({ label: true });
 
-/** Asks for a name and goes on with the set-up: the values to tell the provider are known only after it is made. */
+/** Asks for a name, then continues the setup: the values for the identity provider exist only after creation. */
 export function CreateProvider(props: { organizationId: string; onClose: () => void }) {
   const { organizationId, onClose } = props;
   const write = useWrite("POST /v1/orgs/{organizationId}/saml");

@@ -34,7 +34,7 @@ const certificateTexts = ssoTexts.certificate;
 
 const fields = SamlProviderUpdate.pick({ entityID: true, ssoURL: true, certificate: true });
 
-// Said here, before the platform is asked.
+// Validated here, before sending it to the platform.
 const schema = fields.extend({
   certificate: fields.shape.certificate.superRefine((text, context) => {
     if (!text) return;
@@ -45,7 +45,7 @@ const schema = fields.extend({
   }),
 });
 
-/** What this service has to know of the identity provider. */
+/** The settings of the identity provider. */
 export function IdentityPanel(props: ProviderProps & Partial<StepProps>) {
   const { provider, organizationId, onSaved, action = t.save } = props;
   const source = useFormSource(
@@ -86,14 +86,14 @@ export function IdentityPanel(props: ProviderProps & Partial<StepProps>) {
   );
 }
 
-/** Emptying a field of an active provider takes it out of use. */
+/** Clearing a field deactivates an active provider. */
 function EmptyWarning() {
   const values = useFormContext().watch(["entityID", "ssoURL", "certificate"]);
   if (values.every((value) => value !== "")) return null;
   return <Banner tone="warning" live="status" title={t.empties} />;
 }
 
-/** The certificate as a text or from a file; what can be read of it is shown, what is wrong with it is said at once. */
+/** The certificate, as text or from a file. Shows its contents, and any problem immediately. */
 function CertificateField({ name }: { name: string }) {
   const { field, error, isOff } = useField(name);
   const { trigger } = useFormContext();
@@ -101,7 +101,7 @@ function CertificateField({ name }: { name: string }) {
   const found = readCertificate(text);
 
   function take(next: string, read = readCertificate(next)) {
-    // What stands around a certificate in its file is of no use to the platform.
+    // The platform doesn't need what surrounds the certificate in its file.
     field.onChange(typeof read === "string" ? next : read.pem);
     void trigger(name);
   }
@@ -136,12 +136,12 @@ function CertificateField({ name }: { name: string }) {
   );
 }
 
-// With a parser of XML, which nobody needs before.
+// Loaded on demand, because it includes an XML parser.
 const MetadataDialog = lazy(async () => ({
   default: (await import("./metadata-dialog.tsx")).MetadataDialog,
 }));
 
-/** Fills in the form around from the metadata of an identity provider. */
+/** Fills the surrounding form from an identity provider's metadata. */
 function MetadataButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -159,10 +159,10 @@ function MetadataButton() {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** From here on the end is near enough to plan for. */
+/** Warn this many days before expiry. */
 const soon = 30;
 
-/** What a certificate says of itself, to compare with what the identity provider shows. */
+/** The contents of a certificate, to compare with the identity provider. */
 function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const { data: fingerprint } = useFingerprint(certificate);
   const { subject, issuer, from, until, rsaBits } = certificate;
@@ -196,11 +196,11 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
   );
 }
 
-/** The digest is asynchronous in the browser; a certificate never changes, so neither does its fingerprint. */
+/** Browsers compute digests asynchronously. A certificate never changes, so its fingerprint is cached. */
 function useFingerprint(certificate: Certificate) {
   return useQuery({
     queryKey: ["certificate fingerprint", certificate.pem] as const,
-    // The cache takes no undefined: null stands for a browser without cryptography.
+    // The cache doesn't accept undefined: null means that the browser has no cryptography.
     queryFn: async () => (await fingerprintOf(certificate)) ?? null,
     staleTime: Infinity,
   });

@@ -15,10 +15,10 @@ import { lockOut } from "#console/kit/lock-out.ts";
 import { loginsQuery } from "./queries.ts";
 
 const t = ssoTexts.lockout;
-/** Names shown; whoever wants all of them goes to the members. */
+/** Number of names shown; the members screen lists all. */
 const shown = 12;
 
-/** Whom required single sign-on keeps out, before it is required and while it is. */
+/** Members who can't sign in with single sign-on, before and after it becomes required. */
 export function LockoutPanel({ organization }: { organization: Organization }) {
   const isEnforced = organization.sso === true;
   return (

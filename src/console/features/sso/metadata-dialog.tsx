@@ -12,7 +12,7 @@ import { readMetadata } from "./certificate/metadata.ts";
 const t = ssoTexts.metadata;
 const largest = 1_000_000;
 
-/** Asks for metadata, and says at once why it cannot be used. */
+/** Asks for metadata, and immediately shows why it can't be used. */
 export function MetadataDialog({ onClose }: { onClose: () => void }) {
   const { setValue } = useFormContext();
   const [text, setText] = useState("");

@@ -16,13 +16,13 @@ import { providerQuery } from "./queries.ts";
 const t = ssoTexts.members;
 const schema = SamlProviderUpdate.pick({ defaultRole: true, defaultTeam: true });
 
-/** A guest's null is the empty text here, as no input holds null. */
+/** Inputs can't hold null, so a guest's role is the empty text. */
 const roles = roleChoices.map((choice) => ({
   value: roleOf(choice) ?? "",
   label: roleName(roleOf(choice)),
 }));
 
-/** What those become who sign in for the first time. */
+/** The role and team of people who sign in for the first time. */
 export function NewMembersPanel(props: ProviderProps & Partial<StepProps>) {
   const { provider, organizationId, onSaved, action = t.save } = props;
   const source = useFormSource(
@@ -34,7 +34,7 @@ export function NewMembersPanel(props: ProviderProps & Partial<StepProps>) {
   );
   const { data: teams = [] } = useQuery(allTeamsQuery(organizationId));
   const { defaultTeam } = provider;
-  // Until the teams are there, the one that is chosen already has its name.
+  // Until the teams are loaded, show the name of the selected one.
   const known = teams.length === 0 && defaultTeam !== undefined ? [defaultTeam] : teams;
   const write = useWrite("PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}");
   const params = { organizationId, samlProviderId: provider.id };

@@ -4,7 +4,7 @@ import { ssoTexts as t } from "#console/messages/sso.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 
-/** In the place of the providers for who may not see them. */
+/** Replaces the providers for users without permission. */
 export function NoRight() {
   return (
     <Panel

@@ -22,7 +22,7 @@ const CreateProvider = lazy(async () => ({
   default: (await import("./create-provider.tsx")).CreateProvider,
 }));
 
-/** The identity providers, and the way to a new one. */
+/** The identity providers, and a button to add one. */
 export function ProviderList({ organization }: { organization: Organization }) {
   const [params, setParams] = useSearchParams();
   const setOpen = (isOpen: boolean) => setParams(isOpen ? { new: "provider" } : {});

@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** One identity provider: step by step while it is set up, all at once afterwards. */
+/** One identity provider: step by step during setup, all settings at once afterwards. */
 function Provider({ organizationId }: { organizationId: string }) {
   const { providerId = "" } = useParams();
   const [params] = useSearchParams();

@@ -1,10 +1,10 @@
 import type { SamlProvider } from "#contract/saml.ts";
 
-/** What the parts of a provider's screen get. */
+/** Props of the provider screen's parts. */
 export type ProviderProps = { provider: SamlProvider; organizationId: string };
 
-/** What a form gets that is a step of the set-up. */
+/** Props of a form that is a step of the setup. */
 export type StepProps = { action: string; onSaved: () => void };
 
-/** Whether somebody can sign in by the provider. */
+/** Whether people can sign in with the provider. */
 export const isActive = ({ status }: Pick<SamlProvider, "status">): boolean => status === "active";

@@ -5,11 +5,11 @@ export const providerQuery = (organizationId: string, samlProviderId: string) =>
     params: { organizationId, samlProviderId },
   });
 
-/** By what members sign in now. */
+/** The current ways to sign in. */
 export const loginsQuery = (organizationId: string) =>
   query("GET /v1/orgs/{organizationId}/sso", { params: { organizationId } });
 
-/** How the newest tests of sign-ins ended, of all providers. */
+/** The results of the latest sign-in tests, of all providers. */
 export const testsQuery = (organizationId: string) =>
   query("GET /v1/orgs/{organizationId}/audit-events", {
     params: { organizationId },

@@ -19,10 +19,10 @@ import { loginsQuery, providerQuery } from "./queries.ts";
 
 const t = ssoTexts.remove;
 
-/** Takes the provider away, after saying who signs in by it. */
+/** Removes the provider, after showing who signs in with it. */
 export function RemovePanel({ provider, organizationId }: ProviderProps) {
   const [isOpen, setOpen] = useState(false);
-  // Not the provider itself: its screen is still there, and would read again what is gone.
+  // Not the provider itself: its screen is still mounted and would load a deleted provider.
   const write = useWrite("DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}", {
     touches: ["GET /v1/orgs/{organizationId}/saml", "GET /v1/orgs/{organizationId}/sso"],
   });
@@ -60,7 +60,7 @@ export function RemovePanel({ provider, organizationId }: ProviderProps) {
   );
 }
 
-/** Where single sign-on is required, its last provider stays. */
+/** If single sign-on is required, the last provider can't be removed. */
 function useWhyNotRemove(provider: ProviderProps["provider"], organizationId: string) {
   const { organization } = useOrganization();
   const { data: logins } = useQuery(loginsQuery(organizationId));

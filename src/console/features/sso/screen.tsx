@@ -25,7 +25,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** How members sign in: by what, where they begin, and whom it would lock out. */
+/** How members sign in: the providers, the sign-in links, and who would be locked out. */
 export function Component() {
   const { organization } = useOrganization();
   const mayAdminister = organization.permissions.admin;
@@ -40,7 +40,7 @@ export function Component() {
 
 const t = ssoTexts.links;
 
-/** Where members begin to sign in: one link for each active provider. */
+/** Links to start signing in: one per active provider. */
 function LoginLinks({ organizationId }: { organizationId: string }) {
   return (
     <Panel id="login-links" title={t.title}>

@@ -5,12 +5,12 @@ import { ValueList } from "./value-list.tsx";
 
 const t = ssoTexts.service;
 
-/** What the identity provider has to be told of this service. */
+/** The values of this service to enter at the identity provider. */
 export function ServiceValues({ provider: { service } }: { provider: SamlProvider }) {
   const values = [
     { name: t.acsURL, hint: t.acsHint, value: service.acsURL },
     { name: t.entityID, hint: t.entityHint, value: service.entityID },
-    // The entity ID is the address at which the metadata is.
+    // The entity ID is also the URL of the metadata.
     { name: t.metadata, hint: t.metadataHint, value: service.entityID },
     { name: t.startURL, hint: t.startHint, value: service.startURL },
   ];

@@ -13,15 +13,15 @@ import { TestPanel } from "./test-panel.tsx";
 
 const t = ssoTexts.setup;
 
-/** The steps of setting up a provider that has a name, in their order; each has an address. */
+/** The steps to set up an existing provider, in order; each has its own URL. */
 const steps = ["service", "identity", "members", "done"] as const;
 export type Step = (typeof steps)[number];
 
-/** Undefined for what is no step: then everything is shown at once. */
+/** Undefined for anything that isn't a step: all settings are then shown at once. */
 export const readStep = (text: string | null): Step | undefined =>
   steps.find((step) => step === text);
 
-/** One step of the set-up, with the ways to the others. */
+/** One step of the setup, with links to the others. */
 export function Setup(props: ProviderProps & { step: Step }) {
   const { step, ...shared } = props;
   const { provider, organizationId } = shared;

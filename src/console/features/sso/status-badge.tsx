@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { ssoTexts as t } from "#console/messages/sso.ts";
 import { Badge } from "#console/ui/badge.tsx";
 
-/** Whether somebody can sign in by a provider; a state that is not known is said as the platform says it. */
+/** Whether people can sign in with a provider. An unknown state is shown by its own name. */
 export function StatusBadge({ status }: { status: string }) {
   const text = t.status[status] ?? status;
   if (status === "active") {

@@ -17,11 +17,11 @@ import { testsQuery } from "./queries.ts";
 
 const t = ssoTexts.test;
 const interval = 2000;
-/** As long as the platform waits for an answer, in milliseconds. */
+/** How long the platform waits for an answer, in milliseconds. */
 const patience = 10 * 60_000;
 const earlierShown = 4;
 
-/** Tries the provider in a new tab, and tells how it and those before ended. The platform writes that into its audit log. */
+/** Tests the provider in a new tab, and shows the results of this test and earlier ones, which are in the audit log. */
 export function TestPanel({ provider, organizationId }: ProviderProps) {
   const [wait, setWait] = useState<{ since: number; newest: string | undefined }>();
   const [isBlocked, setBlocked] = useState(false);
@@ -40,7 +40,7 @@ export function TestPanel({ provider, organizationId }: ProviderProps) {
     const tab = window.open(address.href, "_blank");
     setBlocked(tab === null);
     if (tab === null) return;
-    // What the identity provider shows must not reach back into this page.
+    // The identity provider's page must not access this page.
     tab.opener = null;
     setWait({ since: Date.now(), newest: newest?.id });
   }

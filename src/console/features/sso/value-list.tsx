@@ -1,6 +1,6 @@
 import { CopyButton } from "#console/kit/copy-button.tsx";
 
-/** A value to hand on, as it stands in a list of them. */
+/** A value in a list of values to copy. */
 export type Value = {
   name: string;
   hint?: string;
@@ -9,7 +9,7 @@ export type Value = {
   copied: string;
 };
 
-/** Values that are copied by one click each. */
+/** Values with a copy button each. */
 export function ValueList({ values }: { values: readonly Value[] }) {
   return (
     <ul className="divide-y rounded-lg border">

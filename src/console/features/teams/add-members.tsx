@@ -23,7 +23,7 @@ import { useTeamMembers } from "./use-team-members.ts";
 
 export type Way = "choose" | "paste";
 
-/** Lets people into a team, chosen one by one or as a list. Both ways end in one request. */
+/** Adds people to a team, selected individually or pasted as a list. Both ways send one request. */
 export function AddMembers(props: {
   team: Team;
   way: Way;
@@ -39,7 +39,7 @@ export function AddMembers(props: {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
   const [asks, setAsks] = useState(false);
-  // Who goes from tab to tab by keys stays on the tabs.
+  // When users switch tabs by keyboard, the focus stays on the tabs.
   const [autoFocus, setAutoFocus] = useState(true);
   const { change } = useTeamMembers(organization.id, team);
   const members = useQuery(teamMembersQuery(organization.id, team.id));
@@ -168,7 +168,7 @@ export function AddMembers(props: {
 const whyNotChosen = (chosen: readonly User[]) =>
   chosen.length === 0 ? t.nothingChosen : undefined;
 
-/** People to let in, one after the other; who is in the team already is shown and stays. */
+/** Selects people to add; existing members of the team are shown as unavailable. */
 function ChoosePeople(props: {
   organizationId: string;
   autoFocus: boolean;

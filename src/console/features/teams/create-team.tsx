@@ -11,7 +11,7 @@ import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 
-/** Asks for a title and first members, creates the team and opens it. */
+/** Asks for a title and first members, creates the team, and opens it. */
 export function CreateTeam(props: { onClose: () => void }) {
   const { organization } = useOrganization();
   const organizationId = organization.id;
@@ -48,7 +48,7 @@ export function CreateTeam(props: { onClose: () => void }) {
   );
 }
 
-// The picker holds people, the request their IDs.
+// The picker holds users, the request their IDs.
 function FirstMembers({ organizationId }: { organizationId: string }) {
   const { field } = useController({ name: "members" });
   const [people, setPeople] = useState<readonly User[]>([]);

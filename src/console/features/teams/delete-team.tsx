@@ -7,10 +7,10 @@ import { teamTexts as t } from "#console/messages/teams.ts";
 import { teamQuery } from "./queries.ts";
 import { useDeleteTeam } from "./use-team-writes.ts";
 
-/** Says what goes with the team before it goes. */
+/** Shows what is deleted with the team before deleting it. */
 export function DeleteTeam(props: { team: Team; onClose: () => void; onDeleted?: () => void }) {
   const { organization } = useOrganization();
-  // The list may be older than what it shows of members and spaces.
+  // The list may be out of date about members and spaces.
   const { data: team = props.team } = useQuery(teamQuery(organization.id, props.team.id));
   const remove = useDeleteTeam(organization.id);
   const signOns = useSignOnsInto(team);
@@ -39,7 +39,7 @@ export function DeleteTeam(props: { team: Team; onClose: () => void; onDeleted?:
   );
 }
 
-/** The names of the single sign-ons that put new people into the team; who may not see them is told nothing. */
+/** The names of the identity providers that add new people to the team; empty without permission to see them. */
 function useSignOnsInto(team: Team): string[] {
   const { organization } = useOrganization();
   const { data = [] } = useQuery({

@@ -28,7 +28,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The teams of an organization, and the making of new ones. */
+/** The teams of an organization, and a button to create one. */
 export function Component() {
   const { organization } = useOrganization();
   const [params, setParams] = useSearchParams();

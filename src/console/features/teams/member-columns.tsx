@@ -10,12 +10,12 @@ import { Badge } from "#console/ui/badge.tsx";
 
 type MemberColumnsOptions = {
   userId: string;
-  /** Why roles cannot be changed, as a sentence. */
+  /** Why roles can't be changed, as a sentence. */
   unavailable: string | undefined;
   onRole: (row: TeamMember, at: Element) => void;
 };
 
-/** What the list says of each person in a team. */
+/** The columns of a team's members. */
 export function memberColumns(options: MemberColumnsOptions): Column<TeamMember>[] {
   return [
     {

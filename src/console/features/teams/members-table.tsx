@@ -24,7 +24,7 @@ import { useTeamMembers } from "./use-team-members.ts";
 
 const idOf = ({ organization }: TeamMember) => organization.user.id;
 const nameOf = ({ organization }: TeamMember) => organization.user.displayName;
-// The platform has them in the order in which they joined, which nobody looks for.
+// The platform sorts them by the date of joining, which isn't how people look for others.
 const collator = new Intl.Collator();
 const byName = (rows: TeamMember[]) =>
   rows.toSorted((one, other) => collator.compare(nameOf(one), nameOf(other)));
@@ -50,7 +50,7 @@ const filters: readonly Filter<TeamMember>[] = [
   },
 ];
 
-/** Who is in a team, and what can be done about it. */
+/** The members of a team, with actions. */
 export function MembersTable({ team, onAdd }: { team: Team; onAdd: () => void }) {
   const { organization, user } = useOrganization();
   const { id: organizationId } = organization;
@@ -157,10 +157,10 @@ function useRowActions(viewer: Viewer, remove: (row: TeamMember) => void) {
   );
 }
 
-/** What somebody is about to take from themselves: their place in the team, or the right to manage it. */
+/** What a user is about to give up: their membership, or the permission to manage the team. */
 type GivenUp = { row: TeamMember; leaves: boolean };
 
-/** Asks before somebody does to themselves what they cannot take back. */
+/** Asks before users give up something that they can't restore themselves. */
 function GiveUp(props: { team: Team; givenUp: GivenUp; onClose: () => void }) {
   const { team, givenUp } = props;
   const { organization } = useOrganization();
@@ -185,30 +185,30 @@ function GiveUp(props: { team: Team; givenUp: GivenUp; onClose: () => void }) {
   );
 }
 
-/** Who looks at a team, and what they may do with it. */
+/** The user who views a team, and their permissions. */
 type Viewer = {
   userId: string;
-  /** Manages this team, whether as its owner or as an administrator. */
+  /** Can manage this team, as its owner or as an admin. */
   manages: boolean;
-  /** Manages every team, and so can take back whatever they do to themselves. */
+  /** Can manage every team, and so can restore their own role. */
   isAdmin: boolean;
 };
 
 const isSelf = ({ organization }: TeamMember, { userId }: Viewer): boolean =>
   organization.user.id === userId;
 
-/** Whether a person takes a right from themselves that they cannot give back. */
+/** Whether users give up a permission that they can't restore themselves. */
 const isFinal = (row: TeamMember, viewer: Viewer): boolean =>
   isSelf(row, viewer) && !viewer.isAdmin;
 
-/** Why somebody cannot be taken out of the team; everybody may leave. */
+/** Why a person can't be removed from the team; everybody can leave. */
 const whyNotRemove = (row: TeamMember, viewer: Viewer): string | undefined =>
   gate([!viewer.manages && !isSelf(row, viewer), t.mayNotManage]);
 
 const path = "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}";
 const roles: readonly TeamRole[] = ["owner", "member"];
 
-/** What can be done with many people of a team at once. */
+/** The bulk actions for a team's members. */
 function memberBulkActions(
   organizationId: string,
   team: Team,

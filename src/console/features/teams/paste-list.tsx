@@ -9,7 +9,7 @@ import { TextArea } from "#console/ui/text-field.tsx";
 import type { Difference } from "./pasted.ts";
 import type { PastedState } from "./use-difference.ts";
 
-/** A list to paste, and what it would do to the team. */
+/** A pasted list, and its effect on the team. */
 export function PasteList(props: {
   autoFocus: boolean;
   text: string;
@@ -17,14 +17,14 @@ export function PasteList(props: {
   replaces: boolean;
   onReplaces: (replaces: boolean) => void;
   state: PastedState;
-  /** Whether the person who pastes is removed by it and could not come back by themselves. */
+  /** Whether it removes the user who pastes, who couldn't rejoin by themselves. */
   losesRight: boolean;
 }) {
   const { state } = props;
   const { difference } = state;
   return (
     <div className="flex flex-col gap-4">
-      {/* Low enough that what a long list does stays in sight. */}
+      {/* Low enough that the effect of a long list stays visible. */}
       <div className="[&_textarea]:max-h-36">
         <TextArea
           label={t.pasteField}
@@ -55,10 +55,10 @@ export function PasteList(props: {
   );
 }
 
-/** Names that are shown of a group; the rest is counted. */
+/** The number of names shown per group; the rest is counted. */
 const mostNames = 12;
 
-/** Who joins, who leaves, who is there already, and which entries mean nobody. */
+/** Who is added, who is removed, who stays, and which entries are unknown. */
 function DifferenceView({ difference }: { difference: Difference }) {
   const { added, present, removed, unknown, invalid, repeated } = difference;
   const plus = <CirclePlus size={14} className="text-success" aria-hidden />;

@@ -2,18 +2,18 @@ import type { Member } from "#contract/member.ts";
 import type { TeamMember } from "#contract/team-operations.ts";
 import { isEmailAddress } from "#console/kit/pasted-entries.ts";
 
-/** What a pasted list does to a team. Nobody is in two of these lists. */
+/** The effect of a pasted list on a team. Nobody is in two of these lists. */
 export type Difference = {
   added: Member[];
   /** In the list and in the team. */
   present: Member[];
-  /** In the team and not in the list; only when the list replaces the team. */
+  /** In the team but not in the list; only if the list replaces the team. */
   removed: TeamMember[];
-  /** Entries that name no member of the organization. */
+  /** Entries that don't match a member of the organization. */
   unknown: string[];
-  /** Entries that were meant as an e-mail address and are none. */
+  /** Entries that look like an email but are invalid. */
   invalid: string[];
-  /** How many entries name somebody whom an earlier entry names. */
+  /** The number of entries that repeat an earlier person. */
   repeated: number;
 };
 
@@ -21,8 +21,8 @@ export type Difference = {
  * Compares a pasted list with a team.
  *
  * @param members - everybody in the organization
- * @param team - who is in the team now
- * @param replaces - whether the list is to be the whole team
+ * @param team - the current members of the team
+ * @param replaces - whether the list replaces the whole team
  */
 export function compare(
   entries: readonly string[],

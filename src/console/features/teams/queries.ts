@@ -3,18 +3,18 @@ import { edit } from "#console/data/optimistic.ts";
 import { listQuery, query, wholeListQuery } from "#console/data/query.ts";
 import type { TableAddress } from "#console/kit/table/types.ts";
 
-/** Rows asked for at once: several screens full, so that scrolling seldom waits. */
+/** Rows per request: several screens full, so that scrolling rarely waits. */
 const pageSize = 50;
 
 export const teams = "GET /v1/orgs/{organizationId}/teams";
 
-/** The filters of the list in the address, beside its search. */
+/** The list's filters in the URL, besides its search. */
 export const filterNames = ["owner"] as const;
 
-/** Stands for the owner in the address while somebody chooses one; no user has it as ID. */
+/** Stands for the owner in the URL while the user chooses one; it isn't the ID of a user. */
 export const choosing = "choose";
 
-/** What narrows the list of teams; both at the platform. */
+/** The filters of the list of teams, applied by the platform. */
 export type TeamFilter = { title: string; owner: string };
 
 export function filterOf({ search, filters }: TableAddress): TeamFilter {
@@ -22,7 +22,7 @@ export function filterOf({ search, filters }: TableAddress): TeamFilter {
   return { title: search.trim(), owner: owner === choosing ? "" : owner };
 }
 
-/** The teams that a filter leaves, by title, as the platform sorts them. */
+/** The teams that match a filter, by title, as sorted by the platform. */
 export function teamsRequest(organizationId: string, { title, owner }: TeamFilter) {
   return {
     params: { organizationId },
@@ -41,13 +41,13 @@ export function teamsQuery(organizationId: string, filter: TeamFilter) {
 export const teamQuery = (organizationId: string, teamId: string) =>
   query(`${teams}/{teamId}`, { params: { organizationId, teamId } });
 
-/** Everybody in a team, whoever is longest in it first. */
+/** All members of a team, by date of joining. */
 export const teamMembersQuery = (organizationId: string, teamId: string) =>
   wholeListQuery(`${teams}/{teamId}/members`, {
     params: { organizationId, teamId },
   });
 
-/** What reads show of a team that is renamed, before the platform has confirmed it. */
+/** The optimistic edits for a renamed team. */
 export function renamed(
   organizationId: string,
   filter: TeamFilter | undefined,

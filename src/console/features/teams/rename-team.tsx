@@ -5,10 +5,10 @@ import { teamTexts as t } from "#console/messages/teams.ts";
 
 const schema = TeamCreate.pick({ title: true });
 
-/** Asks for another title. The dialog does not wait for the platform. */
+/** Asks for a new title. The dialog closes without waiting for the platform. */
 export function RenameTeam(props: {
   team: Team;
-  /** What was typed when the platform refused it. */
+  /** The title that the platform refused. */
   typed?: string | undefined;
   onRename: (title: string) => void;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { teamTexts as t } from "#console/messages/teams.ts";
 
 export const titleOf = (team: Team): string => team.title ?? t.untitled;
 
-/** The list cannot be sorted otherwise than the platform does, by title. */
+/** The platform only sorts teams by title, so the columns can't be sorted. */
 export const teamColumns: readonly Column<Team>[] = [
   {
     id: "title",

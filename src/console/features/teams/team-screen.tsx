@@ -34,7 +34,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** One team: who is in it, in which role, and what it opens to them. */
+/** One team: its members, their roles, and the access it gives them. */
 export function Component() {
   const { organization } = useOrganization();
   const { teamId = "" } = useParams();

@@ -25,7 +25,7 @@ type Asked = { act: "rename"; team: Team; typed?: string } | { act: "delete"; te
 
 const idOf = ({ id }: Team) => id;
 
-/** The teams that the address shows, as the platform filters them. */
+/** The teams that match the URL, filtered by the platform. */
 export function TeamsTable({ empty }: { empty: ReactNode }) {
   const { organization } = useOrganization();
   const { id: organizationId } = organization;
@@ -110,7 +110,7 @@ function useRowActions(ask: (asked: Asked) => void) {
   );
 }
 
-/** Narrows the list to the teams that one person manages: oneself, or whoever is chosen. */
+/** Filters the list by the teams that one person manages: the user, or a chosen member. */
 function useOwnerFilter(owner: string): readonly Filter<Team>[] {
   const { organization, user } = useOrganization();
   const isOther = owner !== "" && owner !== choosing && owner !== user.id;
@@ -135,7 +135,7 @@ function useOwnerFilter(owner: string): readonly Filter<Team>[] {
   );
 }
 
-/** Asks whose teams it shall be. */
+/** Asks for the owner to filter by. */
 function ChooseOwner(props: { onChoose: (userId: string) => void; onClose: () => void }) {
   const { organization } = useOrganization();
   return (

@@ -9,23 +9,23 @@ import { compare } from "./pasted.ts";
 import type { Difference } from "./pasted.ts";
 import { teamMembersQuery } from "./queries.ts";
 
-/** Pause in typing after which a list is compared, in milliseconds. */
+/** Debounce before a list is compared, in milliseconds. */
 const pause = 150;
 
-/** What a pasted list would do. */
+/** The effect of a pasted list. */
 export type PastedState = {
-  /** Undefined while nothing is pasted, and while it is still to be looked up. */
+  /** Undefined if nothing is pasted, or while loading. */
   difference: Difference | undefined;
   isReading: boolean;
   error: Error | null;
   retry: () => void;
-  /** Why it cannot be applied, as a sentence. */
+  /** Why it can't be applied, as a sentence. */
   unavailable: string | undefined;
 };
 
 /**
- * Looks up who a pasted list means. It reads everybody in the organization once: a request for each entry would be slower
- * from a few dozen on, and cannot find an ID and an address by the same question.
+ * Finds the people in a pasted list. Loads everybody in the organization once: one request per entry would be slower from a few
+ * dozen on, and can't match both IDs and emails.
  */
 export function useDifference(
   organizationId: string,
@@ -62,7 +62,7 @@ export function useDifference(
 
 function whyNot({ added, present, removed }: Difference): string | undefined {
   return gate(
-    // An empty list that replaces would empty the team by a slip of the hand.
+    // An empty list that replaces the team would remove everybody by accident.
     [added.length + present.length === 0, t.nothingKnown],
     [added.length + removed.length === 0, t.nothingChanges],
   );

@@ -8,11 +8,10 @@ import { teamTexts as t } from "#console/messages/teams.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { teamMembersQuery, teamQuery } from "./queries.ts";
 
-/** People who come and go by one request. */
+/** Members added and removed by one request. */
 type MembersChange = {
-  /** User IDs. */
   add: readonly string[];
-  /** The role of those who come. */
+  /** The role of the added members. */
   role: TeamRole;
   remove: readonly TeamMember[];
 };
@@ -20,14 +19,14 @@ type MembersChange = {
 const members = "/v1/orgs/{organizationId}/teams/{teamId}/members" as const;
 const one = `${members}/{userId}` as const;
 
-/** What says who is in a team, and in which role. */
+/** Queries that contain the members or roles of a team. */
 const readsOfMembers = [
   `GET ${members}`,
   "GET /v1/orgs/{organizationId}/teams",
   "GET /v1/orgs/{organizationId}/teams/{teamId}",
 ] as const;
 
-/** Changes who is in a team: one person at once and with undo, many by one request. */
+/** Changes the members of a team: a single one optimistically and with undo, many in one request. */
 export function useTeamMembers(organizationId: string, team: Team) {
   const params = { organizationId, teamId: team.id };
   const list = teamMembersQuery(organizationId, team.id);
@@ -68,7 +67,7 @@ export function useTeamMembers(organizationId: string, team: Team) {
     /** @throws RequestFailure */
     remove,
 
-    /** Never rejects: it tells by itself how it went. */
+    /** Never rejects: it shows the result itself. */
     changeRole: ({ organization: { user }, team: before }: TeamMember, role: TeamRole) =>
       reversibly({
         act: () => setRole(user.id, role),
@@ -77,7 +76,7 @@ export function useTeamMembers(organizationId: string, team: Team) {
         failed: t.roleNotChanged(user.displayName),
       }),
 
-    /** Never rejects: it tells by itself how it went. */
+    /** Never rejects: it shows the result itself. */
     removeMember: ({ organization: { user }, team: before }: TeamMember) =>
       reversibly({
         act: () => remove(user.id),
@@ -104,7 +103,7 @@ export function useTeamMembers(organizationId: string, team: Team) {
   };
 }
 
-/** The body of the one request. Nobody may stand in `add` and in `remove`: who does is removed. */
+/** The body of the request. Anyone in both `add` and `remove` is removed. */
 function bodyOf(
   add: readonly string[],
   roleOf: (id: string) => TeamRole,

@@ -8,17 +8,17 @@ import { showToast } from "#console/ui/toast.ts";
 import { renamed } from "./queries.ts";
 import type { TeamFilter } from "./queries.ts";
 
-/** What a team's name stands in. */
+/** Queries that contain a team's title. */
 const namesOfTeams = [
   "GET /v1/orgs/{organizationId}/teams",
   "GET /v1/orgs/{organizationId}/teams/{teamId}",
 ] as const;
 
 /**
- * Gives teams another title: shown at once, with undo, and taken back with the reason when it fails.
+ * Renames teams: shown immediately, with undo, and rolled back with the reason on failure.
  *
- * @param filter - of the list on this screen; absent where there is none
- * @param onRefused - gets the title that was refused, so that nobody has to type it again
+ * @param filter - of the list on this screen; absent if there is none
+ * @param onRefused - receives the refused title, so that nobody has to type it again
  */
 export function useRenameTeam(
   organizationId: string,
@@ -63,7 +63,7 @@ export function useRenameTeam(
   return rename;
 }
 
-/** Deletes a team. It is not in memory any more afterwards, so that no screen shows it once more. */
+/** Deletes a team. Also removes it from the cache, so that no screen shows it again. */
 export function useDeleteTeam(organizationId: string) {
   const client = useQueryClient();
   const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/teams/{teamId}");

@@ -8,7 +8,7 @@ import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { LanguagesInput } from "./languages.tsx";
 
-/** Asks for a title and languages, creates the translation and opens it. */
+/** Asks for a title and languages, creates the translation, and opens it. */
 export function CreateTranslation(props: { onClose: () => void }) {
   const { organization } = useOrganization();
   const write = useWrite("POST /v1/orgs/{organizationId}/translations");

@@ -11,17 +11,17 @@ import { translationTexts as t } from "#console/messages/translations.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { readsOfTranslations, renamed, translationQuery } from "./queries.ts";
 
-/** What somebody is asked about a translation. */
+/** A pending dialog about a translation. */
 export type Asked = {
   act: "rename" | "delete";
   translation: TranslationSettings;
-  /** What was typed when the platform refused it. */
+  /** The title that the platform refused. */
   typed?: string;
 };
 
 const Title = TranslationInput.pick({ title: true });
 
-/** The question that is open, if any. */
+/** The open dialog, if any. */
 export function TranslationDialogs(props: {
   asked: Asked | undefined;
   onAsk: (asked: Asked | undefined) => void;
@@ -78,9 +78,9 @@ export function TranslationDialogs(props: {
 const path = "/v1/orgs/{organizationId}/translations/{translationSettingsId}";
 
 /**
- * Gives a translation another title: shown at once, with undo, and taken back with the reason when it fails.
+ * Renames a translation: shown immediately, with undo, and rolled back with the reason on failure.
  *
- * @param onRefused - gets the title that was refused, so that nobody has to type it again
+ * @param onRefused - receives the refused title, so that nobody has to type it again
  */
 function useRenameTranslation(
   organizationId: string,
@@ -116,7 +116,7 @@ function useRenameTranslation(
   };
 }
 
-/** Deletes a translation, and what is in memory of it. */
+/** Deletes a translation, and removes it from the cache. */
 function useDeleteTranslation(organizationId: string) {
   const client = useQueryClient();
   const { mutateAsync } = useWrite(`DELETE ${path}`);

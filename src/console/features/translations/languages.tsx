@@ -5,17 +5,17 @@ import { translationTexts as t } from "#console/messages/translations.ts";
 
 const names = new Intl.DisplayNames([language], { type: "language" });
 
-/** What a language is called, or its code where nobody knows it. */
+/** The name of a language, or its code if it has none. */
 export function languageName(code: string): string {
   try {
     return names.of(code) ?? code;
   } catch {
-    // Not a code of a language at all: it is shown as the platform has it.
+    // Not a valid language code: show the platform's value.
     return code;
   }
 }
 
-/** The languages of a translation, as a field of the form around: typed by name or by code. */
+/** The languages of a translation, as a field of the surrounding form: typed by name or by code. */
 export function LanguagesInput() {
   return (
     <TagsInput
@@ -33,7 +33,7 @@ export function LanguagesInput() {
   );
 }
 
-/** Codes of what people type: `German`, `de` and `DE` are the same. What is neither a name nor a code stays as it is. */
+/** Codes for typed languages: `German`, `de`, and `DE` are the same. Unknown text stays as it is. */
 export function readLanguages(text: string): string[] {
   const typed = text.split(/[,;\n]/).map((part) => part.trim());
   return typed.filter((part) => part !== "").map((part) => codes().get(fold(part)) ?? clean(part));
@@ -47,7 +47,7 @@ function clean(code: string): string {
   }
 }
 
-/** Regional languages whose names people know, beside all that have a code of two letters. */
+/** Regional languages with well-known names, in addition to all two-letter codes. */
 const regional = [
   "en-GB",
   "en-US",

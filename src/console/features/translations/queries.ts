@@ -4,13 +4,13 @@ import { query, wholeListQuery } from "#console/data/query.ts";
 
 export const translations = "GET /v1/orgs/{organizationId}/translations";
 
-/** What a translation's title stands in. */
+/** Queries that contain a translation's title. */
 export const readsOfTranslations = [
   translations,
   `${translations}/{translationSettingsId}`,
 ] as const;
 
-/** All translations of an organization, newest first; there are a few dozen at most. */
+/** All translations of an organization, newest first; at most a few dozen. */
 export const translationsQuery = (organizationId: string) =>
   wholeListQuery(translations, { params: { organizationId } });
 
@@ -19,7 +19,7 @@ export const translationQuery = (organizationId: string, translationSettingsId: 
     params: { organizationId, translationSettingsId },
   });
 
-/** What reads show of a translation that is renamed, before the platform has confirmed it. */
+/** The optimistic edits for a renamed translation. */
 export function renamed(organizationId: string, id: string, title: string) {
   const rename = (one: TranslationSettings) => (one.id === id ? { ...one, title } : one);
   return [

@@ -1,5 +1,5 @@
 import { proseTexts } from "#console/messages/prose.ts";
-// oxlint-disable-next-line import/default -- the query makes it the address of the file
+// oxlint-disable-next-line import/default -- the query makes it the URL of the file
 import program from "@mermaid-js/tiny/dist/mermaid.tiny.js?url";
 
 /** A rendered diagram, as a standalone image. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Side } from "#content/prose/anchor.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
 import { type Drawing, type DrawingRequest, type PlainText, readDrawing } from "./drawing.ts";
-// oxlint-disable-next-line import/default -- the query makes it the address of the bundled worker
+// oxlint-disable-next-line import/default -- the query makes it the URL of the bundled worker
 import address from "./drawing.worker.ts?worker&url";
 
 type Result = Drawing | PlainText;

@@ -2,7 +2,7 @@ import type { ProseDiff } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
 import { compareTexts, type CompareRequest } from "./compare-texts.ts";
-// oxlint-disable-next-line import/default -- the query makes it the address of the bundled worker
+// oxlint-disable-next-line import/default -- the query makes it the URL of the bundled worker
 import address from "./prose-diff.worker.ts?worker&url";
 
 /**

@@ -1,6 +1,6 @@
 import type { Change, ChangedThing } from "#contract/changes.ts";
 
-/** What happened to a page or file, in the order in which a row names it. */
+/** What happened to a page or file, in the order in which a row lists it. */
 export type ChangeKind = "added" | "deleted" | "edited" | "moved" | "renamed" | "settings";
 
 export const changeKinds: readonly ChangeKind[] = [
@@ -16,20 +16,20 @@ const placeAttributes = ["parent", "position", "previous"];
 const nameAttributes = ["title", "slug", "name"];
 const textAttributes = ["document", "content"];
 
-/** The page, file or reusable content that a change is about. */
+/** The page, file, or reusable content of a change. */
 export function thingOf(change: Change): ChangedThing {
   const thing = change.page ?? change.file ?? change.reusableContent;
   if (thing === undefined) throw new TypeError(`A change of type ${change.type} names nothing.`);
   return thing;
 }
 
-/** How many pages and how many files changed. */
+/** The number of changed pages and of changed files. */
 export function countThings(changes: readonly Change[]): [pages: number, files: number] {
   const files = changes.filter(({ file }) => file !== undefined).length;
   return [changes.length - files, files];
 }
 
-/** All that happened to one thing: a page may be moved, renamed and edited at once, and stays one row. */
+/** Everything that happened to one page or file: a page can be moved, renamed, and edited at once, and still has one row. */
 export function kindsOf(change: Change): ChangeKind[] {
   if (change.type.endsWith("_created")) return ["added"];
   if (change.type.endsWith("_deleted")) return ["deleted"];

@@ -8,7 +8,7 @@ import { KindIcons, WordStats } from "./kind-marks.tsx";
 import type { TreeRow } from "./tree.ts";
 import type { ViewedState } from "./viewed.ts";
 
-/** Deeper levels are not moved further in: a name has to stay readable. */
+/** Deeper levels aren't indented further, so that names stay readable. */
 const deepest = 6;
 const indent = (depth: number) => ({ paddingInlineStart: 8 + Math.min(depth, deepest) * 14 });
 

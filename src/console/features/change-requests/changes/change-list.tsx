@@ -27,22 +27,22 @@ const ownKeys = [
 ];
 
 type ChangeListProps = {
-  /** All of them, in reading order. */
+  /** All changes, in reading order. */
   all: readonly Change[];
-  /** Those that fit the filter. */
+  /** The changes that match the filter. */
   changes: readonly Change[];
   current: string | undefined;
   marks: Marks;
-  /** Takes the reader from the list to the page. */
+  /** Moves the focus from the list to the page. */
   onLeave: () => void;
 };
 
-/** The changes as a tree in reading order, with its filter; only what is in view is drawn. */
+/** A filterable tree of the changes, in reading order; only the visible part is rendered. */
 export function ChangeList(props: ChangeListProps) {
   const { kind, text, set } = useAddress();
   const field = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLElement>(null);
-  // By what is typed: the list follows only when the typing pauses.
+  // Uses the typed text, because the list updates only when the typing pauses.
   const openFirst = (typed: string) => {
     const [first] = filterChanges(props.all, { kind, text: typed });
     if (first === undefined) return;
@@ -86,7 +86,7 @@ export function ChangeList(props: ChangeListProps) {
 function Tree(
   props: ChangeListProps & {
     frame: RefObject<HTMLElement | null>;
-    /** The arrow up was pressed on the first row. */
+    /** Arrow up was pressed on the first row. */
     onTop: () => void;
   },
 ) {
@@ -98,7 +98,7 @@ function Tree(
     () => treeRows(changes, { titleOf: index.titleAt, closed, filesTitle: t.files }),
     [changes, index, closed],
   );
-  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -125,7 +125,7 @@ function Tree(
     if (!focusRow(frame.current, step) && step === -1) props.onTop();
   };
   return (
-    // The arrows lead from row to row; everything else is the rows' own.
+    // Arrow keys move from row to row; the rows handle all other keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       ref={frame}
@@ -163,7 +163,7 @@ function Tree(
   );
 }
 
-/** Keeps the current row in view when the keys go on to another page. */
+/** Keeps the current row in view when a shortcut opens another page. */
 function useShown(at: number, scrollToIndex: (at: number, options: { align: "auto" }) => void) {
   const scroll = useEffectEvent(scrollToIndex);
   useEffect(() => {
@@ -172,15 +172,15 @@ function useShown(at: number, scrollToIndex: (at: number, options: { align: "aut
 }
 
 /**
- * What narrows the list of changes by words. Enter opens the first that fits, the arrow down goes to the list; Escape empties the
- * field, and the next one leaves it.
+ * Filters the list of changes by text. Enter opens the first match, arrow down moves to the list. Escape clears the field;
+ * pressed again, it leaves the field.
  */
 function ListFilter(props: {
   field: RefObject<HTMLInputElement | null>;
   text: string;
   onChange: (text: string) => void;
   onSubmit: (text: string) => void;
-  /** @returns whether there is a row to go to */
+  /** @returns whether there is a row to move to */
   onDown: () => boolean;
   onLeave: () => void;
 }) {
@@ -189,7 +189,7 @@ function ListFilter(props: {
   return (
     <div
       role="search"
-      // The field keeps keys to itself once it has them.
+      // In the capture phase, because the field stops the propagation of keys.
       onKeyDownCapture={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === "ArrowDown" && props.onDown()) event.preventDefault();
@@ -211,11 +211,11 @@ function ListFilter(props: {
 }
 
 /**
- * Moves the focus through the rows of the list that are drawn; those near the view always are.
+ * Moves the focus through the rendered rows of the list; rows near the viewport are always rendered.
  *
- * @param list - the frame that the rows scroll in
- * @param step - 1 down, -1 up; from outside of the list it goes to the first row in view
- * @returns false when there is no row that way
+ * @param list - the scroll container of the rows
+ * @param step - 1 down, -1 up; from outside the list, focuses the first visible row
+ * @returns false when there is no row in that direction
  */
 function focusRow(list: HTMLElement | null, step: 1 | -1): boolean {
   if (list === null) return false;
@@ -224,7 +224,7 @@ function focusRow(list: HTMLElement | null, step: 1 | -1): boolean {
   const { top } = list.getBoundingClientRect();
   const next =
     at === -1 ? rows.find((row) => row.getBoundingClientRect().top >= top) : rows[at + step];
-  // The row of a page with others below it begins with the button that folds them.
+  // The row of a page with subpages starts with a button that collapses them.
   const control = next?.querySelector<HTMLElement>("a") ?? next?.querySelector("button");
   control?.focus();
   return control != null;

@@ -27,7 +27,7 @@ type ChangeViewProps = {
   onMark: (mark: Mark | undefined) => void;
 };
 
-/** One changed page or file: what happened to it, the way through its changes, and the comparison. */
+/** One changed page or file: what happened to it, navigation through its changes, and the comparison. */
 export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
   const { after } = useShownRevisions();
   const { view, isSince, set } = useAddress();
@@ -39,7 +39,7 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
   const setViewed = (isViewed: boolean) =>
     onMark(isViewed ? { content: contentOf(change), revision: after } : undefined);
   const goToNext = () => {
-    // A page whose comparison is still being made has not been seen: nothing goes past it.
+    // Don't skip a page whose comparison is still loading: it hasn't been seen yet.
     if (steps === undefined && change.page !== undefined) return;
     if (steps?.next() !== true) walk.next?.();
   };
@@ -202,12 +202,12 @@ function ViewChoice({ view, onToggle }: { view: "inline" | "split"; onToggle: ()
   );
 }
 
-/** What keeps the focus while pages go by: the list, and anything on top. */
+/** Keep the focus when another page opens: the list, and anything on top. */
 const keeping = "[data-keeps-focus], [role=dialog], input, textarea, select";
 
 /**
- * Begins another page at its beginning: a page that was scrolled far down would leave the next one in its middle, and keys that
- * went there would leave the focus on what is gone. The first page stays where the address puts it.
+ * Scrolls to the top when another page opens, and focuses its title: otherwise the next page would open in the middle, and the
+ * focus could stay on a removed element. The first page keeps the position from the URL.
  *
  * @returns refs for the page and for its title
  */

@@ -5,7 +5,7 @@ import { formatBytes } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 import type { FieldChange } from "#console/kit/prose-diff/metadata-rows.tsx";
 
-/** Told by the text and the picture themselves. */
+/** Shown by the text and the image themselves. */
 const shownElsewhere = new Set(["document", "content"]);
 
 const pageFields = [
@@ -21,12 +21,12 @@ const pageFields = [
   "computed",
 ] as const;
 
-/** What every page and file has: of a new or deleted one the head says it already. */
+/** Fields of every page and file. For new or deleted ones, the header shows them already. */
 const named = new Set(["title", "name", "slug", "type"]);
 
 /**
- * The changed fields of a page or file as rows of words. A field that is not known is shown under its own name; of one
- * with several parts, each part that changed has a row.
+ * The changed fields of a page or file, as rows of text. An unknown field is shown by its own name. A field with several parts
+ * has a row for each changed part.
  *
  * @param titleOf - title of a page by its ID
  */
@@ -49,7 +49,7 @@ export function fieldRows(
   return rows;
 }
 
-/** What two versions of a page say about it beside their text, as the attributes of a change. */
+/** The changed fields of two versions of a page, apart from the text, as the attributes of a change. */
 export function fieldChanges(before: Page, after: Page): Change["attributes"] {
   const attributes: Record<string, AttributeChange> = {};
   for (const name of ["type", "title", "slug", ...pageFields] as const) {
@@ -61,7 +61,7 @@ export function fieldChanges(before: Page, after: Page): Change["attributes"] {
   return attributes;
 }
 
-/** A value in words; undefined where there is none. */
+/** Formats a value; undefined if there is none. */
 export function fieldWords(
   name: string,
   value: unknown,
@@ -98,7 +98,7 @@ function partRows(label: string, before: unknown, after: unknown): FieldChange[]
   });
 }
 
-/** The values inside a field, by their way there: `refDark.url`. The kind of a reference shows by its value. */
+/** The values inside a field, by path: `refDark.url`. Leaves out the kind of a reference, which its value shows. */
 function partsOf(value: unknown, way = ""): Map<string, string> {
   if (value === undefined) return new Map();
   if (!isParts(value)) {

@@ -15,7 +15,7 @@ import { useShownRevisions } from "./shown-revisions.ts";
 import { thingOf } from "./change-kind.ts";
 import { fieldRows } from "./fields.ts";
 
-/** A changed file: its picture before and after, or what it is. */
+/** A changed file: the image before and after, or its type and size. */
 export function FileChange({ change }: { change: Change }) {
   const { before, after } = useShownRevisions();
   const fields = fieldRows(change, () => undefined);
@@ -55,7 +55,7 @@ function Version(props: { heading: string; revision: string; id: string }) {
 }
 
 function Preview({ file }: { file: File }) {
-  // The address of the interface may be another one than that of this page; the credential is this page's.
+  // The API may have another origin than this page, but the credential only works for this page's.
   const address = new URL(file.downloadURL).pathname;
   const isPicture = file.contentType.startsWith("image/");
   return (

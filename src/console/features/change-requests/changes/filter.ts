@@ -1,10 +1,10 @@
 import type { Change } from "#contract/changes.ts";
 import { kindsOf, thingOf } from "./change-kind.ts";
 
-/** What narrows the list of changes; both empty: everything. */
+/** The filter of the list of changes; both empty: no filter. */
 type ChangeFilter = { kind: string; text: string };
 
-/** The changes that fit, in their order. Text is looked for in titles and paths, whatever its case. */
+/** The changes that match, in order. The text is searched in titles and paths, ignoring case. */
 export function filterChanges(
   changes: readonly Change[],
   { kind, text }: ChangeFilter,

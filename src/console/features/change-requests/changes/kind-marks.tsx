@@ -17,7 +17,7 @@ const looks: Record<ChangeKind, { icon: LucideIcon; color: string; tone: Tone }>
   settings: { icon: Settings2, color: "text-muted", tone: "neutral" },
 };
 
-/** What happened, as icons in a row; their names are read aloud and shown to the pointer. */
+/** What happened, as a row of icons with accessible names and tooltips. */
 export function KindIcons({ change }: { change: Change }) {
   return kindsOf(change).map((kind) => {
     const { icon: Icon, color } = looks[kind];
@@ -29,7 +29,7 @@ export function KindIcons({ change }: { change: Change }) {
   });
 }
 
-/** The same with the words beside the icons. */
+/** The same with labels next to the icons. */
 export function KindBadges({ change }: { change: Change }) {
   return kindsOf(change).map((kind) => {
     const { icon: Icon, tone } = looks[kind];
@@ -41,7 +41,7 @@ export function KindBadges({ change }: { change: Change }) {
   });
 }
 
-/** Words added and removed; nothing where the text stayed as it was. */
+/** Words added and removed; nothing if the text didn't change. */
 export function WordStats({ stats }: { stats: Change["stats"] }) {
   if (stats === undefined || stats.added + stats.removed === 0) return null;
   const words = t.words(stats.added, stats.removed);

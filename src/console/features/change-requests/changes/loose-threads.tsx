@@ -6,7 +6,7 @@ import { NodeComposer } from "./node-composer.tsx";
 import { useAddress } from "./use-address.ts";
 import type { Composers } from "./use-composers.ts";
 
-/** Threads and unsent drafts whose block is not shown, each thread with what it was about. */
+/** Threads and unsent drafts whose block isn't shown, each thread with the text it was about. */
 export function LooseThreads(props: {
   pageId: string;
   comments: readonly Comment[];

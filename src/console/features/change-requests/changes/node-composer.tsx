@@ -14,11 +14,11 @@ type Props = {
   pageId: string;
   node: string;
   composers: Composers;
-  /** The block is gone: what was written about it is said about the page. */
+  /** The block was removed: the draft becomes a comment on the page. */
   isLoose?: boolean;
 };
 
-/** Writes a new thread about a block or a page; closed, it still says that there is unsent text. */
+/** Writes a new thread about a block or a page. While closed, it shows whether there is unsent text. */
 export function NodeComposer({ pageId, node, composers, isLoose = false }: Props) {
   const { scope, space } = useReview();
   const start = useStartThread(scope);
@@ -43,7 +43,7 @@ export function NodeComposer({ pageId, node, composers, isLoose = false }: Props
         onSend={async (markdown) => {
           const about = { page: pageId, markdown, ...(isPage ? {} : { node }) };
           const { id } = await start(about);
-          // Before closing, which looks whether there is unsent text.
+          // Before closing, which checks for unsent text.
           drafts.drop(composers.draftName(node));
           composers.sent(node, id, frame.current);
         }}

@@ -34,25 +34,25 @@ import { usePageTexts } from "./use-page-texts.ts";
 import { usePlacedThreads } from "./use-placed-threads.ts";
 import type { Compared } from "./use-placed-threads.ts";
 
-/** The way from change to change within a page. */
+/** Navigation from change to change within a page. */
 export type Steps = {
-  /** The change in view, from 1; 0: none yet. */
+  /** The current change, from 1; 0 before the first. */
   current: number;
   count: number;
-  /** False when there is none left. */
+  /** Returns false if there is no next change. */
   next: () => boolean;
   previous: () => boolean;
 };
 
 type PageChangeProps = {
   change: Change;
-  /** Shows what changed since this revision, in place of everything. */
+  /** Shows only what changed since this revision. */
   since: string | undefined;
   ahead: readonly Change[];
   onSteps: (steps: Steps | undefined) => void;
 };
 
-/** The comparison of a page, with its threads below the blocks they are about. */
+/** The comparison of a page, with its threads below their blocks. */
 export function PageChange(props: PageChangeProps) {
   const texts = usePageTexts(props.change, props.since, props.ahead);
   if (texts.state === "failed") {
@@ -164,19 +164,19 @@ function Comparison({
   );
 }
 
-/** What changed beside the text since the revision that is compared with. */
+/** The changed fields, apart from the text, since the revision compared with. */
 function changeSince({ before, after }: Compared): Pick<Change, "type" | "attributes"> {
   const attributes = before.page && after.page && fieldChanges(before.page, after.page);
   return { type: "page_edited", ...(attributes && { attributes }) };
 }
 
-/** What is being written about blocks that the comparison does not hold any more. */
+/** The blocks with drafts that are no longer in the comparison. */
 function looseNodes(nodes: readonly string[], anchors: ReadonlySet<string> | undefined) {
   if (anchors === undefined) return [];
   return nodes.filter((node) => node !== wholePage && !anchors.has(node));
 }
 
-/** The blocks with something below them; the same set as long as they are the same blocks. */
+/** The blocks with content below them; the same set while the blocks are the same. */
 function useNodes(places: ReadonlyMap<string, Place>, composing: readonly string[]) {
   const nodes = [...composing];
   for (const place of places.values()) if (place.at === "block") nodes.push(place.node);
@@ -184,7 +184,7 @@ function useNodes(places: ReadonlyMap<string, Place>, composing: readonly string
   return useMemo(() => new Set(names.split("\n")), [names]);
 }
 
-/** Hands the way through the changes to the head above, whenever it changes. */
+/** Passes the navigation to the header above, whenever it changes. */
 function useSteps(diff: { current: ProseDiffHandle | null }, onSteps: PageChangeProps["onSteps"]) {
   const tell = useRef(onSteps);
   useEffect(() => {
@@ -203,7 +203,7 @@ function useSteps(diff: { current: ProseDiffHandle | null }, onSteps: PageChange
   );
 }
 
-/** Draws the block of the thread that the address names, however far down it is. */
+/** Renders the block of the thread in the URL, however far down it is. */
 function useShownThread(
   diff: { current: ProseDiffHandle | null },
   node: string | undefined,
@@ -215,8 +215,8 @@ function useShownThread(
 }
 
 /**
- * Finds what links and pictures of a compared page mean. What the change request does not hold any more is looked for where
- * it came from, as the comparison shows both.
+ * Resolves links and images of a compared page. Targets that the change request removed are looked up in its base, because the
+ * comparison shows both.
  */
 function useResolve(pageId: string): Resolve {
   const { organizationId, space } = useReview();
@@ -239,7 +239,7 @@ function useResolve(pageId: string): Resolve {
   }, [organizationId, space.id, pageId, now, old]);
 }
 
-/** Threads about the page as a whole, and the way to start one. */
+/** Threads about the whole page, and a button to start one. */
 function PageThreads(props: {
   pageId: string;
   comments: readonly Comment[];

@@ -27,7 +27,7 @@ import { useComposers } from "./use-composers.ts";
 import { usePageKeys } from "./use-page-keys.ts";
 import { useViewed } from "./viewed.ts";
 
-/** What the change request changes: the list of it, and the comparison of one page or file. */
+/** The changes of a change request: their list, and the comparison of one page or file. */
 export function Component() {
   const { scope, href } = useReview();
   const shown = usePinnedRevisions();
@@ -74,7 +74,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       ? (filtered[0] ?? ordered[0])
       : ordered.find((change) => thingOf(change).id === address.page);
   const list = useRef<HTMLDivElement>(null);
-  // Open for one page only: choosing another closes it.
+  // The page that the drawer was opened on: it closes when another page is chosen.
   const [listFor, setListFor] = useState<string>();
   const walk = usePageKeys({
     changes: filtered,
@@ -121,7 +121,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** Goes from the list to what it has opened; its head is always in view. */
+/** Moves the focus from the list to the opened page; its header is always visible. */
 function focusTitle(): void {
   const title =
     document.querySelector<HTMLElement>("#change-title") ??
@@ -129,7 +129,7 @@ function focusTitle(): void {
   title?.focus({ preventScroll: true });
 }
 
-/** In the place of a page that is not changed (any more): its threads and unsent drafts are still there. */
+/** Shown for a page that is not, or no longer, changed. Its threads and unsent drafts are still available. */
 function MissingPage({ pageId }: { pageId: string }) {
   const { set } = useAddress();
   return (
@@ -160,7 +160,7 @@ function Discussion({ pageId }: { pageId: string }) {
   );
 }
 
-/** The list as a drawer, where there is no room for it beside the page. */
+/** The list as a drawer, for windows without room for it next to the page. */
 function NarrowList(props: { onClose: () => void; children: ReactNode }) {
   const isNarrow = useIsNarrow();
   if (!isNarrow) return null;
@@ -171,7 +171,7 @@ function NarrowList(props: { onClose: () => void; children: ReactNode }) {
   );
 }
 
-// Tailwind's `lg`, where the list of changes stands beside the page.
+// Below Tailwind's `lg`, the breakpoint for showing the list next to the page.
 const query = "(width < 64rem)";
 
 function subscribe(listener: () => void): () => void {
@@ -180,7 +180,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
-/** Whether the window has no room for the list beside the page. */
+/** Whether the window is too narrow to show the list next to the page. */
 function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

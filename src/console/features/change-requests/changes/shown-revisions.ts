@@ -3,12 +3,12 @@ import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { changeRequestQuery, changesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 
-/** The two revisions that the screen compares. */
+/** The two revisions being compared. */
 type ShownRevisions = { before: string; after: string };
 
 export const ShownRevisionsContext = createContext<ShownRevisions | undefined>(undefined);
 
-/** For the parts of the screen. */
+/** For components of the screen. */
 export function useShownRevisions(): ShownRevisions {
   const shown = use(ShownRevisionsContext);
   const { base, changeRequest } = useReview();
@@ -16,8 +16,9 @@ export function useShownRevisions(): ShownRevisions {
 }
 
 /**
- * For the screen: the revisions that its list of changes belongs to. They go on when the list is read again, and not when only
- * the change request is, which every comment does: the comparison that somebody reads and its list stay the same thing.
+ * For the screen: the revisions that its list of changes belongs to. They advance when the list is loaded again, but not when
+ * only the change request is, which every comment causes. So the comparison and its list stay consistent while somebody reads
+ * them.
  */
 export function usePinnedRevisions(): ShownRevisions {
   const { scope, base: before, changeRequest } = useReview();
@@ -26,7 +27,7 @@ export function usePinnedRevisions(): ShownRevisions {
   const after = changeRequest.revision;
   const [pinned, setPinned] = useState({ of: 0, before, after });
   if (pinned.of === dataUpdatedAt) return pinned;
-  // The list came first: what it belongs to is known when the change request has come too.
+  // The list arrived first: its revisions are known once the change request has arrived too.
   if (!isAhead) setPinned({ of: dataUpdatedAt, before, after });
   return { before, after };
 }

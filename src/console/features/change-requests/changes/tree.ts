@@ -1,7 +1,7 @@
 import type { Change } from "#contract/changes.ts";
 import { thingOf } from "./change-kind.ts";
 
-/** One line of the list: a folder that only holds changes, or a change. */
+/** One row of the list: a folder that only contains changes, or a change. */
 export type TreeRow =
   | { kind: "folder"; key: string; title: string; depth: number; count: number; isOpen: boolean }
   | {
@@ -9,26 +9,26 @@ export type TreeRow =
       key: string;
       change: Change;
       depth: number;
-      /** Where the page has changed pages below it: how many, and whether they are shown. */
+      /** For a page with changed subpages: their number, and whether they are shown. */
       below?: { count: number; isOpen: boolean };
     };
 
 type Node = { path: string; change?: Change; children: Node[] };
 
-/** Folder of files in the list; no path of a page can be it, as a slug has no colon. */
+/** The folder for files in the list. It can't conflict with a page path, because slugs have no colon. */
 const filesFolder = ":files";
 
 type TreeOptions = {
-  /** Title of a page that is not changed itself, by its path; a path that it does not know is shown as its slug. */
+  /** Title of an unchanged page, by path. Unknown paths are shown as their slug. */
   titleOf: (path: string) => string | undefined;
-  /** Keys of the folders that are closed. */
+  /** Keys of the collapsed folders. */
   closed: ReadonlySet<string>;
   filesTitle: string;
 };
 
 /**
- * The changes as a tree by path, in the order they came in (reading order). A chain of folders that hold nothing else is one
- * line, and a changed page with changed pages below it is their folder.
+ * The changes as a tree by path, in their original (reading) order. A chain of folders with a single child becomes one row. A
+ * changed page with changed subpages acts as their folder.
  */
 export function treeRows(changes: readonly Change[], options: TreeOptions): TreeRow[] {
   const root: Node = { path: "", children: [] };
@@ -50,7 +50,7 @@ function place(nodes: Map<string, Node>, change: Change): void {
     return;
   }
   const node = nodeAt(nodes, path);
-  // A deleted page and a new one may have the same path: the second stands beside the first.
+  // A deleted page and a new one can have the same path: the second becomes a sibling of the first.
   if (node.change === undefined && path !== "") node.change = change;
   else parentOf(nodes, path).children.push({ path: `${path}#${id}`, change, children: [] });
 }
@@ -88,7 +88,7 @@ function addRows(parent: Node, depth: number, rows: TreeRow[], options: TreeOpti
   }
 }
 
-/** Follows folders with nothing but one folder in them, and names them together. */
+/** Follows folders that contain only one folder, and joins their names. */
 function joined(folder: Node, options: TreeOptions): { node: Node; title: string } {
   let node = folder;
   const titles = [titleOf(node, options)];
@@ -111,7 +111,7 @@ function countOf(node: Node): number {
   );
 }
 
-/** The changes in the order in which the tree shows them, closed folders included: the way j and k go. */
+/** The changes in tree order, including those in collapsed folders: the order for j and k. */
 export function readingOrder(changes: readonly Change[]): Change[] {
   const options = { titleOf: () => undefined, closed: new Set<string>(), filesTitle: "" };
   return treeRows(changes, options).flatMap((row) => (row.kind === "change" ? [row.change] : []));

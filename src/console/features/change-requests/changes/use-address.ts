@@ -3,10 +3,10 @@ import { useSearchParams } from "react-router";
 
 export type View = "inline" | "split";
 
-/** What the address of the changes says: page, view, thread, filter. */
+/** The parameters of the changes screen in the URL: page, view, thread, filter. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
-  /** Replaces the entry of the history for what only looks at the same thing differently. */
+  /** Replaces the history entry, for changes that only affect how the same content is shown. */
   const set = useCallback(
     (values: Record<string, string | undefined>, replace = false) =>
       setParams(
@@ -32,7 +32,7 @@ export function useAddress() {
     view,
     isSince: get("since") === "viewed",
     set,
-    /** The address of another page with everything else as it is. */
+    /** The URL of another page, with all other parameters kept. */
     pageAddress: (page: string) => {
       const next = new URLSearchParams(params);
       next.set("page", page);

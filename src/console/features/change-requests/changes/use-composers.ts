@@ -3,26 +3,26 @@ import { drafts } from "#console/kit/draft.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 
-/** The name under which the page as a whole is commented on; no anchor has it. */
+/** The key for comments on the whole page; it can't conflict with an anchor. */
 export const wholePage = "page";
 
-/** Where the focus waits between a composer that closes and its thread: the block, or the threads of a page. */
+/** Where the focus waits between closing a composer and showing its thread: the block, or the page's threads. */
 const waitsForThread = "[data-row], [data-threads]";
 
 export type Composers = {
-  /** Blocks with an open composer or an unsent draft, and `wholePage`. */
+  /** Blocks with an open composer or an unsent draft, and possibly `wholePage`. */
   nodes: readonly string[];
   isOpen: (node: string) => boolean;
   open: (node: string) => void;
   close: (node: string) => void;
-  /** Closes `composer`, which has sent a thread; a focus in it goes to the thread as soon as that is drawn. */
+  /** Closes `composer` after it has sent a thread. If it had the focus, the thread gets it as soon as it is rendered. */
   sent: (node: string, threadId: string, composer: Element | null) => void;
   draftName: (node: string) => string;
 };
 
 /**
- * Which blocks of a page are being commented on. Closing one keeps its text; a block with unsent text shows it, after a
- * reload as well. Belongs to one page: the component has that as its key.
+ * Which blocks of a page have a composer. Closing one keeps its text; a block with unsent text shows it, also after a reload.
+ * Belongs to one page: use the page as the component's key.
  */
 export function useComposers(userId: string, changeRequestId: string, pageId: string): Composers {
   const start = `comment.${userId}.${changeRequestId}.${pageId}.`;
@@ -59,9 +59,9 @@ export function useComposers(userId: string, changeRequestId: string, pageId: st
 }
 
 /**
- * Puts the focus on a thread that was just sent when it comes, which is after its composer went. Until then the focus waits
- * around it (`waitsForThread`): left to itself it would land on a control of somebody else's thread. Who has gone elsewhere
- * meanwhile stays there.
+ * Focuses a new thread when it arrives, which is after its composer has closed. In between, the focus waits on a parent
+ * (`waitsForThread`): otherwise it could land on a control of another thread. If the user moves the focus meanwhile, it stays
+ * there.
  */
 function useSentThread() {
   const sent = useRef<string>(undefined);
@@ -78,7 +78,7 @@ function useSentThread() {
   };
 }
 
-/** The anchor of the block that has the focus: its row in the comparison offers a comment on it. */
+/** The anchor of the focused block: its row in the comparison offers a comment on it. */
 function focusedNode(): string | undefined {
   const row = document.activeElement?.closest<HTMLElement>("[data-row]");
   return row?.dataset["node"];

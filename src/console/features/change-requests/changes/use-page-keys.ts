@@ -4,19 +4,19 @@ import { changesTexts as t } from "#console/messages/review.ts";
 import { thingOf } from "./change-kind.ts";
 import { useAddress } from "./use-address.ts";
 
-/** The way from page to page in the list as it is filtered. */
+/** Navigation from page to page in the filtered list. */
 export type Walk = {
-  /** Place of the current page in the list, from 1; 0 when the filter hides it. */
+  /** Position of the current page in the list, from 1; 0 if the filter hides it. */
   at: number;
   count: number;
-  /** Those that come next, to be read ahead. */
+  /** The next pages, to prefetch. */
   ahead: readonly Change[];
   /** Undefined at the end. */
   next: (() => void) | undefined;
   previous: (() => void) | undefined;
 };
 
-/** Makes the way and binds its keys. */
+/** Creates the navigation and binds its shortcuts. */
 export function usePageKeys(input: {
   changes: readonly Change[];
   current: Change | undefined;
@@ -38,7 +38,7 @@ export function usePageKeys(input: {
     { keys: "k", label: keys.previousPage, group, run: () => previous?.() },
     { keys: "/", label: keys.find, group, run: input.onFind },
   ]);
-  // One level at a time: the thread that is pointed at, then the narrower comparison.
+  // One level at a time: first the selected thread, then the comparison since a revision.
   const back = { keys: "Escape", label: keys.back, group };
   useKeys([
     ...(isSince ? [{ ...back, run: () => set({ since: "" }, true) }] : []),

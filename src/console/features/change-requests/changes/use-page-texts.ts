@@ -11,12 +11,11 @@ import { thingOf } from "./change-kind.ts";
 import type { Compared } from "./use-placed-threads.ts";
 
 /**
- * The two texts of a changed page. A side on which the page does not exist is the empty text. When they are there, those of
- * the pages ahead are read as well: with at most two of them, no more than six requests are ever under way.
+ * The two texts of a changed page; a missing page counts as an empty text. Once they are loaded, the texts of the next pages are
+ * prefetched: at most two pages, so at most six requests run at once.
+ * When the revisions advance while somebody reads the page, the previous texts stay until the new ones can replace them.
  *
- * When the revisions go on while the page is read, its former texts stay until the new ones can be shown in their place.
- *
- * @param since - a revision to compare with in place of the merged ancestor
+ * @param since - a revision to compare with instead of the merged ancestor
  */
 export function usePageTexts(change: Change, since: string | undefined, ahead: readonly Change[]) {
   const { space } = useReview();
@@ -51,10 +50,10 @@ export function usePageTexts(change: Change, since: string | undefined, ahead: r
 }
 
 /**
- * The texts last compared, until others can take their place in one step: between them the comparison would go, and with it
- * the place and the focus of who reads it.
+ * The last compared texts, until others can replace them in one step: otherwise the comparison would disappear in between,
+ * together with the reader's scroll position and focus.
  *
- * @param of - what is compared, whatever its revisions; of something else nothing stays
+ * @param of - what is compared, regardless of revisions; a different value keeps nothing
  */
 function useShownTexts(of: string, texts: Compared | undefined): Compared | undefined {
   const [shown, setShown] = useState<{ of: string; texts: Compared }>();
@@ -71,7 +70,7 @@ function useShownTexts(of: string, texts: Compared | undefined): Compared | unde
       beforeId: before.id,
       afterId: after.id,
     };
-    // One that fails is shown as well: the comparison says so itself.
+    // Also when it fails: the comparison shows the error.
     runDiff(sides).then(show, show);
     return () => {
       isCurrent = false;
@@ -85,7 +84,7 @@ function sideOf(revision: string, page: Page | undefined): Compared[Side] {
   return { revision, text, id: page?.documentId ?? `text ${text}`, page };
 }
 
-/** Reads pages before they are asked for, and gives up on those that nobody is heading for any more. */
+/** Prefetches pages, and cancels requests for those that are no longer next. */
 function useReadAhead(ahead: readonly Change[], before: string, after: string): void {
   const client = useQueryClient();
   const { space } = useReview();

@@ -10,7 +10,7 @@ import { placeOf } from "#console/kit/thread/place.ts";
 import type { Place, SinceThen } from "#console/kit/thread/place.ts";
 import { pageQuery } from "../queries.ts";
 
-/** The two texts that are compared, each with the revision it is of; without a page where there was or is none. */
+/** The two compared texts, each with its revision; a missing side has no page. */
 export type Compared = Record<
   Side,
   { revision: string; text: string; id: string; page: Page | undefined }
@@ -19,15 +19,15 @@ export type Compared = Record<
 type Input = { spaceId: string; pageId: string; comments: readonly Comment[]; compared: Compared };
 
 export type Placed = {
-  /** Where each thread stands; until that is known, one that needs following is missing. */
+  /** The position of each thread; missing while a thread's block is still being traced. */
   places: ReadonlyMap<string, Place>;
-  /** The anchors of all blocks that are compared; undefined until they are. */
+  /** The anchors of all compared blocks; undefined until the comparison is done. */
   anchors: ReadonlySet<string> | undefined;
 };
 
 const unknown: Placed = { places: new Map(), anchors: undefined };
 
-/** Where each thread of a page stands, its block followed from the revision it was written in. */
+/** The position of each thread on a page. Traces its block from the revision in which the thread was written. */
 export function usePlacedThreads(input: Input): Placed {
   const { spaceId, pageId, comments, compared } = input;
   const { before, after } = compared;
@@ -41,7 +41,7 @@ export function usePlacedThreads(input: Input): Placed {
     return () => {
       isCurrent = false;
     };
-    // The texts stand for the sides, whose objects are new on each render.
+    // Depends on the texts, because the side objects are new on each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [spaceId, pageId, comments, before.text, after.text, before.revision, after.revision]);
   return placed;
@@ -65,7 +65,7 @@ async function placeAll({ spaceId, pageId, comments, compared }: Input): Promise
 
 type Now = { spaceId: string; pageId: string; now: Compared[Side] };
 
-/** "lost": what the page was like then cannot be read. */
+/** "lost": that version of the page can't be loaded. */
 async function sinceThen(
   comment: Comment,
   { spaceId, pageId, now }: Now,

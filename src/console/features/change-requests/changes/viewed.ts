@@ -2,17 +2,17 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { Change } from "#contract/changes.ts";
 import { thingOf } from "./change-kind.ts";
 
-/** That somebody has viewed a page: what it was then, and the revision in which that can be read again. */
+/** Records that a user viewed a page: its content then, and the revision in which that can be loaded again. */
 export type Mark = { content: string; revision: string };
 
 export type Marks = Readonly<Record<string, Mark>>;
 
-/** viewed: as it is now; changed: something else was viewed, so what changed since can be shown. */
+/** viewed: the current content; changed: earlier content, so the changes since then can be shown. */
 export type ViewedState = "new" | "viewed" | "changed";
 
 /**
- * Identifies what a change leaves behind: text and fields of the page, not the place among its siblings, which shifts when
- * other pages come and go.
+ * Identifies the result of a change: the text and fields of the page, but not its position among siblings, which shifts when
+ * other pages are added or removed.
  */
 export function contentOf(change: Change): string {
   const attributes = Object.entries(change.attributes ?? {});
@@ -31,12 +31,12 @@ export function viewedState(change: Change, marks: Marks): ViewedState {
   return mark.content === contentOf(change) ? "viewed" : "changed";
 }
 
-/** How many of the changes are viewed as they are now. */
+/** The number of changes that are viewed in their current form. */
 export function countViewed(changes: readonly Change[], marks: Marks): number {
   return changes.filter((change) => viewedState(change, marks) === "viewed").length;
 }
 
-/** The marks of one person in one change request, kept in this browser and shared by its tabs. */
+/** A user's viewed marks in one change request, kept in this browser and shared by its tabs. */
 export class ViewedMarks {
   #key: string;
   #text: string | null = null;
@@ -47,7 +47,7 @@ export class ViewedMarks {
     this.#key = `bindery.viewed.${userId}.${changeRequestId}`;
   }
 
-  // The storage is read again each time, as another tab may have written; parsing happens only when it has.
+  // Reads the storage each time, because another tab may have written; parses only what has changed.
   get = (): Marks => {
     const text = readStorage(this.#key);
     if (text !== this.#text && text !== undefined) {
@@ -64,7 +64,7 @@ export class ViewedMarks {
     try {
       localStorage.setItem(this.#key, this.#text);
     } catch {
-      // A storage that is full or closed: the marks last as long as the tab.
+      // Storage is blocked or full: the marks last as long as the tab.
     }
     for (const listener of this.#listeners) listener();
   }

@@ -16,7 +16,7 @@ import { ConflictSides } from "./conflict-sides.tsx";
 import { choicesOf, decisionOf } from "./conflict-words.ts";
 import type { Choice } from "./conflict-words.ts";
 
-/** One conflict in plain words, and how it is decided. A decided one says how; the page can be edited further from there. */
+/** A conflict in plain words, with its choices. A resolved one shows its resolution and a link to edit the page. */
 export function ConflictCard({ conflict }: { conflict: Conflict }) {
   const { user } = useReview();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
         {isDecided ? (
           <Decision conflict={conflict} />
         ) : (
-          // A sentence, which has to wrap where a badge would push the window wide.
+          // A sentence that must wrap; a badge would make the window scroll.
           <span className="flex items-start gap-1 text-sm font-medium text-danger">
             <TriangleAlert size={14} aria-hidden className="mt-0.5 shrink-0" />
             {(t.kinds as Record<string, string>)[conflict.kind] ?? conflict.kind}
@@ -122,7 +122,7 @@ function Decision({ conflict }: { conflict: Conflict }) {
   );
 }
 
-/** Whether the reader wrote the change request, so that its side is "mine". */
+/** Whether the viewer created the change request, so that its side is labeled "mine". */
 function isOwn({ user, changeRequest }: Review): boolean {
   return changeRequest.createdBy.id === user.id;
 }
@@ -131,7 +131,7 @@ function attributeName(name: string): string {
   return (changesTexts.attributes as Record<string, string>)[name] ?? name;
 }
 
-/** Saves a decision at once; answers whether that worked. */
+/** Saves a resolution immediately; resolves to whether it succeeded. */
 function useDecision(conflictId: string) {
   const { scope } = useReview();
   const write = useWrite(

@@ -10,7 +10,7 @@ import { EditedPage } from "./deleted-page.tsx";
 
 type Version = Conflict["main"];
 
-/** What both started from, and what each side made of it. */
+/** The common ancestor, and each side's version. */
 export function ConflictSides({ conflict }: { conflict: Conflict }) {
   const { base, main, changeRequest } = conflict;
   const { user } = useReview();
@@ -70,7 +70,7 @@ function Who({ version }: { version: Version }) {
   );
 }
 
-/** A side of anything but a text: a deletion, the page that was to be deleted, or a value. */
+/** A side that isn't a text: a deletion, the page that was deleted on the other side, or a value. */
 function Side(props: { conflict: Conflict; version: Version; label: string }) {
   const { conflict, version, label } = props;
   if (version === null || !conflict.kind.startsWith("deleted-in-")) {
@@ -85,7 +85,7 @@ function Side(props: { conflict: Conflict; version: Version; label: string }) {
   );
 }
 
-/** What a side has in place of a text: a setting, a place, an address, a page as a whole. */
+/** A side's value when it isn't a text: a setting, a position, a URL, or a whole page. */
 function ValueOf({ conflict, version }: { conflict: Conflict; version: Version }) {
   const index = usePageIndex();
   if (version === null) return <p className="text-muted">{t.nothingThere}</p>;

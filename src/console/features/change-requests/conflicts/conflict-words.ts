@@ -8,7 +8,7 @@ type TitleOf = (pageId: string) => string | undefined;
 
 const order: readonly Choice[] = ["main", "change-request", "both", "markdown"];
 
-/** The choices of a conflict with their words; `isMine`: the reader wrote the change request. */
+/** The choices of a conflict with their labels; `isMine`: the viewer created the change request. */
 export function choicesOf(
   { kind, choices, file }: Conflict,
   isMine: boolean,
@@ -22,13 +22,13 @@ export function choicesOf(
   return (
     order
       .filter((choice) => choices.includes(choice))
-      // Of two pages at one address both stay anyway, and one gives way: "both" would be main's choice once more.
+      // Two pages with the same path are both kept anyway, and one gets another path: "both" would be the same as main's choice.
       .filter((choice) => kind !== "path" || choice !== "both")
       .map((choice) => ({ choice, label: labelOf(choice) }))
   );
 }
 
-/** How a conflict was decided. */
+/** How a conflict was resolved. */
 export function decisionOf({ kind, chosen = "" }: Conflict, isMine: boolean): string {
   if (kind === `deleted-in-${chosen}`) return t.deletions.deleted;
   if (kind.startsWith("deleted-in-")) return t.deletions.kept;
@@ -36,7 +36,7 @@ export function decisionOf({ kind, chosen = "" }: Conflict, isMine: boolean): st
   return (t.chosen as Record<string, string>)[chosen] ?? chosen;
 }
 
-/** What a side has in place of a text; undefined where the page or file itself says it. */
+/** A side's value when it isn't a text; undefined if the page or file shows it. */
 export function valueWords(
   { kind, attribute }: Conflict,
   value: unknown,

@@ -9,7 +9,7 @@ import { useReview } from "../use-review.ts";
 
 type Version = NonNullable<Conflict["main"]>;
 
-/** What one side made of a page that the other one deleted: without it nobody can say whether the page may go. */
+/** One side's edits of a page that the other side deleted, needed to decide whether the page can be deleted. */
 export function EditedPage(props: {
   label: string;
   pageId: string;

@@ -12,7 +12,7 @@ import { useHeldReview } from "../use-held-review.ts";
 import { useReview } from "../use-review.ts";
 import { ConflictCard } from "./conflict-card.tsx";
 
-/** What main and the author made of the same thing, one card each, to be decided one by one. */
+/** The conflicts between main and the author, one card each, resolved one by one. */
 export function Component() {
   const { scope } = useReview();
   useHeldReview();

@@ -9,7 +9,7 @@ import { verdicts } from "../rules.ts";
 
 const t = reviewTexts.merge;
 
-/** good: nothing to do; look: worth a look; stop: merging is off until it is dealt with. */
+/** good: nothing to do; look: worth checking; stop: blocks the merge. */
 export type CheckLine = {
   id: "changes" | "reviews" | "threads" | "conflicts" | "outdated";
   state: "good" | "look" | "stop";
@@ -18,7 +18,7 @@ export type CheckLine = {
 
 export type CheckInput = {
   changeRequest: ChangeRequest;
-  /** Undefined: could not be read, and its line is left out. */
+  /** Undefined if it failed to load; its line is then left out. */
   changes: readonly Change[] | undefined;
   reviews: readonly Review[] | undefined;
   threads: readonly Comment[] | undefined;

@@ -20,7 +20,7 @@ import type { CheckLine } from "./checklist.ts";
 
 const t = reviewTexts.merge;
 
-/** "Merge ▾": what to know before, each line with the way to its place, and the one button. */
+/** "Merge ▾": a checklist with links, and the merge button. */
 export function MergePanel() {
   const panel = usePanel("merge");
   usePaletteActions([
@@ -67,7 +67,7 @@ function MergeBody(props: { onMerged: () => void }) {
     },
   );
   const unavailable = useWhyNotMerge();
-  // What main has new is compared by the merge itself, so its conflicts are known from the refusal on.
+  // Conflicts with newer changes in main are found by the merge itself, so they are only known once it was refused.
   const clashes = error?.status === 409 && changeRequest.outdated;
   const lines = checklist({ changeRequest, changes, reviews, threads, conflicts, clashes });
   return (
@@ -149,14 +149,14 @@ function Line({ line }: { line: CheckLine }) {
   );
 }
 
-/** Why the change request cannot be merged, as a sentence; undefined when nothing forbids it. */
+/** Why the change request can't be merged, as a sentence; undefined if it can. */
 function useWhyNotMerge(): string | undefined {
   const review = useReview();
   const changes = useQuery(changesQuery(review.scope));
   const conflicts = useQuery(conflictsQuery(review.scope));
   const open = conflicts.data?.filter(({ status }) => status !== "resolved").length;
   return whyNotMerge(review, {
-    // What cannot be read does not stop the merge: the service refuses one with conflicts.
+    // Failing to load them doesn't block the merge: the service refuses a merge with conflicts.
     conflicts: conflicts.error === null ? open : (open ?? 0),
     changes: changes.error === null ? changes.data?.length : (changes.data?.length ?? 1),
   });

@@ -21,7 +21,7 @@ import { ReviewVerdict } from "../review-list.tsx";
 import { threadAddress } from "../threads/use-thread-keys.ts";
 import { useReview } from "../use-review.ts";
 
-/** Reviews and comments in the order in which they came, and a place to say something about the whole. */
+/** Reviews and comments in chronological order, and a composer for comments on the whole change request. */
 export function Activity() {
   const { scope, user, changeRequest, space } = useReview();
   const reviews = useQuery(reviewsQuery(scope));
@@ -104,7 +104,7 @@ function Whole({ comment }: { comment: Comment }) {
   );
 }
 
-/** A thread on a page, as one line: it is read in its place. */
+/** A thread on a page, as one line that links to it. */
 function OnPage({ comment }: { comment: Comment }) {
   const { href } = useReview();
   return (
@@ -120,15 +120,12 @@ function OnPage({ comment }: { comment: Comment }) {
   );
 }
 
-/** One thing that happened; `at` is a timestamp. */
+/** One event; `at` is a timestamp. */
 type Event =
   | { kind: "review"; at: string; review: Review; comment: Comment | undefined }
   | { kind: "thread"; at: string; comment: Comment };
 
-/**
- * Reviews and threads in the order in which they happened. What a reviewer wrote with the verdict stands with it, not once
- * more by itself.
- */
+/** Reviews and threads in chronological order. A reviewer's comment is shown with the review, not separately. */
 function eventsOf(reviews: readonly Review[], threads: readonly Comment[]): Event[] {
   const byReview = new Map(threads.map((comment) => [comment.target.review, comment]));
   const events: Event[] = reviews.map((review) => ({

@@ -23,7 +23,7 @@ const ImportForm = lazy(async () => ({
   default: (await import("#console/kit/import-form.tsx")).ImportForm,
 }));
 
-/** The imports into this change request: how far, what failed, and a new one. */
+/** The imports into this change request, with progress and errors, and a button to start one. */
 export function Imports() {
   const review = useReview();
   const { imports, isRunning, error } = useImports();
@@ -31,7 +31,7 @@ export function Imports() {
   const close = () => panel.onOpenChange(false);
   const not = whyNotEditContent(review);
   const unavailable = gate([not !== undefined, not ?? ""], [isRunning, t.isRunning]);
-  // A platform without this extension answers so; then there is nothing to offer.
+  // A platform without this extension responds with 404; there is nothing to show then.
   if (error !== null && describeFailure(error).kind === "not-found") return null;
   return (
     <Panel id="imports" title={t.title}>
@@ -139,11 +139,11 @@ function CancelButton({ importId }: { importId: string }) {
   );
 }
 
-/** Pauses between two readings of an import's progress, in milliseconds. */
+/** Intervals between progress requests for an import, in milliseconds. */
 const firstPause = 1000;
 const longestPause = 10_000;
 
-/** The imports of the change request, followed while one runs: ever less often, and not in a hidden tab. */
+/** The imports of the change request. Polled while one is running, with increasing intervals, and not in a hidden tab. */
 function useImports() {
   const { scope } = useReview();
   const client = useQueryClient();
@@ -166,7 +166,7 @@ function useImports() {
     const { current: old } = seen;
     seen.current = { isRunning, revision };
     if (!isRunning) pause.current = firstPause;
-    // New pages have come in, or the last have: what is on the screen is read again.
+    // More pages, or the last ones, have been imported: refresh the screen.
     if (old.isRunning === isRunning && old.revision === revision) return;
     markStale(client);
     void client.refetchQueries({ type: "active", stale: true });

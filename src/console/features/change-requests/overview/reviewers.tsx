@@ -19,10 +19,10 @@ import { reviewersQuery } from "../queries.ts";
 import { whyNotEdit } from "../rules.ts";
 import { useReview } from "../use-review.ts";
 
-/** People in the list of those who can be asked; who looks for others types their name. */
+/** The limit of suggested reviewers; typing a name finds others. */
 const mostShown = 8;
 
-/** Who has been asked for a review and has not given one yet. */
+/** Reviewers who were requested and haven't reviewed yet. */
 export function Reviewers() {
   const review = useReview();
   const { scope } = review;
@@ -136,7 +136,7 @@ function useReviewerWrites() {
       post
         .mutateAsync({ params: scope, body: { users: [user.id] } })
         .then(() => showToast({ tone: "success", title: t.asked(user.displayName) }))
-        // Told by `onError`.
+        // `onError` shows it.
         .catch(() => undefined);
     },
     takeBack: (user: User) => remove.mutate({ params: { ...scope, userId: user.id } }),

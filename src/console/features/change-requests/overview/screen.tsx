@@ -21,7 +21,7 @@ import { Activity } from "./activity.tsx";
 import { Imports } from "./imports.tsx";
 import { Reviewers } from "./reviewers.tsx";
 
-/** What the change request is about, who takes part, and what has happened. */
+/** The description, participants, and activity of a change request. */
 export function Component() {
   const { scope, href } = useReview();
   const changes = useQuery(changesQuery(scope)).data ?? [];
@@ -84,7 +84,7 @@ function Participants() {
   );
 }
 
-/** What changes and why, in the author's words. */
+/** The author's description. */
 function Description() {
   const { changeRequest } = useReview();
   return <DescriptionOf key={changeRequest.id} />;

@@ -15,7 +15,7 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { useReview } from "../use-review.ts";
 import { threadAddress } from "./use-thread-keys.ts";
 
-/** All threads of the change request, each with the way to its place. */
+/** All threads of the change request, each with a link to its position. */
 export function Component() {
   const { scope } = useReview();
   const { data, error, refetch } = useQuery(threadsQuery(scope));

@@ -11,14 +11,14 @@ import { changesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import type { Review } from "../use-review.ts";
 
-/** Where a thread is shown in its place. */
+/** The URL of a thread at its position. */
 export function threadAddress(href: Review["href"], { id, target }: Comment): string {
   return target.page === undefined
     ? href("overview", { thread: id })
     : href("changes", { page: target.page.id, thread: id });
 }
 
-/** Shift+N and Shift+P go from one unresolved thread to the next, wherever it is. */
+/** Shift+N and Shift+P go to the next and previous unresolved thread, on any page. */
 export function useThreadKeys(): void {
   const { scope, href } = useReview();
   const navigate = useNavigate();
@@ -39,8 +39,8 @@ export function useThreadKeys(): void {
 }
 
 /**
- * The unresolved threads in the order in which a reader meets them: on the whole change request, then by page in reading
- * order, then on pages that are not changed; on one page by when they began.
+ * The unresolved threads in the order in which a reader meets them: on the whole change request, then by page in reading order,
+ * then on unchanged pages. On the same page, by creation date.
  *
  * @param pages - IDs of the changed pages in reading order
  */
@@ -53,7 +53,7 @@ function visitingOrder(threads: readonly Comment[], pages: readonly string[]): C
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The one after (or before) the current one, round the ends. */
+/** The thread after (or before) the current one, wrapping around. */
 function nextThread(order: readonly Comment[], current: string, by: 1 | -1): Comment | undefined {
   const at = order.findIndex(({ id }) => id === current);
   if (at === -1) return by === 1 ? order[0] : order.at(-1);

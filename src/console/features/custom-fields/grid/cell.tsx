@@ -15,12 +15,12 @@ import type { Leave } from "./text-editor.tsx";
 
 const t = customFieldTexts.grid;
 
-/** A cell that is edited; `typed` is the character that began it and takes the place of the value. */
+/** The cell being edited; `typed` is the character that started the edit and replaces the value. */
 export type Editing = { row: number; column: number; typed?: string };
 
-/** What a cell tells the table. */
+/** What a cell reports to the table. */
 export type CellActs = {
-  /** An edit is done. @returns why it is no value */
+  /** Finishes an edit. @returns why the value is invalid */
   commit: (
     space: Space,
     field: CustomField,
@@ -37,9 +37,9 @@ type CellProps = {
   column: number;
   start: number;
   width: number;
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   value: Value | undefined;
-  /** Whether reading it has failed. */
+  /** Whether loading failed. */
   isUnread: boolean;
   isActive: boolean;
   isSelected: boolean;
@@ -50,7 +50,6 @@ type CellProps = {
   acts: CellActs;
 };
 
-/** One value of one space. */
 export function GridCell(props: CellProps) {
   const { field, value, column, editing } = props;
   const cell = useRef<HTMLDivElement>(null);
@@ -60,7 +59,7 @@ export function GridCell(props: CellProps) {
       role="gridcell"
       aria-colindex={column + 1}
       aria-selected={props.isActive || props.isSelected}
-      // ARIA 1.2 has it for cells of a grid.
+      // ARIA 1.2 allows it for grid cells.
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
       aria-readonly={props.isReadOnly}
       aria-busy={props.isSaving}
@@ -130,8 +129,8 @@ function Editor(
 }
 
 /**
- * What there is to choose from in a cell; undefined where people type. Of several options, those that are none any more are
- * among it, so that they can be taken out.
+ * The choices of a cell; undefined for typed values. For multiple choice, they include chosen values that are no longer options,
+ * so that those can be removed.
  */
 function choicesOf(field: CustomField, value: Value): readonly Choice[] | undefined {
   const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
@@ -160,12 +159,12 @@ function choicesOf(field: CustomField, value: Value): readonly Choice[] | undefi
   }
 }
 
-/** A value as the choices that stand for it. */
+/** Converts a value to chosen options. */
 function toChosen(value: Value): readonly string[] {
   return Array.isArray(value) ? value : [value === null ? "" : String(value)];
 }
 
-/** The value that choices stand for. */
+/** Converts chosen options to a value. */
 function fromChosen(field: CustomField, chosen: readonly string[]): Value {
   if (field.type === "select:multi") return chosen.length === 0 ? null : [...chosen];
   const [one = ""] = chosen;
@@ -173,7 +172,6 @@ function fromChosen(field: CustomField, chosen: readonly string[]): Value {
   return field.type === "boolean" ? one === "true" : one;
 }
 
-/** A value in its cell. */
 function CellValue({ field, value }: { field: CustomField; value: Value }) {
   if (value === null) return null;
   if (!Array.isArray(value)) {
@@ -199,7 +197,7 @@ function CellValue({ field, value }: { field: CustomField; value: Value }) {
   );
 }
 
-/** Before a value that nobody could choose any more. */
+/** Marks a value that is no longer an option. */
 function Gone({ field, values }: { field: CustomField; values: readonly string[] }) {
   const isGone =
     hasOptions(field.type) && values.some((value) => field.options?.includes(value) !== true);

@@ -11,9 +11,9 @@ import type { Leave } from "./text-editor.tsx";
 export type Choice = { value: string; label: string };
 
 /**
- * A list beside the cell that is edited: one choice, or several where Space chooses and Enter saves.
+ * A list next to the edited cell: a single choice, or several, where Space toggles and Enter saves.
  *
- * @param commit - answers why the choice is no value; the list then stays
+ * @param commit - returns why the choice is invalid; the list then stays open
  */
 export function ChoiceEditor(props: {
   label: string;
@@ -40,7 +40,7 @@ export function ChoiceEditor(props: {
       className="w-64"
     >
       <Dialog aria-label={props.label} className="outline-none">
-        {/* The list has no key for "done", so it is taken before the list sees it. */}
+        {/* The list has no key for "done", so Enter is handled before the list receives it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
           onKeyDownCapture={(event) => {
@@ -90,6 +90,6 @@ export function ChoiceEditor(props: {
   );
 }
 
-// An empty key means "nothing chosen" to the list; a prefix keeps "" a value like any other.
+// The list treats an empty key as "nothing selected"; the prefix allows "" as a value.
 const toKey = (value: string) => `=${value}`;
 const fromKey = (key: string) => key.slice(1);

@@ -6,12 +6,12 @@ import type { Value } from "../value.ts";
 
 const t = customFieldTexts;
 
-/** Under the table: the whole of the active value, what its field is for, and why it cannot be changed. */
+/** Below the table: the full active value, the field's description, and why it can't be edited. */
 export function Detail(props: {
   id: string;
   space: Space | undefined;
   field: CustomField | undefined;
-  /** Undefined while it is not read. */
+  /** Undefined until loaded. */
   value: Value | undefined;
   reason: string | undefined;
   fault: string | undefined;

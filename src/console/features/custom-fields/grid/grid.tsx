@@ -26,7 +26,7 @@ const ownKeys = t.keyList.map(([keys, label]) => ({ keys, label, group: t.keys }
 /**
  * Spaces by fields, edited like a spreadsheet.
  *
- * @param tell - says something to who cannot see the table
+ * @param tell - announces a text to screen readers
  */
 export function Grid(props: { sheet: Sheet; state: SheetState; tell: (text: string) => void }) {
   const { sheet, state, tell } = props;
@@ -55,7 +55,7 @@ export function Grid(props: { sheet: Sheet; state: SheetState; tell: (text: stri
     tell(step === undefined ? t.nothingToUndo : t.undone(step.length));
   };
   const closeOffer = useRef<() => void>(undefined);
-  /** Says how many cells were changed, and offers to put them back. */
+  /** Shows how many cells were changed, and offers to undo it. */
   const offerUndo = (step: Step, description?: string) => {
     closeOffer.current?.();
     closeOffer.current = showToast({
@@ -81,7 +81,7 @@ export function Grid(props: { sheet: Sheet; state: SheetState; tell: (text: stri
   useOwnKeys(ownKeys);
   return (
     <div>
-      {/* The cells take the focus, one of them at a time. */}
+      {/* The cells take the focus, one at a time. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         ref={table}
@@ -204,7 +204,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Width of the column with the names, in pixels: in a narrow window it leaves room for a value beside it. */
+/** Width of the name column, in pixels; in a narrow window it leaves room for one value. */
 function useNameWidth(): number {
   return useSyncExternalStore(subscribe, () => (matchMedia(narrow).matches ? 132 : 240));
 }

@@ -9,10 +9,10 @@ import type { SheetState } from "./use-sheet.ts";
 
 const t = customFieldTexts.grid;
 
-/** Lines that are shown of each part; a paste of thousands must not make a screen of thousands. */
+/** The limit of lines per section: a paste can have thousands. */
 const mostLines = 20;
 
-/** What was saved, what was not and why, and which cells were left alone. */
+/** What was saved, what failed and why, and which cells were skipped. */
 export function Ledger({ sheet, state }: { sheet: Sheet; state: SheetState }) {
   const { failed, refusals, saved, saving } = state;
   if (saving > 1) {

@@ -7,7 +7,7 @@ import type { Value } from "../value.ts";
 import type { Change } from "./saver.ts";
 import type { Rectangle } from "./selection.ts";
 
-/** The rows and columns of the table; the fields begin with column 1. */
+/** The rows and columns of the table; column 0 contains the names, so fields start at 1. */
 export type Sheet = { spaces: readonly Space[]; fields: readonly CustomField[] };
 
 /** A cell that keeps its value, and why. */
@@ -16,15 +16,15 @@ export type Refusal = { space: string; field: string; reason: string };
 export type Paste = {
   changes: Change[];
   refusals: Refusal[];
-  /** How many of the copied values lie beyond the last row or column. */
+  /** The number of pasted values beyond the last row or column. */
   outside: number;
-  /** What was written over. */
+  /** The area that was overwritten. */
   rectangle: Rectangle;
 };
 
 /**
- * Lays cells that a spreadsheet has copied over the table, from the first selected cell on. A single one fills all that is
- * selected. Each is read as a value of its field; what is none changes nothing.
+ * Pastes cells copied from a spreadsheet, starting at the first selected cell. A single one fills the whole selection. Each is
+ * parsed as a value of its field; invalid ones change nothing.
  */
 export function readPaste(text: string, selected: Rectangle, { spaces, fields }: Sheet): Paste {
   const rows = readSeparated(text, "\t");
@@ -48,7 +48,7 @@ export function readPaste(text: string, selected: Rectangle, { spaces, fields }:
     const cells = rows[fills ? 0 : down]!;
     for (let along = 0; along < (fills ? width : cells.length); along += 1) {
       const column = selected.left + along;
-      // Names of spaces are copied along with the values, and not changed here.
+      // The names of spaces are copied too, but can't be changed here.
       if (column === 0) continue;
       const space = spaces[selected.top + down];
       const field = fields[column - 1];
@@ -71,7 +71,7 @@ function put(paste: Paste, space: Space, field: CustomField, text: string): void
   else refuse(fault);
 }
 
-/** The cells of a rectangle as a spreadsheet takes them. */
+/** The cells of a rectangle in the clipboard format of spreadsheets. */
 export function writeCopy(
   rectangle: Rectangle,
   { spaces, fields }: Sheet,

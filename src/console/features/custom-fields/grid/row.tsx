@@ -17,22 +17,22 @@ import type { Values } from "./saver.ts";
 
 const t = customFieldTexts.grid;
 
-/** Values that were read within this time are not read again when their row comes back into view, in milliseconds. */
+/** Values younger than this aren't loaded again when their row scrolls back into view, in milliseconds. */
 const knownFor = 60_000;
 
 type RowProps = {
   space: Space;
   fields: readonly CustomField[];
-  /** The place of the row, from 0. */
+  /** Index of the row, from 0. */
   at: number;
   top: number;
   height: number;
   width: number;
   nameWidth: number;
   columns: readonly VirtualItem[];
-  /** Values that are shown in place of those that were read. */
+  /** Values shown instead of the loaded ones. */
   shown: Values | undefined;
-  /** The active cell's column, when it is in this row. */
+  /** Column of the active cell, if it is in this row. */
   active: number | undefined;
   selectedFrom: number | undefined;
   selectedTo: number | undefined;
@@ -41,7 +41,7 @@ type RowProps = {
   acts: CellActs;
 };
 
-/** A space and its values. They are read when the row comes into view. */
+/** A space and its values, which are loaded when the row becomes visible. */
 export const GridRow = memo(function GridRow(props: RowProps) {
   const { space, fields, active, editing, shown, selectedFrom, selectedTo } = props;
   const values = useQuery({ ...valuesQuery(space.id), staleTime: knownFor });
@@ -73,7 +73,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
         <SpaceMark emoji={space.emoji} size={20} />
         <Link
           to={paths.spaceTab(space.organization, space.id, "fields")}
-          // By keys one comes to the cell, where Enter follows the link.
+          // The keyboard reaches the cell instead, where Enter follows the link.
           tabIndex={-1}
           className="min-w-0 flex-1 truncate font-medium underline-offset-2 hover:underline"
         >

@@ -5,7 +5,7 @@ import type { SaverWays, Values } from "./saver.ts";
 
 type Answer = (values: Values) => unknown;
 
-/** A platform of one table; `answers` are what it does at the next requests, by space. */
+/** A platform with one table; `answers` are its next responses, by space. */
 function start(answers: Record<string, Answer[]> = {}) {
   const table = new Map<string, Map<string, unknown>>();
   const requests: [string, Record<string, unknown>][] = [];

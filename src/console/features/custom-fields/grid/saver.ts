@@ -2,40 +2,39 @@ import { RequestFailure } from "#console/data/request-failure.ts";
 import { createLimit } from "../limit.ts";
 import type { Value } from "../value.ts";
 
-/** A new value of one cell. */
 export type Change = { spaceId: string; field: string; value: Value };
 
-/** Values of one space by the names of their fields. */
+/** Values of one space, by field name. */
 export type Values = ReadonlyMap<string, Value>;
 
-/** Values of a space that could not be saved, and why. */
+/** Values of a space that failed to save, and why. */
 export type Failed = { spaceId: string; values: Values; reason: string };
 
 export type SaverState = {
-  /** What is shown in place of the values that were read, by ID of the space, until the platform has it. */
+  /** Shown instead of the loaded values until the platform has saved them, by space ID. */
   shown: ReadonlyMap<string, Values>;
-  /** How many spaces are being saved. */
+  /** The number of spaces being saved. */
   saving: number;
-  /** How many spaces were saved of those that were changed together, what was tried again among them. */
+  /** The number of spaces saved from the last change, including retries. */
   saved: number;
   failed: readonly Failed[];
 };
 
 export type SaverWays = {
-  /** Saves values of one space by one request. */
+  /** Saves values of one space with one request. */
   send: (spaceId: string, values: Values) => Promise<unknown>;
-  /** Called with what the platform has taken. */
+  /** Called with the saved values. */
   keep: (spaceId: string, values: Values) => void;
-  /** Puts an error into a sentence. */
+  /** Describes an error in a sentence. */
   explain: (error: unknown) => string;
 };
 
-/** Spaces saved at the same time. */
+/** Spaces saved concurrently. */
 const atOnce = 6;
 
 /**
- * Saves cells: those of a space together by one request, one request a space at a time, a few spaces at once. What fails is
- * taken back on the screen and kept with its reason, to be tried again.
+ * Saves cells: all cells of a space in one request, one request per space at a time, and a few spaces concurrently. Failed values
+ * are reverted on the screen and kept with their reason, for a retry.
  */
 export class Saver {
   readonly #ways: SaverWays;
@@ -56,7 +55,7 @@ export class Saver {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows the values at once and sends them. */
+  /** Shows the values immediately and sends them. */
   save(changes: readonly Change[]): void {
     const spaces = Map.groupBy(changes, ({ spaceId }) => spaceId);
     const isNew = this.#state.saving === 0 && this.#state.failed.length === 0;
@@ -71,7 +70,7 @@ export class Saver {
     this.#tell({ failed, ...(isNew && { saved: 0 }) }, spaces.keys());
   }
 
-  /** Sends again what failed. */
+  /** Retries what failed. */
   retry(): void {
     this.save(
       this.#state.failed.flatMap(({ spaceId, values }) =>
@@ -80,19 +79,19 @@ export class Saver {
     );
   }
 
-  /** Forgets what was saved and what failed. */
+  /** Clears what was saved and what failed. */
   dismiss(): void {
     this.#tell({ saved: 0, failed: [] }, []);
   }
 
-  /** Until nothing of the space waits: what is changed while a request is under way goes with the next one. */
+  /** Until nothing of the space is pending: changes made during a request go into the next one. */
   async #run(spaceId: string): Promise<void> {
     for (;;) {
       const values = this.#waiting.get(spaceId);
       if (values === undefined) return;
       this.#waiting.delete(spaceId);
       this.#underWay.set(spaceId, values);
-      // One after the other, so that the last value of a cell is the one that stays.
+      // Sequential, so that the last value of a cell wins.
       // oxlint-disable-next-line no-await-in-loop
       const failed = await this.#send(spaceId, values);
       this.#underWay.delete(spaceId);
@@ -116,7 +115,7 @@ export class Saver {
     return [];
   }
 
-  /** @returns what is not saved */
+  /** @returns the values that aren't saved */
   async #afterFailure(spaceId: string, values: Values, error: unknown): Promise<Failed[]> {
     const whole = [{ spaceId, values, reason: this.#ways.explain(error) }];
     if (!(error instanceof RequestFailure)) return whole;
@@ -143,7 +142,7 @@ export class Saver {
   }
 }
 
-/** What is left of a failure when some of its cells are saved anew. */
+/** The rest of a failure when some of its cells are changed again. */
 function without(failure: Failed, spaces: ReadonlyMap<string, readonly Change[]>): Failed[] {
   const fields = new Set(spaces.get(failure.spaceId)?.map(({ field }) => field));
   if (fields.size === 0) return [failure];
@@ -151,7 +150,7 @@ function without(failure: Failed, spaces: ReadonlyMap<string, readonly Change[]>
   return values.size === 0 ? [] : [{ ...failure, values }];
 }
 
-/** The fields that the platform found fault with, each with its sentence: `body.values.owner.value`. */
+/** The fields that the platform rejected, each with its message: `body.values.owner.value`. */
 function refusedFields(error: RequestFailure, values: Values): Map<string, string> {
   const refused = new Map<string, string>();
   for (const { path, message } of error.details) {

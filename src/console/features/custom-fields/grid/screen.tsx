@@ -76,7 +76,7 @@ function Values({ all, fields }: { all: readonly Space[]; fields: readonly Custo
   const spaces = useMemo(() => found(all, search), [all, search]);
   const [said, tell] = useState("");
   const sheet = { spaces, fields };
-  // The report names spaces that a search has taken out of view as well.
+  // The report also names spaces that the search hides.
   const whole = { spaces: all, fields };
   const state = useSheet(sheet);
   const question = useLeaveGuard(state.failed.length > 0, state.dismiss);
@@ -119,7 +119,7 @@ function Values({ all, fields }: { all: readonly Space[]; fields: readonly Custo
 
 type Row = { space: Space; entries: readonly CustomFieldEntry[] };
 
-/** Fields have no capitals in their names, so that the columns before them keep theirs. */
+/** Field names have no capitals, so they can't conflict with the IDs of the columns before them. */
 function csvColumns(fields: readonly CustomField[]): Column<Row>[] {
   const column = (id: string, csv: NonNullable<Column<Row>["csv"]>): Column<Row> => ({
     id,
@@ -175,7 +175,7 @@ function Empty(props: { organization: string; hasFields: boolean }) {
   );
 }
 
-/** The keys of the table: they belong to its cells, so that the list of the screen's keys has no place for them. */
+/** The table's shortcuts. They belong to its cells, so the list of the screen's shortcuts doesn't include them. */
 function KeysHelp() {
   return (
     <Popover

@@ -1,13 +1,13 @@
-/** A cell by its place; column 0 holds the names of the spaces, the fields begin with column 1. */
+/** A cell by index; column 0 contains the names of the spaces, and fields start at column 1. */
 export type Cell = { row: number; column: number };
 
-/** The cells between two corners, both among them. */
+/** The cells between two corners, inclusive. */
 export type Rectangle = { top: number; bottom: number; left: number; right: number };
 
-/** One cell is active; the rectangle from the anchor to it is selected. */
+/** One active cell; the rectangle from the anchor to it is selected. */
 export type Selection = { active: Cell; anchor: Cell };
 
-/** How many rows and columns there are, the one with the names among them. */
+/** The number of rows and columns, including the name column. */
 export type Size = { rows: number; columns: number };
 
 export function selectCell(cell: Cell): Selection {
@@ -27,7 +27,7 @@ export function rectangleOf({ active, anchor }: Selection): Rectangle {
   };
 }
 
-/** The columns of a row that are selected; undefined when none is, or only the active cell. */
+/** The selected columns of a row; undefined if there are none, or only the active cell. */
 export function selectedColumns(selection: Selection, row: number): [number, number] | undefined {
   const { top, bottom, left, right } = rectangleOf(selection);
   if (row < top || row > bottom || (top === bottom && left === right)) return undefined;
@@ -42,10 +42,10 @@ export function clampCell(cell: Cell, size: Size): Cell {
 type Stroke = { key: string; isFar: boolean; page: number };
 
 /**
- * Where a key leads from a cell, as in a spreadsheet.
+ * The cell that a key moves to, as in a spreadsheet.
  *
- * @param stroke - the key, whether the modifier for the far end is held, and the number of rows in view
- * @returns undefined for a key that moves nothing
+ * @param stroke - the key, whether the modifier to jump to the end is pressed, and the number of visible rows
+ * @returns undefined for a key that doesn't move
  */
 export function moveCell(from: Cell, stroke: Stroke, size: Size): Cell | undefined {
   const { row, column } = from;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Where the active cell goes when an edit is done. */
+/** Where the active cell moves after an edit. */
 export type Leave = "down" | "up" | "right" | "left" | "stay";
 
 /**
- * The input in a cell that is edited. What it holds is handed over by Enter, Tab and leaving it, and thrown away by Escape.
+ * The input of an edited cell. Enter, Tab, and blur commit its value; Escape discards it.
  *
- * @param commit - answers why the text is no value; the input then stays, unless it was left
+ * @param commit - returns why the text is invalid; the input then stays, unless it lost the focus
  */
 export function TextEditor(props: {
   label: string;
@@ -46,7 +46,7 @@ export function TextEditor(props: {
       }}
       onBlur={() => finish("stay", true)}
       onKeyDown={(event) => {
-        // The keys of the table around mean other things.
+        // The surrounding table has other meanings for these keys.
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
         const leave = leaveOf(event.key, event.shiftKey);
@@ -72,7 +72,7 @@ function stop(event: React.ClipboardEvent): void {
   event.stopPropagation();
 }
 
-/** What a key that ends an edit does to the active cell. */
+/** Where a key that ends an edit moves the active cell. */
 export function leaveOf(key: string, isBack: boolean): Leave | undefined {
   if (key === "Enter") return isBack ? "up" : "down";
   if (key === "Tab") return isBack ? "left" : "right";

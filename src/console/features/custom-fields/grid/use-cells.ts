@@ -4,9 +4,9 @@ import { clampCell, isSamePlace, selectCell } from "./selection.ts";
 import type { Cell, Selection, Size } from "./selection.ts";
 
 /**
- * Which cell is active and which ones are selected; the focus follows the active one.
+ * Tracks the active cell and the selection; the focus follows the active cell.
  *
- * @param table - the element that holds the cells
+ * @param table - the element that contains the cells
  * @param show - scrolls a cell into view, so that it is in the document
  */
 export function useCells(
@@ -30,7 +30,7 @@ export function useCells(
     cell.focus({ preventScroll: true });
   });
 
-  /** Makes a cell the active one; what is selected reaches from the anchor to it. */
+  /** Makes a cell active; the selection reaches from the anchor to it. */
   const select = useCallback(
     (active: Cell, anchor: Cell = active) => {
       wantsFocus.current = true;
@@ -40,10 +40,10 @@ export function useCells(
     [show],
   );
 
-  // Set while the focus may come back from a list that floated over the table.
+  // Set while the focus may return from a list that floated above the table.
   const isReturning = useRef(false);
   const focus = {
-    /** Called when such a list closes: it gives the focus to the cell it came from, not to the one that is active by now. */
+    /** Called when such a list closes: it returns the focus to the cell that opened it, which may no longer be active. */
     expectReturn: () => {
       isReturning.current = true;
     },
@@ -69,7 +69,7 @@ function cellElement(table: HTMLElement | null, cell: Cell): HTMLElement | null 
   return table?.querySelector<HTMLElement>(path) ?? null;
 }
 
-/** The place of the cell that an event came from. */
+/** The cell that an event came from. */
 export function cellOf(target: EventTarget | null): Cell | undefined {
   if (!(target instanceof Element)) return undefined;
   const cell = target.closest<HTMLElement>("[data-column]");

@@ -16,17 +16,17 @@ type Acts = {
   state: SheetState;
   selection: Selection;
   select: (active: Cell, anchor?: Cell) => void;
-  /** Clears what is selected. */
+  /** Clears the selected cells. */
   clear: () => void;
   offerUndo: (step: Step, description?: string) => void;
   tell: (text: string) => void;
 };
 
-/** Copies, cuts and pastes cells while the focus is in the table and no cell is edited. */
+/** Copies, cuts, and pastes cells while the focus is in the table and no cell is being edited. */
 export function useClipboard(table: RefObject<HTMLElement | null>, acts: Acts): void {
   const current = useEffectEvent(() => acts);
   useEffect(() => {
-    // Browsers send these where the text selection is, which need not be where the focus is.
+    // Browsers dispatch these events at the text selection, which can be outside the focused element.
     const isMine = () => {
       const focused = document.activeElement;
       return !(focused instanceof HTMLInputElement) && table.current?.contains(focused) === true;
@@ -90,7 +90,7 @@ async function paste(text: string, acts: Acts): Promise<void> {
   const { changes, refusals, outside, rectangle } = readPaste(text, rectangleOf(selection), sheet);
   const { top, left, bottom, right } = rectangle;
   select({ row: top, column: left }, { row: bottom, column: right });
-  // What a cell held is needed to put it back.
+  // Undo needs the previous values.
   const unread = await state.ensure([...new Set(changes.map(({ spaceId }) => spaceId))]);
   const step = state.change(changes.filter(({ spaceId }) => !unread.has(spaceId)));
   const failed = changes.flatMap(({ spaceId, field }): Refusal[] => {

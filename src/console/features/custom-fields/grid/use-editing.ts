@@ -18,19 +18,19 @@ const steps: Record<Leave, [number, number]> = {
   stay: [0, 0],
 };
 
-/** The cell that is edited: how an edit begins, and what its end does. */
+/** The cell being edited: how an edit starts and ends. */
 export function useEditing(
   { spaces, fields }: Sheet,
   state: SheetState,
   select: (cell: Cell) => void,
-  /** Called when an edit ends and its input goes. */
+  /** Called when an edit ends and its input is removed. */
   onEnd: () => void,
   tell: (text: string) => void,
 ) {
   const [editing, setEditing] = useState<Editing>();
   const [fault, setFault] = useState<string>();
 
-  /** Why a cell cannot be edited, as a sentence. */
+  /** Why a cell can't be edited, as a sentence. */
   const whyNot = ({ row, column }: Cell): string | undefined => {
     const space = spaces[row];
     const field = fields[column - 1];
@@ -50,7 +50,7 @@ export function useEditing(
     setEditing(undefined);
     setFault(undefined);
     onEnd();
-    // Whoever left the input for something else keeps the focus there.
+    // If the input lost the focus to another element, leave it there.
     if (hasLeft || editing === undefined) return;
     const [down, along] = steps[leave];
     const next = { row: editing.row + down, column: editing.column + along };
@@ -66,7 +66,7 @@ export function useEditing(
         } else {
           setFault(reading.fault);
           if (!hasLeft) return reading.fault;
-          // Nobody is there to mend it any more; what was typed stands in the report.
+          // The user has already left the cell; the report shows the invalid text.
           const refusal = { space: space.title, field: titleOf(field), reason: reading.fault };
           state.refuse([...state.refusals, refusal]);
         }
@@ -75,7 +75,7 @@ export function useEditing(
       },
     };
   });
-  // The same object on every render, so that rows which did not change are not drawn anew.
+  // The same object on every render, so that unchanged rows don't re-render.
   const acts = useMemo<CellActs>(
     () => ({
       commit: (...args) => latest.current?.commit(...args),

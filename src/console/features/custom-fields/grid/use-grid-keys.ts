@@ -7,7 +7,7 @@ type Acts = {
   size: Size;
   selection: Selection;
   select: (active: Cell, anchor?: Cell) => void;
-  /** Begins an edit, with a character in place of the value. */
+  /** Starts an edit, with a character that replaces the value. */
   begin: (cell: Cell, typed?: string) => void;
   /** Opens the space of a row. */
   open: (row: number) => void;
@@ -15,9 +15,9 @@ type Acts = {
   undo: () => void;
 };
 
-/** What a key does in the table while no cell is edited; Tab leaves it, as in every other part of the screen. */
+/** Handles a key in the table while no cell is being edited. Tab leaves the table. */
 export function handleGridKey(event: KeyboardEvent<HTMLElement>, acts: Acts): void {
-  // Controls inside of a cell, and an editor that floats over the table, keep their keys.
+  // Controls inside a cell, and an editor that floats above the table, handle their own keys.
   const isCell = event.target instanceof HTMLElement && event.target.matches("[data-column]");
   if (!isCell || event.nativeEvent.isComposing || event.altKey) return;
   const { active, anchor } = acts.selection;
@@ -45,7 +45,7 @@ function actOf(
   if (key === "Delete" || key === "Backspace") return acts.clear;
   if (key === "Escape" && !isSamePlace(acts.selection.anchor, active))
     return () => acts.select(active);
-  // A character in the column of names is a key of the screen.
+  // In the name column, characters are shortcuts of the screen.
   if (key.length === 1 && active.column > 0) return () => acts.begin(active, key);
   return undefined;
 }

@@ -10,7 +10,7 @@ type Acts = {
   begin: (cell: Cell) => void;
 };
 
-/** A press makes a cell active, one more edits it; a drag of the mouse, or Shift, selects up to it. */
+/** A press activates a cell, and a second one edits it. Dragging with the mouse, or Shift, extends the selection. */
 export function useGridPointer({ selection, select, begin }: Acts) {
   const pressed = useRef<{ cell: Cell; wasActive: boolean }>(undefined);
   return {
@@ -21,7 +21,7 @@ export function useGridPointer({ selection, select, begin }: Acts) {
       const wasActive =
         isSamePlace(cell, selection.active) && document.activeElement === cellFocus(event.target);
       pressed.current = { cell, wasActive };
-      // A finger may be about to scroll: what it taps becomes active by the click.
+      // A finger may be about to scroll, so touch activates the cell on click.
       if (event.pointerType === "mouse") select(cell, event.shiftKey ? selection.anchor : cell);
     },
     onPointerOver: (event: PointerEvent<HTMLElement>) => {

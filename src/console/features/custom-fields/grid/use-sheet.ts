@@ -13,27 +13,27 @@ import type { Refusal, Sheet } from "./paste.ts";
 import { Saver } from "./saver.ts";
 import type { Change, SaverState, Values } from "./saver.ts";
 
-/** Cells that were changed together, with what they held before. */
+/** Cells that were changed together, with their previous values. */
 export type Step = readonly (Change & { before: Value })[];
 
 export type SheetState = SaverState & {
-  /** Cells of the last paste that kept their value, and why. */
+  /** Cells that the last paste couldn't change, and why. */
   refusals: readonly Refusal[];
   refuse: (refusals: readonly Refusal[]) => void;
-  /** What a cell shows; null as well while it is not read. */
+  /** The displayed value of a cell; also null until loaded. */
   valueAt: (spaceId: string, field: string) => Value;
   isRead: (spaceId: string) => boolean;
-  /** Reads what is not read yet of these spaces. @returns those that cannot be read, with the reason */
+  /** Loads missing values of these spaces. @returns the spaces that failed, with the reason */
   ensure: (spaceIds: readonly string[]) => Promise<Map<string, string>>;
-  /** Shows and saves values. @returns what differs from before; it can be undone */
+  /** Shows and saves values. @returns the actual changes, for undo */
   change: (changes: readonly Change[]) => Step;
-  /** Puts back a step, or the last one. @returns what was put back; undefined when there is nothing to undo */
+  /** Undoes a step, or the last one. @returns what was reverted; undefined if there is nothing to undo */
   undo: (step?: Step) => Step | undefined;
   retry: () => void;
   dismiss: () => void;
 };
 
-/** The values of the table: read, changed, saved, undone. */
+/** The values of the table, with loading, changes, saving, and undo. */
 export function useSheet({ fields }: Pick<Sheet, "fields">): SheetState {
   const client = useQueryClient();
   const known = useRef(fields);
@@ -75,7 +75,7 @@ export function useSheet({ fields }: Pick<Sheet, "fields">): SheetState {
     undo: (step = history.current.at(-1)) => {
       if (step === undefined) return undefined;
       history.current = history.current.filter((one) => one !== step);
-      // A cell that has got another value since, by whomever, keeps it.
+      // A cell that has changed since, by any user, keeps its value.
       const still = step.filter((cell) => isSame(valueAt(cell.spaceId, cell.field), cell.value));
       return put(still.map((cell) => ({ ...cell, value: cell.before })));
     },
@@ -87,7 +87,7 @@ export function useSheet({ fields }: Pick<Sheet, "fields">): SheetState {
   };
 }
 
-/** What is under way when the table is left is saved all the same; what fails then is told wherever one is. */
+/** Saves in progress continue after leaving the table; a failure is then shown on whatever screen is open. */
 function useFarewell(saver: Saver): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -110,7 +110,7 @@ function useFarewell(saver: Saver): void {
   }, [saver]);
 }
 
-/** Steps that can be undone. */
+/** The limit of undo steps. */
 const mostSteps = 100;
 
 async function ensureRead(client: QueryClient, spaceIds: readonly string[]) {
@@ -143,7 +143,7 @@ function waysOf(client: QueryClient, fields: () => readonly CustomField[]) {
         void client.invalidateQueries({ queryKey });
         return;
       }
-      // An answer that was given before the change would undo it on the screen.
+      // A response from before the change would revert it on the screen.
       void client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (entries = []) => {
         const others = entries.filter(({ customField }) => !values.has(customField.name));

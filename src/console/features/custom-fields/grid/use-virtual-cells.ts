@@ -10,9 +10,9 @@ export const headHeight = 36;
 const columnWidth = 190;
 
 /**
- * The rows and columns in view, and those of the active cell: the focus stays in the document wherever one scrolls.
+ * The visible rows and columns, plus those of the active cell: the focused element stays in the document during scrolling.
  *
- * @param nameWidth - of the first column, which stays in view
+ * @param nameWidth - of the sticky first column
  */
 export function useVirtualCells(
   table: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useVirtualCells(
   active: RefObject<Cell>,
 ) {
   const shared = { getScrollElement: () => table.current };
-  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     ...shared,
@@ -56,7 +56,7 @@ export function useVirtualCells(
 
 function withPlace(range: Range, active: number): number[] {
   const places = defaultRangeExtractor(range);
-  // A search may have taken the rows away among which it was.
+  // A search may have removed the active row.
   const place = Math.min(active, range.count - 1);
   if (place < 0 || places.includes(place)) return places;
   return [...places, place].sort((a, b) => a - b);

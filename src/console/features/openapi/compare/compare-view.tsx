@@ -25,7 +25,7 @@ import { documentKey, useAnswer } from "../use-document.ts";
 import { versionOptions } from "../version-select.tsx";
 import { GroupView, type Paths } from "./group-view.tsx";
 
-/** What changed from one version to another: by itself, from the last but one to the latest. */
+/** The changes between two versions; by default, between the latest two. */
 export function CompareView(props: ViewProps) {
   const { data: versions, error, refetch } = useQuery(versionsQuery(props.params));
   if (versions !== undefined) return <Chosen {...props} versions={versions} />;
@@ -130,7 +130,7 @@ function Compared({ params, address, go, from, to }: ViewProps & { from: string;
   );
 }
 
-/** The changes by what they belong to, of which only those in view are drawn. */
+/** The changes in groups; only visible ones are rendered. */
 function ChangeList(props: {
   groups: readonly ChangeGroup[];
   show: ShownChanges;
@@ -144,7 +144,7 @@ function ChangeList(props: {
     const box = frame.current?.getBoundingClientRect();
     if (box !== undefined) setTop(box.top + window.scrollY);
   }, []);
-  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: groups.length,
@@ -182,7 +182,7 @@ function ChangeList(props: {
   );
 }
 
-/** The groups with the changes that are shown; groups of which nothing is left fall out. */
+/** The groups with the filtered changes, without empty groups. */
 function shownGroups(groups: readonly ChangeGroup[], show: ShownChanges): ChangeGroup[] {
   if (show === "all") return [...groups];
   const isShown = ({ effect, action }: Change) => effect === show || action === show;
@@ -191,7 +191,7 @@ function shownGroups(groups: readonly ChangeGroup[], show: ShownChanges): Change
     .filter(({ changes }) => changes.length > 0);
 }
 
-/** How many changes there are of each kind, and which are shown. */
+/** The number of changes of each kind, and which are shown. */
 function ShowFilter(props: {
   counts: Comparison["counts"];
   shown: ShownChanges;

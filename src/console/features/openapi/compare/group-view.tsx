@@ -9,17 +9,17 @@ import type { Action, RuleName } from "../diff/rules.ts";
 import { Disclosure } from "../viewer/disclosure.tsx";
 import { MethodBadge } from "#console/ui/method-badge.tsx";
 
-/** The address of an operation in one of the two versions. */
+/** The URL of an operation in one of the two versions. */
 type OperationPath = (id: string) => string;
 
 export type Paths = {
   pathBefore: OperationPath;
   pathAfter: OperationPath;
-  /** The address of a schema in the newer version, by its reference. */
+  /** The URL of a schema in the newer version, by its reference. */
   schemaPath: (reference: string) => string;
 };
 
-/** What changed in an operation, in a schema, or the same way in many operations. */
+/** Changes in an operation, in a schema, or the same change in many operations. */
 export function GroupView({ group, ...paths }: { group: ChangeGroup } & Paths) {
   const { subject, changes, users, userCount } = group;
   return (
@@ -86,7 +86,7 @@ function OperationLink({ mark, pathBefore, pathAfter }: { mark: OperationMark } 
 
 type Words = (parts: { name: string; before: string; after: string }) => string;
 
-// A rule without a sentence does not compile.
+// Typed so that every rule needs a sentence.
 const sentences: Record<RuleName, Words> = t.rules;
 
 const icons: Record<Action, { icon: LucideIcon; color: string }> = {
@@ -95,7 +95,7 @@ const icons: Record<Action, { icon: LucideIcon; color: string }> = {
   changed: { icon: PencilLine, color: "text-muted" },
 };
 
-/** One change: what it is, where, and whether it breaks clients. */
+/** One change: what, where, and whether it breaks clients. */
 function ChangeLine({ change }: { change: Change }) {
   const { before, after, steps, effect, action } = change;
   const { icon: Icon, color } = icons[action];

@@ -1,6 +1,6 @@
-// What the tests of the comparison compare: an interface, and changes of it with what is to be found.
+// Test cases for the comparison: an API, and changes of it with the expected findings.
 
-// A document that tests reach into at will; its type would be that of OpenAPI itself.
+// A document that tests modify freely; a precise type would be that of OpenAPI itself.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Draft = Record<string, any>;
 

@@ -6,19 +6,19 @@ import { compareSecurity } from "./compare-security.ts";
 import type { Direction, RuleName } from "./rules.ts";
 
 export type OperationResult = {
-  /** With the direction, which matters for what is found in schemas. */
+  /** With the direction, which matters for findings in schemas. */
   findings: readonly (Finding & { direction: Direction })[];
   /** Keys of the named schemas it uses. */
   holds: ReadonlySet<string>;
 };
 
-/** A webhook is called by the service, so that its requests are what clients receive. */
+/** The service calls a webhook, so clients receive its requests. */
 const otherWay = { request: "response", response: "request" } as const;
 
 type Schemas = ReturnType<typeof createSchemaComparer>;
 type Add = (rule: RuleName, steps: readonly Step[], rest?: Omit<Finding, "rule" | "steps">) => void;
 
-/** Compares one operation that both documents have. */
+/** Compares an operation that is in both documents. */
 export function compareOperations(
   before: Operation,
   after: Operation,
@@ -66,7 +66,7 @@ type Context = {
 
 const brief = (text: string | undefined) => (text === undefined ? undefined : shown(text));
 
-/** Parameters of a path are the same when they stand at the same place in it, whatever their names. */
+/** Path parameters are matched by their position in the path, not by name. */
 function compareParameters(before: Operation, after: Operation, { add, compareSchema }: Context) {
   const old = new Map(before.parameters.map((one) => [parameterKey(before, one), one]));
   for (const one of after.parameters) {
@@ -132,11 +132,11 @@ function compareContents(
     const was = old.get(mediaType(one));
     old.delete(mediaType(one));
     if (was === undefined) {
-      // The first types of a body that had none said are no new choice.
+      // If the body had no media types before, the first ones aren't additional options.
       if (before.length > 0) add("media-type-added", steps, { name: one.type });
       continue;
     }
-    // The same schema under several media types changes once.
+    // The same schema under several media types is reported once.
     const pair = canonical([was.schema, one.schema]);
     if (compared.has(pair)) continue;
     compared.add(pair);

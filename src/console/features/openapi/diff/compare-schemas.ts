@@ -7,10 +7,10 @@ import type { Finding } from "./finding.ts";
 import type { Direction } from "./rules.ts";
 import { shapeOf } from "./shape.ts";
 
-/** A named schema of both documents in one direction: what changed in itself, and which others it holds. */
+/** A named schema of both documents in one direction: its own changes, and the schemas it uses. */
 export type SchemaNode = {
   name: string;
-  /** Where it stands in the newer document. */
+  /** Its location in the newer document. */
   reference: string;
   direction: Direction;
   findings: readonly Finding[];
@@ -18,13 +18,10 @@ export type SchemaNode = {
   holds: ReadonlySet<string>;
 };
 
-/** What a comparison of two schemas found; what is behind references stands in nodes of their own. */
+/** The findings of comparing two schemas; schemas behind references have their own nodes. */
 type SchemaResult = { findings: readonly Finding[]; holds: ReadonlySet<string> };
 
-/**
- * Compares schemas of two documents. Each pair of named schemas is compared once, however often and in whatever circles it is
- * referred to.
- */
+/** Compares schemas of two documents. Each pair of named schemas is compared once, even if it is used often or in cycles. */
 export function createSchemaComparer(before: Json, after: Json) {
   const nodes = new Map<string, SchemaNode>();
   const waiting: (() => void)[] = [];
@@ -35,7 +32,7 @@ export function createSchemaComparer(before: Json, after: Json) {
     if (nodes.has(key)) return key;
     const node = { name: nameOf(current), reference: current, direction };
     nodes.set(key, { ...node, findings: [], holds: new Set() });
-    // Later, so that a long chain of references is no deep recursion.
+    // Deferred, so that a long chain of references doesn't recurse deeply.
     waiting.push(() => {
       const pair = { old: at(before, old), current: at(after, current) };
       nodes.set(key, { ...node, ...run(pair, direction) });
@@ -56,7 +53,7 @@ export function createSchemaComparer(before: Json, after: Json) {
         holds.add(nodeOf(from.reference, to.reference, direction));
         return;
       }
-      // Where one side refers to a schema and the other has it written out, a circle would never end.
+      // If one side has a reference and the other an inline schema, a cycle would never end.
       const met = seen.get(old) ?? new Set();
       if (typeof old === "object" && met.has(current)) return;
       seen.set(old, met.add(current));
@@ -80,7 +77,7 @@ export function createSchemaComparer(before: Json, after: Json) {
   };
 }
 
-/** What may stand beside the one reference without changing what is admitted. */
+/** Keywords next to a single reference that don't change which values are valid. */
 const beside = new Set([
   "allOf",
   "anyOf",
@@ -97,8 +94,8 @@ const beside = new Set([
 ]);
 
 /**
- * The reference of a schema that is nothing else: plainly, as the only part of `allOf` (how OpenAPI 3.0 puts words beside a
- * reference), or as the only choice beside null (how 3.1 makes one nullable). Undefined for every other schema.
+ * The reference of a schema that consists of nothing else: directly, as the only part of `allOf` (how OpenAPI 3.0 adds a
+ * description to a reference), or as the only alternative to null (how 3.1 makes one nullable). Undefined for all other schemas.
  */
 function aliasOf(schema: unknown): { reference: string; isNullable: boolean } | undefined {
   const plain = referenceOf(schema);

@@ -4,7 +4,7 @@ import type { RuleName } from "./rules.ts";
 
 type Add = (rule: RuleName, rest?: Omit<Finding, "rule" | "steps">) => void;
 
-/** Compares what one needs to call an operation. */
+/** Compares the security requirements of an operation. */
 export function compareSecurity(
   before: readonly SecurityChoice[],
   after: readonly SecurityChoice[],
@@ -25,7 +25,7 @@ export function compareSecurity(
   for (const name of old.keys()) add("security-choice-removed", { name });
 }
 
-/** Whether one may also come without anything. */
+/** Whether anonymous calls are allowed. */
 const isFree = (choices: readonly SecurityChoice[]) =>
   choices.length === 0 || choices.some((choice) => choice.length === 0);
 

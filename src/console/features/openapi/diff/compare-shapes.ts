@@ -4,7 +4,7 @@ import { compareVariants } from "./compare-variants.ts";
 import { isLower, isOnlyFor, type Shape, withOnlyVariant } from "./shape.ts";
 import type { Note, ShapeContext, ShapePair } from "./shape-pair.ts";
 
-/** Finds what differs between two schemas at their own level, and goes on into those they hold. */
+/** Finds the differences between two schemas at their own level, and descends into nested ones. */
 export function compareShapes(pair: ShapePair, context: ShapeContext): void {
   const note: Note = (rule, rest) => context.add({ rule, steps: context.steps, ...rest });
   if (pair.before === undefined || pair.after === undefined) {
@@ -89,7 +89,7 @@ function compareProperties(
   }
 }
 
-/** Items of a list, and properties that no name is given for. */
+/** Items of a list, and additional properties. */
 function compareInner(before: Shape, after: Shape, context: ShapeContext, note: Note): void {
   const { steps, descend } = context;
   if (before.items !== undefined || after.items !== undefined) {
@@ -105,10 +105,10 @@ function compareInner(before: Shape, after: Shape, context: ShapeContext, note: 
   }
 }
 
-/** Formats of which the second holds all values of the first. */
+/** Formats and the wider format that includes all their values. */
 const wider: Readonly<Record<string, string>> = { int32: "int64", float: "double" };
 
-/** Compares limits of numbers, lengths and counts, and patterns and formats of texts. */
+/** Compares limits of numbers, lengths, and counts, and patterns and formats of strings. */
 function compareLimits(before: Shape, after: Shape, note: Note): void {
   for (const name of new Set([...before.limits.keys(), ...after.limits.keys()])) {
     const [old, current] = [limitOf(before, name), limitOf(after, name)];
@@ -128,7 +128,7 @@ function compareLimits(before: Shape, after: Shape, note: Note): void {
   }
 }
 
-/** A limit that is not there admits everything; nothing is shorter than 0. */
+/** The limit, or its neutral value: a missing limit allows everything, and nothing is shorter than 0. */
 function limitOf({ limits }: Shape, name: string): number {
   const none = /^min(Length|Items|Properties)$/.test(name) ? 0 : -Infinity;
   return limits.get(name) ?? (isLower(name) ? none : Infinity);
@@ -154,7 +154,7 @@ function compareFormat(before: string | undefined, after: string | undefined, no
 }
 
 /**
- * Compares which types two schemas admit.
+ * Compares the types that two schemas allow.
  *
  * @returns whether they have any in common, so that comparing further makes sense
  */

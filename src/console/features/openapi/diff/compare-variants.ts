@@ -6,13 +6,13 @@ import type { Shape } from "./shape.ts";
 
 type Whole = ShapePair & { before: Shape; after: Shape };
 
-/** Compares what `oneOf` and `anyOf` let one choose from. */
+/** Compares the variants of `oneOf` and `anyOf`. */
 export function compareVariants(
   { old, current, before, after }: Whole,
   { steps, descend, note }: ShapeContext & { note: Note },
 ): void {
   if (before.variants.length === 0 && after.variants.length === 0) return;
-  // A schema without a choice is a choice of one: itself.
+  // A schema without variants counts as a single variant: itself.
   const choices = before.variants.length > 0 ? before.variants : [old];
   const nowChoices = after.variants.length > 0 ? after.variants : [current];
   const isNew = before.variants.length === 0 || after.variants.length === 0;
@@ -39,7 +39,7 @@ export function compareVariants(
   for (const variant of added) note("variant-added", { name: labelOf(variant) });
 }
 
-/** Variants are the same when they refer to the same schema, bear the same title, or are written the same. */
+/** Variants are the same if they have the same reference, the same title, or the same content. */
 function keyOf(variant: unknown): string {
   const reference = referenceOf(variant);
   if (reference !== undefined) return reference;

@@ -12,7 +12,7 @@ import {
 import { compareDocuments } from "./compare.ts";
 import { rules, type RuleName } from "./rules.ts";
 
-/** What a change of the harbour is found to be: effect and rule, worst first. */
+/** The findings for a change of the harbor document: effect and rule, worst first. */
 function found(change: (draft: Draft) => void): string[] {
   const after = harbour();
   change(after);
@@ -136,7 +136,7 @@ test("every rule is seen to fire", () => {
     operation(draft)["requestBody"].required = true;
     return draft;
   };
-  // Each change forth and back again, once with a body that is needed.
+  // Applies each change in both directions, once with a required body.
   for (const [, change] of cases) {
     for (const prepare of [bare, (draft: Draft) => draft]) {
       const one = prepare(harbour());

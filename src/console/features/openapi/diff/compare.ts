@@ -5,7 +5,7 @@ import { compareOperations, type OperationResult } from "./compare-operations.ts
 import { createSchemaComparer } from "./compare-schemas.ts";
 import { groupChanges, type Compared, type Comparison } from "./group.ts";
 
-/** Says what a client of the first document has to know about the second. */
+/** Finds what changed between two documents for clients of the first. */
 export function compareDocuments(before: Json, after: Json): Comparison {
   const schemas = createSchemaComparer(before, after);
   const old = operationsOf(before);
@@ -26,7 +26,7 @@ function alone(operation: Operation, rule: "operation-added" | "operation-remove
   return { operation, findings, holds: new Set() };
 }
 
-/** By method and path, in which the names of parameters do not count. */
+/** By method and path, ignoring the names of parameters. */
 function operationsOf(document: Json): Map<string, Operation> {
   const operations = new Map<string, Operation>();
   for (const place of placesOf(document)) {

@@ -1,6 +1,6 @@
 import type { RuleName } from "./rules.ts";
 
-/** One step on the way from an operation or a schema to what changed. */
+/** One step of the path from an operation or schema to a change. */
 export type Step = {
   kind:
     | "parameter"
@@ -15,11 +15,11 @@ export type Step = {
   name: string;
 };
 
-/** One change, before anybody has said whom it concerns. */
+/** One change, not yet assigned to the operations it affects. */
 export type Finding = {
   rule: RuleName;
   steps: readonly Step[];
-  /** What was added, removed or changed: a parameter, a value, a keyword. */
+  /** What was added, removed, or changed: a parameter, a value, a keyword. */
   name?: string | undefined;
   before?: string | undefined;
   after?: string | undefined;
@@ -31,7 +31,7 @@ export function shown(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-/** A value as JSON in which the order of names does not count. */
+/** A value as JSON with sorted names. */
 export function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>

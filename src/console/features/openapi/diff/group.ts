@@ -8,13 +8,13 @@ export type Compared = OperationResult & { operation: Operation };
 
 export type Change = Finding & {
   action: Action;
-  /** The worst that it does. */
+  /** The worst effect. */
   effect: Effect;
-  /** Which way the schema travels where this was found; empty where it does not matter. */
+  /** The directions of the schema in which this was found; empty if the direction doesn't matter. */
   directions: readonly Direction[];
 };
 
-/** An operation named in a comparison, and in which of the two documents it is to be found. */
+/** An operation mentioned in a comparison, and whether only the older document has it. */
 export type OperationMark = Pick<Operation, "id" | "method" | "path"> & { isGone: boolean };
 
 /** Changes that belong together. */
@@ -26,7 +26,7 @@ export type ChangeGroup = {
     | { kind: "schema"; name: string; reference: string }
     | { kind: "many" };
   changes: readonly Change[];
-  /** The first operations concerned, for a schema or the same change in many. */
+  /** The first affected operations, for a schema or a shared change. */
   users: readonly OperationMark[];
   userCount: number;
 };
@@ -36,12 +36,12 @@ export type Comparison = {
   counts: Record<Effect | Action, number>;
 };
 
-/** The same change in more operations than this is told once. */
+/** A change in more operations than this is reported once. */
 const many = 12;
-/** Operations named under a group. */
+/** Operations listed per group. */
 const mostUsers = 40;
 
-/** Sorts what was found by whom it concerns, what breaks first. */
+/** Groups the findings by what they affect, breaking ones first. */
 export function groupChanges(
   compared: readonly Compared[],
   nodes: ReadonlyMap<string, SchemaNode>,
@@ -112,7 +112,7 @@ const keyOf = ({
 const worstFirst = (changes: Change[]) =>
   changes.toSorted((one, other) => weights[other.effect] - weights[one.effect]);
 
-/** What is the same in many operations, such as a sign-in that all of them need from now on. */
+/** Changes shared by many operations, such as a new sign-in requirement. */
 function sharedChanges(compared: readonly Compared[]) {
   const users = new Map<string, { finding: OperationResult["findings"][number]; in: Compared[] }>();
   for (const one of compared) {
@@ -135,7 +135,7 @@ function sharedChanges(compared: readonly Compared[]) {
   return { groups, keys: new Set(found.map(([key]) => key)) };
 }
 
-/** Named schemas that changed themselves, with the operations that use them, directly or through others. */
+/** Named schemas that changed themselves, with the operations that use them, directly or indirectly. */
 function schemaGroups(
   compared: readonly Compared[],
   nodes: ReadonlyMap<string, SchemaNode>,
@@ -164,7 +164,7 @@ function schemaGroups(
   });
 }
 
-/** A change that a schema brings both ways is one. */
+/** Merges a schema's change that was found in both directions. */
 function addChange(changes: Change[], change: Change): void {
   const isSame = (one: Change) =>
     one.rule === change.rule &&
@@ -196,7 +196,7 @@ function createUserFinder(compared: readonly Compared[], nodes: ReadonlyMap<stri
   return (keys: readonly string[]): Compared[] => {
     const met = new Set(keys);
     const users = new Set<Compared>();
-    // The set grows while it is walked: those who hold a holder come after it.
+    // The set grows during iteration, which adds indirect users.
     for (const key of met) {
       for (const one of operations.get(key) ?? []) users.add(one);
       for (const holder of holders.get(key) ?? []) met.add(holder);

@@ -1,4 +1,4 @@
-/** Which way a schema travels. What a client sends must be accepted; what it receives must be understood. */
+/** The direction of a schema: servers must accept what clients send, and clients must understand what they receive. */
 export type Direction = "request" | "response";
 
 export type Action = "added" | "removed" | "changed";
@@ -8,9 +8,9 @@ export type Effect = "breaking" | "unclear" | "safe";
 
 type Rule = { action: Action; effect: Effect | Record<Direction, Effect> };
 
-/** Fewer values are valid than before: who sends them may be refused, who receives them is not surprised. */
+/** Fewer values are valid than before: senders may be rejected, receivers aren't affected. */
 const narrowed = { request: "breaking", response: "safe" } as const;
-/** More values are valid than before: who receives them may be surprised. */
+/** More values are valid than before: receivers may get unexpected values. */
 const widened = { request: "safe", response: "breaking" } as const;
 
 const rule = <A extends Action, E extends Rule["effect"]>(action: A, effect: E) => ({
@@ -18,7 +18,7 @@ const rule = <A extends Action, E extends Rule["effect"]>(action: A, effect: E) 
   effect,
 });
 
-/** Every kind of change that a comparison can find, and whom it breaks. */
+/** Every kind of change that a comparison can find, and its effect. */
 export const rules = {
   "operation-added": rule("added", "safe"),
   "operation-removed": rule("removed", "breaking"),
@@ -81,7 +81,7 @@ export const rules = {
 
 export type RuleName = keyof typeof rules;
 
-/** What a change does to clients. Outside of schemas the direction does not matter. */
+/** The effect of a change on clients. Outside schemas, the direction doesn't matter. */
 export function effectOf(name: RuleName, direction: Direction): Effect {
   const { effect } = rules[name];
   return typeof effect === "string" ? effect : effect[direction];

@@ -3,13 +3,13 @@ import type { Finding, Step } from "./finding.ts";
 import type { Direction, RuleName } from "./rules.ts";
 import type { Shape } from "./shape.ts";
 
-/** Compares two schemas further in. */
+/** Compares two nested schemas. */
 export type Descend = (old: unknown, current: unknown, steps: readonly Step[]) => void;
 
 export type ShapePair = {
   old: unknown;
   current: unknown;
-  /** Undefined when the schema is not in its document. */
+  /** Undefined when the schema is missing in its document. */
   before: Shape | undefined;
   after: Shape | undefined;
 };
@@ -23,5 +23,5 @@ export type ShapeContext = {
   after: Json;
 };
 
-/** Notes a finding at the place that is being compared. */
+/** Records a finding at the current location. */
 export type Note = (rule: RuleName, rest?: Omit<Finding, "rule" | "steps">) => void;

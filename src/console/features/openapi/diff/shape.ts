@@ -2,15 +2,15 @@ import { isObject, listOf, objectOf, textOf, textsOf, type Json } from "../docum
 import { follow } from "../document/reference.ts";
 import { canonical } from "./finding.ts";
 
-/** What a schema admits, with its references and `allOf` written out at this level alone. */
+/** What a schema allows, with references and `allOf` resolved at this level only. */
 export type Shape = {
-  /** Without `null`; undefined admits any. */
+  /** Without `null`; undefined allows any. */
   types: ReadonlySet<string> | undefined;
   isNullable: boolean;
   values: readonly unknown[] | undefined;
   properties: ReadonlyMap<string, unknown>;
   required: ReadonlySet<string>;
-  /** Of `additionalProperties`; undefined: not said, so any. */
+  /** Value of `additionalProperties`; undefined: not set, so any. */
   others: unknown;
   items: unknown;
   variants: readonly unknown[];
@@ -23,7 +23,7 @@ export type Shape = {
   defaultValue: unknown;
   isDeprecated: boolean;
   description: string | undefined;
-  /** Keywords that are only told apart, not understood, with their values. */
+  /** Keywords and values that are only compared, not interpreted. */
   rest: ReadonlyMap<string, string>;
 };
 
@@ -58,10 +58,10 @@ const restKeywords = [
   "contentMediaType",
 ];
 
-/** Parts of `allOf` inside of each other. */
+/** The maximum nesting of `allOf`. */
 const deepest = 30;
 
-/** @returns undefined when a reference leads nowhere, or into another document */
+/** @returns undefined for a broken reference, or one into another document */
 export function shapeOf(document: Json, schema: unknown, depth = 0): Shape | undefined {
   const found = follow(document, schema);
   if (found === true) return plainShape({});
@@ -102,7 +102,7 @@ function plainShape(schema: Json): Shape {
   };
 }
 
-/** A schema that names no type has the one that its other keywords speak of. */
+/** A schema without a type gets the type that its other keywords imply. */
 function typesOf(schema: Json): Set<string> | undefined {
   const { type } = schema;
   if (typeof type === "string") return new Set([type]);
@@ -121,7 +121,7 @@ function typeOf(value: unknown): string {
 
 const numberOf = (value: unknown) => (typeof value === "number" ? value : undefined);
 
-/** OpenAPI 3.0 says by a second keyword that a limit is exclusive, 3.1 by the limit itself. */
+/** OpenAPI 3.0 marks an exclusive limit with a second keyword, 3.1 with the limit itself. */
 function limitsOf(schema: Json): Map<string, number> {
   const limits = new Map<string, number>();
   for (const name of limitKeywords) {
@@ -140,7 +140,7 @@ function limitsOf(schema: Json): Map<string, number> {
   return limits;
 }
 
-/** What both admit. */
+/** What both allow. */
 function merge(one: Shape, other: Shape): Shape {
   const properties = new Map(one.properties);
   for (const [name, schema] of other.properties) {
@@ -191,7 +191,7 @@ function common(one: ReadonlySet<string>, other: ReadonlySet<string>): Set<strin
   return isWhole ? both.add("integer") : both;
 }
 
-/** A variant that is null only says that null is allowed. */
+/** A null variant only means that null is allowed. */
 function withoutNull(shape: Shape): Shape {
   const variants = shape.variants.filter(
     (variant) => !(isObject(variant) && variant["type"] === "null"),
@@ -200,7 +200,7 @@ function withoutNull(shape: Shape): Shape {
   return { ...shape, variants, isNullable };
 }
 
-/** A choice of one is none: its only variant becomes part of the schema. */
+/** A single variant is no choice: it becomes part of the schema. */
 export function withOnlyVariant(document: Json, shape: Shape): Shape {
   const [only] = shape.variants;
   if (shape.variants.length !== 1) return shape;
@@ -209,7 +209,7 @@ export function withOnlyVariant(document: Json, shape: Shape): Shape {
   return inner === undefined ? alone : merge(alone, inner);
 }
 
-/** Whether a property is only there for the other direction: in answers when it is read-only, in requests when write-only. */
+/** Whether a property only exists in the other direction: read-only ones in responses, write-only ones in requests. */
 export function isOnlyFor(
   keyword: "readOnly" | "writeOnly",
   document: Json,

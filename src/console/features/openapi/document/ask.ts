@@ -3,7 +3,7 @@ import { RequestFailure } from "#console/data/request-failure.ts";
 import { workerAddress } from "#console/kit/worker-address.ts";
 import { createLibrary, type QuestionKind, type Questions } from "./library.ts";
 import type { Answered, Asked } from "./library.worker.ts";
-// oxlint-disable-next-line import/default -- the query makes it the address of the bundled worker
+// oxlint-disable-next-line import/default -- the query makes it the URL of the bundled worker
 import address from "./library.worker.ts?worker&url";
 import { contentOf } from "./read-content.ts";
 
@@ -14,9 +14,9 @@ let worker: Worker | undefined;
 let lastId = 0;
 
 /**
- * Asks the library of documents, in its worker.
+ * Sends a question about documents to the worker.
  *
- * @throws RequestFailure when a document cannot be read
+ * @throws RequestFailure when a document can't be loaded
  */
 export function ask<K extends QuestionKind>(
   kind: K,
@@ -33,7 +33,7 @@ export function ask<K extends QuestionKind>(
 
 let library: ReturnType<typeof createLibrary> | undefined;
 
-/** Where there are no workers. */
+/** For environments without workers. */
 function here() {
   library ??= createLibrary({ content: contentOf(call), text: readText });
   return library;

@@ -2,16 +2,15 @@ import { objectOf, textOf, type Json } from "./json.ts";
 import { follow } from "./reference.ts";
 import type { Content, Example, Parameter } from "./types.ts";
 
-/** What a parameter of OpenAPI 2.0 says of itself that belongs to its schema. */
+/** Keywords of an OpenAPI 2.0 parameter that don't belong to its schema. */
 const apart = new Set(["name", "in", "required", "description", "deprecated", "allowEmptyValue"]);
 
-/** The schema of a parameter that has none: everything it says of its value. */
+/** The schema of a parameter without one: all its keywords that describe the value. */
 export function simpleSchema(raw: Json): Json | undefined {
   if (raw["type"] === undefined && raw["enum"] === undefined) return undefined;
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !apart.has(name)));
 }
 
-/** The media types of a body. */
 export function contentsOf(document: Json, content: unknown): Content[] {
   return Object.entries(objectOf(content)).map(([type, media]) => ({
     type,

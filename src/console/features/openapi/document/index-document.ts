@@ -4,7 +4,7 @@ import { follow } from "./reference.ts";
 import { describeSchemes } from "./security.ts";
 import type { DocumentIndex, OperationGroup, OperationRow, SchemaRow } from "./types.ts";
 
-/** Lists what a document holds, without reading into any schema: one pass, whatever its size. */
+/** Lists the contents of a document without reading any schema: a single pass. */
 export function indexDocument(document: Json): DocumentIndex {
   const info = objectOf(document["info"]);
   const { groups, operations } = groupOperations(document);
@@ -24,7 +24,7 @@ export function indexDocument(document: Json): DocumentIndex {
   };
 }
 
-/** Groups stand in the order of the document's tags, then as their names first come; what has no tag is last. */
+/** Groups are in the order of the document's tags, then of first use; operations without a tag come last. */
 function groupOperations(document: Json) {
   const tags = listOf(document["tags"]).filter(isObject);
   const byTag = new Map<string | undefined, OperationRow[]>();

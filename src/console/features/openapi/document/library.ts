@@ -8,7 +8,7 @@ import { at } from "./reference.ts";
 import { readableText, type SourceText } from "./source-text.ts";
 import type { DocumentIndex, Operation } from "./types.ts";
 
-/** Which document: one version of a specification, by the address of the latest or by its own. */
+/** A document: one version of a specification, by the latest URL or by its own. */
 export type DocumentKey = {
   organizationId: string;
   specSlug: string;
@@ -16,27 +16,27 @@ export type DocumentKey = {
   isLatest: boolean;
 };
 
-/** What can be asked of documents, and what the answer is. */
+/** The questions about documents, with the types of their answers. */
 export type Questions = {
   index: { ask: { of: DocumentKey }; answer: DocumentIndex };
   operation: { ask: { of: DocumentKey; id: string }; answer: Operation | null };
-  /** What a `$ref` leads to; null when it leads nowhere. */
+  /** The target of a `$ref`; null if it doesn't exist. */
   reference: { ask: { of: DocumentKey; reference: string }; answer: { value: unknown } | null };
   compare: { ask: { before: DocumentKey; after: DocumentKey }; answer: Comparison };
   text: { ask: { address: string }; answer: SourceText };
 };
 export type QuestionKind = keyof Questions;
 
-/** Reads from the platform; rejects as `call` does. */
+/** Loads from the platform; rejects like `call`. */
 export type Reader = {
   content: (key: DocumentKey) => Promise<OpenApiSpecContent>;
   text: (address: string) => Promise<string>;
 };
 
-/** Documents kept read, so that going back and forth between two versions and a comparison of them reads nothing again. */
+/** The number of cached documents: switching between two versions and their comparison loads nothing again. */
 const mostDocuments = 3;
 
-/** Answers questions about documents. Lives in a worker, because documents are too large to be parsed where one types. */
+/** Answers questions about documents. Runs in a worker, because parsing large documents would block typing. */
 export function createLibrary(reader: Reader) {
   const documents = new Map<string, Promise<Json>>();
 
@@ -46,7 +46,7 @@ export function createLibrary(reader: Reader) {
     documents.delete(name);
     const reading = known ?? reader.content(key).then(mainDocument);
     documents.set(name, reading);
-    // What failed is asked for anew; whoever waits for it hears of the failure all the same.
+    // A failed load is retried by the next question; current callers still receive the error.
     reading.catch(() => documents.delete(name));
     for (const oldest of documents.keys()) {
       if (documents.size <= mostDocuments) break;

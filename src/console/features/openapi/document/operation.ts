@@ -4,7 +4,7 @@ import { contentsOf, parameterOf, simpleSchema } from "./contents.ts";
 import { securityOf } from "./security.ts";
 import type { Body, Content, Operation, Reply } from "./types.ts";
 
-/** The methods an item of `paths` may have, in the order in which they are listed. */
+/** The methods that an item of `paths` can have, in display order. */
 export const methods = [
   "get",
   "post",
@@ -17,13 +17,13 @@ export const methods = [
   "query",
 ] as const;
 
-/** What stands before the name of a webhook in the place of a path. */
+/** Prefix of a webhook's name, used instead of a path. */
 const webhook = "webhook:";
 
-/** One place of a document where operations stand. */
+/** A part of the document that contains operations. */
 export type Place = { path: string; item: Json };
 
-/** Everything that holds operations: paths, and webhooks after them. */
+/** Everything that contains operations: paths, then webhooks. */
 export function placesOf(document: Json): Place[] {
   const places: Place[] = [];
   const add = (items: unknown, prefix: string) => {
@@ -37,12 +37,12 @@ export function placesOf(document: Json): Place[] {
   return places;
 }
 
-/** Names an operation within its document, and in addresses. */
+/** Identifies an operation within its document, and in URLs. */
 export const operationId = (method: string, path: string) => `${method} ${path}`;
 
 export const isWebhook = (path: string) => path.startsWith(webhook);
 
-/** An operation by its ID, in the same form for every version of OpenAPI; undefined when there is none. */
+/** An operation by ID, in the same form for every version of OpenAPI; undefined if it doesn't exist. */
 export function findOperation(document: Json, id: string): Operation | undefined {
   const space = id.indexOf(" ");
   const [method, path] = [id.slice(0, space), id.slice(space + 1)];
@@ -53,7 +53,7 @@ export function findOperation(document: Json, id: string): Operation | undefined
   return operationAt(document, { path, item }, method);
 }
 
-/** The operation that an item has for a method. */
+/** The operation of an item for a method. */
 export function operationAt(document: Json, { path, item }: Place, method: string): Operation {
   const raw = objectOf(item[method]);
   const parameters = parametersOf(document, item, raw);
@@ -73,10 +73,10 @@ export function operationAt(document: Json, { path, item }: Place, method: strin
   };
 }
 
-/** In OpenAPI 2.0 the body is a parameter, or several. */
+/** In OpenAPI 2.0 the body is one or several parameters. */
 const isPlain = (parameter: Json) => parameter["in"] !== "body" && parameter["in"] !== "formData";
 
-/** Those of the item and of the operation; the operation's take the place of the item's. */
+/** Parameters of the item and of the operation; the operation's override the item's. */
 function parametersOf(document: Json, item: Json, raw: Json): Json[] {
   const byName = new Map<string, Json>();
   for (const one of [...listOf(item["parameters"]), ...listOf(raw["parameters"])]) {
@@ -86,7 +86,7 @@ function parametersOf(document: Json, item: Json, raw: Json): Json[] {
   return [...byName.values()];
 }
 
-/** The request body, wherever this version of OpenAPI keeps it. */
+/** The request body, wherever this version of OpenAPI defines it. */
 function bodyOf(document: Json, raw: Json, parameters: readonly Json[]): Body | undefined {
   const body = follow(document, raw["requestBody"]);
   if (isObject(body)) {
@@ -142,7 +142,7 @@ function formOf(fields: readonly Json[], raw: Json, document: Json): Body | unde
   };
 }
 
-/** The answers, by status, in the order of the document but for `default`, which is last. */
+/** The responses by status, in the document's order, except `default`, which is last. */
 function repliesOf(document: Json, raw: Json): Reply[] {
   const replies = Object.entries(objectOf(raw["responses"]))
     .filter(([status]) => !status.startsWith("x-"))
@@ -172,7 +172,7 @@ function replyOf(
   };
 }
 
-/** Of an answer of OpenAPI 2.0, whose examples stand beside its schema. */
+/** The contents of an OpenAPI 2.0 response, whose examples are next to its schema. */
 function oldContents(document: Json, raw: Json, reply: Json): Content[] {
   const examples = objectOf(reply["examples"]);
   return typesOf(raw["produces"] ?? document["produces"], "application/json").map((type) => ({

@@ -4,7 +4,7 @@ import type { DocumentKey } from "./library.ts";
 
 const base = "/v1/orgs/{organizationId}/openapi/{specSlug}/versions";
 
-/** Reads the content of a version through a client of the platform. */
+/** Loads the content of a version with an API client. */
 export function contentOf(client: typeof call) {
   return ({
     organizationId,

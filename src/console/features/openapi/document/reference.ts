@@ -1,18 +1,18 @@
 import { isObject, textOf, type Json } from "./json.ts";
 
-/** A reference leads at most this often to another one. */
+/** The maximum length of a chain of references. */
 const longestChain = 50;
 
 /** The `$ref` of a value, if it is a reference. */
 export const referenceOf = (value: unknown): string | undefined =>
   isObject(value) ? textOf(value["$ref"]) : undefined;
 
-/** The last part of a reference: the name of a schema, parameter or answer. */
+/** The last part of a reference: the name of a schema, parameter, or response. */
 export function nameOf(reference: string): string {
   return unescape(reference.slice(reference.lastIndexOf("/") + 1));
 }
 
-/** What stands at a pointer such as `#/components/schemas/Ship`; undefined when nothing does, or in another document. */
+/** The value at a pointer such as `#/components/schemas/Ship`; undefined if it is missing or in another document. */
 export function at(document: Json, reference: string): unknown {
   if (reference === "#") return document;
   if (!reference.startsWith("#/")) return undefined;
@@ -26,7 +26,7 @@ export function at(document: Json, reference: string): unknown {
   return value;
 }
 
-/** The value itself, or what its references lead to in the end; undefined when they lead nowhere or in a circle. */
+/** The value, with references followed to their end; undefined for broken and circular ones. */
 export function follow(document: Json, value: unknown): unknown {
   let found = value;
   for (let steps = 0; steps < longestChain; steps++) {

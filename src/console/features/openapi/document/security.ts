@@ -2,7 +2,7 @@ import { isObject, listOf, objectOf, textOf, textsOf, type Json } from "./json.t
 import { follow } from "./reference.ts";
 import type { DocumentIndex, SecurityChoice } from "./types.ts";
 
-/** What one needs to call an operation: any one of the choices; none at all when there are none. */
+/** The security requirements of an operation: alternatives, or none. */
 export function securityOf(document: Json, requirements: unknown): SecurityChoice[] {
   const schemes = schemesOf(document);
   return listOf(requirements)
@@ -16,7 +16,7 @@ export function securityOf(document: Json, requirements: unknown): SecurityChoic
     );
 }
 
-/** The ways to sign in that a document knows. */
+/** The security schemes of a document. */
 export function describeSchemes(document: Json): DocumentIndex["schemes"] {
   return Object.entries(schemesOf(document)).map(([name, scheme]) => {
     const found = follow(document, scheme);

@@ -1,17 +1,17 @@
-/** A source as it came, and in lines that can be read. */
+/** A source as received, and in readable lines. */
 export type SourceText = {
   original: string;
-  /** Whether `lines` are those of the same JSON set in lines, because the original has it all in few. */
+  /** Whether `lines` are reformatted JSON, because the original has too few lines. */
   isSetAnew: boolean;
   lines: readonly string[];
 };
 
-/** Nobody reads a line that is longer. */
+/** The limit of characters per line. */
 const longestLine = 5000;
-/** Characters of a line, on the average, above which JSON was not written to be read. */
+/** The average line length above which JSON counts as minified. */
 const packed = 300;
 
-/** Breaks a source into lines; JSON that was written without line breaks is set in lines of its own. */
+/** Splits a source into lines; minified JSON is reformatted. */
 export function readableText(original: string): SourceText {
   const lines = original.split(/\r\n|\n|\r/);
   if (original.length / lines.length < packed) {
@@ -25,7 +25,7 @@ export function readableText(original: string): SourceText {
   }
 }
 
-/** A line that is still too long goes on in the next one. */
+/** Wraps lines that are still too long. */
 function cut(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
     if (line.length <= longestLine) return [line];

@@ -1,6 +1,6 @@
-/** What an operation takes and answers, in one form for OpenAPI 2.0, 3.0 and 3.1. Schemas stay as they were written. */
+/** An operation's requests and responses, in one form for OpenAPI 2.0, 3.0, and 3.1. Schemas stay as written. */
 export type Operation = {
-  /** Method and path: names it within its document. */
+  /** Method and path: identifies it within its document. */
   id: string;
   /** In lower case. */
   method: string;
@@ -16,7 +16,7 @@ export type Operation = {
   replies: readonly Reply[];
 };
 
-/** A parameter in path, query, header or cookie, or a header of an answer. */
+/** A parameter in the path, query, header, or cookie, or a response header. */
 export type Parameter = {
   name: string;
   in: string;
@@ -46,12 +46,12 @@ export type Content = { type: string; schema: unknown; examples: readonly Exampl
 
 export type Example = { name: string | undefined; value: unknown };
 
-/** Schemes that are needed together; none are needed when it is empty. */
+/** Schemes that are required together; empty: none required. */
 export type SecurityChoice = readonly SecurityNeed[];
 
 type SecurityNeed = {
   name: string;
-  /** What the scheme is: `http bearer`, `apiKey in header X-Key`; undefined when the document does not say. */
+  /** The kind of scheme: `http bearer`, `apiKey in header X-Key`; undefined if the document doesn't define it. */
   kind: string | undefined;
   scopes: readonly string[];
 };
@@ -63,12 +63,12 @@ export type OperationRow = {
   path: string;
   summary: string | undefined;
   isDeprecated: boolean;
-  /** In lower case, what a search looks at. */
+  /** The searchable text, in lower case. */
   words: string;
 };
 
 export type OperationGroup = {
-  /** A tag; undefined for what has none. */
+  /** A tag; undefined for operations without one. */
   name: string | undefined;
   kind: "tag" | "webhooks";
   description: string | undefined;
@@ -77,7 +77,7 @@ export type OperationGroup = {
 
 export type SchemaRow = { name: string; reference: string };
 
-/** What a document is about and what it holds. */
+/** The title and contents of a document. */
 export type DocumentIndex = {
   title: string;
   version: string;
@@ -88,6 +88,6 @@ export type DocumentIndex = {
   schemes: readonly { name: string; kind: string; description: string | undefined }[];
   groups: readonly OperationGroup[];
   schemas: readonly SchemaRow[];
-  /** Operations, each counted once whatever number of tags it has. */
+  /** The number of operations, counting each once even if it has several tags. */
   operations: number;
 };

@@ -22,7 +22,7 @@ import { listRows, type ListRow } from "./list-rows.ts";
 import { OperationList } from "./operation-list.tsx";
 import { ViewerContext } from "./viewer-context.ts";
 
-/** What is in a version: its operations and schemas, and the one that is open. */
+/** The content of a version: its operations and schemas, and the open one. */
 export function ContentView(props: ViewProps) {
   const { params, address, spec } = props;
   const version = useVersion(params, address.version);
@@ -139,7 +139,7 @@ function Viewer(props: ViewProps & { of: DocumentKey; index: DocumentIndex }) {
   );
 }
 
-// A component of its own: a key draws the field anew, and the list only when the typing pauses.
+// Its own component: a keystroke re-renders only the field; the list follows when the typing pauses.
 function Search(props: { text: string; onChange: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTypedFilter(props.text, props.onChange);

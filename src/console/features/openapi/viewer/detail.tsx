@@ -17,7 +17,7 @@ import { SchemaView } from "./schema-view.tsx";
 import { useViewer } from "./viewer-context.ts";
 import { Description, Value } from "./words.tsx";
 
-/** What is open: an operation, a schema, or the document as a whole. */
+/** The open operation or schema, or an overview of the document. */
 export function Detail(props: { index: DocumentIndex; address: SpecAddress; backPath: string }) {
   const { index, address } = props;
   const back = (
@@ -85,7 +85,7 @@ function SchemaDetail({ reference }: { reference: string }) {
 
 function Heading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // In a narrow window the list that had the focus has gone.
+  // In a narrow window, the list that had the focus is gone.
   useEffect(() => {
     const { activeElement } = document;
     const isHidden = activeElement instanceof HTMLElement && activeElement.offsetParent === null;
@@ -120,7 +120,7 @@ function Gone({ title }: { title: string }) {
   );
 }
 
-/** What a document says of itself. */
+/** The document's own title and description. */
 function Overview({ index }: { index: DocumentIndex }) {
   return (
     <>

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { ChevronRight } from "lucide-react";
 import { Button } from "react-aria-components/Button";
 
-/** Something that is drawn only once it is opened. */
+/** Renders its content only once it is opened. */
 export function Disclosure(props: {
   label: ReactNode;
-  /** Beside the label, not part of the button. */
+  /** Next to the label, outside the button. */
   aside?: ReactNode;
   isOpenAtFirst?: boolean;
   className?: string;

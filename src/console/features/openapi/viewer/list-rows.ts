@@ -1,6 +1,6 @@
 import type { DocumentIndex, OperationRow, SchemaRow } from "../document/types.ts";
 
-/** One line of the list of a document. */
+/** One row of the list of a document. */
 export type ListRow =
   | {
       kind: "group";
@@ -17,10 +17,9 @@ export type ListRow =
 export type Listed = { rows: readonly ListRow[]; operations: number; schemas: number };
 
 /**
- * The lines of the list: groups and what is in those that are open. While something is searched for, all groups that have
- * a match are open, whatever was closed.
+ * The rows of the list: groups and the contents of open ones. While searching, all groups with a match are open.
  *
- * @param closed - keys of the groups that somebody has closed
+ * @param closed - keys of the groups that the user closed
  */
 export function listRows(
   index: DocumentIndex,

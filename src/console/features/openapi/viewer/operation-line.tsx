@@ -12,7 +12,7 @@ type Group = Extract<ListRow, { kind: "group" }>;
 const lineClass =
   "focus-ring-inset flex h-full w-full min-w-0 cursor-default items-center gap-2 px-3 text-start hover:bg-hover";
 
-/** One line of the list of operations and schemas. */
+/** One row of the list of operations and schemas. */
 export const OperationLine = memo(function OperationLine(props: {
   row: ListRow;
   line: number;
@@ -95,10 +95,10 @@ function OperationWords({ row }: { row: Extract<ListRow, { kind: "operation" }> 
   );
 }
 
-/** A path that is too long loses its beginning, which its neighbours have too. */
+/** A path that is too long is truncated at the start, which it shares with its neighbors. */
 function PathWords({ path }: { path: string }) {
   const last = path.lastIndexOf("/");
-  // A parameter says little without what it is of.
+  // A parameter alone means little, so keep the segment before it.
   const cut = path[last + 1] === "{" ? path.lastIndexOf("/", last - 1) : last;
   if (cut <= 0) return <span className="truncate">{path}</span>;
   return (

@@ -10,13 +10,13 @@ const ownKeys = [
   { keys: "ArrowUp", label: t.keys.previous, group: t.keysGroup },
 ];
 
-/** Heights of lines, in pixels. */
+/** Heights of rows in pixels. */
 const heights = { group: 36, single: 32, double: 48 };
 
-/** Operations and schemas, of which only those in view are drawn. One Tab leads to it, the arrows through it. */
+/** Operations and schemas; only visible rows are rendered. It is a single tab stop; arrow keys move between the rows. */
 export function OperationList(props: {
   rows: readonly ListRow[];
-  /** ID of the operation or reference of the schema that is open. */
+  /** ID of the open operation, or reference of the open schema. */
   current: string;
   hrefOf: (row: ListRow) => string;
   onToggle: (group: string) => void;
@@ -28,7 +28,7 @@ export function OperationList(props: {
   const [active, setActive] = useState<number>();
   const tabStop = Math.min(active ?? Math.max(at, 0), rows.length - 1);
   const wantsFocus = useRef(false);
-  // Draws anew by itself whenever it scrolls, so nothing of it may be memoised.
+  // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -36,7 +36,7 @@ export function OperationList(props: {
     estimateSize: (row) => heightOf(rows[row]),
     getItemKey: (row) => rows[row]?.key ?? row,
     overscan: 12,
-    // The line that Tab leads to stays in the document wherever the list is scrolled to.
+    // The row that is the tab stop stays in the document wherever the list is scrolled.
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), tabStop),
   });
 
@@ -44,7 +44,7 @@ export function OperationList(props: {
   useEffect(() => {
     if (atFirst.current > 0) virtual.scrollToIndex(atFirst.current, { align: "center" });
   }, [virtual]);
-  // Groups that open and close, and searches, move the lines: sizes are kept by place.
+  // Toggling groups and searching move the rows, but sizes are cached by index.
   useEffect(() => virtual.measure(), [virtual, rows]);
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -59,7 +59,7 @@ export function OperationList(props: {
     setActive(next);
   };
   return (
-    // The arrows lead from line to line; everything else is the lines' own.
+    // Arrow keys move from row to row; the rows handle all other keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       aria-label={t.listLabel}

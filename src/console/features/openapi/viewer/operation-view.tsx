@@ -11,7 +11,7 @@ import { DeprecatedBadge, Description, Example, RequiredMark, Value } from "./wo
 
 const none: readonly string[] = [];
 
-/** One operation: what it takes, and what it answers. */
+/** One operation: its parameters, body, and responses. */
 export function OperationView({ operation }: { operation: Operation }) {
   const { parameters, body, replies, security } = operation;
   return (
@@ -150,7 +150,7 @@ function toneOf(status: string): string {
   return "text-muted";
 }
 
-/** A body in the media types it comes in, one at a time. */
+/** A body in its media types, one shown at a time. */
 function ContentsView({ contents }: { contents: readonly Content[] }) {
   const [chosen, setChosen] = useState("");
   const content = contents.find(({ type }) => type === chosen) ?? contents[0];

@@ -7,13 +7,13 @@ import { SchemaNotes } from "./schema-notes.tsx";
 import { hasInside, typeWords } from "./schema-words.ts";
 import { DeprecatedBadge, Description, RequiredMark } from "./words.tsx";
 
-/** Properties drawn at once. */
+/** Number of properties rendered at once. */
 const step = 60;
 
 /**
- * The properties of an object, each with what its value may be.
+ * The properties of an object, each with its type and constraints.
  *
- * @param props.inside - draws what is inside of a value that is more than one word
+ * @param props.inside - renders the contents of a value that has nested schemas
  */
 export function Properties(props: { schema: Json; inside: (schema: unknown) => ReactNode }) {
   const { schema } = props;
@@ -48,12 +48,12 @@ export function Property(props: {
   name: string;
   schema: unknown;
   isRequired: boolean;
-  /** Beside the name: where a parameter stands. */
+  /** Next to the name: the location of a parameter. */
   place?: string;
   isDeprecated?: boolean;
-  /** Instead of the schema's. */
+  /** Replaces the schema's description. */
   description?: string | undefined;
-  /** What is inside of its value. */
+  /** The contents of its value. */
   children?: ReactNode;
 }) {
   const { name, schema } = props;

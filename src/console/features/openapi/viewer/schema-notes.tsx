@@ -5,10 +5,10 @@ import { isObject, listOf, type Json } from "../document/json.ts";
 import { limitWords, printed } from "./schema-words.ts";
 import { Example, Value } from "./words.tsx";
 
-/** Values drawn at once. */
+/** Number of values rendered at once. */
 const mostValues = 30;
 
-/** What a schema says of its values beside their type: limits, the values there are, default and examples. */
+/** The constraints of a schema besides its type: limits, allowed values, default, and examples. */
 export function SchemaNotes({ schema }: { schema: Json }) {
   const limits = limitWords(schema);
   const { example, examples } = schema;

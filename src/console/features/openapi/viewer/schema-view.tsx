@@ -15,13 +15,13 @@ import { Description } from "./words.tsx";
 
 type SchemaProps = {
   schema: unknown;
-  /** References that are open around it: one of them is not opened by itself again. */
+  /** References that are open around it. They aren't expanded again automatically. */
   trail?: readonly string[];
 };
 
 const none: readonly string[] = [];
 
-/** Everything about a schema. What it refers to is read when it is opened, so that circles end at a button. */
+/** Everything about a schema. References are loaded when they are opened, so that cycles end at a button. */
 export function SchemaView({ schema, trail = none }: SchemaProps) {
   const reference = referenceOf(schema);
   if (reference !== undefined) return <Reference reference={reference} trail={trail} />;
@@ -39,7 +39,7 @@ export function SchemaView({ schema, trail = none }: SchemaProps) {
 const descriptionOf = ({ description }: Json) =>
   typeof description === "string" && description !== "" ? description : undefined;
 
-/** What is inside of a schema: properties, items, choices. */
+/** The contents of a schema: properties, items, variants. */
 function Inside({ schema, trail = none }: { schema: Json; trail?: readonly string[] }) {
   const { items, additionalProperties: others, not } = schema;
   return (
@@ -63,7 +63,7 @@ function Inside({ schema, trail = none }: { schema: Json; trail?: readonly strin
   );
 }
 
-/** Another schema, behind a button that says what it is. */
+/** Another schema, behind a button with its label. */
 export function Nested(props: { label: string; schema: unknown; trail: readonly string[] }) {
   return (
     <Disclosure

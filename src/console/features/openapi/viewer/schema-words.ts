@@ -18,7 +18,7 @@ const limitKeywords = [
   "maxProperties",
 ];
 
-/** What a schema is, in a word or two: `string (date-time)`, `list of Ship or null`. */
+/** The type of a schema in a few words: `string (date-time)`, `list of Ship or null`. */
 export function typeWords(schema: unknown, depth = 0): string {
   const reference = referenceOf(schema);
   if (reference !== undefined) return nameOf(reference);
@@ -48,7 +48,7 @@ function oneWord(schema: Json, type: string, depth: number): string {
   return format === undefined ? type : `${type} (${format})`;
 }
 
-/** Of a schema that only combines others. */
+/** For a schema that only combines others. */
 function choiceWords(schema: Json, depth: number): string {
   for (const name of ["oneOf", "anyOf", "allOf"]) {
     const parts = listOf(schema[name]);
@@ -59,14 +59,14 @@ function choiceWords(schema: Json, depth: number): string {
   return t.any;
 }
 
-/** What limits the values of a schema, keyword by keyword, as it is written. */
+/** The limits of a schema's values, keyword by keyword, as written. */
 export function limitWords(schema: Json): string[] {
   return limitKeywords
     .filter((name) => schema[name] !== undefined && schema[name] !== false)
     .map((name) => `${name}: ${String(schema[name])}`);
 }
 
-/** Whether there is more to a schema than its words: properties, items or choices to open. */
+/** Whether a schema has nested properties, items, or variants to open. */
 export function hasInside(schema: unknown): boolean {
   if (referenceOf(schema) !== undefined) return true;
   if (!isObject(schema)) return false;
@@ -79,7 +79,7 @@ export function hasInside(schema: unknown): boolean {
   );
 }
 
-/** A value as JSON that can be read; what is too long for that is cut. */
+/** A value as readable JSON, truncated if it is too long. */
 export function printed(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
   return text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text;

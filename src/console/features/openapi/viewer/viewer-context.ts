@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { DocumentKey } from "../document/library.ts";
 
-/** The document that is shown, and the addresses of what is in it. */
+/** The shown document, and the URLs of its contents. */
 export type Viewer = {
   of: DocumentKey;
   operationPath: (id: string) => string;

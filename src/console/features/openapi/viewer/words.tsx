@@ -5,10 +5,10 @@ import { cx } from "#console/ui/class-names.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { printed } from "./schema-words.ts";
 
-/** Characters of a description that are drawn; a text without end would hold up everything else. */
+/** The limit of a rendered description, in characters; a huge text would block everything else. */
 const longest = 30_000;
 
-/** A description; documents write them in Markdown, and it is never given to the browser as HTML. */
+/** A description in Markdown; the browser never receives it as HTML. */
 export function Description(props: { children: string | undefined; className?: string }) {
   const { children: text } = props;
   if (text === undefined) return null;
@@ -28,7 +28,7 @@ export function RequiredMark() {
   return <span className="text-xs font-medium text-danger">{t.required}</span>;
 }
 
-/** A value in a line of text. */
+/** An inline value. */
 export function Value({ children }: { children: ReactNode }) {
   return (
     <code className="rounded-sm border bg-sunken px-1 font-mono text-xs wrap-anywhere">
@@ -37,13 +37,13 @@ export function Value({ children }: { children: ReactNode }) {
   );
 }
 
-/** A value of more than a line. */
+/** A value of several lines. */
 export function Example(props: { label: string; value: unknown }) {
   return (
     <figure className="mt-2">
       <figcaption className="text-sm text-muted">{props.label}</figcaption>
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by its keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- allows scrolling by keyboard
         tabIndex={0}
         aria-label={props.label}
         role="region"

@@ -24,7 +24,7 @@ const schema = OrganizationUpdate.extend({
     .optional(),
 });
 
-/** The role of those who join, with what it gives them. */
+/** The role of new members, with what it allows. */
 export function DefaultRole({ organization }: { organization: Organization }) {
   const form = useOrganizationForm(organization, ({ defaultRole }) => ({
     defaultRole: choiceOf(defaultRole ?? null),
@@ -91,7 +91,7 @@ function RoleCounts({ organizationId, chosen }: { organizationId: string; chosen
   );
 }
 
-/** What somebody who joins in a role gets into. */
+/** What new members with a role can access. */
 function accessLines(
   role: RoleChoice,
   count: number,

@@ -6,7 +6,7 @@ import { common } from "#console/messages/common.ts";
 import { accessTexts } from "#console/messages/settings-access.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 
-/** What saving would do, told before it is saved. Read aloud when it appears. */
+/** Shows the effect of a change before it is saved. Screen readers announce it. */
 export function Effect(props: { tone?: "info" | "warning"; children: ReactNode }) {
   const isWarning = props.tone === "warning";
   const Icon = isWarning ? TriangleAlert : Info;
@@ -30,7 +30,7 @@ export function Effect(props: { tone?: "info" | "warning"; children: ReactNode }
 
 type Reads = readonly UseQueryResult<unknown>[];
 
-/** Shows `children` once everything that they count has been read, and until then or where it fails what is the matter. */
+/** Shows `children` once everything that they count is loaded; until then, the loading or error state. */
 export function Counted(props: { reads: Reads; children: () => ReactNode }) {
   const failed = props.reads.find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {

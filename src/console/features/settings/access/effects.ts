@@ -3,17 +3,17 @@ import type { Space } from "#contract/space.ts";
 
 type Placed = Pick<Space, "id" | "defaultLevel" | "parent">;
 
-/** How many spaces give a member who was granted nothing which access. */
+/** The number of spaces by the access of a member without explicit permissions. */
 type Inheritance = {
-  /** That of the member's own role. */
+  /** Access by the member's own role. */
   byRole: number;
-  /** A level that was set on the space or on a collection above it. */
+  /** Access by the default of the space or of a collection above it. */
   byLevel: number;
-  /** None. */
+  /** No access. */
   closed: number;
 };
 
-/** Counts spaces by what decides the access of somebody who has just joined; guests get in nowhere. */
+/** Counts spaces by what determines the access of a new member; guests have no access. */
 export function inheritanceOf(
   spaces: readonly Placed[],
   collections: readonly Pick<Collection, "id" | "defaultLevel" | "parent">[],

@@ -15,10 +15,10 @@ import { useOrganizationForm } from "../use-organization-form.ts";
 import { Counted, Effect } from "./effect.tsx";
 
 const t = accessTexts.links;
-/** Links listed before they are saved; all of them stand among the invitations. */
+/** Links listed before saving; the invitations screen lists all. */
 const shown = 8;
 
-/** Whether links let people in, with the links that this stops or starts. */
+/** Turns invite links on or off, and shows the affected links. */
 export function InviteLinks({ organization }: { organization: Organization }) {
   const form = useOrganizationForm(organization, ({ inviteLinks }) => ({ inviteLinks }));
   return (
@@ -80,7 +80,7 @@ function Links({ organizationId, allows }: { organizationId: string; allows: boo
   );
 }
 
-/** What a link gives to whoever follows it. */
+/** The access that a link gives. */
 function meaningOf(link: LinkInvite, titles: ReadonlyMap<string, string>): string {
   const level = link.level === undefined ? "" : peopleTexts.levels[link.level];
   if (link.space !== undefined) return t.space(titles.get(link.space) ?? t.goneSpace, level);

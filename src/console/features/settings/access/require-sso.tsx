@@ -16,7 +16,7 @@ import { Counted, Effect } from "./effect.tsx";
 const t = accessTexts.sso;
 const shown = 12;
 
-/** Whether members have to sign in by the organization's provider, with whom that locks out. */
+/** Requires members to sign in with the organization's identity provider, and shows who would be locked out. */
 export function RequireSso({ organization }: { organization: Organization }) {
   const form = useOrganizationForm(organization, ({ sso }) => ({ sso: sso === true }));
   return (

@@ -3,7 +3,7 @@ import { DefaultRole } from "./default-role.tsx";
 import { InviteLinks } from "./invite-links.tsx";
 import { RequireSso } from "./require-sso.tsx";
 
-/** How people come into an organization, and by which way they sign in. */
+/** How people join an organization and sign in. */
 export function Component() {
   const { organization } = useOrganization();
   return (

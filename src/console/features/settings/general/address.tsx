@@ -10,7 +10,7 @@ import { useOrganizationForm } from "../use-organization-form.ts";
 
 const t = generalTexts.address;
 
-/** An input holds the ID of the site, or nothing. */
+/** The input contains the ID of the site, or nothing. */
 const site = z
   .string()
   .transform((id) => (id === "" ? null : { type: "site" as const, site: id }))

@@ -21,7 +21,7 @@ import { sitesQuery } from "./address.tsx";
 
 const t = generalTexts.danger;
 
-/** Leaving the organization, and deleting it. */
+/** Leaving and deleting the organization. */
 export function Danger(props: { organization: Organization; userId: string }) {
   const { organization, userId } = props;
   const [asks, setAsks] = useState(false);
@@ -64,12 +64,12 @@ function Act(props: { title: string; body: string; children: ReactNode }) {
   );
 }
 
-/** Asks for the organization's name before all of it goes, and says how much that is. */
+/** Asks for the organization's name before deleting it, and shows what is deleted. */
 function DeleteOrganization(props: { organization: Organization; onClose: () => void }) {
   const { organization, onClose } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Nothing of it can be read any more afterwards: reading it again would only fail.
+  // It no longer exists afterwards: refreshing it would only fail.
   const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}", {
     touches: ["GET /v1/orgs"],
   });
@@ -101,7 +101,7 @@ function DeleteOrganization(props: { organization: Organization; onClose: () => 
 
 const list = "GET /v1/orgs/{organizationId}" as const;
 
-/** How much goes with the organization. */
+/** What is deleted with the organization, in numbers. */
 function Counts({ organizationId }: { organizationId: string }) {
   const params = { organizationId };
   const none = { limit: 0 };
@@ -141,7 +141,7 @@ function Counts({ organizationId }: { organizationId: string }) {
   );
 }
 
-/** What there is none of is not worth a line. */
+/** Omits lines with a count of zero. */
 function some(count: number | undefined, text: (count: number) => string): string[] {
   return count ? [text(count)] : [];
 }

@@ -11,7 +11,7 @@ import { useOrganizationForm } from "../use-organization-form.ts";
 
 const t = generalTexts.domains;
 
-/** The e-mail domains of the organization, and which others name the same. */
+/** The email domains of the organization, and other organizations that list the same. */
 export function Domains({ organization }: { organization: Organization }) {
   const form = useOrganizationForm(organization, ({ emailDomains }) => ({ emailDomains }));
   return (
@@ -38,7 +38,7 @@ export function Domains({ organization }: { organization: Organization }) {
   );
 }
 
-/** Which other organizations name the saved domains. */
+/** Other organizations that list the saved domains. */
 function Others({ organization }: { organization: Organization }) {
   const found = useQueries({
     queries: organization.emailDomains.map((domain) => organizationsOfDomainQuery(domain)),

@@ -18,7 +18,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The general settings of an organization. */
 export function Component() {
   const { organization, user } = useOrganization();
   return (
@@ -44,7 +43,6 @@ function Ai({ organization }: { organization: Organization }) {
   );
 }
 
-/** Name and logo. */
 function Profile({ organization }: { organization: Organization }) {
   const form = useOrganizationForm(organization, ({ title, urls }) => ({
     title,
@@ -67,7 +65,7 @@ function Profile({ organization }: { organization: Organization }) {
 
 function Preview() {
   const { title = "", logo = "" } = useWatch() as { title?: string; logo?: string };
-  // Half of an address would ask the network for nothing.
+  // An incomplete URL would cause useless requests.
   const address = /^https?:\/\/[^/]+\/\S+$/.test(logo) ? logo : undefined;
   return (
     <div className="flex flex-col gap-1">
@@ -82,7 +80,7 @@ function Preview() {
 
 type Fact = readonly [name: string, value: string | undefined];
 
-/** What the platform says of the organization's plan; nothing here can be changed. */
+/** The organization's plan, read-only. */
 function Plan({ organization }: { organization: Organization }) {
   const facts = factsOf(organization).filter(([, value]) => value !== undefined);
   return (
@@ -99,7 +97,7 @@ function Plan({ organization }: { organization: Organization }) {
   );
 }
 
-/** A value that the console has no name for is shown as it is. */
+/** A value without a label is shown as it is. */
 function nameOf(names: Record<string, string>, value: string | undefined): string | undefined {
   return value === undefined ? undefined : (names[value] ?? value);
 }

@@ -9,7 +9,7 @@ import { cx } from "#console/ui/class-names.ts";
 
 const t = spaceTexts.outline;
 
-/** The headings that an outline shows: the two highest levels that the text has, and the one below. */
+/** The headings in the outline: the two highest levels of the text, and the one below. */
 export function useOutline(markdown: string): readonly OutlineEntry[] {
   const drawing = useDrawing(markdown);
   const outline = drawing && "outline" in drawing ? drawing.outline : undefined;
@@ -25,7 +25,7 @@ export function useOutline(markdown: string): readonly OutlineEntry[] {
   }, [outline]);
 }
 
-/** Beside the page; the heading that is being read is marked. */
+/** Next to the page; the current heading is highlighted. */
 export function Outline({ entries }: { entries: readonly OutlineEntry[] }) {
   const current = useCurrentHeading(entries);
   return (
@@ -38,7 +38,7 @@ export function Outline({ entries }: { entries: readonly OutlineEntry[] }) {
   );
 }
 
-/** Above the page in a window that has no room beside it; closed until it is asked for. */
+/** Above the page in a window without room beside it; initially closed. */
 export function FoldedOutline({ entries }: { entries: readonly OutlineEntry[] }) {
   return (
     <details className="group mb-6 rounded-md border">
@@ -82,10 +82,10 @@ function OutlineList(props: { entries: readonly OutlineEntry[]; current: string 
   );
 }
 
-/** A heading counts as being read when its top is within this much of the view, in pixels. */
+/** A heading counts as current when its top is within this distance of the viewport's top, in pixels. */
 const readingLine = 140;
 
-/** The slug of the heading above what is being read; the last one at the end of the page, undefined before the first. */
+/** The slug of the current heading: the last one at the end of the page, undefined before the first. */
 function useCurrentHeading(entries: readonly { slug: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -113,7 +113,7 @@ function headingAt(entries: readonly { slug: string }[]): string | undefined {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
   const isScrollable = scrollHeight > clientHeight + 1;
   if (isScrollable && scrollTop + clientHeight >= scrollHeight - 2) return entries.at(-1)?.slug;
-  // Headings stand in order, so halving finds the last one above the line without measuring all of them.
+  // Headings are in order, so a binary search finds the last one above the line without measuring all.
   let from = 0;
   let to = entries.length;
   while (from < to) {

@@ -17,7 +17,7 @@ import { TextSkeleton } from "./page-skeleton.tsx";
 
 const t = spaceTexts.page;
 
-/** What stands under the title: the text, the pages below, or why there is neither. */
+/** The content below the title: the text, the subpages, or why there is neither. */
 export function PageBody({ reader, page }: { reader: Reader; page: Page }) {
   const { markdown = "", pages = [] } = page;
   if (page.type === "link") return <Leads href={page.href ?? ""} />;
@@ -61,7 +61,7 @@ function Text(props: { reader: Reader; page: Page; markdown: string }) {
   const links = useMemo(
     () =>
       createPageLinks({
-        // Without the tree at least the page's own headings can be found.
+        // Without the tree, at least the page's own headings can be resolved.
         pages: index?.pages ?? [page],
         files: files.data ?? [],
         href: (id, anchor) => paths.page(space.organization, space.id, id, anchor),
@@ -74,7 +74,7 @@ function Text(props: { reader: Reader; page: Page; markdown: string }) {
     () => links.from(page.id, anchors && new Set(anchors)),
     [links, page.id, anchors],
   );
-  // Before pages and files are known every link would look broken; where they failed, the text is still worth reading.
+  // Until pages and files are loaded, every link would look broken. If loading them failed, still show the text.
   if ((index === undefined && treeError === null) || files.isPending) {
     return (
       <Pending>
@@ -85,7 +85,7 @@ function Text(props: { reader: Reader; page: Page; markdown: string }) {
   return <Markdown resolve={resolve}>{markdown}</Markdown>;
 }
 
-/** The pages below one that has no text of its own. */
+/** The subpages of a page without text. */
 function Subpages({ reader, pages }: { reader: Reader; pages: readonly Page[] }) {
   return (
     <section aria-label={spaceTexts.page.subpages}>

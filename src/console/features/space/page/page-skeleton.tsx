@@ -1,7 +1,7 @@
 import { common } from "#console/messages/common.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 
-/** A page that is still to come. */
+/** Placeholder of a loading page. */
 export function PageSkeleton() {
   return (
     <div
@@ -16,7 +16,7 @@ export function PageSkeleton() {
   );
 }
 
-/** A text that is still to come, under a title that is there. */
+/** Placeholder of a loading text, below a known title. */
 export function TextSkeleton() {
   return (
     <div role="status" aria-label={common.loading}>

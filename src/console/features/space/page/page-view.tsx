@@ -19,7 +19,7 @@ import { PageBody } from "./page-body.tsx";
 
 const t = spaceTexts.page;
 
-/** One page as its readers will see it, its outline beside it. */
+/** One page as its readers will see it, with its outline. */
 export function PageView({ reader, page }: { reader: Reader; page: Page }) {
   useDocumentTitle(page.title, reader.space.title);
   const { layout = {} } = page;
@@ -97,7 +97,7 @@ export function PageView({ reader, page }: { reader: Reader; page: Page }) {
   );
 }
 
-/** The picture at the head of a page; it decorates, so a missing one leaves no gap. */
+/** The cover image of a page. It is decorative, so a missing one leaves no gap. */
 function Cover(props: { cover: PageCover; download: (fileId: string) => string | undefined }) {
   const { cover } = props;
   const [broken, setBroken] = useState<string>();
@@ -120,7 +120,7 @@ function Cover(props: { cover: PageCover; download: (fileId: string) => string |
   );
 }
 
-/** The ways on from the end of a page, in reading order. */
+/** Links to the previous and next page, in reading order. */
 function Pager({ reader, pageId }: { reader: Reader; pageId: string }) {
   const before = reader.index?.neighbour(pageId, -1);
   const after = reader.index?.neighbour(pageId, 1);
@@ -176,8 +176,8 @@ function Step(props: {
 }
 
 /**
- * Brings the heading of the address (`#…`) into view as soon as the text is there, which may be long after the navigation.
- * Not on the way back: then the page stands where it was left.
+ * Scrolls to the heading in the URL (`#…`) as soon as the text is rendered, which can be long after the navigation. Not when
+ * going back: then the previous scroll position is restored.
  */
 function useAnchor(): void {
   const { hash, key } = useLocation();
@@ -190,10 +190,10 @@ function useAnchor(): void {
   }, [hash, key, isBack]);
 }
 
-/** Longer than any text takes to be drawn; a text without the heading is not watched for ever. Milliseconds. */
+/** Longer than any text takes to render, so that a missing heading isn't awaited forever. Milliseconds. */
 const longestWait = 20_000;
 
-/** A long text is drawn in slices: waits for an element until it is there, or the reader scrolls. */
+/** Long texts are rendered in slices: waits for an element until it exists, or the reader scrolls. */
 function whenThere(id: string, act: (element: HTMLElement) => void): () => void {
   const found = document.getElementById(id);
   if (found) {

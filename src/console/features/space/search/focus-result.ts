@@ -1,10 +1,10 @@
 const results = "[data-search-result]";
 
 /**
- * Moves the focus among the results: to the first from outside of them.
+ * Moves the focus through the results; from outside, to the first one.
  *
  * @param step - 1 down, -1 up
- * @returns false when there is no result that way
+ * @returns false if there is no result in that direction
  */
 export function focusResult(step: 1 | -1): boolean {
   const all = [...document.querySelectorAll<HTMLElement>(results)];

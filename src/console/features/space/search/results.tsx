@@ -23,7 +23,7 @@ const searchQuery = (spaceId: string, query: string) =>
     query: { query, limit: 20 },
   });
 
-/** In the place of the page: the pages and sections that a search finds. */
+/** Shown instead of the page: the matching pages and sections. */
 export function SearchResults(props: { reader: Reader; query: string; onLeave: () => void }) {
   const { reader, query } = props;
   useDocumentTitle(t.heading(query), reader.space.title);
@@ -40,7 +40,7 @@ export function SearchResults(props: { reader: Reader; query: string; onLeave: (
     { keys: "Escape", label: keys.leave, group },
   ]);
   return (
-    // The arrows lead from link to link; everything else is the links' own.
+    // Arrow keys move from link to link; the links handle all other keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 sm:px-8"

@@ -8,7 +8,7 @@ import { focusResult } from "./focus-result.ts";
 
 const t = spaceTexts.search;
 
-/** Where one types what is searched for; the arrow keys go on to the results. */
+/** The search field; arrow keys move to the results. */
 export function SpaceSearchField(props: {
   typed: string;
   isTooLong: boolean;
@@ -31,7 +31,7 @@ export function SpaceSearchField(props: {
     <div
       role="search"
       className="relative"
-      // The field keeps keys to itself once it has them.
+      // In the capture phase, because the field stops the propagation of keys.
       onKeyDownCapture={(event) => {
         if (event.key === "ArrowDown" && focusResult(1)) event.preventDefault();
       }}

@@ -7,7 +7,7 @@ import type { TreeRow } from "./rows.ts";
 import { treeKey, typeAhead } from "./tree-keys.ts";
 import { rowHeight, TreeLine } from "./tree-line.tsx";
 
-/** A pause longer than this, in milliseconds, begins a new word. */
+/** A longer pause between keys, in milliseconds, starts a new word. */
 const typingPause = 700;
 
 const { label: group, keys } = spaceTexts.tree;
@@ -25,8 +25,8 @@ const ownKeys = [
 ];
 
 /**
- * The page tree. Only the lines in view are in the document; the focus is on the tree itself and names its line, so that
- * no scrolling can take it away.
+ * The page tree. Only visible rows are in the document. The focus stays on the tree itself, which refers to the active row, so
+ * that scrolling can't remove the focused element.
  */
 export function PageTree(props: {
   rows: readonly TreeRow[];
@@ -40,7 +40,7 @@ export function PageTree(props: {
   const scroller = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: "", at: 0 });
   const [activeId, setActiveId] = useState(pageId);
-  // The mark of the line is for the keyboard, and a browser cannot tell a focus that a click has moved here.
+  // The highlight is only for keyboard users, and the browser can't tell a focus caused by a click.
   const [showsActive, setShowsActive] = useState(false);
   const isPressed = useRef(false);
   const active = activeRow(rows, activeId, pageId);
@@ -54,14 +54,14 @@ export function PageTree(props: {
     paddingStart: 4,
     paddingEnd: 16,
   });
-  // Heights follow from the lines, which are others after an opening.
+  // Heights depend on the rows, which change when one is expanded.
   useEffect(() => virtualizer.measure(), [virtualizer, rows]);
 
   const current = rows.findIndex(({ page }) => page.id === pageId);
   useEffect(() => {
     setActiveId(pageId);
     if (current >= 0 && !isInView(current)) virtualizer.scrollToIndex(current, { align: "center" });
-    // Only when another page is opened or comes into the tree, not when lines above it are opened.
+    // Only when another page is opened or appears in the tree, not when rows above it are expanded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pageId, current >= 0]);
 
@@ -115,7 +115,7 @@ export function PageTree(props: {
       aria-activedescendant={active === -1 ? undefined : lineId(id, rows[active]!)}
       data-keeps-focus
       onKeyDown={onKeyDown}
-      // A click shall not leave the focus on a line that scrolling takes away.
+      // Clicking must not focus a row that scrolling would remove.
       onMouseDown={(event) => {
         if (event.target === scroller.current) return;
         event.preventDefault();
@@ -155,7 +155,7 @@ export function PageTree(props: {
 
 const lineId = (tree: string, { page }: TreeRow) => `${tree}-${page.id}`;
 
-/** The line that the keyboard is on: where it was, else the open page, else the first. */
+/** The active row: the last active one, else the open page, else the first. */
 function activeRow(rows: readonly TreeRow[], activeId?: string, pageId?: string): number {
   const find = (id: string | undefined) => rows.findIndex(({ page }) => page.id === id);
   const known = find(activeId);

@@ -1,36 +1,36 @@
 import type { Page } from "#contract/page.ts";
 import { fold } from "#console/kit/fold.ts";
 
-/** One visible line of the page tree. */
+/** One visible row of the page tree. */
 export type TreeRow = {
   page: Page;
   /** 1 at the top. */
   level: number;
-  /** How far it stands in: what is in a group at the top stands under its heading, not inside. */
+  /** The indentation: pages in a top-level group are below its heading, not indented. */
   indent: number;
-  /** Index in the rows of the line above it in the tree; -1 at the top. */
+  /** Index of the parent row; -1 at the top level. */
   parent: number;
-  /** Place among its siblings, from 1, and how many there are. */
+  /** Position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
-  /** Undefined: there is nothing below it. */
+  /** Undefined if it has no children. */
   isOpen: boolean | undefined;
 };
 
 /**
- * Whether what is below a page is shown. Groups are open at first and pages closed; `turned` holds the IDs of those that
- * somebody has turned around.
+ * Whether the children of a page are shown. By default, groups are expanded and pages collapsed; `turned` contains the IDs that
+ * the user has toggled.
  */
 export function isOpen(page: Page, turned: ReadonlySet<string>): boolean {
   return (page.type === "group") !== turned.has(page.id);
 }
 
-/** The lines of the tree as it is opened. */
+/** The visible rows of the tree. */
 export function visibleRows(pages: readonly Page[], turned: ReadonlySet<string>): TreeRow[] {
   return rowsOf(pages, (page) => isOpen(page, turned));
 }
 
-/** The lines whose title holds a text, in any case and with or without accents, and all that stands above them. */
+/** The rows whose title contains a text, ignoring case and accents, and all their ancestors. */
 export function matchingRows(
   pages: readonly Page[],
   filter: string,

@@ -1,17 +1,17 @@
 import { fold } from "#console/kit/fold.ts";
 import type { TreeRow } from "./rows.ts";
 
-/** What a key does in a tree: moves to a line, opens or closes lines, or follows the line. */
+/** The effect of a key: moves to a row, expands or collapses rows, or opens the row. */
 type TreeAct =
   | { kind: "move"; to: number }
   | { kind: "turn"; ids: readonly string[] }
   | { kind: "follow" };
 
 /**
- * What a key means at a line of the tree, as the tree pattern of the ARIA Authoring Practices has it.
+ * The effect of a key on a row of the tree, following the tree pattern of the ARIA Authoring Practices.
  *
- * @param pageStep - how many lines fit into the view
- * @returns undefined for a key that means nothing here
+ * @param pageStep - the number of rows that fit into the view
+ * @returns undefined for a key without effect
  */
 export function treeKey(
   key: string,
@@ -61,8 +61,8 @@ function closedSiblings(rows: readonly TreeRow[], { parent }: TreeRow): string[]
 }
 
 /**
- * The next line whose title begins with what was typed, around the end; -1 when there is none. One letter typed again goes
- * on to the next line that begins with it.
+ * The next row whose title starts with the typed text, wrapping around; -1 if there is none. Repeating one letter moves on to the
+ * next match.
  */
 export function typeAhead(rows: readonly TreeRow[], at: number, typed: string): number {
   const isRepeated = [...typed].every((sign) => sign === typed[0]);

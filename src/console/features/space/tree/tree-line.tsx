@@ -7,7 +7,7 @@ import type { TreeRow } from "./rows.ts";
 
 const t = spaceTexts.tree;
 
-/** Pixels; a group at the top has room above it. */
+/** In pixels; a top-level group has space above it. */
 export function rowHeight({ page, level, position }: TreeRow): number {
   return page.type === "group" && level === 1 && position > 1 ? 48 : 32;
 }
@@ -15,17 +15,17 @@ export function rowHeight({ page, level, position }: TreeRow): number {
 type LineProps = {
   id: string;
   row: TreeRow;
-  /** Pixels from the top of the tree. */
+  /** In pixels, from the top of the tree. */
   top: number;
   href: string;
   isCurrent: boolean;
   isActive: boolean;
-  /** Stands there only for what is below it. */
+  /** Shown only because of its children. */
   isFaded: boolean;
   onTurn: () => void;
 };
 
-/** One line: a page that is opened, a link to somewhere else, or the heading of a group. */
+/** One row: a page, a link, or a group heading. */
 export function TreeLine(props: LineProps) {
   const { row, isCurrent } = props;
   const { page, level, isOpen } = row;
@@ -57,7 +57,7 @@ export function TreeLine(props: LineProps) {
   const content = <LineContent row={row} onTurn={props.onTurn} />;
   if (isGroup) {
     return (
-      // The tree around it has the keyboard.
+      // The surrounding tree handles the keyboard.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div {...item} onClick={props.onTurn}>
         {content}
@@ -108,7 +108,7 @@ function LineContent({ row, onTurn }: Pick<LineProps, "row" | "onTurn">) {
         />
       )}
       {isOpen !== undefined && (
-        // For the pointer; the keyboard has its arrows.
+        // For the pointer; the keyboard uses arrow keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <span
           aria-hidden

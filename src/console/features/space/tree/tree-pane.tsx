@@ -15,7 +15,7 @@ import { isOpen, matchingRows, visibleRows } from "./rows.ts";
 
 const t = spaceTexts.tree;
 
-/** The pages of the space with a filter; loads and fails apart from the page beside it. */
+/** The pages of the space with a filter. Loads and fails independently of the page. */
 export function TreePane({ reader }: { reader: Reader }) {
   const { index, treeError } = reader;
   if (index === undefined) {
@@ -46,7 +46,7 @@ function Tree({ reader, index }: { reader: Reader; index: PageIndex }) {
       </div>
       {rows.length > 0 ? (
         <PageTree
-          // Back from a filter the tree shows the open page again.
+          // After clearing the filter, the tree shows the open page again.
           key={matches === undefined ? "all" : "filtered"}
           rows={rows}
           pageId={pageId}
@@ -82,7 +82,7 @@ function TreeSkeleton() {
   );
 }
 
-/** The page tree as one person has opened it; kept in the browser for each space. */
+/** The expanded state of the page tree, kept in this browser per space. */
 function useTree(spaceId: string, index: PageIndex, pageId: string | undefined) {
   const [turned, change] = useKeptSet(`tree.${spaceId}`);
   const [filter, setFilter] = useState("");
@@ -109,11 +109,11 @@ function useTree(spaceId: string, index: PageIndex, pageId: string | undefined) 
 
   return {
     rows,
-    /** The pages that the filter found; undefined without one. */
+    /** The pages that match the filter; undefined without one. */
     matches,
     filter,
     setFilter,
-    /** Opens or closes lines; a filtered tree is open throughout. */
+    /** Expands or collapses rows; a filtered tree is fully expanded. */
     turn: (ids: readonly string[]) => {
       if (!isFiltered) change((current) => toggled(current, ids));
     },

@@ -45,7 +45,7 @@ describe("a certificate", () => {
     expect(await fingerprintOf(read(pem))).toBe(new X509Certificate(pem).fingerprint256);
   });
 
-  // Every root that Node trusts: many makers, old and new, names in many alphabets and encodings.
+  // Every root certificate that Node trusts: many issuers, old and new, with names in many scripts and encodings.
   it.each(rootCertificates.map((root) => [new X509Certificate(root).subject, root]))(
     "of the world is read as Node reads it: %s",
     (_, root) => {
@@ -57,7 +57,7 @@ describe("a certificate", () => {
       const bits = asymmetricKeyType === "rsa" ? asymmetricKeyDetails?.modulusLength : undefined;
       expect(found.rsaBits).toBe(bits);
       const names = known.subject.split("\n").filter((line) => /^(CN|O|OU|C|L|ST)=/.test(line));
-      // Node escapes what stands in the way of its own notation.
+      // Node escapes characters that have a meaning in its notation.
       const escapes = /\\(?=[^\dA-F])/g;
       expect(found.subject.split(", ").join("\n")).toContain(
         names

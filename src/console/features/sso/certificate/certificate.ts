@@ -1,21 +1,21 @@
 import { contentOf, DerError, inside, readAll, tags } from "./der.ts";
 import { hex, modulusBits, readName, readTime } from "./name.ts";
 
-/** What a certificate says of itself. */
+/** The contents of a certificate. */
 export type Certificate = {
   subject: string;
   issuer: string;
   /** Epoch milliseconds. */
   from: number;
   until: number;
-  /** Bits of its RSA key; undefined for a key of another kind. */
+  /** Size of its RSA key in bits; undefined for another type of key. */
   rsaBits: number | undefined;
   bytes: Uint8Array;
-  /** As the platform keeps it. */
+  /** In the platform's format. */
   pem: string;
 };
 
-/** Why a text cannot be the certificate of an identity provider, or why the platform will not take it. */
+/** Why a text isn't a valid certificate of an identity provider, or why the platform would reject it. */
 type CertificateProblem =
   | "malformed"
   | "several"
@@ -31,9 +31,9 @@ const rsa = "2a864886f70d010101";
 const smallestKey = 2048;
 
 /**
- * Reads an X.509 certificate.
+ * Parses an X.509 certificate.
  *
- * @param text PEM, what else stands in its file included, or the base64 alone, as metadata has it
+ * @param text - PEM, including any other content of its file, or only the base64, as in metadata
  */
 export function readCertificate(text: string): Certificate | CertificateProblem {
   const labels = Array.from(text.matchAll(begin), ([, label]) => label ?? "");
@@ -44,16 +44,16 @@ export function readCertificate(text: string): Certificate | CertificateProblem 
   return bytes === undefined ? "malformed" : readDer(bytes);
 }
 
-/** Reads a certificate from a file, which holds PEM or the bytes themselves. */
+/** Parses a certificate file, in PEM or DER. */
 export function readCertificateFile(bytes: Uint8Array): Certificate | CertificateProblem {
   const found = readDer(bytes);
   return found === "malformed" ? readCertificate(new TextDecoder().decode(bytes)) : found;
 }
 
 /**
- * Why the platform would not take a certificate: it asks for an RSA key of 2,048 bits within its dates.
+ * Why the platform would reject a certificate: it requires an RSA key of at least 2,048 bits and current dates.
  *
- * @param now epoch milliseconds
+ * @param now - epoch milliseconds
  */
 export function judge(certificate: Certificate, now: number): CertificateProblem | undefined {
   if (certificate.rsaBits === undefined) return "not-rsa";
@@ -63,11 +63,11 @@ export function judge(certificate: Certificate, now: number): CertificateProblem
 }
 
 /**
- * SHA-256 of the certificate as identity providers print it; undefined where the browser has no cryptography, because the page
- * came over plain http.
+ * SHA-256 of the certificate in the format of identity providers; undefined over plain HTTP, where browsers offer no
+ * cryptography.
  */
 export async function fingerprintOf({ bytes }: Certificate): Promise<string | undefined> {
-  // The types say that it is always there.
+  // The types claim that it always exists.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   const digest = await subtle?.digest("SHA-256", bytes.slice());
   return (
@@ -86,7 +86,7 @@ function readDer(bytes: Uint8Array): Certificate | "malformed" {
     contentOf(algorithm, tags.sequence);
     contentOf(signature, tags.bitString);
     const fields = inside(signed, tags.sequence);
-    // The version stands before the serial number, and may be left out.
+    // The version precedes the serial number, and is optional.
     const start = fields[0]?.tag === tags.integer ? 0 : 1;
     const [serial, , issuer, validity, subject, key] = fields.slice(start);
     contentOf(serial, tags.integer);

@@ -1,7 +1,7 @@
-/** One element of DER (X.690): its tag, what it holds, and everything together as it stands in the file. */
+/** One element of DER (X.690): its tag, its content, and all its bytes. */
 export type Der = { tag: number; content: Uint8Array; whole: Uint8Array };
 
-/** Bytes that are not DER, or hold something else than was looked for. */
+/** Bytes that aren't DER, or not the expected structure. */
 export class DerError extends Error {
   override readonly name = "DerError";
 }
@@ -17,9 +17,9 @@ export const tags = {
 } as const;
 
 /**
- * The elements that stand in `bytes` one after the other, which must fill them.
+ * The consecutive elements in `bytes`, which they must fill exactly.
  *
- * @throws DerError for bytes that end early, and for lengths that DER does not allow
+ * @throws DerError for truncated bytes, and for lengths that DER doesn't allow
  */
 export function readAll(bytes: Uint8Array): Der[] {
   const found: Der[] = [];
@@ -32,12 +32,12 @@ export function readAll(bytes: Uint8Array): Der[] {
   return found;
 }
 
-/** What an element of the tag holds. @throws DerError for an element of another tag, or none */
+/** The elements inside an element with this tag. @throws DerError for a missing element, or another tag */
 export function inside(element: Der | undefined, tag: number): Der[] {
   return readAll(contentOf(element, tag));
 }
 
-/** @throws DerError for an element of another tag, or none */
+/** @throws DerError for a missing element, or another tag */
 export function contentOf(element: Der | undefined, tag: number): Uint8Array {
   if (element?.tag !== tag) throw new DerError(`Expected the tag ${tag}, found ${element?.tag}.`);
   return element.content;
@@ -45,7 +45,7 @@ export function contentOf(element: Der | undefined, tag: number): Uint8Array {
 
 function readAt(bytes: Uint8Array, start: number): Der {
   const tag = byteAt(bytes, start);
-  // Tags of several bytes occur in no certificate.
+  // Certificates don't contain tags of several bytes.
   if ((tag & 0x1f) === 0x1f) throw new DerError("A tag of several bytes.");
   const first = byteAt(bytes, start + 1);
   let length = first;

@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { judge, readCertificate } from "./certificate.ts";
 
-/** What the metadata of an identity provider says, as far as signing in needs it. */
+/** The metadata of an identity provider, as far as signing in needs it. */
 export type Metadata = { entityID: string; ssoURL: string; certificate: string };
 
-/** Why there is nothing to take from a text. */
+/** Why a text isn't usable metadata. */
 type MetadataProblem =
   | "not-xml"
   | "not-metadata"
@@ -26,7 +26,7 @@ const repeated = new Set([
   "X509Certificate",
 ]);
 
-// Not the browser's parser: the policy of the console's pages lets no text become a document.
+// Not the browser's parser: the content security policy blocks turning text into a document.
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: "@",
@@ -36,14 +36,14 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads SAML metadata of one identity provider. Of several signing certificates it takes the one that is valid now, and of those
- * the one that is valid longest.
+ * Parses SAML metadata of one identity provider. Of several signing certificates, it takes a currently valid one, the one that
+ * expires last.
  *
- * @param now epoch milliseconds
+ * @param now - epoch milliseconds
  */
 export function readMetadata(text: string, now: number): Metadata | MetadataProblem {
   const xml = text.replace(/^\uFEFF/, "").trim();
-  // Honest metadata has no document type, and entities of its own could grow without end.
+  // Legitimate metadata has no doctype, and custom entities could expand without end.
   if (xml.includes("<!DOCTYPE") || XMLValidator.validate(xml) !== true) return "not-xml";
   const root = parser.parse(xml) as Xml;
   const group = root["EntitiesDescriptor"] as Xml | undefined;
@@ -77,13 +77,13 @@ function bestCertificate(descriptor: Xml, now: number): string | undefined {
   return certificates.toSorted((a, b) => rank(b) - rank(a) || b.until - a.until)[0]?.pem;
 }
 
-/** Children of one name; the parser makes a list of those that may be repeated. */
+/** Children with a name; the parser returns repeatable ones as a list. */
 function many(parent: Xml, name: string): Xml[] {
   const list = Array.isArray(parent[name]) ? (parent[name] as unknown[]) : [];
   return list.filter((one): one is Xml => typeof one === "object" && one !== null);
 }
 
-/** Texts of the children of one name, with attributes or without. */
+/** Texts of children with a name, with or without attributes. */
 function texts(parent: Xml, name: string): string[] {
   const list = Array.isArray(parent[name]) ? (parent[name] as unknown[]) : [];
   return list.map((one) =>

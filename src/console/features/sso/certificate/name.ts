@@ -1,7 +1,7 @@
 import { contentOf, DerError, inside, readAll, tags } from "./der.ts";
 import type { Der } from "./der.ts";
 
-/** The usual short names of a distinguished name's parts (RFC 4514), by the hexadecimal bytes of their OIDs. */
+/** The short names of a distinguished name's attributes (RFC 4514), by the hexadecimal bytes of their OIDs. */
 const shortNames: Readonly<Record<string, string>> = {
   "550403": "CN",
   "550406": "C",
@@ -14,10 +14,9 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * A distinguished name as a line: `CN=id.example, O=Acme`. Parts without a usual short name are left out, unless nothing else
- * is there.
+ * A distinguished name as a line: `CN=id.example, O=Acme`. Omits attributes without a short name, unless there are no others.
  *
- * @throws DerError for an element that is no name
+ * @throws DerError for an element that isn't a name
  */
 export function readName(element: Der | undefined): string {
   const parts = inside(element, tags.sequence)
@@ -47,7 +46,6 @@ function readText(element: Der | undefined): string {
     : new TextDecoder(encoding).decode(element.content);
 }
 
-/** Bytes in hexadecimal digits. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -55,7 +53,7 @@ export function hex(bytes: Uint8Array): string {
 /**
  * A time of a certificate, in epoch milliseconds.
  *
- * @throws DerError for an element that is no time
+ * @throws DerError for an element that isn't a time
  */
 export function readTime(element: Der | undefined): number {
   if (element === undefined) throw new DerError("A validity without its end.");
@@ -65,14 +63,14 @@ export function readTime(element: Der | undefined): number {
   const found = /^(\d{2}|\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text);
   if (found === null || (found[1]?.length === 2) !== isShort) throw new DerError("No time.");
   const [year = 0, month = 0, day, hour, minute, second] = found.slice(1).map(Number);
-  // Two digits stand for 1950 to 2049 (RFC 5280).
+  // Two-digit years stand for 1950 to 2049 (RFC 5280).
   const full = isShort ? (year < 50 ? 2000 : 1900) + year : year;
   return Date.UTC(full, month - 1, day, hour, minute, second);
 }
 
-/** How many bits the number has that an RSA key multiplies by. @throws DerError for another key's bytes */
+/** The size of an RSA key's modulus in bits. @throws DerError for the bytes of another key */
 export function modulusBits(keyBits: Uint8Array): number {
-  // The first byte of a bit string says how many bits of the last one are unused: none, in a key.
+  // The first byte of a bit string is the number of unused bits in the last one: zero for a key.
   const [key] = readAll(keyBits.subarray(1));
   const [modulus] = inside(key, tags.sequence);
   const digits = hex(contentOf(modulus, tags.integer)).replace(/^0+/, "");
