@@ -4,7 +4,7 @@ import { accessReasons, effectiveRole, type Access, type Grant, type Level } fro
 type Case = {
   why: string;
   member: Access;
-  /** From the thing itself upwards; the thing is `t`, its collection `c1`, and that one's `c2`. */
+  /** From the item up. The item is `t`, its collection `c1`, and the collection above that `c2`. */
   levels: readonly Level["level"][];
   grants?: readonly Grant[];
   role: Access;

@@ -7,8 +7,8 @@ import type { Team, TeamRole } from "#contract/team.ts";
 import { forbidden } from "./errors.ts";
 
 /*
- * Who may do what: pure functions from roles to booleans. Handlers refuse by them and presenters send the same answers as
- * `permissions`, so that what the console enables is what the service allows.
+ * Access rules: pure functions from roles to booleans. Handlers refuse requests with them, and presenters return the
+ * same results as `permissions`. So the console enables exactly what the service allows.
  */
 
 const ranks: Record<Role, number> = {
@@ -23,7 +23,7 @@ const ranks: Record<Role, number> = {
 /** Null means a guest of an organization, or no access to a space or collection. */
 export type Access = Role | null;
 
-/** True when the role allows at least what `needed` does. */
+/** Whether the role allows at least what `needed` allows. */
 export function atLeast(role: Access, needed: Role): boolean {
   return role !== null && ranks[role] >= ranks[needed];
 }
@@ -43,7 +43,7 @@ export type AccessReason =
 /** A role granted to a member directly or through a team. */
 export type Grant = { role: Role; at: string; team: string | null };
 
-/** A default level and the thing that has it. */
+/** A default level and the item that has it. */
 export type Level = { at: string; level: Access | "inherit" };
 
 /**
@@ -86,7 +86,7 @@ export function strongest(reasons: readonly { role: Role }[]): Access {
   return reasons.reduce<Access>((best, { role }) => stronger(best, role), null);
 }
 
-/** What a member may do with an organization; guests see it and nothing else of it. */
+/** What a member may do in an organization. Guests can only view the organization itself. */
 export function organizationPermissions(role: Access): Organization["permissions"] {
   return {
     view: true,
@@ -94,7 +94,7 @@ export function organizationPermissions(role: Access): Organization["permissions
     ownTeam: atLeast(role, "create"),
     createContent: atLeast(role, "create"),
     createOpenAPISpec: atLeast(role, "create"),
-    // There are no conversations, no bills and no integrations here.
+    // Not available: conversations, billing, and integrations.
     ingestConversations: false,
     viewBilling: false,
     listIntegrations: false,
@@ -103,12 +103,12 @@ export function organizationPermissions(role: Access): Organization["permissions
   };
 }
 
-/** What a member may do with the OpenAPI specifications of an organization; guests do not see them. */
+/** What a member may do with an organization's OpenAPI specifications. Guests can't see them. */
 export function openApiSpecPermissions(role: Access): OpenApiSpec["permissions"] {
   return { view: role !== null, edit: organizationPermissions(role).createOpenAPISpec };
 }
 
-/** What a member may do with what administrators keep for a whole organization: its custom fields, its translations. */
+/** What a member may do with records of the whole organization that admins maintain: custom fields and translations. */
 export function organizationRecordPermissions(role: Access): { view: boolean; edit: boolean } {
   return { view: role !== null, edit: organizationPermissions(role).admin };
 }
@@ -122,7 +122,7 @@ export function collectionPermissions(role: Access): Collection["permissions"] {
   };
 }
 
-/** What a member may do with the sites of an organization; guests do not see them. What shows one to the world is the administrators'. */
+/** What a member may do with the sites of an organization. Guests can't see them, and only admins publish them. */
 export function sitePermissions(role: Access): { view: boolean; edit: boolean; admin: boolean } {
   return {
     view: role !== null,
@@ -138,7 +138,7 @@ export function spacePermissions(role: Access): Space["permissions"] {
     admin: atLeast(role, "admin"),
     viewInviteLinks: atLeast(role, "admin"),
     edit: atLeast(role, "edit"),
-    // There is no Git sync here.
+    // Not available: Git sync.
     triggerGitSync: false,
     comment: atLeast(role, "comment"),
     merge: atLeast(role, "review"),
@@ -147,9 +147,9 @@ export function spacePermissions(role: Access): Space["permissions"] {
 }
 
 /**
- * What a member may do with a team: its owners and the organization's administrators manage it.
+ * What a member may do with a team. Team owners and organization admins manage it.
  * @param membership the member's role in the organization
- * @param inTeam the member's role in the team; undefined when not in it
+ * @param inTeam the member's role in the team; undefined if not in it
  */
 export function teamPermissions(
   membership: Access,
@@ -161,7 +161,10 @@ export function teamPermissions(
   };
 }
 
-/** What a reader of a space may do with a comment or reply there: its author edits it, administrators take it away too. */
+/**
+ * What a reader of a space may do with a comment or reply there. Its author can edit and delete it, admins can only
+ * delete it.
+ */
 export function commentPermissions(
   role: Access,
   isAuthor: boolean,
@@ -175,7 +178,7 @@ export function commentPermissions(
   };
 }
 
-/** @throws Failure 403 unless allowed. @param act completes "You may not …". */
+/** @throws Failure 403 unless allowed. @param act completes "You don't have permission to …". */
 export function demand(allowed: boolean, act: string): void {
   if (!allowed) throw forbidden(act);
 }

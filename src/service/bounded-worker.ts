@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 
-/** Why a request has no reply: it took too long, or too much memory, or the thread ended for another reason. */
+/** Why a request got no reply: it exceeded its time or memory limit, or the thread ended for another reason. */
 export type Cut = { cut: "time" | "memory" | "exit" };
 
 export type BoundedWorker<Request, Reply> = {
-  /** Requests wait for each other. @param timeout milliseconds for this one */
+  /** Requests run one after another. @param timeout milliseconds for this one */
   ask(request: Request, timeout: number): Promise<Reply | Cut>;
   close(): Promise<void>;
 };
@@ -14,8 +14,8 @@ type Running<Reply> = { settle: (reply: Reply | Cut) => void };
 const limits = { maxOldGenerationSizeMb: 512, stackSizeMb: 4 };
 
 /**
- * A thread for work that strangers decide the size of, bounded in memory (512 MB) and time: one that runs out of either is
- * replaced, and only the request it was at goes without a reply. It starts with the first request.
+ * A thread for work whose size depends on untrusted input, with limits on memory (512 MB) and time. A thread that
+ * exceeds a limit is replaced, and only its current request fails. Starts with the first request.
  * @param script a module that answers each message of its `parentPort` with one message
  */
 export function createBoundedWorker<Request, Reply extends object>(
@@ -29,7 +29,7 @@ export function createBoundedWorker<Request, Reply extends object>(
     const started = new Worker(script, { resourceLimits: limits, execArgv: [] });
     started.unref();
     const fail = (cut: Cut["cut"]) => {
-      // A thread that was given up ends later, when its successor may be at work.
+      // A terminated thread can end after its replacement has started.
       if (worker !== started) return;
       worker = null;
       running?.settle({ cut });

@@ -1,4 +1,4 @@
-/** The one source of time, injected so that tests can move it. */
+/** The only source of time, injected so that tests can control it. */
 export type Clock = {
   /** Epoch milliseconds, a whole number. */
   now(): number;
@@ -11,7 +11,7 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Epoch milliseconds as the interface writes them: ISO 8601 in UTC. */
+/** Epoch milliseconds in the format of the API: ISO 8601 in UTC. */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -13,46 +13,50 @@ import type { Store } from "./store/store.ts";
 import type { Sender } from "./http/forwarded.ts";
 import type { Urls } from "./http/urls.ts";
 
-/** What outlives a single request: handlers get it in their context, jobs get it when they start. */
+/** Shared by all requests. Handlers get it in their context, jobs get it at start. */
 export type Environment = {
   store: Store;
   clock: Clock;
   ids: Ids;
   log: Logger;
   settings: Settings;
-  /** Encrypts the secrets that the store has to give back. */
+  /** Encrypts secrets that must be readable again. */
   vault: Vault;
   jobs: Jobs;
-  /** The one way to fetch from outside. */
+  /** The only way to fetch external URLs. */
   fetcher: Fetcher;
-  /** Wakes the streams of live events. */
+  /** Notifies the streams of live events. */
   live: Live;
   /** Counts failed sign-ins. */
   throttle: Throttle;
 };
 
-/** What a handler gets beside its parsed input. */
+/** A handler's second input, next to the parsed request. */
 export type Context = Environment & {
   /**
-   * A reader for GET, the request's one transaction for everything else: it commits when the handler returns and rolls
-   * back when it throws. The store may run a handler again after a conflict with another writer, so a handler does
-   * nothing outside `db` that cannot be done twice.
+   * A reader for GET; for everything else, the request's single transaction. It commits when the handler returns and
+   * rolls back when it throws. After a conflict with another writer, the store may run the handler again, so handlers
+   * must not have side effects outside `db` that can't be repeated.
    */
   db: Db;
   caller: Caller;
-  /** What limits count the client by. */
+  /** The client's key for rate limits. */
   countedAs: Sender["countedAs"];
   urls: Urls;
   requestId: string;
-  /** Of a request whose answer is a stream of events: the last one that the caller has, and when the caller hangs up. */
+  /** Only for event streams: the last event that the client has, and a signal for when it disconnects. */
   stream?: { after: string | undefined; signal: AbortSignal };
 };
 
-/** A write that has to wait for something, such as a fetch or a worker, while no transaction may be open. */
+/** A write that waits for something, such as a fetch or a worker, while no transaction is open. */
 export type Steps<Input, Ready, Reply> = {
-  /** Runs before the transaction, possibly for nothing: it leaves no visible effect. `db` is a reader. */
+  /**
+   * Runs before the transaction, possibly without one following, so it must have no visible effect. `db` is a reader.
+   */
   prepare(context: Context, input: Input): Promise<Ready>;
-  /** What any other handler does, in the request's one transaction. What `prepare` saw may have changed since. */
+  /**
+   * Runs in the request's single transaction, like any other handler. Data that `prepare` read may have changed since.
+   */
   commit(context: Context, input: Input, ready: Ready): Promise<Reply>;
   /** Builds the response from the committed change, also for a retry. `db` is a reader. */
   finish?(context: Context, input: Input, reply: Reply): Promise<Reply>;
@@ -62,7 +66,7 @@ export type AnySteps = Steps<unknown, unknown, unknown>;
 
 const stepsOfHandlers = new WeakMap<object, AnySteps>();
 
-/** A handler that works in steps. */
+/** Creates a handler from steps. */
 export function inSteps<Input, Ready, Reply>(steps: Steps<Input, Ready, Reply>) {
   const handler = async (context: Context, input: Input): Promise<Reply> => {
     const ready = await steps.prepare(context, input);
@@ -75,7 +79,7 @@ export function inSteps<Input, Ready, Reply>(steps: Steps<Input, Ready, Reply>) 
   return handler;
 }
 
-/** The steps of a handler; undefined for one that is a single transaction. */
+/** The steps of a handler; undefined if it is a single transaction. */
 export function stepsOf(handler: object): AnySteps | undefined {
   return stepsOfHandlers.get(handler);
 }

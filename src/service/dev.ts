@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import { isServicePath } from "./http/service-path.ts";
 import { run } from "./run.ts";
 
-/** The service with Vite before it: the console comes from its sources and reloads by itself. */
+/** Runs the service behind Vite's dev server, which serves the console from source with hot reload. */
 await run({
   async wrap(listener) {
     const vite = await createServer({

@@ -4,9 +4,9 @@ import type { Detail } from "#contract/parse.ts";
 type FailureStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503 | 507;
 
 /**
- * A failure that is the caller's to know. Anything else that is thrown becomes a 500 without its message.
- * The message is a sentence for a person: what happened, why, what to do now.
- * @see platform-api-notes section 2 for when which status is right.
+ * An error that is reported to the caller. Any other error becomes a 500 without its message. The message is a sentence
+ * for people: what happened, why, and what to do now.
+ * @see platform-api-notes section 2 for which status to use when.
  */
 export class Failure extends Error {
   readonly status: FailureStatus;
@@ -40,12 +40,12 @@ export function notFound(kind: Kind): Failure {
   return missing(nouns[kind].name);
 }
 
-/** The same for what is no noun of its own. @param name in lower case: "deleted space" */
+/** The 404 for something without a noun. @param name in lower case: "deleted space" */
 export function missing(name: string): Failure {
   return new Failure(404, `This ${name} doesn't exist, or you don't have access to it.`);
 }
 
-/** The 403 for a resource that the caller sees. @param act completes "You don't have permission to …". */
+/** The 403 for a resource that the caller can see. @param act completes "You don't have permission to …". */
 export function forbidden(act: string): Failure {
   return new Failure(
     403,

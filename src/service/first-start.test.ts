@@ -22,7 +22,7 @@ afterEach(() => platform.close());
 
 const offer = () => offerSignInLink(platform.service.environment, "https://docs.example");
 
-/** @param confinedTo ID of the organization whose identity provider vouched */
+/** @param confinedTo ID of the organization whose identity provider signed the user in */
 async function signIn(user: TestUser, confinedTo?: string): Promise<void> {
   const { store } = platform.service.environment;
   await store.transaction(async (tx) => {

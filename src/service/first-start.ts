@@ -7,7 +7,7 @@ import { addUser } from "./resources/account/user.ts";
 import { createSampleContent, foundingClock, sampleOrganization } from "./sample/sample.ts";
 import type { Db } from "./store/schema.ts";
 
-/** Gives an empty store its administrator and an organization with sample content; does nothing when there is any user. */
+/** Creates an admin and an organization with sample content in an empty store. Does nothing if any user exists. */
 export async function fillEmptyStore(environment: Environment): Promise<void> {
   const { store } = environment;
   await store.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function fillEmptyStore(environment: Environment): Promise<void> {
   });
 }
 
-/** Sets `BINDERY_TOKEN` as the first admin's API token, and revokes the one of an earlier start. */
+/** Sets `BINDERY_TOKEN` as the first admin's API token, and revokes the one from an earlier start. */
 export async function applyEnvironmentToken(environment: Environment): Promise<void> {
   const { store, clock, settings } = environment;
   await store.transaction(async (tx) => {
@@ -39,9 +39,9 @@ export async function applyEnvironmentToken(environment: Environment): Promise<v
 }
 
 /**
- * A one-time sign-in link for the first administrator, unless an admin of that organization is signed in somewhere.
- * @param origin where the console is
- * @returns its URL; undefined when none is needed
+ * A one-time sign-in link for the first admin, unless an admin of that organization has a valid session.
+ * @param origin origin of the console
+ * @returns its URL; undefined if none is needed
  */
 export async function offerSignInLink(
   { store, clock }: Pick<Environment, "store" | "clock">,
@@ -56,12 +56,12 @@ export async function offerSignInLink(
   });
 }
 
-/** Where a sign-in link leads that is opened right away, as from a terminal. */
+/** A sign-in link that signs in immediately, for example when opened from a terminal. */
 export function signInUrl(origin: string, secret: string): string {
   return `${origin}/sign-in?link=${secret}`;
 }
 
-/** The same link, with a form to choose a password. */
+/** The same link, but with a form to choose a password. */
 export function setPasswordUrl(origin: string, secret: string): string {
   return `${origin}/set-password?link=${secret}`;
 }
@@ -84,7 +84,7 @@ async function findFirst(tx: Db) {
     .executeTakeFirst();
 }
 
-/** A session that still works, and that reaches the organization. */
+/** Whether any admin has a valid session with access to the organization. */
 async function isAnyAdminSignedIn(tx: Db, organizationId: string, now: number): Promise<boolean> {
   const session = await tx
     .selectFrom("member")

@@ -6,7 +6,7 @@ import type { TestChangeRequest } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 import type { TestCaller } from "#testing/call.ts";
 
-/* Valid content written to do harm: it may be shown as plain text, but must not fail or block others. */
+/* Valid content designed to cause harm. It may be shown as plain text, but must not fail or block other requests. */
 
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** The longest time for which nothing else could run while `work` did, in milliseconds. */
+/** The longest time in milliseconds that the event loop was blocked while `work` ran. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -148,7 +148,7 @@ test("pages of hundreds of thousands of lines and words are updated and merged",
 });
 
 test("a page whose folded words are ten times its size can be merged and found", async () => {
-  // Each syllable is folded to three letters of three bytes.
+  // Folding expands each syllable to three letters of three bytes.
   const syllable = (index: number) => String.fromCharCode(0xac1b + ((index * 28) % 11_000));
   const words = Array.from(
     { length: 60_000 },
@@ -221,7 +221,7 @@ test("a target that thousands of places lead to is one item with the first of th
   ]);
 });
 
-/** Runs `work` with the address of a server that answers every path alike. */
+/** Runs `work` with the URL of a server that answers every path with the same body. */
 async function whileServing(body: string | Buffer, work: (url: string) => Promise<void>) {
   const server = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(body);

@@ -7,8 +7,8 @@ import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts"
 import { startTestPlatform, type TestPlatform, type TestUser } from "#testing/platform.ts";
 
 /*
- * Broken and half-broken requests to every write: whatever comes, the answer is no 5xx, and a 400 says what
- * is wrong. The values are those of real resources mixed with what nobody should send.
+ * Broken and half-broken requests to every write. The response is never a 5xx, and a 400 says what is wrong. The values
+ * mix those of real resources with invalid ones.
  */
 
 const requests = 10_000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** An organization with a space, whatever became of the last one. */
+/** Creates an organization with a space, in case earlier requests broke the last one. */
 async function renewOrganization(): Promise<void> {
   const organization = await platform.makeOrganization();
   admin = organization.users.admin;
@@ -40,7 +40,7 @@ async function renewOrganization(): Promise<void> {
   await renewDraft();
 }
 
-/** A change request that takes edits again, whatever became of the last one. */
+/** Creates an open change request, in case earlier requests closed the last one. */
 async function renewDraft(): Promise<void> {
   const caller = platform.as(admin);
   const { params: draft } = await makeChangeRequest(caller, params.spaceId!);
@@ -63,7 +63,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that fit, so that a request comes further than its schema. */
+/** Valid values, so that requests pass the schema. */
 const markdown = fc.oneof(
   fc.constantFrom(
     "Text.\n",
@@ -156,7 +156,7 @@ const change: fc.Arbitrary<unknown> = fc.record(
 
 type Shape = { shape?: Record<string, unknown> };
 
-/** A body of the operation's own field names, each with a fitting or an odd value, or something else altogether. */
+/** A body with the operation's own field names, each with a valid or an odd value, or something else entirely. */
 function bodyOf(key: OperationKey): fc.Arbitrary<unknown> {
   const schema = operations[key] as { body?: Shape };
   const names = Object.keys(schema.body?.shape ?? {});
@@ -188,7 +188,7 @@ function paramsOf(key: OperationKey): fc.Arbitrary<Record<string, string>> {
   return fc.record(Object.fromEntries(names.map((name) => [name, value(name)])));
 }
 
-/** After these the next request might find nothing but what is gone, or no right to it. */
+/** These can delete or move what the next requests need, or remove access to it. */
 const unsettling = /^(PATCH|DELETE) |\/(transfer|move)$/;
 
 type Refusal = { error?: { code: number; message: string; details?: unknown[] } };
@@ -221,7 +221,7 @@ test("no broken write is answered with 5xx, and every 400 says where", async () 
   console.info(
     `${requests} requests, seed ${seed}: ${counted.map((one) => one.join(" × ")).join(", ")}`,
   );
-  // Enough of them came through to what the handlers do.
+  // Enough requests passed validation and reached the handlers.
   const done = counted.reduce((sum, [status, count]) => (status < 300 ? sum + count : sum), 0);
   expect(done).toBeGreaterThan(requests / 20);
 }, 240_000);

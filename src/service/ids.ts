@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "./clock.ts";
 
-/** The one source of identifiers, injected so that tests can foresee them. */
+/** The only source of identifiers, injected so that tests can predict them. */
 export type Ids = {
-  /** 20 characters of [0-9A-Za-z]; a later ID of one process always sorts bytewise after an earlier one. */
+  /** 20 characters of [0-9A-Za-z]. In one process, later IDs always sort bytewise after earlier ones. */
   next(): string;
 };
 
-/** In byte order, so that the text sorts as the number does. */
+/** In byte order, so that texts sort like their numbers. */
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const timeDigits = 8;
 const sequenceDigits = 3;
@@ -15,8 +15,8 @@ const randomDigits = 9;
 const sequenceLimit = alphabet.length ** sequenceDigits;
 
 /**
- * IDs from the time, a counter within one millisecond, and randomness against other processes. If the clock is set
- * back, the last time seen keeps counting, so IDs stay ordered.
+ * IDs consist of the time, a counter within one millisecond, and random bits that keep processes apart. If the clock is
+ * set back, IDs continue from the last time, so they stay ordered.
  */
 export function createIds(
   clock: Clock,
@@ -48,12 +48,12 @@ function digits(value: number, width: number): string {
   return text;
 }
 
-/** What sorts before or at the first ID of a time. @param time epoch milliseconds */
+/** A value that sorts before or at the first ID of a time. @param time epoch milliseconds */
 export function earliestId(time: number): string {
   return digits(Math.max(0, time), timeDigits);
 }
 
-/** Epoch milliseconds when an ID was created, by the clock of its process. */
+/** Epoch milliseconds when an ID was created, by its process's clock. */
 export function timeOfId(id: string): number {
   let time = 0;
   for (const digit of id.slice(0, timeDigits)) {

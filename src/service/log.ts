@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 
-/** Names whose values never reach the log, wherever an object that is logged holds them in its first three levels. */
+/** Field names that are removed from the log, in the first three levels of a logged object. */
 const secretNames = [
   "authorization",
   "cookie",
@@ -22,7 +22,7 @@ const redactedPaths = secretNames.flatMap((name) =>
 );
 
 /**
- * The service's log: one JSON object a line.
+ * The service's log: one JSON object per line.
  * @param level a level of pino, or `silent`.
  */
 export function createLog(level: string = "info", destination?: DestinationStream): Logger {
@@ -35,14 +35,14 @@ export function createLog(level: string = "info", destination?: DestinationStrea
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** What is a secret in the query of an address. */
+/** Query parameters that contain a secret. */
 const secretParameters = ["shareKey", "link", "token"];
-/** One of them, also in an address that is itself a value of the query, however deep. */
+/** Matches these parameters also in URLs nested in the query, at any depth. */
 const holdsSecret = new RegExp(`(${secretParameters.join("|")})(=|%(25)*3D)`, "i");
 
 /**
- * A request's path and query for the log. Share keys, sign-in links, and PDF URLs contain secrets, which are left out.
- * So is the path to continue to after sign-in.
+ * A request's path and query for the log. Removes the secrets in share keys, sign-in links, and PDF URLs, and the path
+ * to continue to after sign-in.
  */
 export function loggablePath(url: URL): string {
   const path = url.pathname.replace(/^(\/pdf\/[^/]+\/).*/, "$1[redacted]");

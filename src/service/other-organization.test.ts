@@ -5,7 +5,7 @@ import type { TestCaller } from "#testing/call.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 
-/* The administrator of one organization names things of another: in whole addresses, in parts of addresses and in bodies. */
+/* The admin of one organization uses IDs of another: in whole paths, in parts of paths, and in bodies. */
 
 type World = { caller: TestCaller; params: Record<string, string> };
 
@@ -59,7 +59,7 @@ async function makeWorld(title: string): Promise<World> {
   return { caller, params: { ...ids, ...inside, path: title.toLowerCase() } };
 }
 
-/** Fits most operations: each takes the fields it knows. */
+/** Valid for most operations: each takes the fields it knows. */
 function bodyFor(key: OperationKey, { params }: World): unknown {
   if (splitKey(key).method === "GET") return undefined;
   return {
@@ -99,7 +99,7 @@ test("nothing of another organization is found under its own address", async () 
 test("nothing of another organization is found below what is one's own", async () => {
   for (const key of keys) {
     for (const name of namesOf(key).slice(1)) {
-      // Every page has a path of its own making, so that one says nothing about others.
+      // Paths of pages aren't secret: every organization can have the same ones.
       if (!(name in theirs.params) || name === "path") continue;
       const params = { ...ours.params, [name]: theirs.params[name]! };
       const status = await answer(ours, key, params);

@@ -1,4 +1,4 @@
-// `npm run sign-in-link [-- EMAIL]`: prints a link that signs in once, also while Bindery runs on the same store.
+// `npm run sign-in-link [-- EMAIL]`: prints a one-time sign-in link. Works while Bindery runs on the same store.
 import { systemClock } from "./clock.ts";
 import { makeSignInLink } from "./auth/sign-in-links.ts";
 import { firstAdministrator, setPasswordUrl, signInUrl } from "./first-start.ts";
@@ -31,7 +31,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The account with an email; the first administrator when none is given. */
+/** The account with an email; the first admin if no email is given. */
 async function findUser(tx: Db, email: string | undefined): Promise<string> {
   if (email === undefined) {
     const admin = await firstAdministrator(tx);

@@ -10,19 +10,22 @@ import { createService, type Service } from "./service.ts";
 import { readSettings, SettingsError, type Settings } from "./settings.ts";
 import { openStore } from "./store/open.ts";
 
-/** Milliseconds that running requests have to end … */
+/** Milliseconds for running requests to end, */
 const patience = 3000;
-/** … and everything together: jobs that are cut off go on at the next start, so nothing is lost by not waiting longer. */
+/** and for the whole shutdown. Interrupted jobs continue at the next start, so nothing is lost. */
 const deadline = 4500;
 
 export type RunOptions = {
   /** Folder of the built console. */
   consoleFolder?: string;
-  /** Puts something around the service's own listener. */
+  /** Wraps the service's listener. */
   wrap?: (listener: Listener) => Promise<{ listener: Listener; close: () => Promise<void> }>;
 };
 
-/** Runs the service until the process is asked to stop. If it can't start, it prints one sentence and exits with code 1. */
+/**
+ * Runs the service until the process receives a stop signal. If it can't start, prints one sentence and exits with code
+ * 1.
+ */
 export async function run(options: RunOptions): Promise<void> {
   try {
     await start(readSettings(process.env), options);
@@ -59,7 +62,7 @@ async function start(settings: Settings, { consoleFolder, wrap }: RunOptions): P
   }
 }
 
-/** Plain lines for people, among the log's JSON. */
+/** Plain lines for people, between the log's JSON lines. */
 async function announce(
   { environment }: Service,
   { host, publicUrl }: Settings,
@@ -80,7 +83,7 @@ async function announce(
 }
 
 async function stop(server: Server, service: Service): Promise<void> {
-  // A stream of events is a request that would never end by itself.
+  // An event stream is a request that never ends by itself.
   service.environment.live.stop();
   await Promise.all([stopListening(server, patience), service.environment.jobs.stop()]);
   await service.close();

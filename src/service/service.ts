@@ -36,28 +36,28 @@ import type { Store } from "./store/store.ts";
 
 type ServiceOptions = Partial<OperationOptions> & {
   settings: Settings;
-  /** Opened by the caller, closed with the service. */
+  /** Opened by the caller; the service closes it. */
   store: Store;
   vault: Vault;
   log: Logger;
   clock?: Clock;
   ids?: Ids;
-  /** Folder of the built console; absent: the service answers for the interface alone. */
+  /** Folder of the built console; absent: the service only serves the API. */
   consoleFolder?: string;
 };
 
 /** The whole platform behind one function. */
 export type Service = {
-  /** What jobs, first start and tests work with. */
+  /** Shared with jobs, first start, and tests. */
   readonly environment: Environment;
   /**
-   * Answers one request; never throws.
-   * @param peer IP address at the other end of the connection: the client, or a proxy
+   * Handles one request; never throws.
+   * @param peer IP address of the connection: the client, or a proxy
    */
   handle(request: Request, peer?: string): Promise<Response>;
-  /** Begins to run jobs, those first which an earlier process left behind. */
+  /** Starts running jobs, first those that an earlier process left unfinished. */
   startJobs(): void;
-  /** Stops the jobs at their next safe point, then closes the store. Requests must have ended. */
+  /** Stops jobs at their next safe point, then closes the store. All requests must have ended. */
   close(): Promise<void>;
 };
 

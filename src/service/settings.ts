@@ -3,35 +3,35 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isApiToken } from "./auth/secrets.ts";
 
-/** What the environment may set; architecture.md section 3 lists the names and defaults. */
+/** Settings from the environment; architecture.md section 3 lists names and defaults. */
 export type Settings = {
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
-  /** Absolute path of the folder that holds the embedded store. */
+  /** Absolute path of the folder with the embedded store. */
   dataDir: string;
   /** Connection string of a PostgreSQL server that replaces the embedded store. */
   databaseUrl: string | undefined;
-  /** What secrets in the store are encrypted with: the first of them encrypts, all decrypt. Empty: the key in `dataDir`. */
+  /** Keys for secrets in the store: the first one encrypts, all decrypt. Empty: the key in `dataDir`. */
   secretKeys: readonly string[];
-  /** API token of the first administrator, for automation. */
+  /** API token of the first admin, for automation. */
   adminToken: string | undefined;
-  /** Networks (CIDR) which imports may reach although they are not public. */
+  /** Networks (CIDR) that imports may access although they aren't public. */
   allowFetch: readonly string[];
-  /** Networks (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` count. */
+  /** Networks (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   trustProxy: readonly string[];
-  /** Pages that one import may bring in. */
+  /** Maximum number of pages per import. */
   importPages: number;
-  /** Requests a minute and credential; 0 = no limit. */
+  /** Requests per minute and credential; 0 = no limit. */
   rateLimit: number;
-  /** Streams of live events that this process serves at a time, in total and for each user. */
+  /** Maximum number of concurrent event streams in this process, in total and per user. */
   eventStreams: number;
   eventStreamsPerUser: number;
-  /** Origin under which people reach the service, without a slash at the end; absent: that of each request. */
+  /** Public origin of the service, without a trailing slash; absent: the origin of each request. */
   publicUrl: string | undefined;
 };
 
-/** Thrown for settings that cannot be used; the message names each of them. */
+/** Thrown for invalid settings; the message names each of them. */
 export class SettingsError extends Error {}
 
 const wholeNumber = (low: number, high: number) =>
@@ -92,7 +92,7 @@ const environment = z.object({
 
 /**
  * Settings from environment variables; an empty variable counts as absent.
- * @throws SettingsError with one line for each variable that cannot be used.
+ * @throws SettingsError with one line for each invalid variable.
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));

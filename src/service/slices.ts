@@ -1,4 +1,4 @@
-/** Parts of a list, in its order, of at most so many items. */
+/** Splits a list into parts of at most `size` items, in order. */
 export function* slices<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

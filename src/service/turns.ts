@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Milliseconds of work after which other requests get their turn. */
+/** Milliseconds of work before other requests get a turn. */
 const slice = 20;
 
-/** For long loops: awaiting the function now and then lets others run once this loop has worked for 20 ms. */
+/** For long loops: await the returned function regularly. After 20 ms of work it lets other requests run. */
 export function takeTurns(): () => Promise<void> {
   let started = performance.now();
   return async () => {

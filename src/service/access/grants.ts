@@ -2,12 +2,12 @@ import { sql, type Expression } from "kysely";
 import type { Grant } from "../access.ts";
 import type { Db } from "../store/schema.ts";
 
-/** A grant as it reaches one person. */
+/** A grant that applies to one user. */
 type ReachingGrant = Grant & { userId: string };
 
 /**
- * What people of an organization were granted, by themselves and by their teams.
- * @param targetIds only on these spaces and collections; absent: on all
+ * Grants to users of an organization, directly or through their teams.
+ * @param targetIds only grants on these spaces and collections; absent: on all
  */
 export async function readGrants(
   db: Db,
@@ -42,7 +42,10 @@ export async function readGrants(
   return [...own.map((grant) => ({ ...grant, team: null })), ...shared];
 }
 
-/** The spaces and collections that a user was granted, by themselves or by a team: for `in (…)`, evaluated once a query. */
+/**
+ * The spaces and collections granted to a user, directly or through a team. A subquery for `in (…)`, evaluated once per
+ * query.
+ */
 export function targetsOf(organizationId: string, userId: string): Expression<string> {
   return sql<string>`(
     select g.target_id from access_grant as g
@@ -55,7 +58,9 @@ export function targetsOf(organizationId: string, userId: string): Expression<st
   )`;
 }
 
-/** The users who were granted one of these spaces and collections, by themselves or by a team: for `in (…)`. */
+/**
+ * The users with a grant on one of these spaces and collections, directly or through a team. A subquery for `in (…)`.
+ */
 export function granteesOf(
   organizationId: string,
   targetIds: readonly string[],
@@ -74,7 +79,7 @@ export function granteesOf(
   )`;
 }
 
-/** Takes back all that a member or a team was granted in an organization. */
+/** Removes all grants of a member or a team in an organization. */
 export async function removeGrantsOf(
   db: Db,
   organizationId: string,
@@ -87,7 +92,7 @@ export async function removeGrantsOf(
     .execute();
 }
 
-/** Takes away all grants on spaces and collections, and the links that invite to them. */
+/** Removes all grants on spaces and collections, and their invite links. */
 export async function removeAccess(
   tx: Db,
   organizationId: string,

@@ -3,13 +3,13 @@ import { effectiveRole, type Access, type Grant, type Level } from "../access.ts
 import type { Database, Db, DefaultLevel, MemberTable } from "../store/schema.ts";
 import { readGrants, targetsOf } from "./grants.ts";
 
-/** A space or collection by what decides who may see it. */
+/** The fields of a space or collection that decide who can see it. */
 export type Placed = { id: string; parent: string | null; default_level: DefaultLevel };
 
-/** Whose access is asked for: a member, who must not be disabled. */
+/** The member whose access is checked; must not be disabled. */
 export type Viewer = Pick<MemberTable, "user_id" | "role">;
 
-/** What a member may see of an organization's spaces and collections. */
+/** Which of an organization's spaces and collections a member can see. */
 export type Visibility = {
   /** The member's role in a space or collection; null: no access. */
   roleAt(thing: Placed): Access;
@@ -19,7 +19,7 @@ export type Visibility = {
   spaces(where: ExpressionBuilder<Database, "space">): Expression<SqlBool>;
 };
 
-/** By three queries, however many spaces and collections there are. */
+/** Uses three queries, regardless of the number of spaces and collections. */
 export async function readVisibility(
   db: Db,
   organizationId: string,
@@ -43,7 +43,7 @@ export async function readVisibility(
   };
 }
 
-/** The parent and level of each collection of an organization, by ID. */
+/** The parent and default level of each collection of an organization, by ID. */
 export async function readPlaces(
   db: Db,
   organizationId: string,
@@ -56,7 +56,7 @@ export async function readPlaces(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A thing and the collections above it, the top-level one last, by one look-up for each: for a single thing. */
+/** An item and the collections above it, the top-level one last. One query per level, so use it for a single item. */
 export async function readPath(
   db: Db,
   organizationId: string,
@@ -77,7 +77,7 @@ export async function readPath(
   return path;
 }
 
-/** A thing and the collections above it, the top-level one last, among collections that were read. */
+/** An item and the collections above it, the top-level one last, from collections already loaded. */
 export function pathOf(collections: ReadonlyMap<string, Placed>, thing: Placed): Placed[] {
   const path: Placed[] = [];
   for (let at: Placed | undefined = thing; at !== undefined;) {
@@ -91,7 +91,7 @@ export function levelsOf(path: readonly Placed[]): Level[] {
   return path.map(({ id, default_level: level }) => ({ at: id, level }));
 }
 
-/** @param granted a person's grants by the space or collection that they are on */
+/** @param granted a user's grants by the ID of the space or collection they are on */
 export function roleIn(
   collections: ReadonlyMap<string, Placed>,
   membership: Access,
@@ -103,7 +103,7 @@ export function roleIn(
   return effectiveRole(membership, levelsOf(path), grants);
 }
 
-/** `roleAt(…) !== null` as a condition, so that the database can page through what is visible. */
+/** `roleAt(…) !== null` as an SQL condition, so that the database can paginate what is visible. */
 function visibleSpaces(
   where: ExpressionBuilder<Database, "space">,
   organizationId: string,
@@ -118,6 +118,6 @@ function visibleSpaces(
   if (role === null) return shared;
   const parentVisible = where.or([where("space.parent", "is", null), inside(below.visible)]);
   const inherits = where.and([where("space.default_level", "=", "inherit"), parentVisible]);
-  // Null, which is no access, is not different from `inherit` in SQL: it falls out here by itself.
+  // In SQL, null (no access) is neither equal nor unequal to `inherit`, so the comparison excludes it.
   return where.or([inherits, where("space.default_level", "!=", "inherit"), shared]);
 }

@@ -6,22 +6,22 @@ import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { hashSecret, isApiToken } from "./secrets.ts";
 
-/** The last use of a token is written at most this often. */
+/** The last use of a token is updated at most this often. */
 const touchInterval = 5 * minute;
 /** The ID of the token that `BINDERY_TOKEN` sets. */
 export const environmentTokenId = "environment";
 
-/** A token that a request came with. */
+/** The token of a request. */
 export type UsedToken = {
   id: string;
   userId: string;
-  /** Whether it may only read. */
+  /** Whether it only allows reading. */
   readOnly: boolean;
-  /** The one organization that it holds for; undefined: all of its user's. */
+  /** The only organization that it can access; undefined: all organizations of its user. */
   organizationId: string | undefined;
 };
 
-/** The live token that is equal to the given one, marked as used; undefined when there is none. */
+/** Finds a valid token and marks it as used; undefined if there is none. */
 export async function useApiToken(
   store: Store,
   token: string,

@@ -1,7 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { sessionTime, type Browser } from "./sessions.ts";
 
-/** With this prefix, browsers accept the cookie only if it is Secure, for the whole origin, and for no other host. */
+/** With this prefix, browsers accept the cookie only if it is Secure, has the path `/`, and is limited to this host. */
 function cookieName(origin: string): string {
   return isSecure(origin) ? "__Host-bindery-session" : "bindery-session";
 }
@@ -10,7 +10,7 @@ function isSecure(origin: string): boolean {
   return origin.startsWith("https:");
 }
 
-/** The value of the session cookie that a request carries. */
+/** The value of a request's session cookie. */
 export function readSessionCookie(request: Request, origin: string): string | undefined {
   const name = cookieName(origin);
   return parse(request.headers.get("cookie") ?? "", name)[name];
@@ -22,7 +22,7 @@ export function browserOf(request: Request, origin: string): Browser {
   return { userAgent, former: readSessionCookie(request, origin) };
 }
 
-/** `Set-Cookie` for a session that begins, or one that ends when `secret` is null. */
+/** `Set-Cookie` for a new session, or to remove the cookie if `secret` is null. */
 export function sessionCookie(secret: string | null, origin: string): string {
   return serialize(cookieName(origin), secret ?? "", {
     httpOnly: true,

@@ -7,9 +7,9 @@ import { readSessionCookie } from "./cookie.ts";
 import { useSession } from "./sessions.ts";
 
 /**
- * Who sends a request: by its bearer token, or else by its session cookie.
- * @throws Failure 401 without a valid credential; 403 for a write by a token that only reads, or by cookie that no page of our
- * own sent
+ * Identifies the caller by bearer token, or else by session cookie.
+ * @throws Failure 401 without a valid credential; 403 for a write with a read-only token, or with a cookie from another
+ * site
  */
 export async function identify(
   request: Request,
@@ -42,7 +42,7 @@ export async function identify(
   return { userId: session.userId, credential: { kind: "session", id: session.id } };
 }
 
-/** @param message a sentence that tells what is wrong with the credential. */
+/** @param message a sentence that says what is wrong with the credential. */
 export function unauthorized(message: string): Failure {
   return new Failure(401, message, undefined, { "www-authenticate": "Bearer" });
 }

@@ -1,19 +1,19 @@
 import type { Db } from "../store/schema.ts";
 import { idleTime } from "./sessions.ts";
 
-/** Who calls: the user behind the credential of a request. */
+/** The caller of a request: the user and the credential. */
 export type Caller = {
   userId: string;
-  /** What proved it: an API token or a session of the browser, with its ID in the store. */
+  /** The credential: an API token or a browser session, with its ID in the store. */
   credential: {
     kind: "token" | "session";
     id: string;
-    /** The one organization that a token holds for; absent: all of its user's. */
+    /** The only organization that a token can access; absent: all organizations of its user. */
     organizationId?: string | undefined;
   };
 };
 
-/** Whether a credential can still be used: a token that wasn't revoked, a session that hasn't ended. */
+/** Whether a credential is still valid: the token wasn't revoked, or the session hasn't ended. */
 export async function isLive(
   db: Db,
   { kind, id }: Caller["credential"],
@@ -23,7 +23,7 @@ export async function isLive(
   return (await liveSessions(db, [id], now)).size > 0;
 }
 
-/** IDs of those among some API tokens that can still be used. */
+/** Filters API tokens to the valid ones. */
 export async function liveTokens(db: Db, ids: readonly string[], now: number): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -35,7 +35,10 @@ export async function liveTokens(db: Db, ids: readonly string[], now: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Those among some sessions that haven't ended, and the organization whose identity provider each was begun for. */
+/**
+ * Filters sessions to those that haven't ended. Each comes with the organization whose identity provider created it, if
+ * any.
+ */
 export async function liveSessions(
   db: Db,
   ids: readonly string[],

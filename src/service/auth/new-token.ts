@@ -1,4 +1,4 @@
-// `npm run token`: prints a new API token, to be given to a first start as BINDERY_TOKEN.
+// `npm run token`: prints a new API token that can be set as BINDERY_TOKEN for a first start.
 import { makeApiToken } from "./secrets.ts";
 
 console.log(makeApiToken());

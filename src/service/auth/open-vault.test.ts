@@ -37,7 +37,7 @@ const settings = (secretKeys: string[] = []): Settings => ({
   secretKeys,
 });
 
-/** Rows as an earlier version left them. */
+/** Rows as an earlier version stored them. */
 async function fillInClear(): Promise<void> {
   await opened.store.transaction(async (tx) => {
     const now = { created_at: 1, updated_at: 1 };
@@ -70,7 +70,7 @@ async function fillInClear(): Promise<void> {
   });
 }
 
-/** Table, ID and what is kept there. */
+/** Table, row ID, and stored value. */
 async function kept(): Promise<[string, string, string][]> {
   const { rows } = await sql<{ t: string; id: string; secret: string }>`
     select 'share_link' as t, id, share_key as secret from share_link
@@ -117,7 +117,7 @@ test("without the setting a key is made in DATA_DIR that nobody else may read", 
   expect((await openVault(settings(), opened.store, log)).keyId).toBe(vault.keyId);
   const file = join(folder, "secret.key");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  // Once the setting is there, the file is needed a last time.
+  // After the setting is added, the file is needed once more.
   await openVault(settings([newKey]), opened.store, log);
   await rm(file);
   await openVault(settings([newKey]), opened.store, log);

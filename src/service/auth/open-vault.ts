@@ -11,7 +11,7 @@ import { createVault, sealedPlace, type Vault } from "./vault.ts";
 
 const fileName = "secret.key";
 
-/** Every column that is encrypted. Its place in the vault is the table and the row's ID,. */
+/** Every encrypted column. A secret's place in the vault is its table and row ID. */
 const sealedColumns = [
   ["share_link", "share_key"],
   ["link_invite", "secret"],
@@ -53,7 +53,7 @@ async function readKey(file: string): Promise<string | undefined> {
   }
 }
 
-/** The key in the file in the end, should another process make one at the same moment. */
+/** Creates the key file. If another process creates it at the same time, returns that key. */
 async function makeKey(dataDir: string, file: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const key = randomBytes(32).toString("base64url");
@@ -84,7 +84,7 @@ async function demandOwnStore(tx: Db, vault: Vault): Promise<void> {
     .execute();
 }
 
-/** Re-encrypts every secret of the store. There are few, except for the responses of the last day. */
+/** Re-encrypts every secret in the store. There are few, except for the responses of the last day. */
 async function sealAll(tx: Db, reseal: (kept: string, place: string) => string): Promise<void> {
   for (const [table, name] of sealedColumns) {
     const [rows, column] = [sql.table(table), sql.ref(name)];

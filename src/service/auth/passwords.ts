@@ -6,7 +6,7 @@ import type { Db } from "../store/schema.ts";
 
 const deriveKey = promisify(argon2);
 
-/** 19 MiB, in KiB; with two passes and one lane the least that OWASP recommends. */
+/** 19 MiB in KiB. With two passes and one lane, this is the minimum that OWASP recommends. */
 const memory = 19 * 1024;
 const passes = 2;
 const parallelism = 1;
@@ -14,8 +14,8 @@ const tagLength = 32;
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * A password as the store keeps it: argon2id in the PHC string format, with its own salt. Letters that look alike but are
- * typed differently on another keyboard count as the same (NFKC).
+ * Hashes a password for the store: argon2id in PHC string format, with its own salt. Equivalent characters that
+ * keyboards enter differently count as the same (NFKC).
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
@@ -50,13 +50,13 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return timingSafeEqual(actual, expected) && hash !== undefined;
 }
 
-/** Fewer different characters than this are a pattern. */
+/** A password with fewer different characters is too repetitive. */
 const fewestCharacters = 5;
 
 /**
- * Asks before a password is kept; its length is the contract's to check.
+ * Checks a new password. The contract has already checked its length.
  * @param path of the field, such as `body.password`
- * @throws Failure 400 for one that is the person's own name or email, or a few characters again and again
+ * @throws Failure 400 if it is the user's own name or email, or repeats a few characters
  */
 export function demandStrong(
   password: string,

@@ -4,15 +4,15 @@ const tokenPrefix = "bnd_";
 const checksumLength = 8;
 
 /**
- * A new API token: `bnd_`, 32 random bytes in base64url and 8 characters of checksum, 55 characters in all.
- * The checksum lets scanners and this service tell a mistyped token from a revoked one without the store.
+ * A new API token: `bnd_`, 32 random bytes in base64url, and a checksum of 8 characters; 55 characters in total. With
+ * the checksum, scanners and this service can recognize a mistyped token without the store.
  */
 export function makeApiToken(): string {
   const secret = randomBytes(32).toString("base64url");
   return tokenPrefix + secret + checksum(secret);
 }
 
-/** True when the text has the form of an API token and its checksum fits; says nothing about its validity. */
+/** Whether a text has the format of an API token and a correct checksum. Doesn't check whether the token exists. */
 export function isApiToken(text: string): boolean {
   if (!/^bnd_[\w-]{51}$/.test(text)) return false;
   const secret = text.slice(tokenPrefix.length, -checksumLength);
@@ -25,8 +25,8 @@ export function makeSecret(): string {
 }
 
 /**
- * What the store keeps of a secret: SHA-256 in lower-case hexadecimal. No salt and no work factor are needed,
- * because every secret that comes here holds 256 random bits.
+ * The hash of a secret in the store: SHA-256 in lower-case hexadecimal. Needs no salt and no work factor, because all
+ * these secrets have 256 random bits.
  */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");

@@ -4,27 +4,27 @@ import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
 
-/** A session ends this long after its last request … */
+/** A session ends this long after its last request, */
 export const idleTime = 8 * hour;
-/** … and at the latest this long after the sign-in. */
+/** and at most this long after sign-in. */
 export const sessionTime = 7 * day;
-/** Its last use is written at most this often, so that reading does not become writing. */
+/** The last use is updated at most this often, so that not every read causes a write. */
 const touchInterval = 5 * minute;
 
-/** Longer than what any browser calls itself. */
+/** Longer than any real `User-Agent`. */
 const longestAgent = 300;
 
-/** The browser in which a session begins. */
+/** The browser that a session belongs to. */
 export type Browser = {
-  /** What it calls itself, so that people know their sessions apart. */
+  /** Its `User-Agent`, so that users can recognize their sessions. */
   userAgent?: string | undefined;
-  /** Value of the session cookie that it has: that session ends. */
+  /** Value of its current session cookie. That session ends. */
   former?: string | undefined;
 };
 
 /**
- * Begins a session.
- * @returns the value of the cookie, which is not kept anywhere
+ * Starts a session.
+ * @returns the value of the cookie, which isn't stored
  */
 export async function beginSession(
   tx: Db,
@@ -50,7 +50,7 @@ export async function beginSession(
   return secret;
 }
 
-/** The live session behind a cookie's value, marked as used; undefined when there is none. */
+/** The valid session for a cookie value, marked as used; undefined if there is none. */
 export async function useSession(
   store: Store,
   secret: string,
@@ -74,7 +74,7 @@ export async function useSession(
   return { id, userId: session.user_id };
 }
 
-/** Ends the session behind a cookie's value, if there is one. */
+/** Ends the session for a cookie value, if there is one. */
 export async function endSession(tx: Db, secret: string): Promise<void> {
   await tx.deleteFrom("session").where("id_hash", "=", hashSecret(secret)).execute();
 }

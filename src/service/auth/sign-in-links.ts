@@ -10,7 +10,7 @@ const linkTime = day;
 type Issuer = { organizationId: string; createdBy: string };
 
 /**
- * Creates a link's secret for a user; earlier unused links of the same issuer stop working.
+ * Creates the secret of a sign-in link for a user. Earlier unused links of the same issuer stop working.
  * @param issuer absent for a link printed on the server
  */
 export async function makeSignInLink(
@@ -39,10 +39,10 @@ export async function makeSignInLink(
   return { secret, expiresAt: link.expires_at };
 }
 
-/** What a link is for, while it can be used. */
+/** The data of an unused, unexpired link. */
 type UsableLink = { user_id: string; organization_id: string | null };
 
-/** Uses up a link. @returns undefined when the link is unknown, used or expired */
+/** Redeems a link. @returns undefined if the link is unknown, used, or expired */
 export async function redeemSignInLink(
   tx: Db,
   secret: string,
@@ -59,7 +59,7 @@ export async function redeemSignInLink(
     .executeTakeFirst();
 }
 
-/** Whose link it is, without using it up. @returns undefined when the link is unknown, used or expired */
+/** Reads a link without redeeming it. @returns undefined if the link is unknown, used, or expired */
 export async function readSignInLink(
   db: Db,
   secret: string,

@@ -27,9 +27,9 @@ export function parseCredential(body: unknown): Credential {
 }
 
 /**
- * The user whom a credential belongs to. A one-time link is used up.
- * @param sender where the request comes from, for the throttle
- * @throws Failure 401 when it is not valid, 403 for a limited API token, 429 after too many failures
+ * The user of a credential. Redeems a sign-in link.
+ * @param sender source of the request, for the throttle
+ * @throws Failure 401 if it isn't valid, 403 for a restricted API token, 429 after too many failures
  */
 export async function checkCredential(
   credential: Credential,
@@ -54,7 +54,7 @@ export async function checkCredential(
   return userId;
 }
 
-/** @throws Failure 403 for a token with fewer rights than a session would have */
+/** @throws Failure 403 for a token with fewer permissions than a session */
 function whole(token: UsedToken | undefined): UsedToken | undefined {
   if (token === undefined || (!token.readOnly && token.organizationId === undefined)) return token;
   throw new Failure(

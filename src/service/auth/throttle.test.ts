@@ -4,7 +4,7 @@ import { createThrottle, type Throttle } from "./throttle.ts";
 const wrong = async () => undefined;
 const right = async () => "ana";
 
-/** What several wrong passwords get: how many were checked, how many were refused unseen. */
+/** Tries several wrong passwords. Counts how many were checked and how many were refused without a check. */
 async function guess(throttle: Throttle, count: number, account: string, address: string) {
   let checked = 0;
   let refused = 0;

@@ -4,17 +4,20 @@ import { Failure } from "../errors.ts";
 /** Seconds. */
 const window = 15 * 60;
 
-/** Failed sign-ins in 15 minutes. One client cannot lock an account for others: it runs out before the account does. */
+/**
+ * Failed sign-ins in 15 minutes. The client limit is lower than the account limit, so one client can't lock an account
+ * for others.
+ */
 const most = { client: 10, account: 50, address: 100 };
 
-/** Slows down people who guess credentials: by the account they aim at and by the address they come from. */
+/** Slows down attempts to guess credentials, by account and by IP address. */
 export type Throttle = {
   /**
-   * Checks a password. The attempt is counted before the check runs, so that many at once do not slip through, and given back
-   * when it succeeds.
-   * @param account what was typed as its name, whether it exists or not
-   * @param countedAs address of the client, as `Sender` has it
-   * @param check answers undefined for a wrong password
+   * Checks a password. Counts the attempt before the check runs, so that parallel attempts can't bypass the limit, and
+   * takes it back on success.
+   * @param account the account name as entered, whether it exists or not
+   * @param countedAs address of the client, as in `Sender`
+   * @param check returns undefined for a wrong password
    * @throws Failure 429 after too many failures, without running the check
    */
   attempt<Found>(
@@ -23,9 +26,10 @@ export type Throttle = {
     check: () => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
   /**
-   * Checks a secret of 256 bits, which nobody guesses. A valid one always passes, whatever others at the same address did.
-   * @param check answers undefined for a secret that is not valid
-   * @throws Failure 429 for one that is not valid after too many failures
+   * Checks a secret of 256 bits, which can't be guessed. A valid one always passes, regardless of failures from the
+   * same address.
+   * @param check returns undefined for an invalid secret
+   * @throws Failure 429 for an invalid secret after too many failures
    */
   present<Found>(
     countedAs: string,
@@ -33,7 +37,7 @@ export type Throttle = {
   ): Promise<Found | undefined>;
 };
 
-/** Counts failures in the memory of this process. */
+/** Counts failures in this process's memory. */
 export function createThrottle(limits = most): Throttle {
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: window });
   const [clients, accounts, addresses] = [
@@ -75,21 +79,21 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-/** What is left of a limit of requests. */
+/** The state of a request limit. */
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number };
 
 /** Counts requests per sender in one-minute windows; each process counts separately. */
 export type RateLimit = {
   /**
    * Counts one request.
-   * @param sender what it is counted by
-   * @returns undefined when nothing is limited
-   * @throws TooManyRequests when this minute's requests are used up
+   * @param sender key to count by
+   * @returns undefined if there is no limit
+   * @throws TooManyRequests if this minute's requests are used up
    */
   spend(sender: string): Promise<RateLimitState | undefined>;
 };
 
-/** The 429, with `Retry-After`, and the state of the limit that refused the request. */
+/** The 429 response with `Retry-After`, and the state of the limit that was exceeded. */
 export class TooManyRequests extends Failure {
   readonly state: RateLimitState;
 
@@ -108,7 +112,7 @@ export function createRateLimit(requestsPerMinute: number): RateLimit {
   const describe = ({ remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
     limit: requestsPerMinute,
     remaining: Math.max(0, remainingPoints),
-    // At least one: "in 0 seconds" would be a promise that the next request breaks.
+    // At least one second: after "in 0 seconds" the next request could still fail.
     resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   });
   return {

@@ -4,20 +4,20 @@ const algorithm = "aes-256-gcm";
 const ivLength = 12;
 const tagLength = 16;
 
-/** Encrypts the secrets that the store has to give back, such as share keys, so that a copy of the store is not enough for them. */
+/** Encrypts secrets that must be readable again, such as share keys. A copy of the store alone doesn't reveal them. */
 export type Vault = {
-  /** Names the key that new secrets are encrypted with; says nothing about the key itself. */
+  /** Identifies the key that encrypts new secrets, without revealing it. */
   readonly keyId: string;
-  /** Names every key that it can decrypt with. */
+  /** Identifies every key that can decrypt. */
   readonly keyIds: readonly string[];
   /**
-   * @param place what the secret belongs to: it can be opened with the same words only, so no one can move it elsewhere
+   * @param place what the secret belongs to. It only opens with the same place, so it can't be copied to another row.
    * @returns base64url
    */
   seal(secret: string, place: string): string;
-  /** The secret; undefined for what was changed, sealed for another place, or sealed with an unknown key. */
+  /** Decrypts a secret; undefined if it was changed, sealed for another place, or sealed with an unknown key. */
   open(sealed: string, place: string): string | undefined;
-  /** The secret of a row, which must be readable. @throws Error */
+  /** Decrypts the secret of a row. @throws Error if that fails */
   read(sealed: string, place: string): string;
 };
 
@@ -48,7 +48,7 @@ export function createVault([first, ...others]: readonly [string, ...string[]]):
           const begun = decipher.update(bytes.subarray(ivLength, -tagLength));
           return Buffer.concat([begun, decipher.final()]).toString("utf8");
         } catch {
-          // Sealed with another key, or by nobody here.
+          // Sealed with another key, or not by this vault.
         }
       }
       return undefined;
@@ -62,7 +62,7 @@ export function createVault([first, ...others]: readonly [string, ...string[]]):
   return vault;
 }
 
-/** The place of a secret that a row of the store holds. */
+/** The place of a secret that is stored in a row. */
 export function sealedPlace(table: string, id: string): string {
   return `${table} ${id}`;
 }

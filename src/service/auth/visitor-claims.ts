@@ -5,12 +5,12 @@ import type { Context } from "../context.ts";
 import { makeSecret } from "./secrets.ts";
 import { sealedPlace } from "./vault.ts";
 
-/** How long claims are good for. */
+/** How long claims are valid. */
 const lifetime = hour;
 const algorithm = "HS256";
 const purpose = "visitor-claims";
 
-/** What the platform vouches for when a member visits a site of their organization. */
+/** What the platform asserts about a member who visits a site of their organization. */
 type VisitorClaims = {
   userId: string;
   displayName: string;
@@ -49,7 +49,7 @@ export async function signVisitorClaims(
     .sign(key.bytes);
 }
 
-/** Reads claims that `signVisitorClaims` made; undefined for those that are forged, expired or meant for others. */
+/** Reads claims created by `signVisitorClaims`; undefined if they are forged, expired, or for another audience. */
 export async function readVisitorClaims(
   context: Pick<Context, "db" | "clock" | "vault">,
   organizationId: string,
@@ -62,7 +62,10 @@ export async function readVisitorClaims(
   return { userId, displayName, email, role };
 }
 
-/** All that a token says which the organization's key signed; undefined for one that is forged, expired or meant for others. */
+/**
+ * All claims of a token signed with the organization's key; undefined if it is forged, expired, or for another
+ * audience.
+ */
 export async function verifyVisitorToken(
   context: Pick<Context, "db" | "clock" | "vault">,
   organizationId: string,

@@ -43,13 +43,13 @@ function callerOf(name: CallerName): TestCaller {
 
 async function answer(caller: TestCaller, key: OperationKey, request: LooseRequest) {
   if (!("events" in operations[key])) return caller.send(key, request);
-  // A stream has no end to wait for.
+  // A stream never ends, so don't wait for its end.
   const stream = await caller.fetch(`/v1/orgs/${request.params!["organizationId"]}/events`);
   await stream.body?.cancel();
   return { status: stream.status, body: undefined };
 }
 
-/** The cells of a column that are not as the matrix says, as lines of a table. */
+/** The cells of a column that differ from the matrix, as lines of a table. */
 async function differences(name: CallerName): Promise<string[]> {
   const caller = callerOf(name);
   const lines: string[] = [];
@@ -65,7 +65,7 @@ async function differences(name: CallerName): Promise<string[]> {
 
 const nowhere = "00000000000000000000";
 
-/** The same body with other IDs: it fits its schema and names nothing that there is. */
+/** The same body with other IDs: valid by its schema, but all IDs are unknown. */
 function naming(id: string, body: unknown): unknown {
   const text = JSON.stringify(body ?? null);
   return JSON.parse(text.replaceAll(/"0V[0-9A-Za-z]{18}"/g, JSON.stringify(id)));

@@ -3,12 +3,13 @@ import { administratorsOwn, at, from, ofOrganization, signedIn, type Row } from 
 import { sites } from "./site-matrix.ts";
 
 /*
- * Who gets what from every operation. This is written down apart from what decides it (`../access.ts`), so that neither can
- * change without the other; the test beside it asks the service for every cell. The space, the collection and what is in them
- * inherit their levels from the organization, are shared with no guest, and were written by an administrator who is no caller.
+ * Expected result of every operation for every caller. Kept apart from the rules (`../access.ts`), so that a change of
+ * one requires a change of the other; the test next to it checks every cell. In the test data, the space, the
+ * collection, and their contents inherit their levels from the organization and aren't shared with guests. They were
+ * created by an admin who isn't one of the callers.
  */
 
-/** Of spaces and collections. */
+/** For spaces and collections. */
 const permissions = {
   "GET /permissions/users": from("read"),
   "GET /permissions/teams": from("read"),
@@ -20,7 +21,7 @@ const permissions = {
   "DELETE /permissions/teams/{teamId}": from("admin"),
 };
 
-/** Of spaces and change requests, as are the discussions. */
+/** For content and comments of spaces and change requests. */
 const reading = {
   "GET /content": from("read"),
   "GET /content/pages": from("read"),
@@ -34,7 +35,7 @@ const reading = {
   "GET /content/imports/{importId}": from("read"),
 };
 
-/** `PUT` marks as resolved and reacts here; only the author changes the text. */
+/** `PUT` resolves and adds reactions; only the author changes the text. */
 const discussing = {
   "GET /comments": from("read"),
   "POST /comments": from("comment"),
@@ -189,7 +190,7 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "DELETE /requested-reviewers/{userId}": from("edit"),
 });
 
-/** One row for every operation of the contract: a forgotten one does not compile. */
+/** One row for every operation of the contract; a missing one doesn't compile. */
 export const matrix: Readonly<Record<OperationKey, Row>> = {
   ...organizations,
   ...collections,

@@ -2,7 +2,7 @@ import type { Method, Mounted } from "#contract/operation.ts";
 import { atLeast } from "../access.ts";
 import type { Role } from "#contract/schema.ts";
 
-/** Who calls, in the columns' order: nobody, members of the organization by role, another organization's administrator. */
+/** The callers, in column order: anonymous, members of the organization by role, an admin of another organization. */
 export const callers = [
   "none",
   "guest",
@@ -16,13 +16,13 @@ export const callers = [
 ] as const;
 export type CallerName = (typeof callers)[number];
 
-/** `ok` is the operation's own status. */
+/** `ok` means the operation's success status. */
 export type Expected = "ok" | 401 | 403 | 404;
 
-/** What each caller gets. */
+/** The expected result for each caller. */
 export type Row = Record<CallerName, Expected>;
 
-/** For all who have a credential: operations that name no organization and nothing inside one. */
+/** Allowed with any credential: operations outside organizations. */
 export const signedIn: Row = {
   ...rowOf(() => "ok"),
   guest: "ok",
@@ -32,12 +32,15 @@ export const signedIn: Row = {
 /** Personal data of the admin: others get a 404, so they don't learn that it exists. */
 export const administratorsOwn: Row = { ...rowOf(() => 404), admin: "ok", guest: 404 };
 
-/** For members from a role on. Guests are not shown that the thing exists: spaces, collections, sites, teams. */
+/**
+ * Allowed for members with at least this role. Guests get a 404, because they can't see the item: spaces, collections,
+ * sites, teams.
+ */
 export function from(role: Role): Row {
   return { ...rowOf((member) => (atLeast(member, role) ? "ok" : 403)), guest: 404 };
 }
 
-/** The same for organization-level items: guests know that they exist, so they get a 403. */
+/** The same for organization-level items. Guests know that these exist, so they get a 403. */
 export function ofOrganization(role: Role | "guest"): Row {
   if (role === "guest") return { ...rowOf(() => "ok"), guest: "ok" };
   return { ...from(role), guest: 403 };
@@ -58,7 +61,7 @@ function rowOf(ofMember: (role: Role) => Expected): Omit<Row, "guest"> {
 
 type Rows = Record<`${Method} ${string}`, Row>;
 
-/** Rows of operations whose paths begin alike. */
+/** Rows of operations whose paths start with the same base. */
 export function at<const Base extends `/v1/${string}`, Table extends Rows>(
   base: Base,
   rows: Table,

@@ -1,6 +1,6 @@
 import { at, from, ofOrganization } from "./rules.ts";
 
-/** What shows a site to the world is for administrators; a published one has the same readers as its visitors, guests too. */
+/** Publishing is for admins. A published site is visible to all of its visitors, including guests. */
 export const sites = at("/v1/orgs/{organizationId}/sites/{siteId}", {
   "GET ": from("read"),
   "PATCH ": from("create"),

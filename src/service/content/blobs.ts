@@ -16,7 +16,7 @@ export class DamagedBlob extends Error {
   }
 }
 
-/** A hash that the organization has no blob for. */
+/** The organization has no blob with this hash. */
 export class MissingBlob extends Error {
   constructor(hash: Hash) {
     super(`The stored content ${hash} is missing. Restore it from a backup.`);
@@ -28,8 +28,8 @@ const rowsAtOnce = 100;
 const hashesAtOnce = 500;
 
 /**
- * Texts which were verified when they were read. Holding them is safe: an address by content can only ever mean one text.
- * The key holds the organization, so that nobody reads another's text by its hash.
+ * Texts that were verified when they were read. Caching is safe, because a hash always means the same text. The key
+ * includes the organization, so that an organization can't read another's text by its hash.
  */
 export const textCache = new LRUCache<string, string>({
   maxSize: 16 * 1024 * 1024,
@@ -40,23 +40,23 @@ export function hashBytes(bytes: Uint8Array | string): Hash {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Bytes that are hashed at once; it takes about 1 ms. */
+/** Up to this many bytes are hashed in this thread; takes about 1 ms. */
 const hashedHere = 1024 * 1024;
 
-/** The hash of bytes, many of which are hashed in another thread. */
+/** The hash of bytes. Large ones are hashed in another thread. */
 async function hashApart(bytes: Buffer): Promise<Hash> {
   if (bytes.length <= hashedHere) return hashBytes(bytes);
   const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
   return Buffer.from(digest).toString("hex");
 }
 
-/** Stores a text and gives its hash; one that is there already is not stored again. */
+/** Stores a text and returns its hash. A text that exists isn't stored again. */
 export async function putText(tx: Db, organizationId: string, text: string): Promise<Hash> {
   const [hash] = await putTexts(tx, organizationId, [text]);
   return hash!;
 }
 
-/** Stores many texts at once; the hashes are in the order of the texts. */
+/** Stores many texts at once. Returns the hashes in the order of the texts. */
 export async function putTexts(
   tx: Db,
   organizationId: string,
@@ -70,7 +70,7 @@ export async function putTexts(
   );
 }
 
-/** Stores the bytes of a file as they are: pictures and archives are packed already. */
+/** Stores a file without compression: images and archives are already compressed. */
 export async function putFile(tx: Db, organizationId: string, bytes: Uint8Array): Promise<Hash> {
   const [hash] = await putBlobs(tx, organizationId, [bytes], false);
   return hash!;
@@ -82,7 +82,7 @@ export async function readText(db: Db, organizationId: string, hash: Hash): Prom
   return texts.get(hash)!;
 }
 
-/** Texts by their hashes, in few queries. @throws MissingBlob, DamagedBlob for any of them */
+/** Texts by hash, in few queries. @throws MissingBlob, DamagedBlob */
 export async function readTexts(
   db: Db,
   organizationId: string,
@@ -109,7 +109,7 @@ export async function readFile(db: Db, organizationId: string, hash: Hash): Prom
   return blobs.get(hash)!;
 }
 
-/** Stores blobs, each under the hash of its bytes. `packed`: whether packing is worth trying. */
+/** Stores blobs, each under the hash of its bytes. `packed`: whether to try compression. */
 export async function putBlobs(
   tx: Db,
   organizationId: string,
@@ -144,7 +144,7 @@ export async function putBlobs(
   return hashes;
 }
 
-/** Blobs by their hashes, each verified. @throws MissingBlob, DamagedBlob for any of them */
+/** Blobs by hash, each verified. @throws MissingBlob, DamagedBlob */
 export async function readBlobs(
   db: Db,
   organizationId: string,
@@ -169,7 +169,7 @@ export async function readBlobs(
   return blobs;
 }
 
-/** Those of the hashes which the organization has a blob for. */
+/** The hashes for which the organization has a blob. */
 export async function existingHashes(
   db: Db,
   organizationId: string,

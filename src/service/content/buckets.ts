@@ -4,7 +4,9 @@ import type { Entry, Hash } from "#content/types.ts";
 import type { Db } from "../store/schema.ts";
 import { putBlobs, readBlobs } from "./blobs.ts";
 
-/** Entries of a tree whose IDs fall into one bucket, by ID. Immutable: buckets are shared by revisions and by the cache. */
+/**
+ * The entries of a tree whose IDs hash to one bucket, by ID. Immutable, because revisions and the cache share buckets.
+ */
 export type Bucket = ReadonlyMap<string, Entry>;
 
 /** Hash of each bucket's blob; null for an empty bucket. */
@@ -18,19 +20,19 @@ const emptyBucket: Bucket = new Map();
 
 type CachedBucket = { bucket: Bucket; size: number };
 
-/** Buckets which were verified when they were read; see the cache of texts for why this is safe. */
+/** Buckets that were verified when they were read. Caching is safe for the same reason as for texts (`textCache`). */
 export const bucketCache = new LRUCache<string, CachedBucket>({
   maxSize: 48 * 1024 * 1024,
-  // Parsed entries take about three times their JSON.
+  // Parsed entries use about three times the size of their JSON.
   sizeCalculation: ({ size }) => size * 3 + 1,
 });
 
-/** Which bucket an entry belongs to, by the first seven bits of its ID's hash. */
+/** The bucket of an entry: the first seven bits of its ID's hash. */
 export function bucketOf(id: string): number {
   return hash("sha256", id, "buffer")[0]! >> 1;
 }
 
-/** The manifest as the revision row holds it: 32 bytes a bucket, zeros for an empty one. */
+/** The manifest as stored in the revision row: 32 bytes per bucket, zeros for an empty one. */
 export function encodeManifest(manifest: Manifest): Buffer {
   const bytes = Buffer.alloc(bucketCount * hashBytes);
   manifest.forEach((bucket, index) => {
@@ -41,7 +43,7 @@ export function encodeManifest(manifest: Manifest): Buffer {
 
 const noBucket = Buffer.alloc(hashBytes);
 
-/** @throws when the bytes are no manifest */
+/** @throws if the bytes aren't a manifest */
 export function decodeManifest(stored: Uint8Array): Manifest {
   if (stored.length !== bucketCount * hashBytes) {
     throw new Error(`A revision's manifest has ${stored.length} bytes instead of 4096.`);
@@ -53,7 +55,7 @@ export function decodeManifest(stored: Uint8Array): Manifest {
   });
 }
 
-/** Buckets by their hashes; null reads as the empty one. @throws MissingBlob, DamagedBlob */
+/** Buckets by hash; null gives an empty bucket. @throws MissingBlob, DamagedBlob */
 export async function readBuckets(
   db: Db,
   organizationId: string,
@@ -75,7 +77,7 @@ export async function readBuckets(
   return hashes.map((bucketHash) => (bucketHash === null ? emptyBucket : found.get(bucketHash)!));
 }
 
-/** Stores buckets and gives their hashes, null for empty ones. */
+/** Stores buckets and returns their hashes, null for empty ones. */
 export async function putBuckets(
   tx: Db,
   organizationId: string,
@@ -88,7 +90,7 @@ export async function putBuckets(
   return buckets.map((bucket) => stored.get(bucket) ?? null);
 }
 
-/** One spelling for equal entries, so that equal entries have equal bytes whatever order their fields were set in. */
+/** Canonical JSON: equal entries have equal bytes, regardless of the order of their fields. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     isRecord(part)

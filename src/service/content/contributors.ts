@@ -2,7 +2,7 @@ import type { ChangeRequestTable } from "../store/schema-discussion.ts";
 import type { Db } from "../store/schema.ts";
 
 /**
- * Remembers that a user has edited a change request's content.
+ * Records that a user has edited a change request's content.
  * @param now epoch milliseconds
  */
 export async function addContributor(

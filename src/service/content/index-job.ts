@@ -8,19 +8,24 @@ import { takeTurns } from "../turns.ts";
 import { loadTree } from "./revisions.ts";
 import { indexPages } from "./search.ts";
 
-/** Kind of the jobs that put a whole space into the search index. */
+/** Kind of the jobs that add a whole space to the search index. */
 export const indexJobKind = "search-index";
 
-/** Of one transaction: it holds up the event loop and, on SQLite, other writers. */
+/** Pages per transaction. A transaction blocks the event loop and, on SQLite, other writers. */
 const pagesAtOnce = 10;
 
-/** @param revision the new head: while a job for an earlier one runs, it is past some pages already, so this is another */
+/**
+ * @param revision the new head. It is part of the key, because a running job for an earlier head may already be past
+ * pages that changed since.
+ */
 export function indexJob(organizationId: string, spaceId: string, revision: string): NewJob {
   const key = `${spaceId}.${revision}`;
   return { organizationId, kind: indexJobKind, key, payload: { space: spaceId } };
 }
 
-/** Has another organization do what jobs of this one have not done yet: theirs would not find the space any more. */
+/**
+ * Moves unfinished index jobs of a space to its new organization. In the old one, they would no longer find the space.
+ */
 export async function moveIndexJobs(
   tx: Db,
   jobs: Jobs,
@@ -40,8 +45,8 @@ export async function moveIndexJobs(
 }
 
 /**
- * Indexes a space from its live head, some pages per transaction. Each transaction reads the current head, and any
- * write that moves the head meanwhile indexes its own changes. So the index ends up matching the head.
+ * Indexes a space from its current head, some pages per transaction. Each transaction reads the current head, and a
+ * write that moves the head in the meantime indexes its own changes. So the index ends up matching the head.
  */
 export function createIndexHandler({ store }: Pick<Environment, "store">): JobHandler {
   return async (job, signal) => {

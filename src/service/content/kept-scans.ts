@@ -5,18 +5,18 @@ import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
 
-/** What links need to know of a text. */
+/** The data about a text that link resolution needs. */
 export type TextScan = {
-  /** Addresses of the links, in the order of the text. */
+  /** URLs of the links, in text order. */
   links: readonly string[];
-  /** What `#…` can point at. */
+  /** Valid targets of `#…`. */
   anchors: ReadonlySet<string>;
 };
 
-/** Raise it when `scanPage` finds other links or anchors: what an earlier version found is not read any more. */
+/** Increase it when `scanPage` finds other links or anchors. Scans from earlier versions are then ignored. */
 const version = 1;
 
-/** The scans that are kept of an organization's texts, by the texts' hashes. */
+/** The stored scans of an organization's texts, by text hash. */
 export async function readKeptScans(
   db: Db,
   organizationId: string,
@@ -37,8 +37,7 @@ export async function readKeptScans(
 }
 
 /**
- * Keeps scans. One that would not fit a row, of a text with tens of thousands of links, is left out and made again by each
- * process.
+ * Stores scans. Skips a scan that is too large for a row (tens of thousands of links); each process then repeats it.
  */
 export async function keepScans(
   store: Store,
@@ -67,7 +66,7 @@ export async function keepScans(
   await store.transaction(write, { isolation: "read committed" });
 }
 
-/** Links and anchors of a whole scan, without their places in the text. */
+/** The links and anchors of a scan, without their positions. */
 export function textScanOf({ links, anchors }: PageScan): TextScan {
   return { links: links.map(({ address }) => address), anchors };
 }

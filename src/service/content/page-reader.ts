@@ -5,16 +5,17 @@ import { sentenceOf } from "./refused-text.ts";
 import { readHere, type ReadReply, type ReadRequest } from "./read-page.ts";
 
 /*
- * Some Markdown takes a parser seconds per page (a table of 5,000 rows, endless brackets), and any writer can save it.
- * Short texts are parsed here, where the worst case takes about 0.1 s; long ones in a thread, where they block nobody.
+ * Some Markdown takes seconds to parse (a table of 5,000 rows, endless brackets), and any writer can save it. Short
+ * texts are parsed in this thread, where the worst case takes about 0.1 s. Long texts are parsed in a worker thread,
+ * where they don't block other requests.
  */
 
 const shortText = 12_000;
 const timeout = 5_000;
 
 /**
- * Links and anchors of a page's text; undefined for a text that cannot be read in 5 s.
- * @param options.apart true for one of many: also a short text is read where it holds nobody up
+ * Links and anchors of a page's text; undefined if parsing takes more than 5 s.
+ * @param options.apart true for one of many texts: short texts are then also parsed in a worker thread
  */
 export async function scanText(
   text: string,
@@ -26,22 +27,22 @@ export async function scanText(
   return "scan" in reply ? reply.scan : { links: [], anchors: new Set() };
 }
 
-/** The tree of a Markdown text; one that cannot be read in 5 s is given as a block of code. */
+/** The tree of a Markdown text, or one code block if parsing takes more than 5 s. */
 export async function documentOf(text: string): Promise<DocumentTree> {
   const reply = await read({ want: "document", text });
   if ("document" in reply) return reply.document;
   return { type: "root", children: [{ type: "code", lang: "markdown", value: text }] };
 }
 
-/** What a comment's `node` points at; undefined when it is not there, or not to be found in 5 s. */
+/** The text that a comment's `node` refers to; undefined if it doesn't exist or takes more than 5 s to find. */
 export async function previewText(text: string, node: string): Promise<string | undefined> {
   const reply = await read({ want: "preview", text, node });
   return "preview" in reply ? reply.preview : undefined;
 }
 
 /**
- * Why a text may not be stored: readers would wait for it, as it nests or marks more than any person writes. A sentence
- * that names the line; undefined for a text that may. One that cannot be looked through in 5 s may not.
+ * Why a text can't be stored: it has more nesting or marks than real texts, so readers would have to wait for it. A
+ * sentence with the line number; undefined if the text is allowed. A text that takes more than 5 s to check is refused.
  */
 export async function whyRefused(text: string): Promise<string | undefined> {
   const reply = await read({ want: "excess", text });

@@ -8,7 +8,7 @@ const png = Buffer.concat([
 const jpeg = Buffer.from([
   0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc0, 0, 11, 8, 0, 20, 0, 30, 3, 0, 0,
 ]);
-/** Lossless, 300 by 200. */
+/** Lossless, 300 × 200. */
 const webp = Buffer.concat([
   Buffer.from("RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f", "latin1"),
   Buffer.from([299 & 0xff, (299 >> 8) | ((199 & 3) << 6), 199 >> 2, 0, 0]),

@@ -2,13 +2,13 @@ import { imageSize } from "image-size";
 
 type Dimensions = { width: number; height: number };
 
-/** What the bytes of a picture say about themselves; dimensions in pixels, as a browser shows it. */
+/** Image properties read from its bytes. Dimensions are in pixels, as displayed by a browser. */
 export type Picture = { contentType: string; extension: string; dimensions?: Dimensions };
 
-/** A picture states its size near its start; reading on in a broken one would take long. */
+/** Images state their size near the start. Searching further in a corrupted one would take long. */
 const headLength = 256 * 1024;
 
-/** Recognizes a picture by its bytes, whatever its name or server says; undefined for anything else. */
+/** Detects an image by its bytes, regardless of its name or content type; undefined for anything else. */
 export function sniffPicture(given: Uint8Array): Picture | undefined {
   const head = Buffer.from(given.buffer, given.byteOffset, Math.min(given.length, headLength));
   const kind = kindOf(head);
@@ -38,7 +38,7 @@ function kindOf(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Orientations from 5 on turn a photo by a quarter. */
+/** EXIF orientations from 5 rotate an image by 90 degrees. */
 const firstTurned = 5;
 
 function dimensionsOf(bytes: Buffer): Dimensions | undefined {

@@ -9,7 +9,7 @@ export type ReadRequest =
   | { want: "preview"; text: string; node: string }
   | { want: "excess"; text: string };
 
-/** `failed`: the text is broken in a way that its reader cannot take, such as more nesting than a stack holds. */
+/** `failed`: the parser can't handle the text, for example because deep nesting overflows the stack. */
 export type ReadReply =
   | { scan: PageScan }
   | { document: DocumentTree }
@@ -17,7 +17,7 @@ export type ReadReply =
   | { excess: Excess | undefined }
   | { failed: true };
 
-/** Parses a page's Markdown in the calling thread. About 1 ms for 2 KB of prose; unbounded for hostile text. */
+/** Parses a page's Markdown in the calling thread. Takes about 1 ms for 2 KB of prose; unbounded for hostile text. */
 export function readHere(request: ReadRequest): ReadReply {
   try {
     switch (request.want) {

@@ -1,7 +1,7 @@
 import { maxMarks, maxNesting } from "#content/prose/excess.ts";
 import type { ReadReply } from "./read-page.ts";
 
-/** Why a text may not be stored, by what looking for its excess gave; undefined for a text that may. */
+/** Why a text can't be stored, as a sentence from the result of the check; undefined if the text is allowed. */
 export function sentenceOf(reply: ReadReply): string | undefined {
   if (!("excess" in reply)) return "The text is too large to check. Split it into several pages.";
   const { excess } = reply;

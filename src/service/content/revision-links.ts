@@ -8,20 +8,20 @@ import { scanTexts } from "./scans.ts";
 /** One link on a page. */
 export type FoundLink = ResolvedLink & {
   page: PageEntry;
-  /** As it was written. */
+  /** As written in the text. */
   address: string;
 };
 
 type LinkSource = Pick<Environment, "store" | "log"> & {
   organizationId: string;
   index: TreeIndex;
-  /** Where the console is served: links below it are in-app. */
+  /** Origin of the console: links below it are in-app. */
   origin: string;
 };
 
 /**
- * The links of some pages of a revision, in the order of the pages and their texts.
- * @param pages of the index; what they link to is looked up in the whole revision
+ * The links of some pages of a revision, ordered by page and position.
+ * @param pages pages of the index. Their targets are resolved in the whole revision.
  */
 export async function linksOf(
   source: LinkSource,
@@ -41,7 +41,7 @@ export async function linksOf(
   return checkAnchors(source, links);
 }
 
-/** Only pages that a link with an anchor leads to are scanned for their anchors. */
+/** Scans only pages that are targets of links with an anchor. */
 async function checkAnchors(source: LinkSource, links: FoundLink[]): Promise<FoundLink[]> {
   const { organizationId, index } = source;
   const targets = links.flatMap(({ target }) =>

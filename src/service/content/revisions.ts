@@ -24,20 +24,20 @@ export type NewRevision = {
   createdAt: number;
   organizationId: string;
   spaceId: string;
-  /** Parent revisions, the main line first; a merge has two. */
+  /** Parent revisions, the one on main first; a merge has two. */
   parents: readonly string[];
   type: RevisionType;
-  /** Revision whose entries are edited; null: nothing. */
+  /** Revision that the edits apply to; null: an empty tree. */
   base: string | null;
   edits: EntryEdits;
   createdBy: string | null;
   message?: string;
 };
 
-/** One entry that differs between two revisions; null where it is not there. */
+/** An entry that differs between two revisions; null on the side where it doesn't exist. */
 export type EntryChange = { id: string; before: Entry | null; after: Entry | null };
 
-/** What a {@link Revision} is read from. */
+/** The columns of a {@link Revision}. */
 export const revisionColumns = [
   "organization_id",
   "id",
@@ -49,16 +49,18 @@ export const revisionColumns = [
   "created_at",
 ] as const;
 
-/** Trees by manifest: immutable, and most requests of a space want the same one. Counted in entries. */
+/**
+ * Trees by manifest. They are immutable, and most requests for a space need the same one. Size is counted in entries.
+ */
 const treeCache = new LRUCache<string, Tree>({
   maxSize: 200_000,
   sizeCalculation: (tree) => tree.size + 1,
 });
 
 /**
- * Creates a revision: the entries of `base` with `edits` applied. The cost depends on the edits: unedited buckets are
- * shared. An edit without an effect changes nothing. The caller moves heads.
- * @throws MissingRevision if `base` is not in the organization
+ * Creates a revision: the entries of `base` with `edits` applied. The cost depends on the edits, because unchanged
+ * buckets are shared. Edits without an effect are ignored. The caller moves heads.
+ * @throws MissingRevision if `base` isn't in the organization
  */
 export async function commitRevision(tx: Db, revision: NewRevision): Promise<Revision> {
   const { organizationId, base } = revision;
@@ -93,7 +95,7 @@ export async function commitRevision(tx: Db, revision: NewRevision): Promise<Rev
   return row;
 }
 
-/** The revision without its content; undefined when the organization has none of this ID. */
+/** The revision without its content; undefined if it isn't in the organization. */
 export async function readRevision(
   db: Db,
   organizationId: string,
@@ -107,14 +109,14 @@ export async function readRevision(
     .executeTakeFirst();
 }
 
-/** All entries of a revision. Entries are frozen and shared: make new ones to change them. @throws MissingRevision */
+/** All entries of a revision. Entries are frozen and shared: copy them to change them. @throws MissingRevision */
 export async function loadTree(db: Db, organizationId: string, revisionId: string): Promise<Tree> {
   return treeOf(db, organizationId, await readManifest(db, organizationId, revisionId));
 }
 
 /**
- * All entries of each of many revisions, by the revisions' IDs. One query looks all of them up, and trees that are not known
- * yet are read one by one.
+ * All entries of several revisions, by revision ID. Finds all revisions in one query; loads trees that aren't cached
+ * one by one.
  * @throws MissingRevision
  */
 export async function loadTrees(
@@ -149,7 +151,7 @@ async function treeOf(db: Db, organizationId: string, manifest: Manifest): Promi
   return tree;
 }
 
-/** Some entries of a revision; IDs which it does not hold are left out. Reads their buckets only. @throws MissingRevision */
+/** The given entries of a revision; unknown IDs are left out. Loads only their buckets. @throws MissingRevision */
 export async function loadEntries(
   db: Db,
   organizationId: string,
@@ -175,8 +177,8 @@ export async function loadEntries(
 }
 
 /**
- * Entries that differ between two revisions of one organization, in no particular order. Equal buckets are skipped unread.
- * `before` null: everything of `after` is new. @throws MissingRevision
+ * Entries that differ between two revisions of one organization, in no particular order. Skips equal buckets without
+ * loading them. If `before` is null, all of `after` is new. @throws MissingRevision
  */
 export async function diffRevisions(
   db: Db,
@@ -196,7 +198,7 @@ export async function diffRevisions(
   );
 }
 
-/** The organization has no revision of this ID, although a row points at it. */
+/** The organization has no revision with this ID, although a row references it. */
 export class MissingRevision extends Error {
   constructor(revisionId: string) {
     super(`The revision ${revisionId} is missing from the store. Restore it from a backup.`);
@@ -233,7 +235,7 @@ function diffBuckets(before: Bucket, after: Bucket): EntryChange[] {
   const changes: EntryChange[] = [];
   for (const [id, entry] of before) {
     const other = after.get(id) ?? null;
-    // Entries read from one shared bucket are the same objects: most comparisons end here.
+    // Entries from a shared bucket are the same objects, so most comparisons end here.
     if (other === entry) continue;
     if (other === null || canonical(other) !== canonical(entry)) {
       changes.push({ id, before: entry, after: other });

@@ -3,10 +3,10 @@ import type { JobHandler } from "../jobs/job.ts";
 import { commitRevision, diffRevisions, MissingRevision, type NewRevision } from "./revisions.ts";
 import { scanTexts } from "./scans.ts";
 
-/** Kind of the jobs that find the links of a revision's new texts; the key is the revision's ID. */
+/** Kind of the jobs that scan a revision's new texts for links. The key is the revision's ID. */
 export const scanJobKind = "text-scan";
 
-/** Creates a revision like `commitRevision`, and queues a scan for links of its texts. */
+/** Creates a revision like `commitRevision`, and enqueues a scan of its texts for links. */
 export async function writeRevision(
   { db, jobs }: Pick<Context, "db" | "jobs">,
   revision: NewRevision,
@@ -29,7 +29,7 @@ export function createScanHandler(environment: Pick<Environment, "store" | "log"
       base,
       String(payload.id),
     ).catch((error: unknown) => {
-      // The space was transferred or purged meanwhile; links that are asked for are found without the job.
+      // The space was transferred or purged in the meantime. Reading links works without the job.
       if (error instanceof MissingRevision) return [];
       throw error;
     });

@@ -26,7 +26,7 @@ async function start(on: TestPlatform) {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Merges a page of this text, and gives its ID. */
+/** Merges a page with this text and returns its ID. */
 async function write({ admin, spaceId }: Started, text: string): Promise<string> {
   const draft = await makeChangeRequest(admin, spaceId);
   const [id] = await draft.edit(page("Page", text));
@@ -34,7 +34,7 @@ async function write({ admin, spaceId }: Started, text: string): Promise<string>
   return id!;
 }
 
-/** Where the links of the space lead. */
+/** The targets of the space's links. */
 async function urls({ admin, spaceId }: Started): Promise<(string | undefined)[]> {
   const { items } = await admin.call("GET /v1/spaces/{spaceId}/links", { params: { spaceId } });
   return items.map(({ targetReference }) => targetReference.url);

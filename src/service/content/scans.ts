@@ -8,31 +8,31 @@ import { keepScans, readKeptScans, textScanOf, type TextScan } from "./kept-scan
 import { scanText } from "./page-reader.ts";
 
 /*
- * A text's scan depends only on the text and takes about 1 ms per 2 KB. So it runs once and is stored by the text's
- * hash: usually by the job after a revision, or by an import before it ends, else on first use.
+ * The scan of a text depends only on the text and takes about 1 ms per 2 KB. So it runs once and is stored by the
+ * text's hash: usually by the job after a revision, or by an import before it ends, else on first use.
  */
 
 type Scanner = Pick<Environment, "store" | "log">;
 type TextsOf = (hashes: readonly Hash[]) => Promise<ReadonlyMap<Hash, string>>;
 
-/** Counted in links and anchors. */
+/** Size is counted in links and anchors. */
 const known = new LRUCache<Hash, TextScan>({
   maxSize: 500_000,
   sizeCalculation: (scan) => scan.links.length + scan.anchors.size + 1,
 });
 
 const rowsAtOnce = 200;
-/** What is scanned before it is kept. */
+/** Texts to scan before storing the results. */
 const textsAtOnce = 25;
-/** More of them are scanned where they hold nobody up. */
+/** More texts than this are scanned in a worker thread, where they don't block other requests. */
 const fewTexts = 3;
 
-/** Scans that are being made: a request that comes while an import's texts are scanned waits for those. */
+/** Running scans. A request that needs texts of a running import waits for its scans. */
 const running = new Map<Hash, Promise<TextScan | undefined>>();
 
 /**
- * Links and anchors of texts of an organization by their hashes. Must not be called inside a transaction: it writes down
- * what it had to find out.
+ * Links and anchors of an organization's texts by hash. Must not be called inside a transaction, because it stores new
+ * scans.
  */
 export async function scanTexts(
   scanner: Scanner,
@@ -45,7 +45,10 @@ export async function scanTexts(
   );
 }
 
-/** Scans texts before a revision names them, so that its links are there as soon as it is. @param texts by their hashes */
+/**
+ * Scans texts before a revision references them, so that its links are available immediately. @param texts by their
+ * hashes
+ */
 export async function scanAhead(
   scanner: Scanner,
   organizationId: string,
@@ -97,10 +100,10 @@ async function scanPart(
     if (take(found, hash)) continue;
     const scan = await scanOnce(hash, text, texts.size > fewTexts);
     remember(found, hash, scan ?? nothing);
-    // A text that took too long may have done so because of other work: the next process tries it again.
+    // The timeout may be due to other load, so it isn't stored: the next process tries again.
     if (scan !== undefined) made.set(hash, scan);
   }
-  // Who reads links gets them, even when the disk is full.
+  // Return the links even if they can't be stored, for example because the disk is full.
   await keepScans(store, organizationId, made).catch((error: unknown) =>
     log.warn({ err: error }, "links of texts were not kept"),
   );

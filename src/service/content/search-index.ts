@@ -4,8 +4,8 @@ import { dialectOf } from "../store/dialect.ts";
 import type { Db } from "../store/schema.ts";
 
 /*
- * Full-text search is the one thing that SQLite (FTS5) and PostgreSQL (tsvector) write differently.
- * Both are given words that were folded before, and only look them up and rank them.
+ * Full-text search is the only feature that SQLite (FTS5) and PostgreSQL (tsvector) implement differently. Both get
+ * words that are already folded, and only look them up and rank them.
  */
 
 export type IndexedPage = {
@@ -13,7 +13,7 @@ export type IndexedPage = {
   title: string;
   /** Blob of the page's text; null for pages without one. */
   text: Hash | null;
-  /** Folded words of the title, and of the rest. */
+  /** Folded words of the title and of the text. */
   titleWords: string;
   bodyWords: string;
 };
@@ -32,7 +32,7 @@ export type RankedPage = {
 type SearchIndex = {
   put(tx: Db, space: SpaceKey, pages: readonly IndexedPage[]): Promise<void>;
   remove(tx: Db, space: SpaceKey, pageIds: readonly string[]): Promise<void>;
-  /** Some pages of a space that are in the index. */
+  /** Some of a space's indexed pages. */
   list(db: Db, space: SpaceKey, limit: number): Promise<string[]>;
   find(
     db: Db,
@@ -43,7 +43,7 @@ type SearchIndex = {
   ): Promise<RankedPage[]>;
 };
 
-/** How much a word of the title weighs against one of the text. */
+/** Weight of a word in the title relative to a word in the text. */
 const titleWeight = 8;
 
 export function searchIndex(db: Db): SearchIndex {
@@ -98,7 +98,8 @@ const sqliteIndex: SearchIndex = {
 
   async find(db, organizationId, spaceIds, terms, limit) {
     const match = terms.map((term) => `"${term}"`).join(" AND ");
-    // The spaces as one value: a statement with hundreds of places costs more to write and to read than the search itself.
+    // Pass the spaces as one value: a statement with hundreds of parameters takes longer to prepare than the search
+    // itself.
     const { rows } = await sql<RankedPage>`
       select space_id as "spaceId", page_id as "pageId", p.title as title, p.text as text,
         bm25(search_words, ${titleWeight}, 1) as rank

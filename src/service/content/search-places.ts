@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { invalid } from "../errors.ts";
 
-/** The sort position of a search result: its rank, lower is better, then its IDs. */
+/** The sort position of a search result: its rank (lower is better), then its IDs. */
 export type Place = readonly [rank: number, ...ids: string[]];
 
 /**
- * The place that a token names; undefined without a token.
- * @param ids how many IDs a place of the list has
- * @throws Failure 400 for a token that no such list made
+ * The position in a token; undefined without a token.
+ * @param ids number of IDs in a position of this list
+ * @throws Failure 400 for a token that isn't from such a list
  */
 export function readPlace(token: string | undefined, ids: 1 | 2): Place | undefined {
   if (token === undefined) return undefined;
@@ -26,9 +26,9 @@ export function readPlace(token: string | undefined, ids: 1 | 2): Place | undefi
 }
 
 /**
- * The results behind a place, and the token of the page after them.
+ * The results after a position, and the token of the next page.
  * @param ranked all results, best first
- * @param last of the page before; undefined for the first page
+ * @param last last result of the previous page; undefined for the first page
  */
 export function pageAfter<Result>(
   ranked: readonly Result[],

@@ -1,13 +1,13 @@
 import GithubSlugger from "github-slugger";
 import { findTerms } from "./search-words.ts";
 
-/** A part of a page that answers a search. */
+/** A section of a page that matches a search. */
 export type FoundSection = {
-  /** Anchor of the heading on its page; empty before the first heading. */
+  /** Anchor of the section's heading; empty before the first heading. */
   id: string;
-  /** The heading's text; empty before the first one. */
+  /** The heading's text; empty before the first heading. */
   title: string;
-  /** Plain text around the first found word. */
+  /** Plain text around the first match. */
   body: string;
 };
 
@@ -17,7 +17,10 @@ const mostSections = 3;
 const before = 60;
 const after = 180;
 
-/** The parts of a page which hold most of the terms, best first; its beginning when none does (the title did). */
+/**
+ * The sections of a page that contain most of the terms, best first; the start of the page if none does (only the title
+ * matched).
+ */
 export function findSections(markdown: string, terms: readonly string[]): FoundSection[] {
   const sections = splitSections(markdown);
   const scored = sections
@@ -33,7 +36,7 @@ export function findSections(markdown: string, terms: readonly string[]): FoundS
   return shown.map(({ id, title, text }) => ({ id, title, body: snippet(text, terms) }));
 }
 
-/** Markdown as a reader sees it, roughly: without link targets and marks. */
+/** Approximately the text that a reader sees: without link targets and marks. */
 export function plain(markdown: string): string {
   return markdown
     .replaceAll(/\]\([^()\s]*\)/g, "]")
@@ -44,7 +47,7 @@ export function plain(markdown: string): string {
     .trim();
 }
 
-/** Without HTML tags and `{% … %}`, which readers don't see either; code is kept. */
+/** Removes HTML tags and `{% … %}`, which readers don't see, but keeps code. */
 function withoutTags(markdown: string): string {
   if (!/[<{]/.test(markdown)) return markdown;
   return markdown.replaceAll(

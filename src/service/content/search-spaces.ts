@@ -4,14 +4,15 @@ import { searchIndex } from "./search-index.ts";
 import { pageAfter, readPlace } from "./search-places.ts";
 import { queryTerms } from "./search-words.ts";
 
-/** A space that answers a search, with its best pages. */
+/** A matching space with its best pages. */
 type FoundSpace = { spaceId: string; pages: FoundPage[] };
 
-/** Who wants more of one space searches that space. */
+/** For more results of one space, callers search in that space. */
 const pagesOfSpace = 10;
 
 /**
- * Spaces whose live pages hold all words of a query, the one with the best page first; `limit` and `count` are of spaces.
+ * Spaces whose live pages contain all words of a query, the one with the best page first. `limit` and `count` refer to
+ * spaces.
  * @throws Failure 400 for an unknown token
  */
 export async function searchSpaces(
@@ -22,7 +23,7 @@ export async function searchSpaces(
   const terms = queryTerms(query);
   if (terms.length === 0 || spaceIds.length === 0) return { items: [], count: 0 };
   const ranked = await searchIndex(db).find(db, organizationId, spaceIds, terms, mostResults);
-  // Ranked pages come best first, so groups are in the order of their best page.
+  // Pages are ranked, so the groups are in the order of their best page.
   const groups = [...Map.groupBy(ranked, ({ spaceId }) => spaceId).values()];
   const { shown, next } = pageAfter(groups, ([best]) => [best!.rank, best!.spaceId], {
     last,

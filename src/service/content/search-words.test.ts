@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findTerms, queryTerms, words } from "./search-words.ts";
 
-/** What `findTerms` has to find, through every word of the text. */
+/** The expected result of `findTerms`, found by checking every word of the text. */
 function found(text: string, terms: readonly string[]) {
   const held = new Set<string>();
   let first = -1;

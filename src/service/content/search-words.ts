@@ -1,11 +1,14 @@
-/** Scripts written without spaces: each character counts as a word, so that any run of them can be found. */
+/** Scripts written without spaces. Each character counts as a word, so that any sequence of them can be found. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
 const wordPattern = new RegExp(String.raw`[${unspaced}]|[[\p{L}\p{N}\p{M}]--[${unspaced}]]+`, "gv");
-/** The same in a text of ASCII alone, several times as fast; most texts are that, and a search reads hundreds of them. */
+/** The same for ASCII-only text, several times faster. Most texts are ASCII, and a search reads hundreds of them. */
 const plainWordPattern = /[a-z0-9]+/gi;
 const plainText = /^[\0-\x7f]*$/;
 
-/** More of a page is not indexed. Folding can make nine bytes of a character, and PostgreSQL's vectors end at 1 MB. */
+/**
+ * The rest of a longer page isn't indexed. Folding can expand a character to nine bytes, and PostgreSQL limits vectors
+ * to 1 MB.
+ */
 const longestText = 250_000;
 const mostBytes = 500_000;
 const longestWord = 64;
@@ -14,7 +17,7 @@ const mostTerms = 16;
 /** A word of a text, its position, and its form in the index. */
 type Word = { start: number; end: number; term: string };
 
-/** Words of a text. Both databases index these and nothing else, so that they find the same. */
+/** The words of a text. Both databases index only these, so that they find the same pages. */
 export function* words(text: string): Generator<Word> {
   const indexed = text.slice(0, longestText);
   const isPlain = plainText.test(indexed);
@@ -24,7 +27,7 @@ export function* words(text: string): Generator<Word> {
   }
 }
 
-/** What the index is given for a text: its terms, divided by spaces. */
+/** The text for the index: folded terms, separated by spaces. */
 export function indexText(text: string): string {
   const terms: string[] = [];
   let bytes = 0;
@@ -42,7 +45,7 @@ export function queryTerms(query: string): string[] {
   return [...new Set(terms.slice(0, mostTerms))];
 }
 
-/** How many of a query's terms a text holds, and where the first found word begins; -1 without one. */
+/** Number of the query's terms in a text, and the position of the first match; -1 without one. */
 export function findTerms(text: string, terms: readonly string[]): Found {
   const indexed = text.slice(0, longestText);
   return plainText.test(indexed) ? findPlain(indexed, terms) : findFolded(indexed, terms);
@@ -65,13 +68,16 @@ function findFolded(text: string, terms: readonly string[]): Found {
   return { count: found.size, first };
 }
 
-/** The same in ASCII, where folding is lower case and moves nothing: by looking for the terms, not through the words. */
+/**
+ * The same for ASCII, where folding is lower case and keeps positions. Searches for the terms instead of going through
+ * all words.
+ */
 function findPlain(text: string, terms: readonly string[]): Found {
   const lower = text.toLowerCase();
   let count = 0;
   let first = -1;
   for (const [index, term] of terms.entries()) {
-    // A longer word was cut when it was indexed, so that its beginning is all that can be compared.
+    // Longer words are truncated in the index, so only their start can be compared.
     const isBeginning = index === terms.length - 1 || term.length === longestWord;
     const at = wordAt(lower, term, isBeginning);
     if (at === -1) continue;
@@ -89,7 +95,7 @@ function wordAt(lower: string, term: string, isBeginning: boolean): number {
   return -1;
 }
 
-/** Also for the NaN behind the end of a text, which is none. */
+/** Also works for the NaN past the end of a text, which isn't a letter or digit. */
 const isPlainSign = (code: number) => (code > 47 && code < 58) || (code > 96 && code < 123);
 
 function fold(word: string): string {

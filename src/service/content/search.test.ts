@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** Moves the space's head to a revision with these pages changed; null deletes one. */
+/** Moves the space's head to a revision with these page changes; null deletes a page. */
 async function write(pages: Record<string, { title: string; text: string } | null>, key = space) {
   await opened.store.transaction(async (tx) => {
     const edits = new Map<string, Entry | null>();

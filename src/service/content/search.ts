@@ -8,7 +8,7 @@ import { pageAfter, readPlace } from "./search-places.ts";
 import { findSections, type FoundSection, plain } from "./search-sections.ts";
 import { indexText, queryTerms } from "./search-words.ts";
 
-/** A live page that answers a search; its path follows from the space's tree. */
+/** A live page that matches a search. Its path follows from the space's tree. */
 export type FoundPage = {
   spaceId: string;
   pageId: string;
@@ -18,23 +18,26 @@ export type FoundPage = {
 
 export type SearchOptions = {
   organizationId: string;
-  /** Spaces to search: those the caller may see. */
+  /** The spaces to search: those visible to the caller. */
   spaceIds: readonly string[];
-  /** Words, all of which must occur; the last may be the beginning of one. Anything else is ignored. */
+  /** All words must occur; the last one may be a prefix. Anything other than words is ignored. */
   query: string;
   /** 0 to 1000, default 50. */
   limit?: number | undefined;
-  /** `next` of the page of results before. */
+  /** `next` of the previous page of results. */
   token?: string | undefined;
 };
 
 const pagesAtOnce = 100;
-/** Characters of a page: what it takes to read more would keep other requests waiting. */
+/** Maximum length of a page to search, in characters. Reading more would delay other requests. */
 const longestSearched = 500_000;
-/** Nobody pages further; it bounds what one search costs. */
+/** Bounds the cost of a search. Nobody pages further than this. */
 export const mostResults = 1000;
 
-/** Brings the index of a space to its new head. Call it in the transaction that moves the head. `from` null: index all. */
+/**
+ * Updates the index of a space for its new head. Call it in the transaction that moves the head. `from` null: index all
+ * pages.
+ */
 export async function indexRevision(
   tx: Db,
   space: SpaceKey,
@@ -70,7 +73,10 @@ export async function indexPages(
   }
 }
 
-/** Live pages that hold all words of a query, best first. No query is an error. @throws Failure 400 for an unknown token */
+/**
+ * Live pages that contain all words of a query, best first. An empty query isn't an error. @throws Failure 400 for an
+ * unknown token
+ */
 export async function searchPages(
   db: Db,
   { organizationId, spaceIds, query, limit = 50, token }: SearchOptions,
@@ -88,7 +94,7 @@ export async function searchPages(
   return { items, count: ranked.length, ...(next !== undefined && { next }) };
 }
 
-/** Ranked pages as results, in their order: with the sections that hold the words. */
+/** Converts ranked pages to results, in order, with the sections that contain the words. */
 export async function readFound(
   db: Db,
   organizationId: string,
@@ -121,7 +127,7 @@ function describe(page: PageEntry, markdown: string): IndexedPage {
   };
 }
 
-/** The part of a text that a search looks at. The index takes in even less of its words. */
+/** The part of a text that a search reads. The index contains even less. */
 function searched(markdown: string): string {
   return markdown.slice(0, longestSearched);
 }

@@ -28,7 +28,7 @@ async function count(spaceId: string, query: string): Promise<number> {
   return found.count;
 }
 
-/** Jobs take their time. */
+/** Indexing jobs take a while. */
 const untilFound = (spaceId: string, query: string, pages: number) =>
   vi.waitFor(async () => expect(await count(spaceId, query)).toBe(pages), { timeout: 10_000 });
 

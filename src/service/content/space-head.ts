@@ -7,12 +7,14 @@ import type { SpaceKey } from "./search-index.ts";
 
 type Writer = Pick<Context, "db" | "jobs">;
 
-/** More changed pages than this are indexed by a job: the transaction that moves the head would hold up other writers. */
+/**
+ * If more pages changed, a job indexes them. Otherwise the transaction that moves the head would block other writers.
+ */
 const fewPages = 100;
 
 /**
- * Gives a space new live content. Nothing else moves a space's head, so the search index always follows: after a merge,
- * an import, or a sample. Call it in the transaction that writes the revision.
+ * Moves a space's head to new live content. Only this function moves heads, so the search index is always updated:
+ * after a merge, an import, or a sample. Call it in the transaction that writes the revision.
  * @param move.from the head that the revision is based on
  * @throws Failure 409 if the head has changed
  */
@@ -38,8 +40,8 @@ export async function moveSpaceHead(
 }
 
 /**
- * Brings the search index of a space to its new head.
- * @param from what the index holds; null for the first revision of a space
+ * Updates the search index of a space for its new head.
+ * @param from the indexed revision; null for the first revision of a space
  */
 export async function indexHead(
   { db, jobs }: Writer,
@@ -49,7 +51,7 @@ export async function indexHead(
 ): Promise<void> {
   const changes = await diffRevisions(db, space.organizationId, from, to);
   if (changes.length <= fewPages) return indexPages(db, space, changes);
-  // A job only adds what exists; it can't know what was removed.
+  // The job only adds existing pages, so remove deleted pages here.
   await indexPages(
     db,
     space,

@@ -7,20 +7,20 @@ import { mergeSides } from "../work/merge-sides.ts";
 import { workPool } from "../work/pool.ts";
 import { readTexts } from "./blobs.ts";
 
-/** Characters of all three texts that are merged in the calling thread, in about 1 ms. */
+/** Maximum characters of all three texts for merging in this thread, in about 1 ms. */
 const short = 4_000;
-/** Milliseconds; 50,000 paragraphs that both sides changed take some 5 s. */
+/** In milliseconds. 50,000 paragraphs that both sides changed take about 5 s. */
 const timeout = 20_000;
 
-/** A merge depends on its texts alone. What a merge was prepared with is here when its transaction wants it. */
+/** A merge depends only on its texts. The cache hands prepared merges to the transaction. */
 const merges = new LRUCache<string, TextMerge>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: (merge) => sizeOf(merge) + 1,
 });
 
 /**
- * Merges texts of an organization by their hashes, outside the requests' thread, and caches the results. Texts that
- * take too long clash as a whole. Call it before the transaction too, so that no writer waits for it.
+ * Merges texts of an organization by their hashes in a worker thread, and caches the results. Texts that take too long
+ * count as one clash. Call it before the transaction, too, so that other writers don't wait for it.
  */
 export function textMerger(db: Db, organizationId: string) {
   return async (hashes: Sides<Hash | null>): Promise<TextMerge> => {
