@@ -230,7 +230,7 @@ test("who may only read sees the actions of a space, off and with their reasons"
   await expect(marked(page)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("it passes axe and fits 320 px, in light, dark and forced colours", async ({
+test("it passes axe and fits 320 px, in light, dark and forced colors", async ({
   page,
   organization,
 }) => {
@@ -244,7 +244,7 @@ test("it passes axe and fits 320 px, in light, dark and forced colours", async (
   expect.soft(await problems(page), "dark").toEqual([]);
   await page.emulateMedia({ forcedColors: "active" });
   await page.setViewportSize({ width: 320, height: 480 });
-  expect.soft(await problems(page), "forced colours, 320 px").toEqual([]);
+  expect.soft(await problems(page), "forced colors, 320 px").toEqual([]);
   const overflow = await page
     .getByRole("dialog")
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

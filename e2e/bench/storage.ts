@@ -114,7 +114,7 @@ const { organizationId } = space;
 const [first, last] = [revisions[0]!, revisions.at(-1)!];
 await timed("all pages of a revision", () => loadTree(store.read, organizationId, last));
 await timed("one page", () => loadEntries(store.read, organizationId, last, [pages[9]![0]]));
-await timed("diff of neighbours", () =>
+await timed("diff of neighbors", () =>
   diffRevisions(store.read, organizationId, revisions.at(-2)!, last),
 );
 await timed("diff of 100 apart", () =>

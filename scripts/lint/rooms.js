@@ -145,7 +145,7 @@ export const rooms = {
     path: "src/console/messages",
     may: ["nouns"],
     packages: [],
-    because: "the catalogue is plain text",
+    because: "the catalog is plain text",
   },
   paths: {
     path: "src/console/paths.ts",

@@ -10,8 +10,8 @@ import { routes } from "./routes.tsx";
 import { preloadOnIntent } from "./shell/preload.ts";
 import { followTheme } from "./shell/theme.ts";
 
-// zod would try to make code at run time, which the content security policy forbids and reports. Read when the first form's
-// schemas are loaded; importing zod for it would bring all of it into the first load.
+// zod would try to generate code at run time, which the content security policy blocks and reports. Set here, because importing
+// zod for it would add it to the first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 document.documentElement.lang = language;
 followTheme(document.documentElement);

@@ -20,15 +20,15 @@ export type SettingsTab = (typeof settingsTabs)[number];
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>;
 
-/** Every link inside the console is made here; what is undefined, null or empty falls out of the query. */
+/** Creates all links within the console. Undefined, null, and empty values are left out of the query. */
 export const paths = {
-  /** Leads on to the one organization somebody has, or to the choice of them. */
+  /** Redirects to the user's only organization, or to the choice of several. */
   start: () => "/",
-  /** @param again - also for somebody who is signed in, and wants to be in another way */
+  /** @param again - also for signed-in users, who want to sign in another way */
   signIn: (next?: string, again?: true) => withQuery("/sign-in", { next, again }),
   /** @param link - the secret of a sign-in link */
   setPassword: (link: string) => withQuery("/set-password", { link }),
-  /** @param token - last part of a link that invites */
+  /** @param token - last part of an invitation link */
   invite: (token: string) => withQuery("/invite", { token }),
   organizations: () => "/orgs",
   home: (organization: string) => `/orgs/${encode(organization)}`,
@@ -56,10 +56,10 @@ export const paths = {
   /** @param field - its name */
   customField: (organization: string, field: string) =>
     `/orgs/${encode(organization)}/settings/custom-fields/${encode(field)}`,
-  /** The values of all spaces; apart from the fields, any of which may be named as a part of an address. */
+  /** The values of all spaces. Outside the path of the fields, because a field can have any name. */
   fieldValues: (organization: string, query?: Query) =>
     withQuery(`/orgs/${encode(organization)}/content/fields`, query),
-  /** @param setup - the step of its set-up; absent once it is there */
+  /** @param setup - the setup step; absent after setup */
   ssoProvider: (organization: string, provider: string, setup?: string) =>
     withQuery(`/orgs/${encode(organization)}/settings/sso/${encode(provider)}`, { setup }),
   translation: (organization: string, translation: string) =>

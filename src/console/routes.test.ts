@@ -6,7 +6,7 @@ import { changeRequestTabs, paths, settingsTabs, spaceTabs } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
 const queried = { view: "open" };
-/** Every URL that paths.ts makes; a path without a line here does not compile. */
+/** Every URL of paths.ts. Typed so that a missing path doesn't compile. */
 const addresses: Record<keyof typeof paths, string[]> = {
   start: [paths.start()],
   signIn: [paths.signIn("/orgs/o?x=1")],

@@ -10,7 +10,7 @@ import { startLoader } from "./shell/start.ts";
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 type Screen = { Component: () => React.ReactNode; loader?: Loader };
 
-/** A screen in a chunk of its own, for somebody who is signed in. */
+/** A screen in its own chunk, for signed-in users. */
 function screen(load: () => Promise<Screen>): RouteObject["lazy"] {
   return async () => {
     const { Component, loader } = await load();
@@ -19,7 +19,7 @@ function screen(load: () => Promise<Screen>): RouteObject["lazy"] {
   };
 }
 
-/** The tabs of a change request, below what they share. */
+/** The tabs of a change request, inside their common frame. */
 const changeRequest: RouteObject = {
   path: "spaces/:spaceId/change-requests/:changeRequestId",
   lazy: screen(() => import("./features/change-requests/screen.tsx")),
@@ -43,7 +43,7 @@ const changeRequest: RouteObject = {
   ],
 };
 
-/** The parts of an organization's settings, in the frame of their tabs. */
+/** The parts of an organization's settings, inside their common tabs. */
 const settings: RouteObject = {
   path: "settings",
   lazy: screen(() => import("./features/settings/screen.tsx")),
@@ -60,7 +60,7 @@ const settings: RouteObject = {
   ],
 };
 
-/** Every screen of the console, as the map of addresses in paths.ts. */
+/** All screens of the console, at the URLs of paths.ts. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -161,7 +161,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The frame of a screen that stands outside of an organization and brings none. */
+/** The frame of screens outside an organization that don't have their own. */
 function Bare() {
   return (
     <main id="main">

@@ -4,12 +4,12 @@ import { keepTag } from "./entity-tag.ts";
 import { failureOf, RequestFailure } from "./request-failure.ts";
 import { sendOnce } from "./send-once.ts";
 
-/** What carries a request to the platform: `fetch`, or a service in the same process. */
+/** Sends a request to the platform: `fetch`, or a service in the same process. */
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 let send: Send = (address, init) => fetch(address, init);
 
-/** Sends every further request through `carrier`. Addresses have no origin: `/v1/user?limit=5`. */
+/** Sends all further requests through `carrier`. Its URLs have no origin: `/v1/user?limit=5`. */
 export function connect(carrier: Send): void {
   send = carrier;
 }
@@ -20,28 +20,28 @@ type Parts = {
   body?: unknown;
 } & Condition;
 
-/** What a write depends on. */
+/** Conditions of a write. */
 export type Condition = {
-  /** From `entityTagOf`: the platform refuses (412) when the resource is no longer that version. */
+  /** From `entityTagOf`: the platform refuses the write (412) if the resource has changed since that version. */
   ifMatch?: string | undefined;
 };
 
 type ExchangeParts = Condition & {
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** `Idempotency-Key`: of requests with the same one the platform carries out one. */
+  /** `Idempotency-Key`: the platform carries out only one of several requests with the same key. */
   key?: string | undefined;
 };
 
-/** The request may be left out where an operation needs nothing. */
+/** The request is optional for operations that need no input. */
 export type RequestArguments<K extends OperationKey> =
   {} extends Request<K> ? [request?: Request<K>] : [request: Request<K>];
 
 /**
- * Calls an operation of the contract. Screens read through `query` and change through `useWrite`; this
- * is for what happens outside of a component. A write is carried out once, however often its answer is lost.
+ * Calls an operation of the contract. Screens load through `query` and write through `useWrite`; this is for code outside
+ * components. A write is carried out once, however often its response is lost.
  *
- * @throws RequestFailure for every answer but a success, and when none came
+ * @throws RequestFailure for every response except a success, and when there is none
  */
 export async function call<K extends OperationKey>(
   operation: K,
@@ -60,9 +60,9 @@ export async function call<K extends OperationKey>(
 }
 
 /**
- * One request and its answer as JSON; undefined when the answer has no body.
+ * Sends one request and parses its JSON response; undefined if the response has no body.
  *
- * @throws RequestFailure as `call` does
+ * @throws RequestFailure like `call`
  */
 export async function exchange(
   method: string,
@@ -70,7 +70,7 @@ export async function exchange(
   { body, ifMatch, signal, key }: ExchangeParts = {},
 ): Promise<unknown> {
   const headers: Record<string, string> = { accept: "application/json" };
-  // A form of another site cannot send JSON, so the service takes no write without this header.
+  // Other sites' forms can't send JSON, so the service rejects writes without this header.
   if (method !== "GET") headers["content-type"] = "application/json";
   if (ifMatch !== undefined) headers["if-match"] = ifMatch;
   if (key !== undefined) headers["idempotency-key"] = key;
@@ -86,9 +86,9 @@ export async function exchange(
 }
 
 /**
- * A file of the platform as text, such as the source of a specification.
+ * Loads a file of the platform as text, such as the source of a specification.
  *
- * @throws RequestFailure as `call` does
+ * @throws RequestFailure like `call`
  */
 export async function readText(address: string): Promise<string> {
   const response = await answerTo(address, { credentials: "same-origin" });
@@ -101,10 +101,10 @@ export async function readText(address: string): Promise<string> {
 }
 
 /**
- * Opens the stream of an operation that answers with server-sent events; `follow` reads it.
+ * Opens the stream of an operation that sends server-sent events; `follow` reads it.
  *
- * @param after - ID of the last event that arrived
- * @throws RequestFailure as `call` does
+ * @param after - ID of the last received event
+ * @throws RequestFailure like `call`
  */
 export async function openStream<K extends OperationKey>(
   operation: K,
@@ -128,7 +128,7 @@ async function answerTo(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A success whose body breaks off is an answer that did not come. */
+/** A success with an incomplete body counts as a lost response. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();
@@ -142,7 +142,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
 function addressOf(template: string, { params = {}, query = {} }: Parts): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    // An empty part would silently name another resource: the list instead of its item.
+    // An empty value would silently address another resource: the list instead of the item.
     if (!value) throw new TypeError(`${template} needs ${name}.`);
     return encodeURIComponent(value);
   });

@@ -2,29 +2,29 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { OperationKey, Output, Request } from "#contract/operations.ts";
 import { openStream } from "./client.ts";
 
-/** Operations that answer with a stream of events. */
+/** Operations that respond with a stream of events. */
 type StreamKey = {
   [K in OperationKey]: Output<K> extends AsyncIterable<unknown> ? K : never;
 }[OperationKey];
 
 type EventOf<K extends StreamKey> = Output<K> extends AsyncIterable<infer Event> ? Event : never;
 
-/** The platform says something every 15 s; a connection that is silent for longer than this, in milliseconds, is dead. */
+/** The platform sends something every 15 s. A connection that is silent for longer than this, in milliseconds, is dead. */
 const SILENCE = 40_000;
 
 type Options = {
-  /** ID of the last event that arrived: the stream goes on after it. */
+  /** ID of the last received event: the stream continues after it. */
   after?: string | undefined;
-  /** Aborted to hang up. */
+  /** Aborting it closes the stream. */
   signal: AbortSignal;
-  /** Called whenever the platform shows that it is there. */
+  /** Called whenever data arrives, as a sign of life. */
   onSign?: () => void;
 };
 
 /**
  * The events of an operation as they arrive, until the platform ends the stream.
  *
- * @throws RequestFailure when it is refused, and for a connection that is dead (status 0)
+ * @throws RequestFailure when it is refused, and when the connection is dead (status 0)
  */
 export async function* follow<K extends StreamKey>(
   operation: K,
@@ -57,7 +57,7 @@ export async function* follow<K extends StreamKey>(
       .pipeThrough(new EventSourceParserStream())
       .getReader();
     for (;;) {
-      // One event after the other is what a stream is.
+      // Events arrive one at a time.
       // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read();
       if (done) return;
@@ -65,7 +65,7 @@ export async function* follow<K extends StreamKey>(
     }
   } finally {
     clearTimeout(timer);
-    // Whoever stops reading early leaves no open connection behind.
+    // Also closes the connection when the consumer stops early.
     watch.abort();
   }
 }

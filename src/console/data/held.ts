@@ -4,13 +4,13 @@ import { isKind } from "#contract/nouns.ts";
 import { isOf } from "./live/touches.ts";
 import { paramsOf, type Params, type ReadKey } from "./query.ts";
 
-/** What somebody is reading. */
+/** Content that the user is reading, whose updates are held back. */
 export type Hold = {
-  /** What was read at the addresses that name all of these stays as it is… */
+  /** Holds back the queries whose paths contain all of these parameters… */
   below: Params;
-  /** …but for these reads, which move no text. */
+  /** …except these, which don't move any text. */
   but?: readonly ReadKey[];
-  /** Whether an event tells of what is held, so that its reader wants to know of it. */
+  /** Whether an event affects the content, so that the reader should be notified. */
   concerns: (event: LiveEvent) => boolean;
 };
 
@@ -18,9 +18,9 @@ const holds = new Set<Hold>();
 const listeners = new Set<() => void>();
 
 /**
- * Keeps what is being read as it is: what others change there waits until it is asked for. One's own writes are shown as ever.
+ * Holds back other people's changes to some content until the user asks for them. The user's own writes are shown as usual.
  *
- * @returns a function that ends it
+ * @returns a function that releases it
  */
 export function hold(one: Hold): () => void {
   const own = { ...one };
@@ -31,20 +31,20 @@ export function hold(one: Hold): () => void {
   };
 }
 
-/** Whether new data would move what somebody is reading: a text that is held, or a list that was scrolled through. */
+/** Whether new data would move what the user is reading: held content, or a list that has been scrolled. */
 export function isHeld(query: Query): boolean {
   return isScrolled(query) || holdsOf(query).length > 0;
 }
 
-/** Whether somebody who reads what `query` has read wants to know of an event. */
+/** Whether the reader of a query's data should be notified about an event. */
 export function concerns(query: Query, event: LiveEvent): boolean {
   const all = holdsOf(query);
   if (all.length > 0) return all.some((one) => one.concerns(event));
-  // What a row counts may change; the rows are what is read.
+  // For a list, only events of its items' type count; counts within a row don't.
   return !isKind(event.kind) || isOf(event.kind, String(query.queryKey[0]));
 }
 
-/** Calls `listener` whenever somebody has stopped reading something. */
+/** Calls `listener` whenever content is released. @returns a function that unsubscribes */
 export function onRelease(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -59,7 +59,7 @@ function holdsOf({ queryKey }: Query): Hold[] {
   );
 }
 
-/** A list of which more than the first page was read, in a window that was scrolled. */
+/** A list with several loaded pages in a scrolled window. */
 function isScrolled({ state }: Query): boolean {
   const pages = (state.data as { pages?: unknown } | undefined)?.pages;
   return Array.isArray(pages) && pages.length > 1 && (globalThis.scrollY ?? 0) > 0;

@@ -2,30 +2,30 @@ import type { SsoLogin } from "#contract/saml.ts";
 import type { Role } from "#contract/schema.ts";
 import { exchange } from "./client.ts";
 
-/** What an invitation promises. */
+/** What an invitation offers. */
 export type Invitation = {
   organization: { id: string; title: string };
-  /** In the organization; null is a guest. */
+  /** The role in the organization; null is a guest. */
   role: Role | null;
-  /** What is shared by it; absent where it only makes members. */
+  /** The shared space or collection; absent if the invitation only adds a member. */
   target?: { type: "space" | "collection"; title: string; level: Role };
   /** `off`: the organization has turned off invite links. */
   state: "open" | "off" | "expired" | "used";
-  /** The one email it was made for, and whether there is an account with it; absent for a link that anyone may follow. */
+  /** The email that it is for, and whether that has an account; absent for an invite link. */
   invited?: { email: string; hasAccount: boolean };
-  /** The identity providers, where the organization requires single sign-on. */
+  /** The identity providers, if the organization requires single sign-on. */
   singleSignOn?: SsoLogin[];
-  /** Whether the one who is signed in belongs to the organization already. */
+  /** Whether the signed-in user already is a member of the organization. */
   isMember: boolean;
 };
 
-/** Where an accepted invitation leads: IDs. */
+/** Where to go after accepting an invitation: IDs. */
 export type Joined = { organization: string; space?: string; collection?: string };
 
 /**
- * What a link is about. It changes nothing, and nobody need be signed in.
+ * Loads an invitation. Changes nothing, and works without a session.
  *
- * @returns undefined when the link was revoked, or never was
+ * @returns undefined when the link was revoked, or never existed
  */
 export async function readInvitation(
   token: string,
@@ -36,7 +36,7 @@ export async function readInvitation(
 }
 
 /**
- * Joins as the person who is signed in.
+ * Joins as the signed-in user.
  *
  * @throws RequestFailure with 409 for a link that can't be used now, 403 for a disabled member
  */
@@ -45,10 +45,10 @@ export async function acceptInvitation(token: string): Promise<Joined> {
 }
 
 /**
- * Creates an account, joins with it and signs in.
+ * Creates an account, joins with it, and signs in.
  *
- * @param account - `email` only for a link that anyone may follow
- * @throws RequestFailure with 400 that names what is wrong, 409 for a link that can't be used and an email that has an account
+ * @param account - `email` only for an invite link
+ * @throws RequestFailure with 400 for invalid values, 409 for a link that can't be used or an email that has an account
  */
 export async function acceptAsNewcomer(
   token: string,

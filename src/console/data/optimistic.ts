@@ -1,14 +1,14 @@
 import type { DataTag, QueryClient } from "@tanstack/react-query";
 
-/** One change of something that has been read, shown before the platform has confirmed it. */
+/** One optimistic change of cached data. */
 export type Edit = {
   readonly queryKey: readonly unknown[];
   readonly update: (data: unknown) => unknown;
 };
 
 /**
- * An edit of what `options` (from `query`, `listQuery`…) has read. `update` gets the data as the
- * platform sent it and returns a changed copy; it is not called when nothing has been read yet.
+ * An edit of the data that `options` (from `query`, `listQuery`, …) has loaded. `update` receives the platform's data and returns
+ * a changed copy; it isn't called if nothing is cached.
  */
 export function edit<Data>(
   options: { queryKey: DataTag<readonly unknown[], Data, Error> },
@@ -20,11 +20,11 @@ export function edit<Data>(
 type Shown = { queryKey: readonly unknown[]; before: unknown; after: unknown };
 
 /**
- * Shows `edits` at once. The function that it answers with takes them back: each piece of data returns
- * to what it was, unless something newer has come meanwhile, and is marked to be read again.
+ * Applies `edits` to the cache. The returned function rolls them back: restores each piece of data, unless it has changed since,
+ * and marks it as stale.
  */
 export async function showEdits(client: QueryClient, edits: readonly Edit[]): Promise<() => void> {
-  // An answer that is under way was given before the edit and would undo it on the screen.
+  // A pending response is older than the edit and would revert it on the screen.
   await Promise.all(edits.map(({ queryKey }) => client.cancelQueries({ queryKey, exact: true })));
   const shown: Shown[] = [];
   for (const { queryKey, update } of edits) {
@@ -36,7 +36,7 @@ export async function showEdits(client: QueryClient, edits: readonly Edit[]): Pr
   return () => {
     for (const { queryKey, before, after } of shown.toReversed()) {
       if (client.getQueryData(queryKey) === after) client.setQueryData(queryKey, before);
-      // `before` may hold another edit that was taken back in the meantime: only reading tells.
+      // `before` may contain another edit that was rolled back meanwhile, so only a refresh gives the right value.
       void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
     }
   };

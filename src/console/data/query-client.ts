@@ -8,18 +8,18 @@ declare module "@tanstack/react-query" {
   interface Register {
     defaultError: Error;
     mutationMeta: {
-      /** The reads that a write can have touched; absent: everything that can change. */
+      /** The queries that a write can affect; absent: all mutable data. */
       touches?: readonly ReadKey[] | undefined;
       optimistic?: boolean;
     };
   }
 }
 
-/** Milliseconds for which a value is taken as current without asking again. */
+/** Stale time, in milliseconds. */
 const FRESH_FOR = 5_000;
 const RETRIES = 2;
 
-/** A new cache; tests have one each. */
+/** Creates a cache; each test has its own. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
@@ -27,20 +27,20 @@ export function createQueryClient(): QueryClient {
         markStale(client, mutation.meta?.touches);
       },
       onError: (error, _request, _result, mutation) => {
-        // It may have been carried out, or what is shown is not so any more; only reading tells.
+        // The write may have been carried out, or the screen is out of date; only a refresh can tell.
         const isUnsure = error instanceof RequestFailure && [0, 409].includes(error.status);
         if (isUnsure) markStale(client, mutation.meta?.touches);
       },
       onSettled: (_output, _error, _request, _result, mutation) => refresh(client, mutation),
     }),
     defaultOptions: {
-      // "always": what a browser takes for offline may still reach the platform, and a failure can be told, while a
-      // paused request waits without a word and a paused write is sent when nobody expects it any more.
+      // "always": a browser that claims to be offline may still reach the platform. A failure is visible, while a paused query
+      // waits silently, and a paused write would be sent when nobody expects it anymore.
       queries: {
         staleTime: FRESH_FOR,
         retry: shouldRetry,
         networkMode: "always",
-        // Who comes back to a text goes on reading where it was; live events tell what has changed.
+        // Users who return to a text continue reading; live events show what has changed.
         refetchOnWindowFocus: (query) => !isHeld(query),
       },
       mutations: { retry: false, networkMode: "always" },
@@ -49,17 +49,17 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** The console's cache of what has been read; loaders and the provider share it. */
+/** The console's cache, shared by loaders and the provider. */
 export const queryClient = createQueryClient();
 
-/** Reading again helps where the platform was not reached or stumbled, not where it refused. */
+/** A retry helps if the platform was unreachable or failed, not if it refused. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  // Whoever asks too often does not mend it by asking again at once.
+  // Retrying immediately doesn't help against rate limits.
   const isBusy = error instanceof RequestFailure && error.status === 429;
   return failures < RETRIES && isTemporary(error) && !isBusy;
 }
 
-/** Marks as stale what a change can have touched; nothing is read again by this alone. */
+/** Marks the data that a change can affect as stale, without refreshing it. */
 export function markStale(client: QueryClient, touches?: readonly ReadKey[]): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [operation] }) =>
@@ -70,8 +70,8 @@ export function markStale(client: QueryClient, touches?: readonly ReadKey[]): vo
 }
 
 /**
- * Reads again what is stale on the screen. While other optimistic writes are under way this waits for
- * the last of them: an answer given before them would undo them on the screen.
+ * Refreshes visible stale data. While other optimistic writes are running, waits for the last one: earlier responses would revert
+ * them on the screen.
  */
 function refresh(client: QueryClient, settled: Mutation<unknown, unknown, unknown>): void {
   const others = client.isMutating({

@@ -3,7 +3,7 @@ import type { OperationKey, Output, Request } from "#contract/operations.ts";
 import { call, type RequestArguments } from "./client.ts";
 import { shareTagged } from "./entity-tag.ts";
 
-/** Operations that only read and answer with one value. */
+/** Read operations that return a single value. */
 export type ReadKey = {
   [K in Extract<OperationKey, `GET ${string}`>]: Output<K> extends AsyncIterable<unknown>
     ? never
@@ -12,30 +12,30 @@ export type ReadKey = {
 
 type Page<Item> = { next?: { page: string } } & ({ items: Item[] } | { changes: Item[] });
 
-/** Operations that answer in pages. */
+/** Operations that return pages. */
 type ListKey = {
   [K in ReadKey]: Output<K> extends Page<unknown> ? K : never;
 }[ReadKey];
 
-/** What a list holds. */
+/** The item type of a list. */
 export type ItemOf<K extends ListKey> =
   Output<K> extends { items: (infer Item)[] } | { changes: (infer Item)[] } ? Item : never;
 
-/** Most that the platform gives at once. */
+/** The platform's maximum page size. */
 const LARGEST_PAGE = 1000;
 
-/** How long what is not shown any more is kept, in milliseconds. */
+/** How long unused data stays in the cache, in milliseconds. */
 const KEPT = { changing: 5 * 60_000, immutable: 60 * 60_000 };
 
-/** What is addressed by its revision or version never changes, so it is asked for once. */
+/** Data with a revision or version in its URL is immutable, so it is loaded once. */
 export function isImmutable(operation: string): boolean {
   return /\/(revisions\/\{revisionId\}|versions\/\{versionId\})/.test(operation);
 }
 
-/** Parameters of paths: what an address names. */
+/** Path parameters. */
 export type Params = Readonly<Record<string, string>>;
 
-/** What the path of a read names; the key is its operation and request. */
+/** The path parameters of a query key, which consists of operation and request. */
 export function paramsOf([, request]: readonly unknown[]): Params {
   return (request as { params?: Params } | undefined)?.params ?? {};
 }
@@ -47,8 +47,8 @@ function freshness(operation: string) {
 }
 
 /**
- * Options to read an operation: for `useQuery`, `useSuspenseQuery` and, in loaders,
- * `client.ensureQueryData`. The key is operation and request; nobody else writes a key.
+ * Options to load the result of an operation: for `useQuery`, `useSuspenseQuery`, and, in loaders, `client.ensureQueryData`. The
+ * key consists of operation and request; no other code writes keys.
  */
 export function query<K extends ReadKey>(operation: K, ...[request]: RequestArguments<K>) {
   return queryOptions({
@@ -60,8 +60,8 @@ export function query<K extends ReadKey>(operation: K, ...[request]: RequestArgu
 }
 
 /**
- * Options to read a list page by page (`useInfiniteQuery`). `data` is what has arrived so far, and the
- * total where the platform tells it.
+ * Options to load a list page by page (`useInfiniteQuery`). `data` contains the items loaded so far, and the total if the
+ * platform sends it.
  */
 export function listQuery<K extends ListKey>(operation: K, ...[request]: RequestArguments<K>) {
   return infiniteQueryOptions({
@@ -74,12 +74,12 @@ export function listQuery<K extends ListKey>(operation: K, ...[request]: Request
   });
 }
 
-/** Rows of the first page of a long list: more than a screen is high. */
+/** Number of rows on the first page of a long list: more than a screen shows. */
 const FIRST_PAGE = 50;
 
 /**
- * Options to read a long list page by page, each page twice as large as the one before: the first rows come at once, and the
- * end of ten thousand is a dozen requests away. Gives what `listQuery` gives; a `limit` of the request is not used.
+ * Options to load a long list page by page, each page twice as large as the previous one: the first rows arrive quickly, and ten
+ * thousand take a dozen requests. Returns the same as `listQuery`; ignores a `limit` in the request.
  */
 export function longListQuery<K extends ListKey>(operation: K, ...[request]: RequestArguments<K>) {
   return infiniteQueryOptions({
@@ -99,7 +99,7 @@ export function longListQuery<K extends ListKey>(operation: K, ...[request]: Req
   });
 }
 
-/** Options to read the whole of a list that is known to be bounded, one page after the other. */
+/** Options to load all pages of a bounded list, one after the other. */
 export function wholeListQuery<K extends ListKey>(operation: K, ...[request]: RequestArguments<K>) {
   return queryOptions({
     queryKey: [operation, request ?? {}, "whole"] as const,
@@ -109,9 +109,9 @@ export function wholeListQuery<K extends ListKey>(operation: K, ...[request]: Re
 }
 
 /**
- * Reads the whole of a list outside of the cache, one page after the other; for what concerns all that a filter leaves.
+ * Loads all pages of a list, one after the other, bypassing the cache; for actions on everything that matches a filter.
  *
- * @param onProgress - gets how many have come so far
+ * @param onProgress - receives the number of items loaded so far
  * @throws RequestFailure
  */
 export async function readWhole<K extends ListKey>(
@@ -131,7 +131,7 @@ export async function readWhole<K extends ListKey>(
   return items;
 }
 
-/** What has arrived of a list, in one, and how many there are where the platform tells it. */
+/** The items of all loaded pages, and the total if the platform sends it. */
 function flat<K extends ListKey>({ pages }: { pages: Output<K>[] }) {
   return {
     items: pages.flatMap((page) => itemsOf<K>(page)),

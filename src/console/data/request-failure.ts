@@ -1,16 +1,16 @@
 import type { ErrorBody } from "#contract/schema.ts";
 import { common } from "#console/messages/common.ts";
 
-/** A request that did not succeed; `message` is a sentence for the person in front of the screen. */
+/** A failed request; `message` is a sentence for the user. */
 export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
-  /** The HTTP status; 0 when no answer came. A write with status 0 may have been carried out; sending it again is safe. */
+  /** The HTTP status; 0 without a response. A write with status 0 may have been carried out; retrying it is safe. */
   readonly status: number;
-  /** What is wrong with single values, by path (`body.title`); empty when the request as a whole failed. */
+  /** Errors of single fields, by path (`body.title`); empty if the request as a whole failed. */
   readonly details: readonly { path: string; message: string }[];
-  /** Finds the request in the service's log; undefined when no answer came. */
+  /** Identifies the request in the service's log; undefined without a response. */
   readonly requestId: string | undefined;
-  /** Seconds after which the platform takes the next request; undefined unless it said so. */
+  /** Seconds after which the platform accepts the next request; undefined unless it said so. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -31,13 +31,13 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Whether the same request may succeed later: the platform was not reached, stumbled, or had too much to do. */
+/** Whether the same request may succeed later: the platform was unreachable, failed, or was overloaded. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof RequestFailure)) return false;
   return [0, 429, 500].includes(error.status) || (error.status > 501 && error.status < 600);
 }
 
-/** Reads the error body; something between browser and service may answer in another form. */
+/** Reads the error body; proxies may respond in another format. */
 export async function failureOf(response: Response): Promise<RequestFailure> {
   const requestId = response.headers.get("x-request-id") ?? undefined;
   const retryAfter = secondsOf(response.headers.get("retry-after"));
@@ -57,7 +57,7 @@ export async function failureOf(response: Response): Promise<RequestFailure> {
   }
 }
 
-/** `Retry-After` may also be a date, of a clock that may differ from this one; then it is not known how long. */
+/** `Retry-After` can also be a date, but the clocks may differ, so dates are ignored. */
 function secondsOf(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 }

@@ -6,7 +6,7 @@ type Answer = (request: Request) => Response | Promise<Response>;
 
 let sent: { key: string; path: string }[];
 let answers: Answer[];
-/** What the platform does when the test has no more answers for it. */
+/** The platform's response when the test hasn't queued any more. */
 let afterwards: Answer;
 
 const lost: Answer = () => Promise.reject(new TypeError("fetch failed"));
@@ -36,13 +36,13 @@ afterEach(() => {
 
 let organizations = 0;
 
-/** A title is given to a team that no other test knows of. */
+/** Renames a team that no other test uses. */
 function renameTo(organizationId: string, title: string) {
   const params = { organizationId, teamId: "t" };
   return call("PATCH /v1/orgs/{organizationId}/teams/{teamId}", { params, body: { title } });
 }
 
-/** Lets all tries of a write come and go. @returns its answer, or why it failed */
+/** Lets all attempts of a write finish. @returns its response, or the failure */
 async function ended(writing: Promise<unknown>): Promise<unknown> {
   const end = writing.catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -92,7 +92,7 @@ test("a press on Try again goes on with the same write", async () => {
   afterwards = done;
   await ended(renameTo(organization, "A"));
   expect(keys().size).toBe(1);
-  // It is settled: the same title, given once more, is another write.
+  // The outcome is known, so the same title sent again is a new write.
   await ended(renameTo(organization, "A"));
   expect(keys().size).toBe(2);
 });

@@ -1,31 +1,31 @@
 import { common } from "#console/messages/common.ts";
 import { RequestFailure } from "./request-failure.ts";
 
-/** Milliseconds before each further try when no answer came. */
+/** Milliseconds before each retry when there was no response. */
 const PAUSES = [500, 1000, 2000, 4000];
-/** For how long sending the same again is a further try of it, in milliseconds. */
+/** How long sending the same request counts as a retry, in milliseconds. */
 const SAME_TRY = 10 * 60_000;
-/** For how long an event of an own write may still arrive, in milliseconds. */
+/** How long events of own writes may still arrive, in milliseconds. */
 const REMEMBERED = 10 * 60_000;
 
-/** What tells a write from others. */
+/** What identifies a write. */
 export type Sending = { method: string; address: string; body: unknown };
 
-/** Writes whose outcome isn't known, by what was sent. */
+/** Writes with an unknown outcome, by their content. */
 const open = new Map<string, { key: string; address: string; at: number }>();
-/** When each key was sent last; epoch milliseconds. */
+/** When each key was last sent; epoch milliseconds. */
 const sent = new Map<string, number>();
 let underWay = 0;
 let checking = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Sends a write until its outcome is known. While no answer comes it is sent again with the same `Idempotency-Key`, so the
- * platform carries it out once, and answers a later try as it answered the first. Sending the same after all tries were in
- * vain uses that key again, unless the platform has answered another write at, above, or below the address meanwhile.
+ * Sends a write until its outcome is known. Without a response, it is retried with the same `Idempotency-Key`, so the platform
+ * carries it out once and repeats its first response. If all attempts fail, sending the same write later reuses the key, unless
+ * the platform has meanwhile responded to another write at, above, or below the same path.
  *
  * @param send - sends it with a key
- * @throws RequestFailure as `send` does; with status 0 when the outcome is still not known
+ * @throws RequestFailure like `send`; with status 0 if the outcome is still unknown
  */
 export async function sendOnce<T>(
   { method, address, body }: Sending,
@@ -40,7 +40,7 @@ export async function sendOnce<T>(
     for (const pause of [...PAUSES, undefined]) {
       remember(key);
       try {
-        // One try after the other.
+        // Sequential attempts.
         // oxlint-disable-next-line no-await-in-loop
         const answer = await send(key);
         settle(address);
@@ -65,33 +65,33 @@ export async function sendOnce<T>(
   }
 }
 
-/** Whether a write is sent again at the moment because no answer came. */
+/** Whether a write is being retried because there was no response. */
 export function isChecking(): boolean {
   return checking > 0;
 }
 
-/** Calls `listener` whenever `isChecking` may have changed. @returns a function that ends it */
+/** Calls `listener` whenever `isChecking` may have changed. @returns a function that unsubscribes */
 export function onChecking(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether this tab has sent the write that an event names as its cause. */
+/** Whether this tab sent the write that caused an event. */
 export function isOwnWrite(request: string | undefined): boolean {
   return request !== undefined && sent.has(request);
 }
 
-/** Whether an answer to a write of this tab is still to come. */
+/** Whether a write of this tab is still running. */
 export function isWriting(): boolean {
   return underWay > 0;
 }
 
-/** Nothing tells whether the platform has carried it out: it was not reached, or what stands before it gave up. */
+/** Whether the outcome is unknown: the platform was unreachable, or a proxy gave up. */
 function isLost(failure: unknown): failure is RequestFailure {
   return failure instanceof RequestFailure && [0, 502, 503, 504].includes(failure.status);
 }
 
-/** The platform itself says why with 503; everything else only says that no answer came. */
+/** A 503 by the platform has its own message; all others only mean that there was no response. */
 function unknown(failure: RequestFailure): RequestFailure {
   if (failure.status === 503) return failure;
   const { requestId } = failure;
@@ -101,7 +101,7 @@ function unknown(failure: RequestFailure): RequestFailure {
   });
 }
 
-/** What is there now was seen by the person who sends the next write. */
+/** Drops pending retries near this path: the next write is based on the current state. */
 function settle(address: string): void {
   const isWithin = (one: string, other: string) => one === other || one.startsWith(`${other}/`);
   for (const [what, one] of open) {
@@ -109,7 +109,7 @@ function settle(address: string): void {
   }
 }
 
-// Not `randomUUID`, which browsers have on HTTPS alone.
+// Not `randomUUID`, which browsers only offer over HTTPS.
 function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -121,7 +121,7 @@ function remember(key: string): void {
     if (at > now - REMEMBERED) break;
     sent.delete(old);
   }
-  // At the end, where the youngest are.
+  // Moves it to the end, where the newest are.
   sent.delete(key);
   sent.set(key, now);
 }

@@ -3,25 +3,25 @@ import { exchange } from "./client.ts";
 
 const ADDRESS = "/auth/session";
 
-/** What a person signs in with: the code of a one-time link, an API token, or a password. */
+/** Sign-in credentials: the code of a one-time link, an API token, or a password. */
 export type Credential = { link: string } | { token: string } | { email: string; password: string };
 
 /**
- * Exchanges a credential for a session, which the browser keeps in a cookie that no script can read.
+ * Exchanges a credential for a session, which the browser keeps in an HttpOnly cookie.
  *
- * @throws RequestFailure with 401 when the credential is not valid
+ * @throws RequestFailure with 401 when the credential is invalid
  */
 export async function signIn(credential: Credential): Promise<void> {
   await exchange("POST", ADDRESS, { body: credential });
 }
 
-/** Who is signed in; undefined when nobody is. */
+/** The signed-in user; undefined if nobody is signed in. */
 export async function readSession(signal?: AbortSignal): Promise<User | undefined> {
   const answer = (await exchange("GET", ADDRESS, { signal })) as { user: User | null };
   return answer.user ?? undefined;
 }
 
-/** Whose sign-in link this is, without using it up; undefined when it can't be used. */
+/** The owner of a sign-in link, without using it up; undefined if it is invalid. */
 export async function readLinkOwner(
   link: string,
   signal?: AbortSignal,
@@ -33,7 +33,7 @@ export async function readLinkOwner(
 }
 
 /**
- * Sets a password by a sign-in link, which is used up, and signs in. All other sessions of the account end.
+ * Sets a password with a sign-in link, which uses it up, and signs in. Ends all other sessions of the account.
  *
  * @throws RequestFailure with 401 when the link can't be used, 400 for a weak password
  */

@@ -2,10 +2,9 @@ import type { SsoLogin } from "#contract/saml.ts";
 import { exchange } from "./client.ts";
 
 /**
- * By what somebody may sign in to an organization by single sign-on; nothing for an organization that is not there. Needs no
- * session.
+ * The identity providers of an organization for signing in; empty for an unknown organization. Needs no session.
  *
- * @throws RequestFailure as `call` does
+ * @throws RequestFailure like `call`
  */
 export async function readSignOns(
   organizationId: string,
@@ -17,9 +16,9 @@ export async function readSignOns(
 }
 
 /**
- * By what people with an email of this domain may sign in. It says nothing of the email itself.
+ * The identity providers for emails of this domain. Says nothing about the email itself.
  *
- * @throws RequestFailure as `call` does
+ * @throws RequestFailure like `call`
  */
 export async function readSignOnsOf(email: string): Promise<SsoLogin[]> {
   const { items } = (await exchange("POST", "/auth/sso", { body: { email } })) as {
@@ -28,7 +27,7 @@ export async function readSignOnsOf(email: string): Promise<SsoLogin[]> {
   return items;
 }
 
-/** Where the browser begins a sign-in; afterwards it goes on to `next`, a path of the console. */
+/** The URL that starts a sign-in, which then continues at `next`, a path of the console. */
 export function signOnAddress({ startURL }: Pick<SsoLogin, "startURL">, next: string): string {
   const address = new URL(startURL);
   address.searchParams.set("next", next);

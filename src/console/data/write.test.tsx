@@ -14,7 +14,7 @@ const update = "PATCH /v1/spaces/{spaceId}";
 const params = { spaceId: "s" };
 const read = query("GET /v1/spaces/{spaceId}", { params });
 
-/** One space with a title, kept in memory; writes wait until the test lets them through, and a key counts once. */
+/** One space with a title, in memory. Writes wait until the test releases them, and each key is carried out once. */
 class Platform {
   title = "First";
   reads = 0;

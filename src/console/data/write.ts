@@ -10,27 +10,22 @@ import type { RequestFailure } from "./request-failure.ts";
 export type WriteKey = Exclude<OperationKey, `GET ${string}`>;
 
 export type WriteOptions<K extends WriteKey> = {
-  /** What to show before the platform has confirmed it; taken back when the write fails. */
+  /** What to show before the platform confirms it; rolled back when the write fails. */
   optimistic?: (request: Request<K>) => readonly Edit[];
-  /**
-   * The reads that the write can have touched. Leave it out unless measured: without it everything that
-   * can change is read again.
-   */
+  /** The queries that the write can affect. Omit it unless measurements justify it: without it, all mutable data is refreshed. */
   touches?: readonly ReadKey[];
-  /** Writes with the same queue run one after the other, in their order, and none is left out. */
+  /** Writes with the same queue run one after the other, in order, and none is skipped. */
   queue?: string;
   onSuccess?: (output: Output<K>, request: Request<K>) => void;
   onError?: (failure: RequestFailure, request: Request<K>) => void;
 };
 
 /**
- * The one way to change something. A write is carried out once: when its answer is lost it is sent again with the same
- * `Idempotency-Key`, and what was refused is never repeated by itself. While one is under way further calls join it instead
- * of sending another request (a double click sends one), unless a `queue` is named.
- *
- * A request may name the version that it changes, `{ params, body, ifMatch: entityTagOf(space) }`: when somebody has saved a
- * newer one, the write fails with 412 and nothing is lost. Forms do so by `useFormSource`.
- *
+ * The only way to change something. A write is carried out once: if its response is lost, it is retried with the same
+ * `Idempotency-Key`; a refused one is never retried automatically. While one is running, further calls join it instead of sending
+ * another request (a double click sends one), unless a `queue` is given.
+ * A request can name the version that it changes, `{ params, body, ifMatch: entityTagOf(space) }`: if somebody has saved a newer
+ * one, the write fails with 412 and nothing is lost. Forms do this with `useFormSource`.
  * `mutate` reports through the options and the returned state, `mutateAsync` through its promise.
  */
 export function useWrite<K extends WriteKey>(operation: K, options: WriteOptions<K> = {}) {
@@ -63,7 +58,7 @@ export function useWrite<K extends WriteKey>(operation: K, options: WriteOptions
   );
   const mutate = useCallback(
     (request: Request<K> & Condition): void => {
-      // The failure is in `error` and went to `onError`.
+      // The failure is in `error` and was passed to `onError`.
       mutateAsync(request).catch(() => undefined);
     },
     [mutateAsync],

@@ -2,19 +2,19 @@ import { isKind, nouns, type Action } from "#contract/nouns.ts";
 import { catalogue } from "./catalogue.ts";
 import { plural } from "./format.ts";
 
-/** A thing as it stands in a sentence; undefined when nobody here knows its kind. */
+/** A resource as part of a sentence; undefined for an unknown type. */
 function thing(kind: string, title: string | undefined): string | undefined {
   if (!isKind(kind)) return undefined;
   const { name } = nouns[kind];
   if (title !== undefined) return `the ${name} “${title}”`;
-  // The log is of one organization.
+  // A log belongs to a single organization, hence "the".
   return kind === "organization" ? `the ${name}` : `${/^[aeio]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** What was done, as it is told and as it is named, and to what. */
+/** An action: past tense, infinitive, and the rest of the sentence. */
 type Deed = (what: string) => readonly [done: string, to: string, rest: string];
 
-/** What is done to things of every kind; an act that is told nowhere does not compile. */
+/** Actions on all types of resources. Typed so that a missing one doesn't compile. */
 const verbs = {
   create: (what) => ["Created", "create", what],
   update: (what) => ["Changed", "change", what],
@@ -44,7 +44,7 @@ const verbs = {
   "structure-sort": (what) => ["Reordered", "reorder", what],
 } satisfies Record<ActOf<Exclude<Action, keyof typeof special>>, Deed>;
 
-/** Where the usual words would be wrong. */
+/** Exceptions from the usual words. */
 const special = {
   "change-request-conflict.create": () => ["Resolved", "resolve", "a conflict"],
   "change-request-review.create": () => ["Reviewed", "review", "a change request"],
@@ -71,11 +71,11 @@ function deedOf(action: string): Deed | undefined {
   return Object.hasOwn(verbs, act) ? verbs[act as keyof typeof verbs] : undefined;
 }
 
-/** Results by which nothing was done. */
+/** Results that mean that nothing was done. */
 const inVain: ReadonlySet<string> = new Set(["refused", "failed"]);
 
 /**
- * What somebody did, or could not do, as a sentence; an action that is not known here is told as the platform tells it.
+ * Describes what somebody did, or couldn't do, in a sentence. An unknown action is shown by its own name.
  *
  * @param action - resource and verb, such as `space.delete`
  */

@@ -1,18 +1,18 @@
-/** The languages there are texts in. A new one is added here; the compiler then names every text it lacks. */
+/** The languages of the texts. To add one, add it here; the compiler then lists the missing texts. */
 export type Language = "en";
 
-/** Every text of an area in every language; English decides which texts there are. */
+/** All texts of an area in all languages; English defines which texts exist. */
 type Texts<T> = { en: T } & Record<Exclude<Language, "en">, T>;
 
 /** The language of the texts, and of `lang` on the document. */
 export const language: Language = "en";
 
 /**
- * One area of the message catalogue. An area is a file, so that its texts travel with the screens that show them. A text is a
- * string, or a function of what it names; whoever shows it never puts sentences together from parts.
+ * One area of the message catalog. Each area has its own file, so that texts are loaded with the screens that use them. A text is
+ * a string, or a function of its parameters; callers never build sentences from parts.
  *
  * @param texts - the area's texts by language
- * @returns the texts in the reader's language
+ * @returns the texts in the user's language
  */
 export function catalogue<const T>(texts: Texts<T>): T {
   return texts[language];

@@ -1,7 +1,7 @@
 import { catalogue } from "./catalogue.ts";
 import { plural } from "./format.ts";
 
-/** Texts about a change request wherever one is shown. */
+/** Texts about change requests, used on several screens. */
 export const changeRequestTexts = catalogue({
   en: {
     untitled: "Untitled change request",

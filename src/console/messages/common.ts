@@ -1,7 +1,7 @@
 import { catalogue } from "./catalogue.ts";
 import { formatNumber, plural } from "./format.ts";
 
-/** Texts that belong to no screen of their own. */
+/** Texts used on all screens. */
 export const common = catalogue({
   en: {
     product: "Bindery",

@@ -1,4 +1,4 @@
-/** Dates and numbers follow the browser's locale, whatever language the texts are in. */
+/** Dates and numbers follow the browser's locale, independently of the language of the texts. */
 export const locale: string = globalThis.navigator?.language ?? "en";
 
 const numbers = new Intl.NumberFormat(locale);
@@ -29,9 +29,9 @@ export function formatList(items: readonly string[]): string {
 }
 
 /**
- * A count with the fitting form of its noun: `plural(1, "page", "pages")` is "1 page".
+ * A count with the right form of its noun: `plural(1, "page", "pages")` is "1 page".
  *
- * @param count - a whole number
+ * @param count - an integer
  */
 export function plural(count: number, one: string, other: string): string {
   return `${formatNumber(count)} ${plurals.select(count) === "one" ? one : other}`;
@@ -47,7 +47,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number]
 ];
 
 /**
- * How long ago (or how far ahead) a moment is, in the largest unit that fits.
+ * A time relative to now, past or future, in the largest suitable unit.
  *
  * @param now - epoch milliseconds
  */
@@ -63,7 +63,7 @@ export function formatRelative(value: string | number | Date, now: number, short
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** A size of a file, such as "1.4 MB". */
+/** The size of a file, such as "1.4 MB". */
 export function formatBytes(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const options = { style: "unit", unit: units[step], maximumFractionDigits: 1 } as const;

@@ -4,7 +4,7 @@ import { plural } from "./format.ts";
 const spaces = (count: number) => plural(count, "space", "spaces");
 const teams = (count: number) => plural(count, "team", "teams");
 
-/** Texts of the members of an organization: their list, and the screen of each. */
+/** Texts of the list of members and of a member's screen. */
 export const memberTexts = catalogue({
   en: {
     title: "Members",

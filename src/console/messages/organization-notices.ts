@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue.ts";
 
-/** Texts of the banners that tell an organization's state on every screen. */
+/** Texts of the banners about an organization's state. */
 export const noticeTexts = catalogue({
   en: {
     label: "About this organization",

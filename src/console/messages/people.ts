@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue.ts";
 
-/** What the screens of people share; each has a catalogue of its own. */
+/** Texts shared by the screens about people; each also has its own catalog. */
 export const peopleTexts = catalogue({
   en: {
     tabsLabel: "People",

@@ -1,7 +1,7 @@
 import { collectionOf, nouns, settingsKinds, type SettingsPart } from "#contract/nouns.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** Each noun's part is called by what it lists: "Custom fields". */
+/** Each part is named after the resource it lists: "Custom fields". */
 const parts = Object.fromEntries(
   settingsKinds.map((kind) => {
     const { name } = nouns[kind];
@@ -9,7 +9,7 @@ const parts = Object.fromEntries(
   }),
 ) as Record<SettingsPart, string>;
 
-/** What the parts of an organization's settings share; each part has a catalogue of its own. */
+/** Texts shared by the parts of an organization's settings; each also has its own catalog. */
 export const settingsTexts = catalogue({
   en: {
     title: "Settings",

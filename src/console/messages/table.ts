@@ -1,7 +1,7 @@
 import { catalogue } from "./catalogue.ts";
 import { formatList, formatNumber, plural } from "./format.ts";
 
-/** Texts of every table of things. */
+/** Texts of all tables. */
 export const tableTexts = catalogue({
   en: {
     all: (filter: string) => `${filter}: all`,

@@ -131,7 +131,7 @@ export const teamTexts = catalogue({
     nothingPasted: "The list is empty.",
     nothingKnown: "No one on the list is an organization member.",
     nothingChanges: "The team already matches the list.",
-    // As on a bill, so that it is read at a glance.
+    // With plus and minus signs, so that it is easy to scan.
     difference: (added: number, removed: number) =>
       `+${formatNumber(added)} −${formatNumber(removed)}`,
     differenceLabel: (added: number, removed: number) =>

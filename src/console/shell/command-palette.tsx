@@ -16,9 +16,9 @@ import { leave } from "./leave.ts";
 import { creations, places } from "./palette-places.tsx";
 
 /**
- * The palette with what the shell knows: where the rail leads, and what is chosen for this browser.
+ * The palette with the shell's entries: the rail's destinations and the user's preferences.
  *
- * @param props.onClose - gets what is to be done when the palette has gone
+ * @param props.onClose - receives the action to run after the palette has closed
  */
 export function CommandPalette(props: {
   showKeys: () => void;
@@ -72,7 +72,7 @@ const themeIcons: Record<Theme, React.ReactNode> = {
   contrast: <Contrast {...size} />,
 };
 
-/** What is chosen for this browser: theme, density and keys; and the way out. */
+/** The preferences in this browser (theme, density, and shortcuts), and signing out. */
 function preferences(
   chosen: { theme: Theme; density: Density; keys: "on" | "off" },
   showKeys: () => void,

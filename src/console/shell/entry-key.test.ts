@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { nameEntry } from "./entry-key.ts";
 
-/** A new document at an address, with what the history holds of it. */
+/** A new document at a URL, with the given history state. */
 function open(state: unknown) {
   history.replaceState(state, "");
   return nameEntry(history)({ key: "default" });

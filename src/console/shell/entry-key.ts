@@ -1,11 +1,11 @@
 import type { Location } from "react-router";
 
-/** What the router calls the entry of the history that a document was opened with, whichever it is. */
+/** The router's key for the history entry that a document was opened with, always the same. */
 const firstKey = "default";
 
 /**
- * Names the entry of the history that the document was opened with, so that its place on the page is its own: it is found
- * again by a reload and by Back, and not taken for that of another address which is opened in the same tab.
+ * Gives the initial history entry its own key, so that its scroll position survives a reload and Back, and isn't used for another
+ * URL opened in the same tab.
  *
  * @returns the key of a location's entry
  */

@@ -6,7 +6,7 @@ import { shell } from "#console/messages/shell.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 
-/** In the place of a screen that could not be drawn; the rail around it stays. */
+/** Shown instead of a screen that failed to render; the rail stays. */
 export function ScreenError() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
@@ -29,13 +29,13 @@ export function ScreenError() {
   );
 }
 
-/** Where single sign-on is required, or with another account, the same address may be open. */
+/** The URL may work with single sign-on, if that is required, or with another account. */
 function SignInAgain() {
   const { pathname, search } = useLocation();
   return <LinkButton href={paths.signIn(pathname + search, true)}>{shell.signInAgain}</LinkButton>;
 }
 
-/** In the place of everything. */
+/** Shown when the whole console failed. */
 export function RootError() {
   return (
     <main>

@@ -3,14 +3,13 @@ const tabbable =
   "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex='-1'])";
 
 /**
- * When what has the focus goes away (an editor that closes, a button whose work is done, a row that is deleted), the focus
- * goes to what is left around it, so that the keyboard goes on from there and not from the top of the screen. Once, in the
- * shell.
+ * When the focused element is removed (an editor closes, a button has done its work, a row is deleted), moves the focus to its
+ * nearest remaining ancestor, so that keyboard users don't start over at the top. Called once, by the shell.
  *
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function keepFocus(target: Document): () => void {
-  // What had the focus outside of overlays, and everything around it from the inside out.
+  // The last focused element outside overlays, and its ancestors from the inside out.
   let trail: readonly Element[] = [];
   let frame = 0;
   const isLost = () =>
@@ -20,7 +19,7 @@ export function keepFocus(target: Document): () => void {
   const onFocusIn = ({ target: element }: FocusEvent) => {
     if (element instanceof Element && element.closest(overlays) === null) trail = around(element);
   };
-  // Left for nothing by a press beside it: that is where the person wants to be.
+  // The user clicked next to it on purpose: leave the focus there.
   const onFocusOut = ({ target: element, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null || element !== trail[0]) return;
     queueMicrotask(() => {
@@ -29,12 +28,12 @@ export function keepFocus(target: Document): () => void {
   };
   const restore = () => {
     frame = 0;
-    // What is left around it is near; going there must not move what is being read.
+    // The remaining ancestor is nearby; focusing it must not scroll what the user is reading.
     if (isLost()) homeOf(trail)?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
     if (frame !== 0 || !isLost()) return;
-    // Two frames later dialogs and routes have put the focus where they want it.
+    // After two frames, dialogs and routes have moved the focus themselves.
     frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)));
   });
   observer.observe(target.body, { childList: true, subtree: true });
@@ -57,7 +56,7 @@ function around(element: Element): Element[] {
   return found;
 }
 
-/** The nearest that is left and can take the focus itself, or holds something that can. */
+/** The nearest ancestor that still exists and can take the focus, or contains an element that can. */
 function homeOf(trail: readonly Element[]): HTMLElement | undefined {
   for (const element of trail) {
     if (!(element instanceof HTMLElement) || !element.isConnected) continue;

@@ -11,10 +11,10 @@ import { KeyHint } from "#console/ui/key-hint.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Switch } from "#console/ui/checkbox.tsx";
 
-/** From so many lines on there is a field to search them. */
+/** From this many lines on, there is a search field. */
 const long = 14;
 
-/** The keys that work now, by the place they belong to; the screen's own first. */
+/** The active keyboard shortcuts by group, those of the screen first. */
 export function KeySheet(props: { onClose: () => void }) {
   const bindings = useSyncExternalStore(keyRegistry.subscribe, keyRegistry.list);
   const plain = usePreference(plainKeys) === "on";

@@ -3,11 +3,11 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 
-/** Ends the session and goes to sign in; a failure is told. */
+/** Ends the session and opens the sign-in page; shows an error if that fails. */
 export async function leave(): Promise<void> {
   try {
     await signOut();
-    // A full load, so that nothing of this person stays in memory.
+    // A full page load, so that none of the user's data stays in memory.
     location.assign(paths.signIn());
   } catch (error) {
     showToast({ tone: "danger", title: describeFailure(error).message });

@@ -9,7 +9,7 @@ import { showToast } from "#console/ui/toast.ts";
 
 const t = shell.live;
 
-/** Brings what others change to the screen, and asks before it touches what somebody is reading. */
+/** Shows what others change, and asks before it changes content that the user is reading. */
 export function LiveUpdates({ organizationId }: { organizationId: string }) {
   const client = useQueryClient();
   const [changes] = useState(() => createLiveChanges(client, organizationId));
@@ -28,7 +28,7 @@ export function LiveUpdates({ organizationId }: { organizationId: string }) {
 function Waiting({ title, onShow }: { title: string; onShow: () => Promise<boolean> }) {
   const [isPending, setPending] = useState(false);
   const show = async () => {
-    // A key that is held down asks many times.
+    // A key that is held down repeats.
     if (isPending) return;
     setPending(true);
     const isShown = await onShow();

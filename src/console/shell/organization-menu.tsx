@@ -10,7 +10,7 @@ import { Avatar } from "#console/ui/avatar.tsx";
 import { MenuChoice, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import type { RailMenuProps } from "./rail-menu.tsx";
 
-/** The way to the other organizations. */
+/** Switches between organizations. */
 export function OrganizationMenu({ current, ...menu }: RailMenuProps & { current: Organization }) {
   const navigate = useNavigate();
   const { data: known = [] } = useQuery(organizationsQuery());

@@ -20,14 +20,14 @@ import { Rail } from "./rail.tsx";
 import type { RootContext } from "./root.tsx";
 
 const rail = preference("rail", ["open", "collapsed"]);
-/** Milliseconds in which what was just read needs no listening to changes, and the first screen has the connections to itself. */
+/** Milliseconds after the start in which live updates aren't needed yet and would compete with the first screen's requests. */
 const QUIET = 5000;
 const RailDrawer = lazy(async () => ({ default: (await import("./rail-drawer.tsx")).RailDrawer }));
 const LiveUpdates = lazy<ComponentType<{ organizationId: string }>>(async () => {
   try {
     return { default: (await import("./live-updates.tsx")).LiveUpdates };
   } catch {
-    // It comes when everything is there already: without a connection the screen stays, and only hears of nothing.
+    // Loaded after everything else: without a connection the screen stays, just without live updates.
     return { default: () => null };
   }
 });
@@ -45,7 +45,7 @@ export function organizationLoader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** The frame around every screen of an organization: rail at the side, or a bar with a drawer in a narrow window. */
+/** The frame of every screen of an organization: a rail at the side, or a bar with a drawer in a narrow window. */
 export function OrganizationShell() {
   const { organization, user } = useOrganization();
   useVisit(organization.id, user.id);
@@ -53,7 +53,7 @@ export function OrganizationShell() {
   const { key } = useLocation();
   const isSettled = useDelay(QUIET);
   const isCollapsed = usePreference(rail) === "collapsed";
-  // Open for one address only: going somewhere closes it.
+  // The URL at which it was opened: navigating closes it.
   const [openAt, setOpenAt] = useState<string>();
   const toggle = () => rail.set(isCollapsed ? "open" : "collapsed");
   useShellKeys(organization.id, toggle);
@@ -88,7 +88,7 @@ export function OrganizationShell() {
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className="group/main min-w-0 flex-1 outline-none">
-        {/* Most organizations have nothing of it, and load nothing for it. */}
+        {/* Most organizations have none of these, so this is only loaded when needed. */}
         {(organization.blocked ?? organization.billing ?? organization.trial) !== undefined && (
           <Suspense>
             <OrganizationBanners key={organization.id} organization={organization} />
@@ -119,14 +119,14 @@ function useShellKeys(organizationId: string, toggleRail: () => void) {
   ]);
 }
 
-/** Coming back to a tab after this long is another visit, in milliseconds. */
+/** Returning to a tab after this long counts as a new visit, in milliseconds. */
 const pause = 30 * 60_000;
 
 let visit = { who: "", told: 0 };
 
 /**
- * Tells the platform once for each visit that its member is here, so that "last seen" is true. Another visit begins when
- * another organization is opened, the page is loaded again, or somebody comes back to its tab after a pause.
+ * Reports each visit to the platform once, for "last seen". A new visit starts when another organization is opened, the page is
+ * reloaded, or the user returns to the tab after a pause.
  */
 function useVisit(organizationId: string, userId: string): void {
   useEffect(() => {
@@ -136,7 +136,7 @@ function useVisit(organizationId: string, userId: string): void {
       if (visit.who === who && Date.now() - visit.told < pause) return;
       visit = { who, told: Date.now() };
       noteVisit(userId, organizationId);
-      // Nobody waits for it: no write of the cache, which would read everything again, and no word when it fails.
+      // Nothing depends on it: it isn't a cached write, which would refresh everything, and failures are ignored.
       call("POST /v1/orgs/{organizationId}/ping", { params: { organizationId } }).catch(
         () => undefined,
       );

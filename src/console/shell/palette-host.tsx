@@ -9,10 +9,10 @@ import { showToast } from "#console/ui/toast.ts";
 
 const load = async () => (await import("./command-palette.tsx")).CommandPalette;
 
-/** Milliseconds after the start: by then the screen has what it needs, and the palette may be fetched. */
+/** Milliseconds after the start: the screen is loaded by then, so the palette can be. */
 const untilIdle = 2_000;
 
-/** The command palette over every screen of somebody who is signed in. */
+/** The command palette of signed-in users, on every screen. */
 export function PaletteHost(props: { showKeys: () => void }) {
   const isOpen = useIsPaletteOpen();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function PaletteHost(props: { showKeys: () => void }) {
         ]
       : [],
   );
-  // Not by `lazy`: what suspends, if only for a moment, React shows a third of a second later.
+  // Not `lazy`: React shows anything that suspends, however briefly, a third of a second later.
   const isLoaded = CommandPalette !== undefined;
   useEffect(() => {
     if (isLoaded) return undefined;
@@ -48,7 +48,7 @@ export function PaletteHost(props: { showKeys: () => void }) {
     const run = chosen.current;
     if (isOpen || run === undefined) return;
     chosen.current = undefined;
-    // A frame after the palette has gone the focus is back on the screen: what runs now may move it on.
+    // One frame after the palette has closed, the focus is back on the screen, and the action can move it.
     requestAnimationFrame(() => requestAnimationFrame(run));
   }, [isOpen]);
   if (!isOpen || !isSignedIn || CommandPalette === undefined) return null;
@@ -70,7 +70,7 @@ function giveUp() {
 
 function whenIdle(work: () => void): () => void {
   const timer = setTimeout(() => {
-    // Not in every browser.
+    // Not supported by every browser.
     if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 10_000 });
     else work();
   }, untilIdle);

@@ -17,7 +17,7 @@ import { railEntries } from "./rail-entries.tsx";
 
 const size = { size: 16, "aria-hidden": true };
 
-/** Where one can always go: the rail's places and the parts of people and settings. */
+/** Destinations that are always available: those of the rail, and the parts of people and settings. */
 export function places(organizationId: string): PaletteEntry[] {
   const place = (href: string, label: string, icon: React.ReactNode, words = ""): PaletteEntry => ({
     id: href,
@@ -43,7 +43,7 @@ export function places(organizationId: string): PaletteEntry[] {
     place(paths.inviteLinks(organizationId), inviteLinks, <Users {...size} />),
   ];
   const parts = (Object.keys(settingsTexts.tabs) as SettingsTab[])
-    // The first part is where the rail's entry leads.
+    // The rail already links to the first part.
     .filter((part) => part !== "general")
     .map((part) =>
       place(
@@ -58,7 +58,7 @@ export function places(organizationId: string): PaletteEntry[] {
   return [...named, ...people, ...parts, ...everywhere];
 }
 
-/** What can be made from anywhere. */
+/** Resources that can be created from anywhere. */
 export function creations(organization: Organization | undefined): PaletteEntry[] {
   const icon = <Plus {...size} />;
   const newOrganization: PaletteEntry = {

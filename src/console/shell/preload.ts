@@ -1,7 +1,7 @@
 import { matchRoutes } from "react-router";
 import type { RouteObject } from "react-router";
 
-/** Fetches the chunk of a screen as soon as somebody points at, or moves to, a link that leads there. */
+/** Loads the chunk of a screen as soon as the user points at or focuses a link to it. */
 export function preloadOnIntent(target: Document, routes: RouteObject[]): void {
   const begun = new Set<unknown>();
   const preload = (event: Event) => {
@@ -10,7 +10,7 @@ export function preloadOnIntent(target: Document, routes: RouteObject[]): void {
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
       if (typeof route.lazy !== "function" || begun.has(route.lazy)) continue;
       begun.add(route.lazy);
-      // The navigation itself reports a chunk that does not come.
+      // The navigation itself reports a chunk that fails to load.
       route.lazy().catch(() => begun.delete(route.lazy));
     }
   };

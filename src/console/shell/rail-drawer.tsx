@@ -5,7 +5,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Rail } from "./rail.tsx";
 import type { RailProps } from "./rail.tsx";
 
-/** The rail over a narrow window. */
+/** The rail as a drawer in a narrow window. */
 export function RailDrawer(
   props: Omit<RailProps, "isCollapsed" | "onToggle"> & { onClose: () => void },
 ) {

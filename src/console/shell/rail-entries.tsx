@@ -8,11 +8,11 @@ type RailEntry = {
   href: string;
   icon: ReactNode;
   keys: string;
-  /** Whether an address belongs to this entry. */
+  /** Whether a URL belongs to this entry. */
   holds: (pathname: string) => boolean;
 };
 
-/** Where the rail leads, in its order. */
+/** The entries of the rail, in order. */
 export function railEntries(organization: string): RailEntry[] {
   const home = paths.home(organization);
   const within =

@@ -2,10 +2,10 @@ import { lazy, Suspense, useRef, useState } from "react";
 import type { ComponentProps, ComponentType, RefObject } from "react";
 import { RailButton } from "#console/ui/rail-button.tsx";
 
-/** What a menu of the rail is told by its button. */
+/** Props that a menu of the rail gets from its button. */
 export type RailMenuProps = { anchor: RefObject<Element | null>; onClose: () => void };
 
-/** A menu that is loaded when somebody is about to open it: menus are a fifth of what the first screen would load. */
+/** A menu that is loaded when the user is about to open it: menus would be a fifth of the first load. */
 export function railMenu<Props extends object>(
   load: () => Promise<ComponentType<Props & RailMenuProps>>,
 ) {
@@ -13,10 +13,10 @@ export function railMenu<Props extends object>(
 }
 
 /**
- * A button of the rail and the menu that it opens.
+ * A button of the rail with its menu.
  *
- * @param props.menu - made once, by `railMenu`
- * @param props.with - what the menu needs beside its button
+ * @param props.menu - created once, with `railMenu`
+ * @param props.with - additional props of the menu
  */
 export function RailMenu<Props extends object>(
   props: Omit<ComponentProps<typeof RailButton>, "popup" | "onPress" | "ref"> & {

@@ -23,7 +23,7 @@ export type RailProps = {
   showKeys: () => void;
 };
 
-/** The main navigation. Collapsed it shows icons, with their names as tooltips. */
+/** The main navigation. When collapsed, it shows icons with tooltips. */
 export function Rail({ organization, user, isCollapsed, onToggle, showKeys }: RailProps) {
   return (
     <div className="flex h-full flex-col gap-4 p-2">
@@ -115,7 +115,7 @@ const organizationMenu = railMenu<{ current: Organization }>(
   async () => (await import("./organization-menu.tsx")).OrganizationMenu,
 );
 
-/** Which organization this is, and the way to the others. */
+/** The current organization, and a menu of the others. */
 function OrganizationSwitcher(props: { current: Organization; isCollapsed: boolean }) {
   const { current, isCollapsed } = props;
   return (
@@ -136,7 +136,7 @@ const userMenu = railMenu<{ showKeys: () => void }>(
   async () => (await import("./user-menu-items.tsx")).UserMenuItems,
 );
 
-/** Who is signed in, and what belongs to them. */
+/** The signed-in user, and their menu. */
 function UserMenu(props: { user: User; isCollapsed: boolean; showKeys: () => void }) {
   const { user, isCollapsed, showKeys } = props;
   return (

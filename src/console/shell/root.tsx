@@ -13,7 +13,7 @@ import { Toasts } from "./toasts.tsx";
 
 const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).KeySheet }));
 
-/** What is there on every screen, signed in or not. */
+/** What every screen has, signed in or not. */
 export function Root() {
   const [showsKeys, setShowsKeys] = useState(false);
   const [showKeys] = useState(() => () => setShowsKeys(true));
@@ -47,10 +47,10 @@ export function Root() {
   );
 }
 
-/** What the root hands to the shell inside. */
+/** What the root provides to the shell. */
 export type RootContext = { showKeys: () => void };
 
-/** A line at the top of the window while the next screen is awaited; a fast one never shows it. */
+/** A progress bar at the top of the window while the next screen loads; fast ones never show it. */
 function PendingBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;
@@ -68,23 +68,22 @@ function PendingBar() {
 }
 
 /**
- * After a navigation to another address the focus is on the heading of the new screen, unless it stands in something that
- * stays and says so with `data-keeps-focus` (a row of tabs, a page tree); then the new title is announced instead. The
- * focus is never left to the body.
+ * After navigating to another URL, focuses the heading of the new screen, unless the focus is in a remaining element marked with
+ * `data-keeps-focus` (tabs, a page tree); then the new title is announced instead. The focus never falls back to the body.
  */
 function RouteFocus() {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
   const [announcement, setAnnouncement] = useState("");
-  // With the new screen itself, not after it is painted: `keepFocus` would come first and look like a screen's own choice.
+  // A layout effect, because `keepFocus` would otherwise run first and look like a screen's own choice.
   useLayoutEffect(() => {
     if (previous.current === pathname) return undefined;
     previous.current = pathname;
     const before = document.activeElement;
-    // A frame later the heading of the new screen is there, and what went has given up the focus.
+    // One frame later, the new screen's heading exists, and removed elements have lost the focus.
     const frame = requestAnimationFrame(() => {
       const active = document.activeElement;
-      // The new screen may have its own place for it, such as the thread of the address.
+      // The new screen may have focused something itself, such as the thread in the URL.
       const isPlaced = active !== before && active?.closest("main") != null;
       if (isPlaced || active?.closest("[data-keeps-focus], [role=dialog]") != null) {
         setAnnouncement(document.title);

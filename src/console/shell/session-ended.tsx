@@ -11,8 +11,8 @@ import { Banner } from "#console/ui/banner.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 
 /**
- * Says that the session is over while a screen is open. The screen stays as it is, so that nothing typed is lost; signing in
- * happens in another tab, and the first answer after it takes the message away.
+ * Shown when the session ends while a screen is open. The screen stays, so that no input is lost. The user signs in in another
+ * tab, and the first successful response removes the message.
  */
 export function SessionEnded() {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function SessionEnded() {
   );
   const { pathname, search } = useLocation();
   if (!ended || pathname === paths.signIn()) return null;
-  // Outside of the root and marked as on top: an open dialog hides all else, and its form is what cannot be sent.
+  // Outside the root and marked as topmost: an open dialog hides everything else, and its form is what can't be sent.
   return createPortal(
     <div
       data-react-aria-top-layer="true"
@@ -47,7 +47,7 @@ export function SessionEnded() {
 
 const endedFor = new WeakMap<QueryClient, boolean>();
 
-// What the last answer said, whichever screen asked: 401 ends the session, any success shows that there is one.
+// Follows the latest response of any screen: 401 ends the session, any success shows that there is one.
 function watch(client: QueryClient, listener: () => void): () => void {
   const note = (status: string, error: unknown) => {
     const isEnd = status === "error" && describeFailure(error).kind === "unauthorized";

@@ -3,9 +3,9 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { paths } from "#console/paths.ts";
 
 /**
- * Runs a loader for somebody who is signed in; anybody else is sent to sign in, and comes back from there.
+ * Runs a loader for signed-in users; redirects others to sign in and back.
  *
- * @throws Response a redirect, when the service does not know who asks
+ * @throws Response a redirect, when the service doesn't recognize the user
  */
 export async function signedIn<T>(request: Request, load: () => Promise<T>): Promise<T> {
   try {

@@ -6,12 +6,12 @@ import { paths } from "#console/paths.ts";
 import { signedIn } from "./signed-in.ts";
 
 /**
- * Where `/` leads: to sign in, to the home of the one organization somebody belongs to, or to the choice of several.
+ * The target of `/`: signing in, the home screen of the only organization, or the choice of several.
  *
- * @throws RequestFailure when the service does not answer
+ * @throws RequestFailure when the service doesn't respond
  */
 export async function startLoader({ request }: { request: Request }): Promise<Response> {
-  // Asked first, because "nobody" is no error there and one in every operation.
+  // Ask first: here, having no session isn't an error, unlike in all operations.
   if ((await readSession(request.signal)) === undefined) return redirect(paths.signIn());
   return signedIn(request, async () => {
     const { items } = await queryClient.query(query("GET /v1/orgs", { query: { limit: 2 } }));

@@ -1,6 +1,6 @@
 import { theme } from "#console/kit/theme.ts";
 
-/** Puts the theme on the document now and whenever it changes. Call it before anything is drawn. */
+/** Applies the theme to the document, now and on changes. Call it before the first render. */
 export function followTheme(root: HTMLElement): void {
   const apply = () => {
     const chosen = theme.get();

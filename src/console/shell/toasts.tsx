@@ -6,12 +6,12 @@ import { shell } from "#console/messages/shell.ts";
 import type { ToastRegion as Region } from "#console/ui/toast-region.tsx";
 import { showToast, toastQueue } from "#console/ui/toast.ts";
 
-/** Milliseconds in which the first screen has the connections to itself. */
+/** Milliseconds in which the first screen's requests have priority. */
 const QUIET = 5000;
-/** Milliseconds before it is asked for again. */
+/** Milliseconds before retrying. */
 const PAUSE = 2000;
 
-/** The first message may be that the connection is lost: what shows it has to be there before, or come as soon as it can. */
+/** The first message may be that the connection is lost, so the component must be loaded before, or as soon as possible. */
 async function loadRegion(): Promise<typeof Region> {
   try {
     return (await import("#console/ui/toast-region.tsx")).ToastRegion;
@@ -25,7 +25,7 @@ const ToastRegion = lazy(async () => ({ default: await loadRegion() }));
 
 const subscribe = (listener: () => void) => toastQueue.subscribe(listener);
 
-/** The messages that are there. What the newest of them offers to undo is also undone by keys. */
+/** The current messages. A shortcut also triggers the newest one's undo. */
 export function Toasts() {
   useCheckingToast();
   const hasToasts = useSyncExternalStore(subscribe, () => toastQueue.visibleToasts.length > 0);
@@ -57,7 +57,7 @@ export function Toasts() {
   );
 }
 
-/** While a write is sent again because its answer was lost, wherever on the screen it came from. */
+/** Shown while a write is being retried because its response was lost, wherever it came from. */
 function useCheckingToast(): void {
   const isOn = useSyncExternalStore(onChecking, isChecking);
   useEffect(() => {

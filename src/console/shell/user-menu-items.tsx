@@ -15,7 +15,7 @@ const themes = [
   { value: "contrast", label: shell.themes.contrast, icon: <Contrast size={16} aria-hidden /> },
 ] as const;
 
-/** Theme, keys, the account and the way out. */
+/** Theme, shortcuts, account, and signing out. */
 export function UserMenuItems({ showKeys, ...menu }: RailMenuProps & { showKeys: () => void }) {
   const chosen = usePreference(theme);
   return (

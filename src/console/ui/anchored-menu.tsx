@@ -4,12 +4,12 @@ import type { PopoverProps } from "react-aria-components/Popover";
 import { menuClass, PopoverBox } from "./popover.tsx";
 
 /**
- * A menu at an element that knows nothing of it: one for all rows of a list, which then hold plain buttons. The focus moves
- * into it and returns to the element. What it holds are the parts of `Menu`.
+ * A menu attached to an arbitrary element, such as one menu for all rows of a list, which then only need plain buttons. The focus
+ * moves into it and returns to the element. Contains the parts of `Menu`.
  */
 export function AnchoredMenu(props: {
   label: string;
-  /** The element that the menu stands at. */
+  /** The element to attach to. */
   anchor: RefObject<Element | null>;
   isOpen: boolean;
   onClose: () => void;

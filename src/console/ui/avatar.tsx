@@ -17,7 +17,7 @@ const sizes = {
   48: "size-12 text-lg",
 };
 
-/** A picture of somebody, or the initials where there is none or it does not load. The name stands beside it. */
+/** A user's picture, or initials if there is none or it fails to load. The name is shown next to it. */
 export function Avatar(props: {
   name: string;
   photoURL?: string | null | undefined;

@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   merged: "bg-merged-soft text-merged border-transparent",
 };
 
-/** A word about a state. Its colour never says more than the word and the icon do. */
+/** A state in a word. Its color never says more than the word and the icon. */
 export function Badge(props: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span
@@ -27,7 +27,7 @@ export function Badge(props: { tone?: Tone; icon?: ReactNode; children: ReactNod
   );
 }
 
-/** A number beside a name: open threads, pages in a group. */
+/** A number next to a name: open threads, pages in a group. */
 export function Count({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-pressed px-1.5 text-xs font-medium text-muted tabular-nums">

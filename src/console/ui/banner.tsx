@@ -21,13 +21,13 @@ const looks = {
   },
 };
 
-/** A message about the screen it stands on, with what can be done about it. */
+/** A message about the current screen, with actions. */
 export function Banner(props: {
   tone: keyof typeof looks;
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** alert: read aloud at once, for what just went wrong; status: when there is time. */
+  /** alert: announced immediately, for errors; status: announced when idle. */
   live?: "alert" | "status";
 }) {
   const look = looks[props.tone];

@@ -3,7 +3,7 @@ import { Link } from "./link.tsx";
 
 export type Crumb = { label: string; href: string };
 
-/** The way to here, without here itself: the heading below says that. */
+/** The path to the current screen, without the screen itself, which the heading below names. */
 export function Breadcrumbs(props: { label: string; crumbs: readonly Crumb[] }) {
   if (props.crumbs.length === 0) return null;
   return (

@@ -13,15 +13,15 @@ export type ButtonBaseProps = {
   type?: "button" | "submit" | "reset";
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** A request is under way: the button keeps its focus and its width, and takes no further press. */
+  /** A request is running: the button keeps its focus and width, and ignores presses. */
   isPending?: boolean;
   /**
-   * Why the button cannot be pressed now, as a sentence. It stays visible and can be focused, so that everybody can find
-   * the reason; there is no way to switch a button off without one.
+   * Why the button is unavailable, as a sentence. It stays visible and focusable, so that everybody can find the reason. A button
+   * can't be disabled without one.
    */
   unavailable?: string | undefined;
   autoFocus?: boolean;
-  /** ID of the form the button submits, when it stands outside of it. */
+  /** ID of the form that the button submits, if it is outside the form. */
   form?: string;
   slot?: string | null;
   className?: string;
@@ -47,7 +47,7 @@ const variants: Record<ButtonVariant, string> = {
     "border-transparent bg-danger-solid text-on-accent data-hovered:bg-danger-solid-hover data-pressed:bg-danger-solid-hover",
 };
 
-/** A button's classes without its behaviour, for a link that must look like one. */
+/** A button's classes without its behavior, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, square = false): string {
   const sizes =
     size === "small"
@@ -56,7 +56,7 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, square = f
   return cx(shape, variants[variant], sizes);
 }
 
-/** A button with a text. */
+/** A button with a text label. */
 export function Button(props: ButtonProps) {
   const { icon, children, ...rest } = props;
   return (
@@ -73,7 +73,7 @@ export function ButtonFrame(
     square: boolean;
     children: ReactNode;
     "aria-label"?: string;
-    /** Shown while nothing forbids the press; after that the reason is. */
+    /** Shown while the button is available; otherwise the reason is shown. */
     tooltip?: { text: string; keys: string | undefined };
   },
 ) {
@@ -84,12 +84,12 @@ export function ButtonFrame(
     className,
     children,
     tooltip,
-    ...behaviour
+    ...behavior
   } = props;
-  const { unavailable, isPending = false, onPress, type = "button", ...rest } = behaviour;
+  const { unavailable, isPending = false, onPress, type = "button", ...rest } = behavior;
   const off = unavailable !== undefined && !isPending;
-  // `aria-disabled` instead of `disabled`: the button keeps its place in the tab order, where its reason can be found.
-  // A pending one is held in the same way: the library would announce it by an ID that is gone when the button goes.
+  // `aria-disabled` instead of `disabled`, so that the button stays in the tab order and its reason can be found. The same for a
+  // pending one: the library would announce it with an ID that no longer exists when the button is removed.
   const press: Partial<AriaButtonProps> =
     off || isPending
       ? {

@@ -13,7 +13,7 @@ type ToggleProps = {
   name?: string;
 };
 
-/** Takes part in a form: nothing happens until it is sent. */
+/** Part of a form: has no effect until the form is sent. */
 export function Checkbox({
   children,
   description,
@@ -43,7 +43,7 @@ export function Checkbox({
   );
 }
 
-/** Takes effect at once. */
+/** Takes effect immediately. */
 export function Switch({ children, description, ...rest }: ToggleProps) {
   return (
     <AriaSwitch

@@ -1,4 +1,4 @@
-/** Joins class names; what is false, null or empty falls out. */
+/** Joins class names, skipping false, null, and empty ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -11,19 +11,19 @@ const widths = { small: "max-w-md", medium: "max-w-xl", large: "max-w-4xl" };
 export type DialogProps = {
   title: string;
   isOpen: boolean;
-  /** Called by Escape, the cross and, when `isDismissable`, a press outside. The owner decides whether it closes. */
+  /** Called by Escape, the close button, and, when `isDismissable`, a press outside. The owner decides whether to close it. */
   onClose: () => void;
   closeLabel: string;
   children: ReactNode;
-  /** Stays at the foot while the body scrolls. */
+  /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode;
   size?: keyof typeof widths;
-  /** A press outside closes. Not for anything that holds typed text. */
+  /** A press outside closes it. Not for dialogs with text fields. */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
 };
 
-/** A window over the screen. The focus stays inside and returns to where it was. */
+/** A modal dialog. The focus stays inside and returns afterwards. */
 export function Dialog(props: DialogProps) {
   return (
     <ModalOverlay

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing is here: why, and the first thing to do about it. */
+/** An empty state: why it is empty, and the first thing to do. */
 export function EmptyState(props: {
   icon?: ReactNode;
   title: string;

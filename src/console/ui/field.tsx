@@ -6,15 +6,15 @@ import { Text } from "react-aria-components/Text";
 
 export type FieldProps = {
   label: string;
-  /** What the field is for, in a sentence; stands under the label. */
+  /** The purpose of the field, in a sentence below the label. */
   description?: ReactNode;
-  /** Why the value is refused, as a sentence. */
+  /** Why the value is invalid, as a sentence. */
   error?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
 };
 
-/** The box of every input: a line that reaches 3:1, the accent while it has the focus. */
+/** The box of every input: its border reaches a contrast of 3:1, and has the accent color on focus. */
 export const inputClass =
   "w-full rounded-md border border-line-control bg-raised px-2.5 text-base text-text outline-none transition-colors data-hovered:border-muted data-focused:border-focus data-focused:outline-2 data-focused:outline-solid data-focused:-outline-offset-1 data-focused:outline-focus data-invalid:border-danger data-disabled:border-line data-disabled:bg-sunken data-disabled:text-disabled";
 
@@ -42,7 +42,7 @@ export function FieldHead(props: FieldProps & { aside?: ReactNode }) {
   );
 }
 
-/** The sentence under an input that is refused. */
+/** The error below an input. */
 export function FieldFoot(props: { error?: string | undefined }) {
   return (
     <FieldError className="flex gap-1.5 text-sm text-danger">

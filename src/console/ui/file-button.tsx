@@ -2,11 +2,11 @@ import { Upload } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Button } from "./button.tsx";
 
-/** Opens the system's choice of a file. What becomes of the file is the owner's matter. */
+/** Opens the system's file dialog. The owner handles the chosen file. */
 export function FileButton(props: {
-  /** A verb: "Choose a file". */
+  /** Verb and object: "Choose a file". */
   label: string;
-  /** Endings and types that are offered first: ".pem", "text/xml". */
+  /** Preferred extensions and types: ".pem", "text/xml". */
   accept?: readonly string[];
   onChoose: (file: File) => Promise<void> | void;
 }) {

@@ -3,14 +3,14 @@ import { ButtonFrame } from "./button.tsx";
 import type { ButtonBaseProps } from "./button.tsx";
 
 type IconButtonProps = ButtonBaseProps & {
-  /** What the button does; read aloud and shown as its tooltip. */
+  /** The action; its accessible name and tooltip. */
   label: string;
-  /** Keys that do the same, shown beside the label. */
+  /** The keyboard shortcut, shown next to the label. */
   keys?: string;
   icon: ReactNode;
 };
 
-/** A square button with an icon. Quiet unless told otherwise. */
+/** A square button with an icon. Its default variant is quiet. */
 export function IconButton({ label, keys, icon, variant = "quiet", ...rest }: IconButtonProps) {
   return (
     <ButtonFrame

@@ -17,7 +17,7 @@ const names: Record<string, string> = {
 /**
  * Keys as caps.
  *
- * @param props.keys - joined by `+` when pressed together, by a space when pressed in turn: `Mod+Enter`, `g h`
+ * @param props.keys - joined by `+` when pressed together, by a space when pressed in sequence: `Mod+Enter`, `g h`
  */
 export function KeyHint(props: { keys: string; tone?: "plain" | "inverse" }) {
   const caps = props.keys.split(" ").flatMap((chord) => chord.split(/\+(?=.)/));

@@ -8,9 +8,9 @@ import { cx } from "./class-names.ts";
 type LinkProps = {
   href: string;
   children: ReactNode;
-  /** text: accent colour; plain: as the text around it, underlined on hover; bare: no look at all. */
+  /** text: accent color; plain: like the surrounding text, underlined on hover; bare: unstyled. */
   look?: "text" | "plain" | "bare";
-  /** Opens a tab, for addresses outside of the console. */
+  /** Opens a new tab, for URLs outside the console. */
   external?: boolean;
   className?: string;
   onHoverStart?: AriaLinkProps["onHoverStart"];
@@ -25,13 +25,13 @@ const looks = {
   bare: "",
 };
 
-/** A link; inside of the console it goes through the router that the shell has given to react-aria. */
+/** A link. Within the console it uses the router that the shell has given to react-aria. */
 export function Link({ look = "text", external, className, ...rest }: LinkProps) {
   const target = external === true ? { target: "_blank", rel: "noreferrer" } : {};
   return <AriaLink {...rest} {...target} className={cx("focus-ring", looks[look], className)} />;
 }
 
-/** A link that looks like a button: it goes somewhere, so it is a link. */
+/** A link that looks like a button. It navigates, so it is a link. */
 export function LinkButton(
   props: Omit<LinkProps, "look"> & { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode },
 ) {

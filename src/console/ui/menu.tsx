@@ -10,7 +10,7 @@ import { cx } from "./class-names.ts";
 import { KeyHint } from "./key-hint.tsx";
 import { itemClass, menuClass, PopoverBox } from "./popover.tsx";
 
-/** Actions behind a button. */
+/** A menu button with actions. */
 export function Menu(props: {
   label: string;
   trigger: ReactElement;
@@ -37,11 +37,11 @@ type MenuItemProps = {
   href?: string;
   onAction?: () => void;
   danger?: boolean;
-  /** Why the action is off, as a sentence shown under its name. */
+  /** Why the action is unavailable, as a sentence below its label. */
   unavailable?: string | undefined;
 };
 
-/** One action, or one place to go. */
+/** One action or destination. */
 export function MenuItem(props: MenuItemProps) {
   const below = props.unavailable ?? props.description;
   return (
@@ -68,7 +68,7 @@ export function MenuItem(props: MenuItemProps) {
   );
 }
 
-/** A part of a menu in which one of a few is in force. */
+/** A section of a menu that selects one of a few options. */
 export function MenuChoice(props: {
   title: string;
   selected: string;

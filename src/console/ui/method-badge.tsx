@@ -8,7 +8,7 @@ const tones: Record<string, string> = {
   delete: "text-danger",
 };
 
-/** The method of an operation. The word says it; the colour only helps to find it again. */
+/** The HTTP method of an operation. The text identifies it; the color only makes it easier to find. */
 export function MethodBadge(props: { method: string; isWide?: boolean }) {
   return (
     <span

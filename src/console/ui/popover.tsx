@@ -8,15 +8,15 @@ import { cx } from "./class-names.ts";
 export const itemClass =
   "group flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none data-focused:bg-hover data-pressed:bg-pressed data-disabled:text-disabled forced-colors:data-focused:outline-2 forced-colors:data-focused:-outline-offset-2";
 
-/** The list of a menu in its box. */
+/** The scrolling list inside a menu's box. */
 export const menuClass = "max-h-[min(28rem,70vh)] overflow-auto p-1 outline-none";
 
-/** How near to the edge of the window a box stands whose trigger is out of sight, in pixels. */
+/** Distance from the window's edge for a box whose trigger is out of view, in pixels. */
 const edge = 8;
 
 /**
- * Where a box hangs: at its trigger, or at the edge of the window behind which that is scrolled away. What a key or the palette
- * opens may have its trigger far off, and going there would lose the place where somebody reads.
+ * The position of a box: at its trigger, or at the edge of the window beyond which the trigger was scrolled. Shortcuts and the
+ * palette can open boxes with a distant trigger, and scrolling there would lose the reading position.
  */
 function anchorInView(trigger: Element): DOMRect {
   const { left, top, bottom, width, height } = trigger.getBoundingClientRect();
@@ -25,16 +25,16 @@ function anchorInView(trigger: Element): DOMRect {
   return new DOMRect(left, top, width, height);
 }
 
-/** The floating box under menus, lists and popovers. It opens in view, wherever its trigger is. */
+/** The floating box of menus, lists, and popovers. Always opens within the viewport, wherever its trigger is. */
 export function PopoverBox(props: {
   children: ReactNode;
   className?: string;
   placement?: PopoverProps["placement"];
-  /** For a box that is opened by what is not its trigger's own component. */
+  /** For a box that isn't opened by a trigger component. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   triggerRef?: PopoverProps["triggerRef"];
-  /** Such a box has no name by its trigger. */
+  /** Such a box needs its own accessible name. */
   label?: string;
 }) {
   const { isOpen, onOpenChange, triggerRef } = props;
@@ -55,7 +55,7 @@ export function PopoverBox(props: {
   );
 }
 
-/** A small dialog beside its button. Escape and a press outside close it. */
+/** A small dialog next to its button. Escape and a press outside close it. */
 export function Popover(props: {
   label: string;
   trigger: ReactElement;

@@ -1,12 +1,12 @@
 import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBar";
 import { cx } from "./class-names.ts";
 
-/** How much of something is done; without a value, only that it goes on. */
+/** The progress of a task; indeterminate without a value. */
 export function ProgressBar(props: {
   label: string;
   value?: number | undefined;
   max?: number;
-  /** Words for the value, such as "212 of 1,000 pages". */
+  /** Text for the value, such as "212 of 1,000 pages". */
   valueLabel?: string;
   className?: string;
 }) {

@@ -3,10 +3,10 @@ import { Button } from "react-aria-components/Button";
 import { cx } from "./class-names.ts";
 
 /**
- * A button over the width of the rail that opens something.
+ * A full-width button in the rail that opens something.
  *
- * @param props.name - what is shown beside the icon; collapsed, only read aloud
- * @param props.hint - what the button is for, read aloud after the name
+ * @param props.name - shown next to the icon; only read by screen readers when collapsed
+ * @param props.hint - the button's purpose, read by screen readers after the name
  */
 export function RailButton(props: {
   isCollapsed: boolean;
@@ -15,9 +15,9 @@ export function RailButton(props: {
   hint?: string;
   onPress: () => void;
   isStrong?: boolean;
-  /** At the end, while there is room. */
+  /** Shown at the end, if there is room. */
   end?: ReactNode;
-  /** For a button that opens a menu: whether it is open, and what to do when somebody is about to open it. */
+  /** For a menu button: whether the menu is open, and what to do when the user is about to open it. */
   popup?: { isOpen: boolean; onApproach: () => void };
   ref?: Ref<HTMLButtonElement>;
 }) {

@@ -6,7 +6,7 @@ import { SearchField as AriaSearchField } from "react-aria-components/SearchFiel
 import { cx } from "./class-names.ts";
 import { inputClass } from "./field.tsx";
 
-/** A field that narrows what is below it. Escape and the cross empty it. */
+/** A field that filters the content below it. Escape and the clear button empty it. */
 export function SearchField(props: {
   label: string;
   value: string;

@@ -9,21 +9,21 @@ import type { FieldProps } from "./field.tsx";
 import { itemClass, PopoverBox } from "./popover.tsx";
 
 export type SelectOption = {
-  /** `""` is allowed and stands for "none". */
+  /** `""` is allowed and means "none". */
   value: string;
   label: string;
   description?: string;
   icon?: ReactNode;
 };
 
-/** Chooses one of a few. A value that is not among the options is shown as it is, never dropped. */
+/** Selects one of a few options. A value that isn't among the options is shown as it is, never dropped. */
 export function Select(
   props: FieldProps & {
     value: string;
     onChange: (value: string) => void;
     onBlur?: () => void;
     options: readonly SelectOption[];
-    /** Hides the label from sight, where the place says what is chosen. */
+    /** Hides the label visually, if the context makes it clear. */
     labelHidden?: boolean;
     className?: string;
   },
@@ -82,6 +82,6 @@ function Option({ option }: { option: SelectOption }) {
   );
 }
 
-// An empty key means "nothing chosen" to the list box; a prefix keeps "" a value like any other.
+// The list box treats an empty key as "nothing selected"; the prefix allows "" as a value.
 const toKey = (value: string) => `=${value}`;
 const fromKey = (key: string) => key.slice(1);

@@ -1,6 +1,6 @@
 import { cx } from "./class-names.ts";
 
-/** A grey bar in the place of a text that is still to come. Size it by class. */
+/** A gray bar as a placeholder for loading text. Set its size with a class. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Rows of a list that is still to come, of the height the real ones have. */
+/** Placeholder rows of a loading list, with the height of real ones. */
 export function SkeletonRows(props: { count?: number; label: string }) {
   return (
     <div role="status" aria-label={props.label} className="divide-y">

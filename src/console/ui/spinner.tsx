@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** Something is under way. Silent: whoever shows it says in words what is awaited. */
+/** Shows activity. Hidden from screen readers: the surrounding text says what is loading. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return <LoaderCircle size={size} aria-hidden className="animate-spin" />;
 }

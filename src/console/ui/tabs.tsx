@@ -11,12 +11,12 @@ import { Link } from "./link.tsx";
 
 const tabClass =
   "focus-ring-inset relative flex h-9 cursor-default items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap text-muted data-hovered:text-text aria-[current=page]:text-text data-selected:text-text aria-[current=page]:font-medium data-selected:font-medium after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full aria-[current=page]:after:bg-accent-solid data-selected:after:bg-accent-solid";
-// Pulled out by a tab's own padding, so that the first name stands in line with what is above.
+// Offsets the tabs' own padding, so that the first label aligns with the content above.
 const listClass = "-ms-2.5 flex gap-1 overflow-x-auto border-b [scrollbar-width:none]";
 
 type TabItem = { id: string; label: string; badge?: ReactNode };
 
-/** Tabs inside of one screen. Where a tab has an address of its own, use NavTabs. */
+/** Tabs within a screen. For tabs with their own URLs, use NavTabs. */
 export function Tabs(props: {
   label: string;
   tabs: readonly TabItem[];
@@ -52,7 +52,7 @@ export function TabPanel(props: { id: string; children: ReactNode; className?: s
   );
 }
 
-/** Links that look like tabs: each has an address, so they are a navigation and not a tab list. */
+/** Links that look like tabs: each has a URL, so they are navigation rather than a tab list. */
 export function NavTabs(props: {
   label: string;
   tabs: readonly (TabItem & { href: string })[];
@@ -80,7 +80,7 @@ export function NavTabs(props: {
   );
 }
 
-// By hand, because scrollIntoView would move the whole screen as well.
+// Not scrollIntoView, which would scroll the whole screen as well.
 function showCurrent(nav: HTMLElement): void {
   const tab = nav.querySelector("[aria-current=page]")?.getBoundingClientRect();
   if (tab === undefined) return;

@@ -7,22 +7,22 @@ export type TagFieldProps = FieldProps & {
   tags: readonly string[];
   onChange: (tags: string[]) => void;
   onBlur?: () => void;
-  /** What typed or pasted text stands for; an empty list adds nothing. */
+  /** Parses typed or pasted text; an empty list adds nothing. */
   parse: (text: string) => readonly string[];
-  /** Ends a tag while it is typed or pasted, as Enter does. */
+  /** Ends a tag while typing or pasting, like Enter. */
   separator: RegExp;
-  /** Stands in the place of the tags where there are none. */
+  /** Shown when there are no tags. */
   none?: string;
-  /** What the list of tags is called. */
+  /** Accessible name of the list of tags. */
   listLabel: string;
   removeLabel: (tag: string) => string;
-  /** How a tag is shown; as it is unless given. */
+  /** Formats a tag; by default it is shown as it is. */
   nameOf?: (tag: string) => string;
   placeholder?: string;
   isReadOnly?: boolean;
 };
 
-/** Short texts in a list: typed one after the other (Enter ends one), or pasted together. */
+/** A list of short texts: typed one by one (Enter ends one), or pasted together. */
 export function TagField(props: TagFieldProps) {
   const { tags, onChange, nameOf = String, isReadOnly = false } = props;
   const [typed, setTyped] = useState("");
@@ -37,14 +37,14 @@ export function TagField(props: TagFieldProps) {
     input.current?.focus();
   };
   return (
-    // The keys are those of the input inside, which has no place to hand them in.
+    // The keys belong to the input inside, which doesn't accept key handlers.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="flex flex-col gap-1.5"
       onKeyDown={(event) => {
         if (event.target !== input.current || event.nativeEvent.isComposing || isReadOnly) return;
         if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && typed.trim() !== "") {
-          // Would send the form with the tag still in the input.
+          // Otherwise the form would be sent with the tag still in the input.
           event.preventDefault();
           add(typed);
         }
@@ -69,7 +69,7 @@ export function TagField(props: TagFieldProps) {
           props.onBlur?.();
         }}
       />
-      {/* As high without a tag as with one: a tag that is added on the way to a button must not move the button. */}
+      {/* The same height with and without tags: adding a tag on the way to a button must not move the button. */}
       {tags.length === 0 ? (
         props.none !== undefined && <p className="min-h-6 text-sm text-muted">{props.none}</p>
       ) : (

@@ -20,13 +20,13 @@ export type TextFieldProps = FieldProps & {
   autoComplete?: string;
   autoFocus?: boolean;
   isReadOnly?: boolean;
-  /** Beside the label, at its end: a counter of characters. */
+  /** At the end of the label's line: a character counter. */
   aside?: ReactNode;
 };
 
 type LineProps = TextFieldProps & { ref?: Ref<HTMLInputElement>; mono?: boolean };
 
-/** One line of text. A password can be shown while it is typed. */
+/** One line of text. A password field has a button to show it. */
 export function TextField(props: LineProps) {
   if (props.type === "password") return <SecretField {...props} />;
   return (
@@ -73,7 +73,7 @@ function Line(props: LineProps & { className?: string; isSecret?: true }) {
   );
 }
 
-/** Several lines of text; grows with them up to `maxRows`. */
+/** Several lines of text; grows up to `maxRows`. */
 export function TextArea(
   props: TextFieldProps & { ref?: Ref<HTMLTextAreaElement>; rows?: number; mono?: boolean },
 ) {

@@ -15,7 +15,7 @@ const icons = {
   danger: <CircleAlert size={16} className="text-danger" aria-hidden />,
 };
 
-/** Where the messages appear; once, in the shell. */
+/** The place where toasts appear. Rendered once, by the shell. */
 export function ToastRegion(props: { label: string; closeLabel: string }) {
   return (
     <AriaToastRegion

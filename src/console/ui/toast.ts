@@ -2,23 +2,23 @@ import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
 
 type ToastContent = {
   tone: "success" | "info" | "danger";
-  /** What happened, as a sentence. */
+  /** What happened, in a few words. */
   title: string;
   description?: string;
-  /** At most one thing to do about it: undo, retry. */
+  /** At most one action: undo, retry. */
   action?: { label: string; onPress: () => void };
-  /** It stays until it is taken away. */
+  /** Stays until it is removed. */
   stays?: true;
 };
 
-/** The messages that are there; shown by ToastRegion, which need not be loaded before the first one. */
+/** The current toasts, shown by ToastRegion, which isn't loaded before the first one. */
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
 
 /**
- * Shows a message at the edge of the screen. A message of success goes after 6 s (10 s with an action); one of failure stays
- * until it is closed, and so does one that says it stays.
+ * Shows a toast. Success disappears after 6 s (10 s with an action). A failure stays until it is closed, and so does a toast with
+ * `stays`.
  *
- * @returns a function that takes the message away
+ * @returns a function that removes it
  */
 export function showToast(content: ToastContent): () => void {
   const timeout = content.action === undefined ? 6000 : 10_000;

@@ -3,8 +3,8 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/To
 import { KeyHint } from "./key-hint.tsx";
 
 /**
- * A short text about a control that can be focused, shown on hover and on focus. Without a text it only stands there: a control
- * that gets and loses one stays the same element, and keeps its focus.
+ * A short text about a focusable control, shown on hover and focus. Without a text it renders only the control: a control whose
+ * tooltip comes and goes stays the same element and keeps its focus.
  */
 export function Tooltip(props: {
   text: string | undefined;

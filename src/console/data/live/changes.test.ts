@@ -17,7 +17,7 @@ const comments = query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestI
   params: scope,
 });
 
-/** Somebody reads the change request; its own events have the ID "d". */
+/** The user is reading the change request; its own events have the ID "d". */
 const reading: Hold = {
   below: scope,
   concerns: ({ changeRequest }) => changeRequest === "d",
@@ -62,7 +62,7 @@ function event(rest: Partial<LiveEvent> = {}): LiveEvent {
   return { id: "e", kind: "space", resource: "s", action, ids, age: 0, ...rest };
 }
 
-/** Reads something and keeps it on the screen. */
+/** Loads queries and keeps them on the screen. */
 async function show(...shown: (typeof space | typeof draft | typeof comments)[]): Promise<void> {
   for (const options of shown) {
     ends.push(new QueryObserver(client, options as typeof space).subscribe(() => undefined));
@@ -71,7 +71,7 @@ async function show(...shown: (typeof space | typeof draft | typeof comments)[])
   asked = [];
 }
 
-/** Asks the platform for the space now. */
+/** Loads the space from the platform now. */
 const read = () =>
   Promise.all([client.fetchQuery({ ...space, staleTime: 0 }), pass(answerTime + 10)]);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -83,7 +83,7 @@ test("what is on the screen is read again, once for a burst of events", async ()
   expect(asked).toEqual([]);
   await pass(200);
   expect(asked).toEqual(["/v1/spaces/s"]);
-  // The next reading waits, however many events come.
+  // The next refresh is delayed, however many events arrive.
   changes.note(event());
   await pass(3000);
   expect(asked).toHaveLength(1);
@@ -118,7 +118,7 @@ test("what this tab did is nobody else's change", async () => {
   const params = { spaceId: "s" };
   answerTime = 2000;
   const write = call("PATCH /v1/spaces/{spaceId}", { params, body: { title: "Mine" } });
-  // The event is faster than the answer that tells whose it is.
+  // The event arrives before the response that identifies its write.
   await pass(100);
   changes.note(event({ request: key! }));
   await pass(5000);
@@ -189,7 +189,7 @@ test("what waits is read when nobody reads it any more", async () => {
   expect([changes.waiting(), asked]).toEqual(["nothing", ["/v1/spaces/s/change-requests/1"]]);
 });
 
-/** Reads a list of spaces and scrolls on to its second page. */
+/** Loads a list of spaces and scrolls to its second page. */
 async function scroll() {
   const list = listQuery("GET /v1/orgs/{organizationId}/spaces", {
     params: { organizationId: "o" },

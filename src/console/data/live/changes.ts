@@ -9,25 +9,25 @@ import type { Known } from "./touches.ts";
 import { canChange, touches } from "./touches.ts";
 import { createWaitingList, type Noted, type Waiting } from "./waiting.ts";
 
-/** Milliseconds in which events are collected, and the least and most between two readings of what they touch. */
+/** Milliseconds: how long to collect events, and the minimum and maximum time between two refreshes. */
 const PAUSE = { collect: 1000, between: 5000, most: 60_000 };
-/** Milliseconds that may pass between an event and the moment from which on everybody reads what it tells of. */
+/** Maximum delay between an event and the commit of its write for all readers, in milliseconds. */
 const COMMIT = 250;
-/** For how long events wait for the answer to a write of this tab, in milliseconds. */
+/** How long events wait for the response to a write of this tab, in milliseconds. */
 const PATIENCE = 30_000;
 
 /**
- * What others change in an organization, brought to the screen: what they touched is marked stale and, where it is on the
- * screen, read again; all but what somebody is reading (`hold`), which waits for `show`.
+ * Brings changes by others in an organization to the screen: marks affected queries as stale, and refreshes the visible ones.
+ * Content that the user is reading (`hold`) waits for `show`.
  */
 export type LiveChanges = {
   /** @param event - undefined: events may have been missed */
   note: (event: LiveEvent | undefined) => void;
   waiting: () => Waiting;
   subscribe: (listener: () => void) => () => void;
-  /** Reads again what waits. @returns whether all of it has come */
+  /** Refreshes what is waiting. @returns whether all of it was loaded */
   show: () => Promise<boolean>;
-  /** Begins to watch the cache; the function that it answers with ends it. */
+  /** Starts watching the cache. @returns a function that stops it */
   start: () => () => void;
 };
 
@@ -37,7 +37,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   const waiting = createWaitingList();
   const known = knownIn(client);
   const listeners = new Set<() => void>();
-  /** What happened while an answer was under way that may be from before it. */
+  /** Events that arrived during a request whose response may be older. */
   const late = new Map<Query, readonly Noted[]>();
   let noted: Noted[] = [];
   let since = 0;
@@ -60,7 +60,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
 
   function settle(): void {
     timer = undefined;
-    // New data would undo an optimistic edit.
+    // New data would revert an optimistic update.
     if (isWriting() && Date.now() - since < PATIENCE) return schedule();
     const others = noted.filter(({ event }) => !isOwnWrite(event?.request));
     noted = [];
@@ -90,7 +90,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   }
 
   async function readAgain(): Promise<void> {
-    // An answer that takes longer than the pause would never come if each reading cancelled the last.
+    // If each refresh canceled the previous one, a response slower than the interval would never arrive.
     await client.refetchQueries({ type: "active", predicate: isDue }, { cancelRefetch: false });
     const failed = cache.findAll({
       type: "active",
@@ -100,7 +100,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
     if (failures > 0) schedule(Math.min(PAUSE.between * 2 ** failures, PAUSE.most));
   }
 
-  /** Lets go of what need not wait any more: it was read, it left the screen, or nobody reads it. */
+  /** Drops what no longer has to wait: it was refreshed, left the screen, or is no longer being read. */
   function review(): void {
     const isRead = (query: Query, at: number) =>
       query.state.fetchStatus === "idle" && reads.askedAt(query) >= at;
@@ -128,7 +128,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
       }
     }
     const isOver = type === "updated" || type === "observerRemoved" || type === "removed";
-    // Observers come and go while a screen is drawn; afterwards is soon enough.
+    // Observers come and go during a render, so check afterwards.
     if (isOver && waiting.what() !== "nothing") queueMicrotask(review);
   }
 
@@ -161,7 +161,7 @@ export function createLiveChanges(client: QueryClient, organizationId: string): 
   };
 }
 
-/** What has been read tells who reads it, and which change request a number means. */
+/** Finds the signed-in user, and the change request of a number, in the cache. */
 function knownIn(client: QueryClient): Known {
   return {
     userId: () => client.getQueryData(query("GET /v1/user").queryKey)?.id,

@@ -3,19 +3,22 @@ import { follow } from "../follow.ts";
 import { RequestFailure } from "../request-failure.ts";
 import { readSession } from "../session.ts";
 
-/** Milliseconds before the next try: twice as many after each that failed, all but those that have lasted for some time. */
+/**
+ * Milliseconds before the next attempt: doubled after each failure, up to `most`; reset after a connection that lasted for
+ * `lasted`.
+ */
 const RETRY = { first: 2000, most: 60_000, lasted: 10_000 };
-/** The longest absence, in seconds, of which the platform tells afterwards. */
+/** The longest absence, in seconds, for which the platform can replay events. */
 const LONGEST_ABSENCE = 600;
-/** Seconds before the first connection in which what is on the screen may have been read. */
+/** Data on the screen may have been loaded up to this many seconds before the first connection. */
 const BEFORE = 30;
 
 /**
- * Listens to what happens in an organization while the tab is seen: a browser has six connections for all tabs of a platform.
- * Comes back by itself, and brings what happened meanwhile.
+ * Listens to the events of an organization while the tab is visible: browsers allow six connections to a platform across all
+ * tabs. Reconnects by itself, and catches up on missed events.
  *
- * @param note - gets each event; undefined when too long an absence has left a gap
- * @returns a function that hangs up
+ * @param note - receives each event; undefined after an absence that was too long to catch up
+ * @returns a function that closes the connection
  */
 export function listen(
   organizationId: string,
@@ -36,7 +39,7 @@ export function listen(
       after,
       signal,
       onSign() {
-        // Not before the platform is there again: it could not be asked for anything.
+        // Only once the platform responds again: before, a refresh would fail.
         if (!isTold) note(undefined);
         isTold = true;
         onSign();
@@ -62,7 +65,7 @@ export function listen(
       const pause = Math.min(RETRY.first * 2 ** Math.max(0, failures - 1), RETRY.most);
       // oxlint-disable-next-line no-await-in-loop
       await wait(pause * (1 + Math.random() / 4), signal);
-      // Asked first, because who has signed out would be refused, and the browser logs that as an error.
+      // Ask first: a request without a session would be refused, and the browser logs that as an error.
       // oxlint-disable-next-line no-await-in-loop
       if (!signal.aborted && (await isSignedOut(signal))) return;
     }
@@ -82,12 +85,12 @@ export function listen(
   };
 }
 
-/** Asking again would not help who may not listen. */
+/** Whether retrying is pointless, because the user isn't allowed to listen. */
 function isRefusal(error: unknown): boolean {
   return error instanceof RequestFailure && [401, 403, 404].includes(error.status);
 }
 
-/** False when nobody answers: then the next try tells. */
+/** False without a response: the next attempt will tell. */
 async function isSignedOut(signal: AbortSignal): Promise<boolean> {
   try {
     return (await readSession(signal)) === undefined;

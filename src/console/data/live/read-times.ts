@@ -1,20 +1,20 @@
 import type { Query, QueryCacheNotifyEvent } from "@tanstack/react-query";
 
-/** Since when each piece of data is true, as far as it can be known here. */
+/** How current each piece of cached data is. */
 type ReadTimes = {
-  /** Gets everything that happens in the cache. */
+  /** Receives all events of the cache. */
   note: (event: QueryCacheNotifyEvent) => void;
-  /** When the last question was asked whose answer is there or under way; epoch milliseconds. */
+  /** When the current or pending response was requested; epoch milliseconds. */
   askedAt: (query: Query) => number;
 };
 
-/** An answer that comes after a change may still be from before it, so what counts is when the question was asked. */
+/** A response that arrives after a change can still be older, so what counts is when it was requested. */
 export function createReadTimes(): ReadTimes {
   const asked = new WeakMap<Query, number>();
   const answered = new WeakMap<Query, number>();
   return {
     note(event) {
-      // Another page of a list says nothing of those that are there.
+      // Loading another page of a list doesn't refresh the existing ones.
       if (event.type !== "updated" || isMore(event.query)) return;
       const { query, action } = event;
       if (action.type === "fetch") asked.set(query, Date.now());
@@ -28,7 +28,7 @@ export function createReadTimes(): ReadTimes {
   };
 }
 
-/** Whether an answer is under way that replaces what is there; another page of a list is none. */
+/** Whether a pending response will replace the data; loading another page of a list doesn't count. */
 export function isBeingRead(query: Query): boolean {
   return query.state.fetchStatus === "fetching" && !isMore(query);
 }

@@ -53,7 +53,7 @@ function event(action: string, more: Partial<LiveEvent> = {}): LiveEvent {
   };
 }
 
-/** What screens read, besides the lists of what they choose from. */
+/** Queries of screens, besides those for pickers. */
 const shown = [
   "GET /v1/user",
   "GET /v1/orgs",
@@ -148,7 +148,7 @@ const content = [
   `${organization}/change-requests`,
 ] as const;
 
-/** What of it each act touches, of the kinds that screens show. */
+/** The queries that each action affects, for the resources on screens. */
 const expected: Partial<Record<Action, readonly ReadKey[]>> = {
   "organization.update": shown,
   "member.join": members,
@@ -223,7 +223,7 @@ test("every read of an organization is touched by an act that is not of everythi
     (read) => !actions.some((action) => touches(event(action), key(read), known)),
   );
   expect(untouched).toEqual([
-    // An account is in no organization.
+    // An account belongs to no organization.
     "GET /v1/user",
     "GET /v1/user/password",
     "GET /v1/user/tokens",

@@ -12,25 +12,25 @@ import {
 } from "#contract/nouns.ts";
 import { isImmutable, paramsOf, type Params } from "../query.ts";
 
-/** What tells which thing an address means, and who reads it. */
+/** Resolves which resource a URL means, and who the user is. */
 export type Known = {
-  /** ID of who is signed in; undefined while nobody knows. */
+  /** ID of the signed-in user; undefined if unknown. */
   userId: () => string | undefined;
-  /** ID of the change request that an address names by its ID or number; undefined when nothing of it was read. */
+  /** ID of the change request with this ID or number; undefined if none of its data is cached. */
   changeRequestId: (params: Params) => string | undefined;
 };
 
 const talk: ReadonlySet<string> = new Set<Kind>(["comment", "comment-reply"]);
 
-/** Every event leaves a line in it. */
+/** Every event adds an entry to it. */
 const auditLog: ReadKey = "GET /v1/orgs/{organizationId}/audit-events";
 
-/** Whether an event tells of what people say to each other, and not of content. */
+/** Whether an event is about comments or reviews rather than content. */
 export function isTalk(event: LiveEvent): boolean {
   return talk.has(event.kind);
 }
 
-/** Whether what was read, or is being read, can change at all by what happens in an organization. */
+/** Whether cached or pending data depends on what happens in an organization. */
 export function canChange({ queryKey, state }: Query, organizationId: string): boolean {
   const [operation] = queryKey;
   if (typeof operation !== "string" || !operation.startsWith("GET ")) return false;
@@ -40,10 +40,10 @@ export function canChange({ queryKey, state }: Query, organizationId: string): b
 }
 
 /**
- * Whether what an event tells of can have changed what was read: what the act of its noun touches, and of that what is not
- * about another thing. What is not known here, as from a newer platform, touches everything.
+ * Whether an event can have changed some data: it must be among what the action affects, and not about another resource. Unknown
+ * events, such as those of a newer platform, affect everything.
  *
- * @param event - undefined: nobody knows what has happened
+ * @param event - undefined: anything may have happened
  */
 export function touches(
   event: LiveEvent | undefined,
@@ -53,7 +53,7 @@ export function touches(
   const [kind = "", act = ""] = event?.action?.split(".") ?? [];
   const touched = isKind(kind) ? (nouns[kind] as Noun).acts[act] : undefined;
   if (event?.ids === undefined || touched === undefined) return true;
-  // What is done to people changes what they may do.
+  // Changes to a person also change their permissions.
   const me = known.userId();
   if (me !== undefined && event.ids["userId"] === me) return true;
   if (touched.includes("everywhere")) return true;
@@ -75,19 +75,19 @@ function isTouched(
   return operation === touch;
 }
 
-/** Whether a read gives one of a kind, or a list of them. */
+/** Whether an operation returns a resource of a type, or a list of them. */
 export function isOf(kind: Kind, operation: string): boolean {
   return (
     operation.endsWith(`/${nouns[kind].place}`) || operation.endsWith(`/${collectionOf(kind)}`)
   );
 }
 
-/** Whether an address names nothing else than the event where both name something. */
+/** Whether a URL and an event agree on all parameters that both have. */
 function isOfSame(ids: Params, params: Params, known: Known): boolean {
   return Object.entries(ids).every(([name, id]) => {
     const called = params[name];
     if (called === undefined || called === id) return true;
-    // Addresses name a change request by its number as well.
+    // URLs can contain a change request's number instead of its ID.
     if (name !== "changeRequestId") return false;
     return (known.changeRequestId(params) ?? id) === id;
   });

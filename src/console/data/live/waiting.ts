@@ -2,17 +2,17 @@ import type { Query } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
 import { isTalk } from "./touches.ts";
 
-/** What waits to be shown: nothing, only comments, anything, or what may have been missed. */
+/** What is waiting to be shown: nothing, only comments, any content, or possibly missed events. */
 export type Waiting = "nothing" | "talk" | "content" | "unknown";
 
-/** An event and when it happened; without one, something may have happened that nobody told of. */
+/** An event with its time; without the event, anything may have happened. */
 export type Noted = { event: LiveEvent | undefined; at: number };
 
-/** The reads whose newer answer waits for somebody to ask for it. */
+/** The queries with newer data that the user hasn't asked for yet. */
 type WaitingList = {
   has: (query: Query) => boolean;
   add: (query: Query, news: readonly Noted[]) => void;
-  /** Takes out the reads for which `isOver` holds, given since when they wait. @returns these */
+  /** Removes the queries for which `isOver` holds, given the time they were added. @returns the removed queries */
   release: (isOver: (query: Query, since: number) => boolean) => readonly Query[];
   what: () => Waiting;
 };

@@ -41,7 +41,7 @@ describe("readValue", () => {
     [field("tags"), Array.from({ length: 51 }, (_, at) => `t${at}`).join(), "At most 50 tags"],
     [single, "Nobody", "isn't one of the options"],
     [multi, "Web, Fax", "“Fax”"],
-    [field("colour"), "red", "Unknown field type"],
+    [field("color"), "red", "Unknown field type"],
   ])("%# refuses %j", (of, text, fault) => {
     expect((readValue(of, text) as { fault: string }).fault).toContain(fault);
   });

@@ -24,12 +24,12 @@ describe("the pages of a revision", () => {
   });
 
   it("passes over groups, links and hidden pages when somebody reads on", () => {
-    expect(index.neighbour("welcome", 1)?.id).toBe("guides");
-    expect(index.neighbour("guides", -1)?.id).toBe("welcome");
-    expect(index.neighbour("secret", 1)?.id).toBe("welcome");
-    expect(index.neighbour("welcome", -1)).toBeUndefined();
-    expect(index.neighbour("linux", 1)).toBeUndefined();
-    expect(index.neighbour("unknown", 1)).toBeUndefined();
+    expect(index.neighbor("welcome", 1)?.id).toBe("guides");
+    expect(index.neighbor("guides", -1)?.id).toBe("welcome");
+    expect(index.neighbor("secret", 1)?.id).toBe("welcome");
+    expect(index.neighbor("welcome", -1)).toBeUndefined();
+    expect(index.neighbor("linux", 1)).toBeUndefined();
+    expect(index.neighbor("unknown", 1)).toBeUndefined();
   });
 
   it("knows what stands above a page", () => {

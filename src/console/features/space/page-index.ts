@@ -11,7 +11,7 @@ export type PageIndex = {
   /** The default page of the reader; undefined if there is no page with text. */
   readonly first: Page | undefined;
   /** The previous (-1) or next (1) page in reading order, skipping hidden ones. */
-  neighbour(id: string, step: 1 | -1): Page | undefined;
+  neighbor(id: string, step: 1 | -1): Page | undefined;
 };
 
 const known = new WeakMap<readonly Page[], PageIndex>();
@@ -47,7 +47,7 @@ export function indexPages(pages: readonly Page[]): PageIndex {
       return found;
     },
     first: order.find(isShown) ?? order.find(isText) ?? order[0],
-    neighbour(id, step) {
+    neighbor(id, step) {
       const rank = ranks.get(id);
       if (rank === undefined) return undefined;
       for (let at = rank + step; at >= 0 && at < order.length; at += step) {

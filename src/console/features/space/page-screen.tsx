@@ -110,7 +110,7 @@ function useReadingKeys(reader: Reader) {
   const navigate = useNavigate();
   const { keys } = spaceTexts;
   const go = (step: 1 | -1) => {
-    const page = reader.pageId && reader.index?.neighbour(reader.pageId, step);
+    const page = reader.pageId && reader.index?.neighbor(reader.pageId, step);
     if (page) void navigate(reader.href(page.id));
   };
   useKeys([

@@ -33,6 +33,6 @@ describe("fieldRules", () => {
   });
 
   it("refuses a field which the schema does not have", () => {
-    expect(() => fieldRules(SpaceCreate, "colour")).toThrow('no field "colour"');
+    expect(() => fieldRules(SpaceCreate, "color")).toThrow('no field "color"');
   });
 });

@@ -25,7 +25,7 @@ describe("valuesToSend", () => {
   });
 
   it("drops what the schema does not know", () => {
-    expect(valuesToSend(SpaceCreate, { title: "Guides", colour: "red" })).toEqual({
+    expect(valuesToSend(SpaceCreate, { title: "Guides", color: "red" })).toEqual({
       title: "Guides",
     });
   });

@@ -122,8 +122,8 @@ function Cover(props: { cover: PageCover; download: (fileId: string) => string |
 
 /** Links to the previous and next page, in reading order. */
 function Pager({ reader, pageId }: { reader: Reader; pageId: string }) {
-  const before = reader.index?.neighbour(pageId, -1);
-  const after = reader.index?.neighbour(pageId, 1);
+  const before = reader.index?.neighbor(pageId, -1);
+  const after = reader.index?.neighbor(pageId, 1);
   if (before === undefined && after === undefined) return null;
   return (
     <nav aria-label={t.pagination} className="mt-12 grid gap-3 sm:grid-cols-2">
