@@ -1,4 +1,5 @@
-import type { Store } from "#service/store/store.ts";
+import { sql } from "kysely";
+import type { Db, Store } from "#service/store/store.ts";
 
 /** Carries what a transaction gave out of it while the database forgets what it wrote. */
 class Undone extends Error {
@@ -10,29 +11,74 @@ class Undone extends Error {
   }
 }
 
+type Transaction = Store["transaction"];
+
 /**
  * A store for asking what would happen: once `undo` was called, every write is answered as always and then rolled back, so that
  * each request finds the same platform.
  */
 export function undoable(store: Store): { store: Store; undo(): void } {
   let undoing = false;
+  const transaction: Transaction = (work, options) =>
+    undoing ? undone(store, work, options) : store.transaction(work, options);
   return {
     undo: () => {
       undoing = true;
     },
+    store: { ...store, transaction },
+  };
+}
+
+/**
+ * A store for asking what several requests would do one after the other: what they write during `attempt` is rolled back at
+ * its end.
+ */
+export function attemptable(store: Store): {
+  store: Store;
+  /** @param work gets a reader that sees what the requests wrote */
+  attempt<T>(work: (db: Db) => Promise<T>): Promise<T>;
+} {
+  let held: Db | undefined;
+  const transaction: Transaction = (work, options) =>
+    held === undefined ? store.transaction(work, options) : nested(held, work);
+  return {
     store: {
       ...store,
-      async transaction(work, options) {
-        if (!undoing) return store.transaction(work, options);
-        try {
-          return await store.transaction(async (tx) => {
-            throw new Undone(await work(tx));
-          }, options);
-        } catch (error) {
-          if (error instanceof Undone) return error.result as Awaited<ReturnType<typeof work>>;
-          throw error;
-        }
+      get read() {
+        return held ?? store.read;
       },
+      transaction,
     },
+    attempt: (work) =>
+      undone(store, async (tx) => {
+        held = tx;
+        return work(tx).finally(() => {
+          held = undefined;
+        });
+      }),
   };
+}
+
+async function undone<T>(store: Store, ...[work, options]: Parameters<Transaction>): Promise<T> {
+  try {
+    return await store.transaction(async (tx) => {
+      throw new Undone(await work(tx));
+    }, options);
+  } catch (error) {
+    if (error instanceof Undone) return error.result as T;
+    throw error;
+  }
+}
+
+/** What a request wrote that fails is gone, and what those before it wrote stays. */
+async function nested<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  await sql`savepoint request`.execute(tx);
+  try {
+    return await work(tx);
+  } catch (error) {
+    await sql`rollback to savepoint request`.execute(tx);
+    throw error;
+  } finally {
+    await sql`release savepoint request`.execute(tx);
+  }
 }

@@ -56,12 +56,16 @@ async function isSetAlready(
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
 ): Promise<boolean> {
   const path = "body.currentPassword";
-  if (currentPassword === undefined) throw invalid(path, "Enter your current password.");
   const known = await throttle.attempt(account, countedAs, async () => {
-    if (await verifyPassword(currentPassword, hash)) return "current";
+    if (currentPassword !== undefined && (await verifyPassword(currentPassword, hash))) {
+      return "current";
+    }
     return (await verifyPassword(password, hash)) ? "new" : undefined;
   });
-  if (known === undefined) throw invalid(path, "Wrong current password.");
+  if (known === undefined) {
+    const reason = currentPassword === undefined ? "Enter your current" : "Wrong current";
+    throw invalid(path, `${reason} password.`);
+  }
   return known === "new";
 }
 
