@@ -19,10 +19,13 @@ export const LinkInvite = z
   .meta({ id: "LinkInvite" });
 export type LinkInvite = z.infer<typeof LinkInvite>;
 
+/** Without a role, the link gives the organization's default role. */
 export const LinkInviteCreate = z.union([
   z.object({ role: MemberRole }),
   z.object({ level: Role, space: Id }),
   z.object({ level: Role, collection: Id }),
+  // Strict, so that a link to a space with a mistake in it is not taken for this.
+  z.strictObject({}),
 ]);
 
 /** An email that was invited and has not joined yet. */
@@ -48,7 +51,8 @@ export type Invite = z.infer<typeof Invite>;
 
 export const InviteCreate = z.object({
   emails: z.array(z.email().max(320)).min(1).max(100),
-  role: MemberRole,
+  /** The organization's default role unless given. */
+  role: MemberRole.optional(),
 });
 
 /** The new invitations with their links, and the emails that couldn't be invited, with reasons. */

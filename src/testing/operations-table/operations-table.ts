@@ -61,7 +61,7 @@ ${table(
 
 # Stored only
 
-These are accepted, kept within their bounds and given back, but have no effect yet.
+These are accepted within their bounds, and returned where a response has them, but have no effect yet.
 
 ${table(
   ["Field", "Operation", "Would decide"],

@@ -104,6 +104,7 @@ export const inviteHandlers = {
   "POST /v1/orgs/{organizationId}/invites": async (context, { params, body }) => {
     const { db, clock, ids } = context;
     const organization = await invitesScope(context, params.organizationId);
+    const { role = organization.default_role } = body;
     const emails = [...new Set(body.emails.map((email) => email.toLowerCase()))];
     const members = await membersAmong(db, organization.id, emails);
     const invited: Shown[] = [];
@@ -118,7 +119,7 @@ export const inviteHandlers = {
         organization_id: organization.id,
         id: ids.next(),
         email,
-        role: body.role,
+        role,
         created_at: clock.now(),
         used_at: null,
         ...link,

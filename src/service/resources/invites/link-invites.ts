@@ -51,20 +51,20 @@ async function termsOf(
   body: Create,
 ): Promise<Terms> {
   const nothing: Terms = { role: null, level: null, space_id: null, collection_id: null };
-  if ("role" in body) {
-    demand(organizationPermissions(role).admin, "invite people to this organization");
-    return { ...nothing, role: body.role };
-  }
   if ("space" in body) {
     const { space, role: there } = await spaceScope(context, body.space);
     demandSame(space.organization_id, organization.id, "body.space");
     demand(spacePermissions(there).viewInviteLinks, "invite people to this space");
     return { ...nothing, level: body.level, space_id: space.id };
   }
-  const { collection, role: there } = await collectionScope(context, body.collection);
-  demandSame(collection.organization_id, organization.id, "body.collection");
-  demand(collectionPermissions(there).viewInviteLinks, "invite people to this collection");
-  return { ...nothing, level: body.level, collection_id: collection.id };
+  if ("collection" in body) {
+    const { collection, role: there } = await collectionScope(context, body.collection);
+    demandSame(collection.organization_id, organization.id, "body.collection");
+    demand(collectionPermissions(there).viewInviteLinks, "invite people to this collection");
+    return { ...nothing, level: body.level, collection_id: collection.id };
+  }
+  demand(organizationPermissions(role).admin, "invite people to this organization");
+  return { ...nothing, role: "role" in body ? body.role : organization.default_role };
 }
 
 function demandSame(organizationId: string, expected: string, path: string): void {
