@@ -47,9 +47,13 @@ test("has three collections, five spaces, one of them with 60 pages, and somebod
   const spaces = await listSpaces();
   expect(spaces).toHaveLength(5);
   const docs = spaces.find(({ title }) => title === "Fernpost docs")!;
-  const { pages } = await api().call("GET /v1/spaces/{spaceId}/content", {
+  const { pages, files } = await api().call("GET /v1/spaces/{spaceId}/content", {
     params: { spaceId: docs.id },
   });
+  expect(files.map(({ name, dimensions }) => [name, dimensions]).toSorted()).toEqual([
+    ["architecture.svg", { width: 760, height: 220 }],
+    ["outbox.svg", { width: 720, height: 200 }],
+  ]);
   const all = flat(pages);
   expect(all.filter(({ type }) => type === "document")).toHaveLength(60);
   expect(all.filter(({ type }) => type === "group").length).toBeGreaterThan(5);

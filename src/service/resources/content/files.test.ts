@@ -9,10 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("a picture has its dimensions, any other file has none", async () => {
+const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content" as const;
+const inSpace = "/v1/spaces/{spaceId}/content" as const;
+
+test("a picture has its dimensions wherever it is read, any other file has none", async () => {
   const { id, users } = await platform.makeOrganization();
   const author = platform.as(users.admin);
-  const { params, edit } = await makeChangeRequest(author, await makeSpace(author, id));
+  const { params, edit, merge } = await makeChangeRequest(author, await makeSpace(author, id));
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   await edit({
@@ -22,12 +25,20 @@ test("a picture has its dimensions, any other file has none", async () => {
       { name: "notes.txt", base64: base64("Notes") },
     ],
   });
-  const { items } = await author.call(
-    "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files",
-    { params },
-  );
-  expect(Object.fromEntries(items.map(({ name, dimensions }) => [name, dimensions]))).toEqual({
-    "chart.svg": { width: 30, height: 20 },
-    "notes.txt": undefined,
-  });
+  await merge();
+  const { files } = await author.call(`GET ${inSpace}`, { params });
+  const { items } = await author.call(`GET ${inSpace}/files`, { params });
+  const one = { params: { ...params, fileId: items[0]!.id } };
+  const lists = [
+    files,
+    items,
+    (await author.call(`GET ${inDraft}/files`, { params })).items,
+    [await author.call(`GET ${inSpace}/files/{fileId}`, one), items[1]!],
+  ];
+  for (const list of lists) {
+    expect(Object.fromEntries(list.map(({ name, dimensions }) => [name, dimensions]))).toEqual({
+      "chart.svg": { width: 30, height: 20 },
+      "notes.txt": undefined,
+    });
+  }
 });

@@ -54,6 +54,7 @@ async function start({ jobs = true, allowFetch = ["127.0.0.0/8"], ...more }: Opt
 
 const base = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
 const importKey = `POST ${base}/import` as const;
+/** One pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -119,7 +120,10 @@ test("a website becomes a tree of pages whose links and pictures work", async ()
     { title: "Guide", below: ["Install"] },
     { title: "Listed", below: [] },
   ]);
-  expect(content.files.map(({ name }) => name).toSorted()).toEqual(["manual.txt", "pic.png"]);
+  expect(Object.fromEntries(content.files.map((file) => [file.name, file.dimensions]))).toEqual({
+    "manual.txt": undefined,
+    "pic.png": { width: 1, height: 1 },
+  });
   const links = await me.call("GET /v1/spaces/{spaceId}/links", { params: main });
   expect(links.stats.broken.total).toBe(0);
 

@@ -130,17 +130,24 @@ test("the list goes on where it stood while sites come and go", async () => {
 test("a site counts the spaces that its reader may see", async () => {
   const open = await makeTitledSpace(admin, acme.id, "Open");
   const closed = await makeTitledSpace(admin, acme.id, "Closed");
-  const site = await makeSite(admin, acme.id, { title: "Counted", spaces: [open, closed] });
+  const gone = await makeTitledSpace(admin, acme.id, "Gone");
+  const site = await makeSite(admin, acme.id, { title: "Counted", spaces: [open, closed, gone] });
   await admin.call("PATCH /v1/spaces/{spaceId}", {
     params: { spaceId: closed },
     body: { defaultLevel: null },
   });
+  await admin.call("DELETE /v1/spaces/{spaceId}", { params: { spaceId: gone } });
   const reader = platform.as(acme.users.read);
   const { params } = site;
   const list = { params: inAcme(), query: { title: "Counted" } };
   expect((await site.read()).siteSpaces).toBe(2);
   expect((await reader.call(`GET ${siteKey}`, { params })).siteSpaces).toBe(1);
   expect((await reader.call(`GET ${sitesKey}`, list)).items).toMatchObject([{ siteSpaces: 1 }]);
+  await admin.call("POST /v1/spaces/{spaceId}/permissions", {
+    params: { spaceId: closed },
+    body: { users: [acme.users.read.id], role: "read" },
+  });
+  expect((await reader.call(`GET ${siteKey}`, { params })).siteSpaces).toBe(2);
   // Visitors of the published site see both, for any caller.
   await admin.call(`POST ${siteKey}/publish`, { params });
   const published = await reader.call(`GET ${siteKey}/published`, { params });
