@@ -3,12 +3,12 @@ import ipaddr from "ipaddr.js";
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-/** Says whether the service may open a connection to an IP address, written in any usual form. */
+/** Whether the service may connect to an IP address, in any usual notation. */
 export type AddressPolicy = (address: string) => boolean;
 
 /**
- * Public unicast addresses are allowed; anything else (private, loopback, link-local, carrier NAT, tunnels
- * that hide an IPv4 address, …) only inside one of the `allow` networks.
+ * Allows public unicast addresses. Everything else (private, loopback, link-local, carrier NAT, tunnels that hide an
+ * IPv4 address, …) must be inside one of the `allow` networks.
  * @param allow CIDR list, as in the setting ALLOW_FETCH.
  * @see storage-and-safety.md, section "Import", SSRF
  */
@@ -21,8 +21,8 @@ export function addressPolicy(allow: readonly string[]): AddressPolicy {
 }
 
 /**
- * Says whether an IP address, written in any usual form, is in one of the networks. An IPv4 address in IPv6 clothes reaches the
- * IPv4 host, so it is judged as that.
+ * Checks whether an IP address, in any usual notation, is in one of the networks. An IPv4-mapped IPv6 address reaches
+ * the IPv4 host, so it is checked as that.
  * @param cidrs such as `10.0.0.0/8`
  */
 export function inNetworks(cidrs: readonly string[]): (address: string) => boolean {
@@ -34,7 +34,7 @@ export function inNetworks(cidrs: readonly string[]): (address: string) => boole
   };
 }
 
-/** The address when the host of an URL is an IP literal (in brackets or not), else null: a name to resolve. */
+/** The IP address if the host of a URL is one (with or without brackets); null for a name to resolve. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
   return ipaddr.isValid(bare) ? bare : null;

@@ -55,7 +55,7 @@ function guardedLookup(allowed: AddressPolicy, resolve: Resolve): LookupFunction
         if (first === undefined) {
           callback(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), []);
         } else if (!addresses.every(({ address }) => allowed(address))) {
-          // One forbidden address among public ones is an attack or a mistake; neither deserves a try.
+          // One forbidden address among public ones is an attack or a mistake; don't try the others either.
           callback(new ForbiddenAddress(hostname), []);
         } else if (options.all === true) {
           callback(null, addresses);

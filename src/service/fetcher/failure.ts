@@ -1,4 +1,4 @@
-/** Why something could not be fetched. */
+/** Why a fetch failed. */
 type FetchFailureCode =
   | "invalid-url"
   | "forbidden-address"
@@ -10,14 +10,14 @@ type FetchFailureCode =
   | "content-type"
   | "cancelled";
 
-/** A failure as a value: `message` is a sentence for the person who named the address. */
+/** A failure as a value. `message` is a sentence for the person who entered the URL. */
 export type FetchFailure = {
   ok: false;
   code: FetchFailureCode;
   message: string;
-  /** HTTP status of the answer, when there was one. */
+  /** HTTP status of the response, if there was one. */
   status?: number;
-  /** Seconds after which the server asks to be tried again. */
+  /** Seconds to wait before retrying, as sent by the server. */
   retryAfter?: number;
 };
 
@@ -29,7 +29,7 @@ export function failure(
   return { ok: false, code, message, ...more };
 }
 
-/** Thrown inside the connector, where only an error gets through undici; `explain` finds it again as a cause. */
+/** Thrown inside the connector, because undici only passes errors through. `explain` finds it as a cause. */
 export class ForbiddenAddress extends Error {
   constructor(host: string) {
     super(forbiddenSentence(host));
@@ -66,7 +66,7 @@ const timeoutCodes = new Set([
   "UND_ERR_BODY_TIMEOUT",
 ]);
 
-/** Turns whatever undici threw while talking to `host` into a failure value. */
+/** Converts any error from undici for `host` to a failure value. */
 export function explain(error: unknown, host: string): FetchFailure {
   for (const cause of causes(error)) {
     if (cause instanceof ForbiddenAddress) return failure("forbidden-address", cause.message);

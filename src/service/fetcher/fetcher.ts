@@ -13,27 +13,27 @@ const maxRedirects = 5;
 type FetchLimits = {
   /** Milliseconds until the connection is open. */
   connect: number;
-  /** Milliseconds until the head of the answer is there, and between two parts of its body. */
+  /** Milliseconds until the response headers arrive, and between two chunks of its body. */
   idle: number;
-  /** Milliseconds for everything, redirects included. */
+  /** Milliseconds for everything, including redirects. */
   total: number;
 };
 
 const defaultLimits: FetchLimits = { connect: 5_000, idle: 10_000, total: 30_000 };
 
 export type FetchOptions = {
-  /** Bytes of the body after decompression, for all media types or by `type/subtype` in lower case. */
+  /** Maximum bytes of the body after decompression, for all media types or by `type/subtype` in lower case. */
   maxBytes: number | ((type: string) => number);
-  /** Media types that are welcome, as a test on `type/subtype` in lower case ("" when none is given). */
+  /** Accepted media types: a test on `type/subtype` in lower case ("" if the server sent none). */
   accepts?: { test: (type: string) => boolean; header: string; noun: string };
   signal?: AbortSignal;
 };
 
 export type Fetched = {
   ok: true;
-  /** Address after redirects, without fragment. */
+  /** URL after redirects, without fragment. */
   url: string;
-  /** `type/subtype` in lower case, "" when the server names none. */
+  /** `type/subtype` in lower case; "" if the server sent none. */
   type: string;
   charset: string | undefined;
   bytes: Uint8Array;
@@ -41,18 +41,18 @@ export type Fetched = {
 
 export type Fetcher = {
   /**
-   * Gets one address. Never throws for what the other side does: that comes back as a failure value.
-   * Follows at most 5 redirects, each checked like the first address.
+   * Fetches one URL. Errors of the other side are returned as a failure value, never thrown. Follows at most 5
+   * redirects and checks each like the first URL.
    */
   get(url: string, options: FetchOptions): Promise<Fetched | FetchFailure>;
   close(): Promise<void>;
 };
 
 /**
- * The one way in which the service reaches into the world: http(s) only, no credentials, no address that is
- * not public unless `allow` lists its network, and bounded in size and time.
+ * The only way for the service to fetch external URLs: http(s) only, without credentials, only public addresses unless
+ * `allow` lists their network, and with limits on size and time.
  * @param options.allow CIDR list of the setting ALLOW_FETCH.
- * @param options.resolve name resolution; the system's by default.
+ * @param options.resolve name resolution; default: the system's.
  * @see storage-and-safety.md, section "Import"
  */
 export function createFetcher(options: {
@@ -173,8 +173,8 @@ function contentType(response: Response): { type: string; charset: string | unde
 }
 
 /**
- * Reads a body up to `maxBytes`, counted after decompression, so that a small answer which swells is cut off
- * while it swells.
+ * Reads a body up to `maxBytes`, counted during decompression, so that a small response that expands too far is cut off
+ * early.
  */
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | FetchFailure> {
   const announced = Number(response.headers.get("content-length"));

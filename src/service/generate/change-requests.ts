@@ -15,7 +15,7 @@ import type { People } from "./people.ts";
 import { answer, remark, sentence } from "./prose.ts";
 import { callerOf, moments, type Stage } from "./stage.ts";
 
-/** How often a change request ends in each state, of ten. */
+/** How many of ten change requests end in each state. */
 const ends = [
   "draft",
   "draft",
@@ -32,10 +32,10 @@ const mostPages = 3;
 const mostComments = 6;
 const resolvedShare = 0.3;
 
-/** A space with its live pages; merging a change request replaces those that it edits. */
+/** A space with its live pages. Merging a change request replaces the pages it edits. */
 export type FilledSpace = { space: SpaceTable; pages: PageEntry[] };
 
-/** Change requests in all states, with comments. Each edits up to three pages where its space has any. */
+/** Adds change requests in all states, with comments. Each edits up to three pages, if its space has any. */
 export async function addChangeRequests(
   stage: Stage,
   count: number,
@@ -93,7 +93,7 @@ async function edited(
   return { ...page, text, updatedAt: at };
 }
 
-/** By the administrator, who sees every space. */
+/** Merges as the admin, who sees every space. */
 async function merge(
   { db, ids, jobs, administratorId }: Stage,
   { id, space_id: spaceId }: ChangeRequestTable,

@@ -14,7 +14,7 @@ afterEach(async () => {
   platform = undefined;
 });
 
-/** Generates into a store of its own, and gives what its lists answer to the administrator. */
+/** Generates into a new store, and returns the admin's lists. */
 async function generated(args: readonly string[]) {
   platform = await startTestPlatform();
   const { environment } = platform.service;

@@ -14,9 +14,9 @@ import { SizeError, type Size } from "./size.ts";
 import { beginning, type Stage } from "./stage.ts";
 
 /**
- * Creates an organization of a given size in one piece, with events from the last 400 days. The same seed gives the
- * same names, texts, and relations; with the same IDs and clock, everything is the same. Its admin is the store's first
- * one; an empty store gets one.
+ * Creates a whole organization of a given size, with events from the last 400 days. The same seed gives the same names,
+ * texts, and relations; with the same IDs and clock, everything is equal. Its admin is the store's first one; an empty
+ * store gets one.
  * @returns the organization's ID
  * @throws SizeError if the store already has a generated organization with this title
  */
@@ -62,7 +62,7 @@ async function fill(stage: Stage, size: Size, domain: string): Promise<void> {
   await addChangeRequests(stage, size.changeRequests, filled, people);
 }
 
-/** How many of the pages the space at this place gets. */
+/** The number of pages of the space at `index`. */
 function pagesOf({ pages, pagesIn, spaces }: Size, index: number): number {
   if (pagesIn === "one") return index === 0 ? pages : 0;
   return Math.floor(pages / spaces) + (index < pages % spaces ? 1 : 0);

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database, Db } from "../store/schema.ts";
 
-/** Below what both databases take as parameters of one statement, for the widest table. */
+/** Stays below both databases' limit of parameters per statement, for the widest table. */
 const rowsAtOnce = 500;
 
 export async function insertRows<Table extends keyof Database>(

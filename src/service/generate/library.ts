@@ -6,14 +6,14 @@ import { collectionTitle, emoji, spaceTitle } from "./names.ts";
 import { moments, type Stage } from "./stage.ts";
 
 const spacesOfCollection = 12;
-/** Every so many collections, one is at the top level and the others are in it. */
+/** One collection of this many is at the top level and contains the others. */
 const familySize = 5;
-/** Of so many spaces one is in no collection. */
+/** One space of this many isn't in a collection. */
 const looseEvery = 20;
 
 /**
- * Collections in two levels, and spaces whose content is still to be made: `revision` is an ID for it.
- * @returns the spaces in the order of their making
+ * Adds collections in two levels, and spaces without content. `revision` is the reserved ID of their first revision.
+ * @returns the spaces in creation order
  */
 export async function addLibrary(stage: Stage, count: number, teams: readonly string[]) {
   const collections = newCollections(stage, Math.ceil(count / spacesOfCollection));
@@ -81,7 +81,7 @@ function orderSiblings(rows: readonly { parent: string | null; order_key: string
   }
 }
 
-/** Every team writes in one collection, whatever its members' own roles. */
+/** Each team can write in one collection, regardless of its members' roles. */
 function newGrants(
   { organizationId, random, administratorId }: Stage,
   collections: readonly CollectionTable[],

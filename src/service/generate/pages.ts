@@ -9,7 +9,7 @@ import { chapterTitle, pageTitle } from "./names.ts";
 import { pageText } from "./prose.ts";
 import type { Stage } from "./stage.ts";
 
-/** Every so many pages one is a chapter at the top level, and the others are below it. */
+/** One page of this many is a chapter at the top level and contains the others. */
 const chapterSize = 10;
 
 /** Creates the first revision of a space. @returns its pages in reading order */

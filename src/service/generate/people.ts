@@ -6,7 +6,7 @@ import { insertRows } from "./insert-rows.ts";
 import { personName, teamTitle } from "./names.ts";
 import { moments, type Stage } from "./stage.ts";
 
-/** Of a hundred members, how many have each role. */
+/** Number of members with each role, of a hundred. */
 const shares: readonly (readonly [Access, number])[] = [
   ["admin", 2],
   ["create", 10],
@@ -20,13 +20,13 @@ const disabledShare = 0.02;
 const neverSeenShare = 0.1;
 
 export type People = {
-  /** All members who are not disabled. */
+  /** All members who aren't disabled. */
   active: readonly string[];
-  /** Members who may propose changes everywhere. */
+  /** Members who can propose changes everywhere. */
   editors: readonly string[];
 };
 
-/** The email domain of a generated organization's people. */
+/** The email domain of a generated organization. */
 export function domainOf(title: string): string {
   return `${title
     .toLowerCase()
@@ -34,7 +34,7 @@ export function domainOf(title: string): string {
     .replaceAll(/^-|-$/g, "")}.example`;
 }
 
-/** Members beside the administrator. */
+/** Adds members besides the admin. */
 export async function addPeople(stage: Stage, count: number, domain: string): Promise<People> {
   const users: UserTable[] = [];
   const members: MemberTable[] = [];
@@ -62,7 +62,7 @@ function newUser({ ids, random }: Stage, number: number, at: number, domain: str
   return {
     id: ids.next(),
     display_name: name,
-    // The number tells namesakes apart.
+    // The number makes emails of equal names unique.
     email: `${slugFrom(name).replaceAll("-", ".")}.${number + 1}@${domain}`,
     photo_url: null,
     created_at: at,

@@ -79,7 +79,7 @@ export const sentence = (random: Random) =>
 export const remark = (random: Random) => random.pick(remarks);
 export const answer = (random: Random) => random.pick(answers);
 
-/** Markdown of a page: an introduction and two to four sections, about one to two kilobytes. */
+/** Markdown for a page: an introduction and two to four sections, about one to two kilobytes. */
 export function pageText(random: Random): string {
   const sections = random.some(headings, random.whole(2, 4)).map((heading) => {
     const steps = Array.from({ length: random.whole(2, 4) }, () => `- ${sentence(random)}`);

@@ -1,19 +1,19 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers; the same seed gives the same sequence. */
 export type Random = {
-  /** From 0 up to 1, which it never is. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both bounds included. */
+  /** An integer; both bounds are inclusive. */
   whole(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
-  /** Some of a list, none of them twice, in any order; all of them when there are not more. */
+  /** Distinct random items of a list, in any order; all items if there are fewer. */
   some<T>(list: readonly T[], count: number): T[];
   bytes(count: number): Uint8Array;
 };
 
-/** @param seed a whole number */
+/** @param seed an integer */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
-  // Mulberry32: 32 bits of state are plenty for names and texts, which need no secrecy.
+  // Mulberry32: 32 bits of state are enough for names and texts, which don't need to be secret.
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -11,12 +11,12 @@ import { insertRows } from "./insert-rows.ts";
 import { chapterTitle, siteTitle } from "./names.ts";
 import { moments, type Stage } from "./stage.ts";
 
-/** Of every ten sections the last five are in a group. */
+/** Of every ten sections, the last five are in a group. */
 const groupEvery = 10;
 const groupSize = 5;
 const publishedShare = 0.7;
 
-/** Sites with so many sections each, of one space each; without sections a site shows up to three spaces. */
+/** Adds sites with `sections` sections of one space each. A site without sections has up to three spaces. */
 export async function addSites(
   stage: Stage,
   { sites: count, sections: sectionCount }: { sites: number; sections: number },

@@ -53,10 +53,10 @@ const shape = z
     changeRequests,
   }));
 
-/** How much of everything an organization gets. `sections` counts those of each site, `members` its administrator too. */
+/** The size of an organization. `sections` is per site; `members` includes the admin. */
 export type Size = z.output<typeof shape>;
 
-/** Thrown for arguments that cannot be used; the message has a sentence for each of them. */
+/** Thrown for invalid arguments; the message has a sentence for each of them. */
 export class SizeError extends Error {}
 
 export const usage = `Usage: npm run generate -- [--members 100] [--teams 10] [--spaces 20] [--pages 500] [--pages-in all|one]

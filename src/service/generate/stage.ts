@@ -6,27 +6,27 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Db } from "../store/schema.ts";
 import type { Random } from "./random.ts";
 
-/** What the parts of a generated organization are created with and belong to. */
+/** Shared by the parts of a generated organization. */
 export type Stage = {
   db: Db;
   ids: Ids;
-  /** Takes what the service has to do with the content when it starts. */
+  /** Collects the content jobs that the service runs at start. */
   jobs: Jobs;
-  /** The last of the generated events. */
+  /** The time of the latest generated event. */
   clock: Clock;
   random: Random;
   organizationId: string;
   administratorId: string;
 };
 
-/** How long before now an organization begins. */
+/** Age of a generated organization. */
 const span = 400 * day;
 
 export function beginning({ now }: Clock): number {
   return now() - span;
 }
 
-/** Moments between the beginning and now, the earliest first. */
+/** Random times between the organization's creation and now, earliest first. */
 export function moments({ random, clock }: Stage, count: number): number[] {
   const begin = beginning(clock);
   return Array.from({ length: count }, () => begin + Math.floor(random.next() * span)).toSorted(
@@ -34,7 +34,7 @@ export function moments({ random, clock }: Stage, count: number): number[] {
   );
 }
 
-/** Whom the operations see that are used to make content. */
+/** The caller for operations that create content. */
 export function callerOf(userId: string): Caller {
   return { userId, credential: { kind: "token", id: "generate" } };
 }

@@ -6,16 +6,15 @@ import { readHere } from "../content/read-page.ts";
 import { sentenceOf } from "../content/refused-text.ts";
 import { Failure, invalid } from "../errors.ts";
 
-/** The bytes of a JSON body, and the operation whose schema it must fit, if it is of one. */
+/** The bytes of a JSON body, and the operation whose schema it must match, if any. */
 export type BodyBytes = { bytes: Uint8Array; key?: OperationKey | undefined };
 
-/** Nobody reads more of them. */
+/** Maximum number of reported errors. */
 const mostDetails = 100;
 
 /**
- * The value of a JSON body or what is wrong with it, in the calling thread: a large body takes hundreds of milliseconds to
- * read, so it is a task for a thread. What comes back from there has no field that its schema does not know, and is small
- * but for its texts.
+ * The value of a JSON body, or its errors. Parses in the calling thread; a large body takes hundreds of milliseconds,
+ * so run it in a worker thread. The result has only fields of the schema, so it is small apart from its texts.
  */
 export function readBodyValue(body: BodyBytes): { value: unknown } | { failure: BodyFailure } {
   try {
@@ -27,7 +26,7 @@ export function readBodyValue(body: BodyBytes): { value: unknown } | { failure: 
   }
 }
 
-/** A 400, as data. */
+/** A 400 response, as data. */
 type BodyFailure = { message: string; details: readonly Detail[] | undefined };
 
 function checked({ bytes, key }: BodyBytes): unknown {
@@ -66,10 +65,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** A Markdown text in a body: whatever is named so is drawn for people. */
+/** A Markdown text in a body. Texts with this name are rendered for people. */
 type Text = { path: string; markdown: string };
 
-/** Null characters cannot be stored in PostgreSQL, and half a surrogate pair would come back as another character. */
+/** PostgreSQL can't store null characters, and an unpaired surrogate would come back as another character. */
 function findBadText(value: unknown, path: string, found: Detail[], texts: Text[]): void {
   if (found.length >= mostDetails) return;
   if (typeof value === "string") {
@@ -94,12 +93,12 @@ function mayHoldText(value: unknown): boolean {
   return typeof value === "string" || (typeof value === "object" && value !== null);
 }
 
-/** Objects and lists inside each other; far above what any operation takes, far below what overflows a stack. */
+/** Maximum nesting of objects and arrays: far above what operations need, far below what overflows a stack. */
 const maximalDepth = 32;
 
 /**
- * Refuses JSON that is nested too deep, by its text: after parsing it would be too late for everything that walks
- * the value by recursion.
+ * Refuses JSON that is nested too deeply. Checks the text, because any recursion over the parsed value would already
+ * overflow the stack.
  * @throws Failure 400
  */
 function checkDepth(text: string): void {

@@ -5,22 +5,22 @@ import { Failure } from "../errors.ts";
 import { workPool } from "../work/pool.ts";
 import { readBodyValue, type BodyBytes } from "./body-value.ts";
 
-/** Largest body of an ordinary operation, in bytes. */
+/** Maximum body size of most operations, in bytes. */
 export const bodyLimit = 1024 * 1024;
-/** Largest body of the operations that carry content, in bytes. */
+/** Maximum body size of operations with content, in bytes. */
 export const contentBodyLimit = 10 * 1024 * 1024;
-/** Twice the largest specification: as a string of JSON it has its quotes and line ends escaped. */
+/** Twice the maximum size of a specification, because quotes and line breaks in a JSON string are escaped. */
 export const specificationBodyLimit = 50 * 1024 * 1024;
-/** Bytes up to which a body is read at once: even the worst takes some 0.1 s. */
+/** Bodies up to this many bytes are parsed in this thread; the worst case takes about 0.1 s. */
 const smallBody = 12_000;
-/** Milliseconds that a body may take to read. */
+/** Maximum milliseconds for parsing a body. */
 const timeout = 10_000;
 
 /**
- * The JSON body of a request; undefined when it is missing or empty.
- * @param limit most bytes to read.
- * @param key the operation whose schema a large body is checked by already where it is read
- * @throws Failure 400 (not JSON, nested too deep, text that no database keeps or that nobody could read), 413, 415
+ * The JSON body of a request; undefined if it is missing or empty.
+ * @param limit maximum size in bytes.
+ * @param key operation whose schema a large body is checked against in the worker thread
+ * @throws Failure 400 (not JSON, nested too deeply, text that can't be stored or rendered), 413, 415
  */
 export async function readBody(
   request: Request,
@@ -46,7 +46,9 @@ async function readValue(body: BodyBytes): Promise<ReturnType<typeof readBodyVal
   return { failure: { message, details: undefined } };
 }
 
-/** The JSON body of a small request, as its schema has it. @throws Failure as `readBody`, and 400 that names what is wrong */
+/**
+ * The JSON body of a small request, checked against a schema. @throws Failure as `readBody`, and 400 with the errors
+ */
 export async function parseBody<S extends Schema>(
   request: Request,
   schema: S,

@@ -11,12 +11,12 @@ export type Work = {
   finish: (db: Db, reply: unknown) => Promise<unknown>;
 };
 
-/** What a write answers; `again` when it was carried out before, and this is its first answer. */
+/** The response of a write. `again` means that it was carried out before and this is the first response. */
 export type Outcome = { reply: unknown; again: boolean };
 
 /**
- * Runs a write in one transaction with its live event, its line of the audit log and, for a request that is to be carried out
- * once, its answer: all or none. What was refused or went wrong is recorded, too.
+ * Runs a write in one transaction with its live event, its audit log entry, and, for a request with an idempotency key,
+ * its stored response: all or nothing. Refused and failed writes are also recorded.
  */
 export async function carryOut(
   environment: Environment,
@@ -25,7 +25,7 @@ export async function carryOut(
   once: Once | undefined,
 ): Promise<Outcome> {
   const { store } = environment;
-  // What was carried out must not be prepared again: a space that was transferred is not there any more.
+  // Don't prepare a completed write again: a transferred space, for example, would no longer be found.
   const readFirst = async () => once && work.prepare && readAnswer(store.read, once, environment);
   const outcome =
     (await readFirst()) ??

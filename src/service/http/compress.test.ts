@@ -82,7 +82,7 @@ test("a compressed answer has a tag of its own, which is good for conditional re
 
   const again = await get(path, { ...accepting("br"), "if-none-match": own });
   expect([again.answer.status, again.bytes.length]).toEqual([304, 0]);
-  // Another tag would not update what the client has kept.
+  // With another tag, the client's cached response would not be updated.
   expect(again.answer.headers.get("etag")).toBe(own);
   expect(again.answer.headers.get("vary")).toBe("accept-encoding");
 
@@ -98,7 +98,7 @@ test("a compressed answer has a tag of its own, which is good for conditional re
 });
 
 test("over HTTP an answer arrives whole, compressed or not, with its length", async () => {
-  // Node's adapter has responses of its own, which behave otherwise than those of `handle`.
+  // Node's adapter uses its own response class, which behaves differently from that of `handle`.
   const { server, origin } = await listen(listenerOf(platform.service), {
     host: "127.0.0.1",
     port: 0,

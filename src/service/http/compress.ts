@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { encodedTag, type Encoding } from "./entity-tag.ts";
 
-/** Bytes from which the answer is compressed. Smaller ones fit one packet anyway. */
+/** Minimum size in bytes for compression. Smaller responses fit into one packet anyway. */
 const threshold = 1024;
 
-/** At this quality brotli takes as long as gzip and is a tenth smaller. */
+/** At this quality, brotli is as fast as gzip and 10% smaller. */
 const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -16,8 +16,8 @@ const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<Array
 };
 
 /**
- * Compresses answers of text as the client accepts it, in the thread pool. Streams of events and what is compressed already,
- * such as pictures, stay as they are. A compressed answer has an entity tag of its own.
+ * Compresses text responses with an encoding that the client accepts, in the thread pool. Event streams and compressed
+ * formats such as images stay unchanged. A compressed response has its own ETag.
  */
 export const compressText: MiddlewareHandler = async (c, next) => {
   await next();
@@ -26,7 +26,7 @@ export const compressText: MiddlewareHandler = async (c, next) => {
   const encoding = preferred(c.req.header("accept-encoding"));
   if (encoding === undefined || c.req.method === "HEAD" || c.res.body === null) return;
   const { status, headers } = c.res;
-  // Answers of the Node server have no working `bytes()`.
+  // `bytes()` doesn't work on responses of the Node server.
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const isSmall = bytes.length < threshold;
   c.res = new Response(isSmall ? bytes : await encoders[encoding](bytes), { status, headers });
@@ -43,7 +43,7 @@ function isText({ status, headers }: Response): boolean {
   return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) || /^application\/yaml\b/.test(type);
 }
 
-/** Brotli unless the client likes gzip more; undefined when it takes neither (RFC 9110, section 12.5.3). */
+/** Brotli unless the client prefers gzip; undefined if it accepts neither (RFC 9110, section 12.5.3). */
 function preferred(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined;
   const accepted = parseAccept(header);

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
 /**
- * The two style elements that react-aria puts into the page. They are the only inline styles of the console, and a change of
- * theirs shows as a violation of the policy in the browser's console.
+ * Hashes of the two style elements that react-aria adds to the page. They are the console's only inline styles. If
+ * react-aria changes them, the browser's console reports a violation of the policy.
  */
 const libraryStyles = [
   "@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}",
@@ -16,15 +16,15 @@ const styleHashes = libraryStyles.map(
 );
 
 const others = {
-  // Not `no-referrer`: then browsers would hide the origin from us too, which the check of writes needs.
+  // Not `no-referrer`: browsers would then also omit the `Origin`, which the check of writes needs.
   referrerPolicy: "same-origin",
-  // Left to the TLS proxy: it would apply to every other service on the host, too.
+  // Left to the TLS proxy, because it would apply to all other services on the host, too.
   strictTransportSecurity: false,
-  // Pictures of others have no resource policy of their own.
+  // Images from other sites usually have no resource policy.
   crossOriginEmbedderPolicy: false,
 } as const;
 
-/** What the console's pages may do: run and reach what is ours, show pictures of others, and nothing else. */
+/** What the console's pages may do: run and fetch from this origin, show external images, and nothing else. */
 const pageHeaders = secureHeaders({
   ...others,
   contentSecurityPolicy: {
@@ -41,15 +41,15 @@ const pageHeaders = secureHeaders({
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
-    // The one way to start a worker: src/console/kit/worker-address.ts.
+    // The only place that starts workers: src/console/kit/worker-address.ts.
     trustedTypes: ["bindery-worker"],
   },
   xFrameOptions: "DENY",
 });
 
 /**
- * The frame that draws diagrams has no origin and reaches nothing (docs/decisions/diagrams-in-a-sandbox.md). Its scripts are
- * asked for by that frame, which to browsers is another site.
+ * The frame that renders diagrams has an opaque origin and no network access (docs/decisions/diagrams-in-a-sandbox.md).
+ * Its scripts are requested by that frame, which browsers treat as another site.
  */
 const diagramHeaders = secureHeaders({
   ...others,
@@ -67,6 +67,6 @@ const diagramHeaders = secureHeaders({
   crossOriginResourcePolicy: "cross-origin",
 });
 
-/** Headers of every file of the console. */
+/** Headers for all files of the console. */
 export const consoleHeaders: MiddlewareHandler = (c, next) =>
   /^\/(?:assets\/)?diagram\//.test(c.req.path) ? diagramHeaders(c, next) : pageHeaders(c, next);

@@ -7,8 +7,8 @@ import type { Bindings } from "./request.ts";
 import { isServicePath } from "./service-path.ts";
 
 /**
- * Serves the built console from `folder`: its files, and its one page for every other address that people may open.
- * Mounted last: what belongs to the interface never comes here.
+ * Serves the built console from `folder`: its files, and its single page for all other URLs. Mount it last, so that API
+ * requests never get here.
  */
 export function mountConsole(app: Hono<Bindings>, folder: string): void {
   app.get("*", (c, next) => (isServicePath(c.req.path) ? c.notFound() : next()), consoleHeaders);
@@ -22,7 +22,7 @@ export function mountConsole(app: Hono<Bindings>, folder: string): void {
   app.get("*", serveStatic({ root: folder, path: "index.html" }));
 }
 
-/** The build names assets by content hash; everything else must be revalidated. */
+/** Asset names contain a content hash; everything else must be revalidated. */
 const cacheHashedFiles: MiddlewareHandler = async (c, next) => {
   await next();
   const hashed = c.req.path.startsWith("/assets/") && c.res.status === 200;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * What changes without a write to the resource: when a member was last seen, and how many other things there are in it.
- * A string or number of such a name is left out of the hash.
+ * Fields that change without a write to the resource: when a member was last seen, and counts of related items. Strings
+ * and numbers in these fields are left out of the hash.
  */
 const volatile: ReadonlySet<string> = new Set([
   "lastSeenAt",
@@ -20,8 +20,8 @@ const volatile: ReadonlySet<string> = new Set([
 const mayBeVolatile = new RegExp(`"(?:${[...volatile].join("|")})":[\\d"]`);
 
 /**
- * The strong entity tag of the reply to a GET, quotes included; undefined for lists and for what is no object.
- * @param text the reply as JSON, when it is at hand
+ * The strong ETag of the reply to a GET, including quotes; undefined for lists and non-objects.
+ * @param text the reply as JSON, if available
  * @see docs/decisions/conditional-requests.md
  */
 export function entityTagOf(reply: unknown, text = JSON.stringify(reply)): string | undefined {
@@ -36,20 +36,26 @@ function withoutVolatile(name: string, value: unknown): unknown {
   return isPlain && volatile.has(name) ? undefined : value;
 }
 
-/** How an answer can be compressed. */
+/** Supported compression encodings. */
 export type Encoding = "br" | "gzip";
 
-/** The tag of a compressed answer: its bytes are others, and a strong tag promises the same bytes (RFC 9110, section 8.8.3). */
+/**
+ * The ETag of a compressed response. It must differ, because a strong ETag means identical bytes (RFC 9110, section
+ * 8.8.3).
+ */
 export function encodedTag(tag: string, encoding: Encoding): string {
   return tag.replace(/"$/, `-${encoding}"`);
 }
 
-/** Whether `If-Match` names the tag; tags that are declared weak never do (RFC 9110, section 13.1.1). */
+/** Whether `If-Match` contains the ETag. Weak ETags never match (RFC 9110, section 13.1.1). */
 export function namesStrongly(header: string, tag: string): boolean {
   return header.trim() === "*" || tagsOf(header).some((given) => isSame(given, tag));
 }
 
-/** The tag of `If-None-Match` that names this one: of the compressed answer, if the client has that one (RFC 9110, section 13.1.2). */
+/**
+ * The ETag in `If-None-Match` that matches this one, possibly that of the compressed response (RFC 9110, section
+ * 13.1.2).
+ */
 export function namedWeakly(header: string, tag: string): string | undefined {
   if (header.trim() === "*") return tag;
   return tagsOf(header)
@@ -57,7 +63,7 @@ export function namedWeakly(header: string, tag: string): string | undefined {
     .find((given) => isSame(given, tag));
 }
 
-/** Compressed or not: it is the same resource. */
+/** Compares ETags, ignoring the compression. */
 function isSame(given: string, tag: string): boolean {
   return given === tag || given === encodedTag(tag, "br") || given === encodedTag(tag, "gzip");
 }

@@ -1,17 +1,17 @@
 import { second } from "../clock.ts";
 
-/** Proxies close connections that are silent for longer, and a dead one is noticed only by writing to it. */
+/** Proxies close connections that are silent for longer. Dead connections are only noticed when writing to them. */
 const heartbeatEvery = 15 * second;
-/** After how many milliseconds a browser comes back when the stream has ended. */
+/** Milliseconds before a browser reconnects after the stream has ended. */
 const comeBackAfter = 2 * second;
 
-/** Who has not read for so many parts, heartbeats that is, is cut off. */
+/** Clients that haven't read this many chunks, counting heartbeats, are disconnected. */
 const mostWaiting = 20;
 
 export const eventStreamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-cache, no-transform",
-  // Without it some proxies collect the whole answer before they pass it on.
+  // Without it, some proxies buffer the whole response before forwarding it.
   "x-accel-buffering": "no",
 };
 
@@ -41,7 +41,7 @@ export function eventStream(
       };
       send(`retry: ${comeBackAfter}\n\n`);
       heart = setInterval(() => send(": \n\n"), heartbeatEvery);
-      // An event is taken from its source when the reader has taken the one before.
+      // Backpressure: take an event from the source only after the reader has taken the previous one.
       const room = async () => {
         while (!hangUp.signal.aborted && (controller.desiredSize ?? 0) <= 0) {
           // oxlint-disable-next-line no-await-in-loop
@@ -78,7 +78,7 @@ async function forward(
 const encoder = new TextEncoder();
 const encoded = new WeakMap<object, Uint8Array>();
 
-/** Thousands of streams get the same event: cache its text. */
+/** Thousands of streams send the same event, so its text is cached. */
 function encode(event: { id: string }): Uint8Array {
   const known = encoded.get(event);
   if (known !== undefined) return known;

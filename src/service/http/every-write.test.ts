@@ -35,7 +35,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The writes that answer otherwise than they should. */
+/** The writes whose response differs from the expected one. */
 async function differences(
   keys: readonly OperationKey[],
   headersOf: (key: OperationKey) => Promise<Record<string, string>>,
@@ -59,7 +59,7 @@ test("every write of a resource with a tag takes the current one", async () => {
   const guarded = writes.filter((key) => guardOf(operations, key) !== undefined);
   const lines = await differences(guarded, async (key) => {
     const guard = guardOf(operations, key) as OperationKey;
-    // The path of the write says which space, change request or site it is about.
+    // The path identifies the space, change request, or site of the write.
     const { params = {} } = requestFor(world, key);
     const { headers } = await admin.send(guard, { params });
     return { "if-match": headers.get("etag") ?? "none" };

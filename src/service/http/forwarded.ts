@@ -1,24 +1,27 @@
 import ipaddr from "ipaddr.js";
 import { inNetworks } from "../fetcher/address.ts";
 
-/** Where a request comes from. */
+/** The source of a request. */
 export type Sender = {
-  /** IP address of the client; empty when nobody knows it. */
+  /** IP address of the client; empty if unknown. */
   address: string;
-  /** What limits count by: the address, or the /64 network of an IPv6 address, because a single client gets that many. */
+  /**
+   * Key for rate limits: the IP address, or the /64 network of an IPv6 address, because a single client gets a whole
+   * /64.
+   */
   countedAs: string;
-  /** Whether the client spoke TLS to a trusted proxy; undefined when no trusted proxy says so. */
+  /** Whether the client used TLS, according to a trusted proxy; undefined if none says so. */
   isSecure: boolean | undefined;
-  /** Whether headers of a proxy were ignored, because `TRUST_PROXY` does not list it. */
+  /** Whether proxy headers were ignored because `TRUST_PROXY` doesn't list the proxy. */
   isUntrusted: boolean;
 };
 
-/** @param peer IP address of the other end of the connection */
+/** @param peer IP address of the connection */
 type ReadSender = (request: Request, peer: string) => Sender;
 
 /**
- * Reads `X-Forwarded-For` and `X-Forwarded-Proto`, which anyone can write: they count only as far as proxies wrote them that
- * are trusted. The client is the last address in the chain that is no trusted proxy.
+ * Reads `X-Forwarded-For` and `X-Forwarded-Proto`. Anyone can send these headers, so only the parts written by trusted
+ * proxies count. The client is the last address in the chain that isn't a trusted proxy.
  * @param trusted networks of the proxies (CIDR), as in the setting TRUST_PROXY
  */
 export function createReadSender(trusted: readonly string[]): ReadSender {
@@ -42,7 +45,7 @@ export function createReadSender(trusted: readonly string[]): ReadSender {
   };
 }
 
-/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+/** Some proxies add a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   const trimmed = text.trim();
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/.exec(trimmed) ?? [];

@@ -233,7 +233,7 @@ test("a request that is refused while it prepares keeps no answer", async () => 
 });
 
 test("a request whose process ended on the way can be sent again at once", async () => {
-  // The first one is as good as cut off: what it waits for never comes.
+  // The first request hangs: what it waits for never comes.
   const held: ServerResponse[] = [];
   const server = createServer((_, response) => {
     if (held.length === 0) held.push(response);

@@ -6,15 +6,15 @@ import { Failure, invalid } from "../errors.ts";
 import type { Write } from "../live/record.ts";
 import type { Db } from "../store/schema.ts";
 
-/** How long the first answer is given again. */
+/** How long the first response is kept for retries. */
 const keptFor = day;
 
-/** Operations whose first answer is not kept, because it holds a secret that the store may not know. */
+/** Operations whose first response isn't stored, because it contains a secret of which the store only has the hash. */
 const answersSecret: ReadonlySet<string> = new Set(["POST /v1/user/tokens"]);
 
 /**
- * Operations that replace a secret with a new one. A retry runs again, and the response that arrives counts. Nothing is
- * kept, because a password could be guessed from the hash of its request.
+ * Operations that replace a secret with a new one. A retry runs again, and the last response is valid. Nothing is
+ * stored, because a password could be guessed from the hash of its request.
  */
 const replacesSecret: ReadonlySet<string> = new Set([
   "PUT /v1/user/password",
@@ -23,13 +23,13 @@ const replacesSecret: ReadonlySet<string> = new Set([
   "POST /v1/orgs/{organizationId}/members/{userId}/sign-in-link",
 ]);
 
-/** A request that is to be carried out once. */
+/** A request with an idempotency key. */
 export type Once = {
   id: string;
   requestHash: string;
-  /** What the caller sent as `Idempotency-Key`. */
+  /** The value of `Idempotency-Key`. */
   key: string;
-  /** The first answer can't be given again. */
+  /** Whether the first response can't be repeated, because it contains a secret. */
   isSecret: boolean;
 };
 
@@ -37,13 +37,13 @@ const table = "idempotency_key";
 
 type Keeper = Pick<Environment, "clock" | "vault">;
 
-/** The first answer to a request that was sent again. */
+/** The first response, returned for a retry. */
 export type Answered = { reply: unknown; again: true };
 
 /**
- * What a write with `Idempotency-Key` is recognized by: the credential, the operation with its path, and the key.
+ * Identifies a write with `Idempotency-Key`: by credential, operation, path, and key.
  * @returns undefined without a key, and for an operation that replaces a secret
- * @throws Failure 400 when the key is not valid
+ * @throws Failure 400 if the key isn't valid
  */
 export function onceOf(
   request: Request,
@@ -69,9 +69,9 @@ export function onceOf(
 }
 
 /**
- * Takes the key for the request of this transaction. Of two at once the later one waits for the earlier one's transaction: the
- * key is unique.
- * @returns the first answer when there is one
+ * Claims the key for the request of this transaction. The key is unique, so of two simultaneous requests the later one
+ * waits for the other's transaction.
+ * @returns the first response, if there is one
  * @throws Failure 409 as `readAnswer` does
  */
 export async function claimKey(tx: Db, once: Once, keeper: Keeper): Promise<Answered | undefined> {
@@ -92,8 +92,8 @@ export async function claimKey(tx: Db, once: Once, keeper: Keeper): Promise<Answ
 }
 
 /**
- * The first answer to a request that came before.
- * @throws Failure 409 when the key came with another request, or the first answer was a secret
+ * The first response to a repeated request.
+ * @throws Failure 409 if the key was used for another request, or the first response contained a secret
  */
 export async function readAnswer(
   db: Db,
@@ -124,7 +124,7 @@ export async function readAnswer(
   return { reply: JSON.parse(text), again: true };
 }
 
-/** Keeps the first answer; call it in the transaction of what the request changes. */
+/** Stores the first response. Call it in the transaction of the change. */
 export async function keepAnswer(
   tx: Db,
   { id, isSecret }: Once,

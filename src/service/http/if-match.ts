@@ -9,10 +9,10 @@ import { entityTagOf, namesStrongly } from "./entity-tag.ts";
 type Conditional = { key: OperationKey; params: Record<string, string>; request: Request };
 
 /**
- * Refuses a write whose `If-Match` does not name the resource as it is now: as the operation that guards the write answers
- * the same caller in the same transaction, so that nothing can change between the comparison and the write.
+ * Refuses a write if its `If-Match` isn't the current ETag of the resource. Reads the resource with its GET operation
+ * as the same caller in the write's transaction, so nothing can change between the comparison and the write.
  * @param context `db` is the write's transaction
- * @throws Failure 412; whatever GET of the resource fails with
+ * @throws Failure 412, or any error of the GET
  */
 export async function checkIfMatch(
   context: Context,

@@ -9,7 +9,7 @@ import { startTestPlatform } from "#testing/platform.ts";
 
 const run = promisify(execFile);
 const redocly = fileURLToPath(import.meta.resolve("@redocly/cli/bin/cli.js"));
-/** It is not to ask for news of itself. */
+/** Turn off telemetry and update checks. */
 const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 
 test("the interface's description of itself keeps the recommended rules of Redocly", async () => {

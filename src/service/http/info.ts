@@ -18,7 +18,7 @@ export function mountInfo(app: Hono<Bindings>, { store }: Environment): void {
     let document = documents.get(origin);
     if (document === undefined) {
       document = JSON.stringify(openApiDocument(operations, origin));
-      // The origin is what a caller says it is, so only one document is held at a time.
+      // Callers choose the origin, so only one document is cached at a time.
       documents.clear();
       documents.set(origin, document);
     }

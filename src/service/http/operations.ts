@@ -16,9 +16,9 @@ import { checkIfMatch } from "./if-match.ts";
 import type { Bindings } from "./request.ts";
 import { createUrls } from "./urls.ts";
 
-/** The parts of the pipeline that tests and operation differ in. */
+/** Options that differ between tests and production. */
 export type OperationOptions = {
-  /** What happens to a reply that breaks its schema. */
+  /** What to do if a reply violates its schema. */
   wrongReply: "throw" | "log";
 };
 
@@ -26,7 +26,7 @@ type Mounted = { key: OperationKey; operation: Operation; handlers: Handlers<Con
 
 type Handle = (context: Context, input: unknown) => Promise<unknown>;
 
-/** Mounts every operation of the contract, and a 405 for every other method on their paths. */
+/** Mounts every operation of the contract, and a 405 for all other methods on their paths. */
 export function mountOperations(
   app: Hono<Bindings>,
   environment: Environment,
@@ -60,7 +60,7 @@ async function answer(
 ): Promise<unknown> {
   const handle = handlers[key] as unknown as Handle;
   const params = c.req.param() as Record<string, string>;
-  // No identifier holds one, and PostgreSQL refuses to compare with it.
+  // No identifier contains null characters, and PostgreSQL refuses them.
   if (Object.values(params).some((value) => value.includes("\0"))) throw missing("resource");
   const query = new URL(c.req.url).searchParams;
   for (const [name, value] of query) {
@@ -104,7 +104,7 @@ async function answer(
   return reply;
 }
 
-/** The steps of a write. `If-Match` is compared before anything is prepared, and again where nothing can change any more. */
+/** The steps of a write. `If-Match` is checked before `prepare`, and again inside the transaction. */
 function workOf(
   handle: Handle,
   context: (db: Context["db"]) => Context,
@@ -127,14 +127,14 @@ function workOf(
   };
 }
 
-/** Anything else than an ID of ours is as good as none. */
+/** Ignores a `Last-Event-ID` that isn't a valid ID. */
 function lastEventIdOf(c: HonoContext<Bindings>): string | undefined {
   const given = c.req.header("last-event-id");
   return given !== undefined && /^[0-9A-Za-z]{20}$/.test(given) ? given : undefined;
 }
 
 function streamOf(c: HonoContext<Bindings>, reply: unknown, hangUp: AbortController): Response {
-  // Nobody would ever read the stream, and so nobody end it.
+  // Nobody would read the stream, so it would never end.
   if (c.req.raw.method === "HEAD") {
     hangUp.abort();
     return new Response(null, { headers: eventStreamHeaders });
@@ -159,7 +159,7 @@ function checkOutgoing(
   c.get("log").error({ operation: operationName, details }, "a reply breaks its schema");
 }
 
-/** The operations that carry content or a specification take larger bodies than the rest. */
+/** Operations with content or a specification accept larger bodies than others. */
 function limitOf(key: OperationKey): number {
   if (/\/openapi(\/|$)/.test(key)) return specificationBodyLimit;
   return /\/content(\/|$)/.test(key) ? contentBodyLimit : bodyLimit;
@@ -171,7 +171,10 @@ function refuseMethod(allowed: readonly string[]): never {
   });
 }
 
-/** The answer to an operation that succeeded; of a GET with its entity tag, or 304 when the caller has that one. */
+/**
+ * The response to a successful operation. GET responses have an ETag, or are a 304 if the caller has the current
+ * version.
+ */
 function operationReply(c: HonoContext<Bindings>, operation: Operation, reply: unknown): Response {
   if (operation.reply === undefined) return c.body(null, operation.status);
   const text = JSON.stringify(reply);
@@ -189,8 +192,8 @@ function operationReply(c: HonoContext<Bindings>, operation: Operation, reply: u
 }
 
 /**
- * The router's spelling of a path template: `/v1/spaces/{spaceId}` becomes `/v1/spaces/:spaceId`.
- * A parameter called `path` takes the rest of the address, slashes included.
+ * Converts a path template to the router's syntax: `/v1/spaces/{spaceId}` becomes `/v1/spaces/:spaceId`. A parameter
+ * named `path` matches the rest of the URL, including slashes.
  */
 function routePath(template: string): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -198,7 +201,7 @@ function routePath(template: string): string {
   );
 }
 
-/** Orders keys of operations so that a fixed segment is tried before a parameter at its place. */
+/** Sorts operation keys so that fixed segments are tried before parameters. */
 function byPrecedence(one: string, other: string): number {
   const weight = (key: string) => splitKey(key).path.replaceAll(/\{\w+\}/g, "~");
   const [a, b] = [weight(one), weight(other)];

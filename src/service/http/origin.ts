@@ -2,7 +2,7 @@ import { Failure } from "../errors.ts";
 import type { Settings } from "../settings.ts";
 import type { Sender } from "./forwarded.ts";
 
-/** The origin under which the caller reaches the service: `PUBLIC_URL`, else that of the request, as a trusted proxy got it. */
+/** The public origin: `PUBLIC_URL`, else that of the request, as received by a trusted proxy. */
 export function originOf(
   request: Request,
   settings: Pick<Settings, "publicUrl">,
@@ -15,9 +15,9 @@ export function originOf(
 }
 
 /**
- * Refuses names that `PUBLIC_URL` would have to confirm: with any other `Host` a caller could choose where links lead, and a
- * website could reach the service under its own name.
- * @throws Failure 400 without `PUBLIC_URL`, unless the name is this machine's own
+ * Refuses host names that `PUBLIC_URL` doesn't confirm. With a forged `Host`, a caller could choose where links lead,
+ * and a website could reach the service under its own name.
+ * @throws Failure 400 without `PUBLIC_URL`, unless the name is a loopback name
  */
 export function demandKnownHost(request: Request, settings: Pick<Settings, "publicUrl">): void {
   if (settings.publicUrl !== undefined || isLoopback(new URL(request.url).hostname)) return;
@@ -27,14 +27,14 @@ export function demandKnownHost(request: Request, settings: Pick<Settings, "publ
   );
 }
 
-/** @param hostname as in a URL: an IPv6 address has brackets */
+/** @param hostname as in a URL, where IPv6 addresses have brackets */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
 /**
- * True when the browser says that a page of our own sent the request. Without either header it was no current browser,
- * which is said to be `otherwise`.
+ * Whether the browser says that the request comes from a page of this origin. Without either header, the client isn't a
+ * current browser, and `otherwise` is returned.
  */
 export function isSameOrigin(request: Request, origin: string, otherwise: boolean): boolean {
   const site = request.headers.get("sec-fetch-site");

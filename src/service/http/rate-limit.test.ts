@@ -47,7 +47,7 @@ test("credentials that fail are counted by the address, whichever they are", asy
   expect(statuses).toEqual([401, 401, 429]);
   const refused = await platform.as(null).send("GET /v1/user");
   expect([refused.status, ...limitsOf(refused).slice(0, 2)]).toEqual([429, 2, 0]);
-  // A guesser doesn't lock out others with the same IP address.
+  // Wrong guesses don't lock out others with the same IP address.
   expect((await platform.as(known).send("GET /v1/user")).status).toBe(200);
 });
 

@@ -11,22 +11,22 @@ import { compressText } from "./compress.ts";
 import { demandKnownHost, originOf } from "./origin.ts";
 import type { Sender } from "./forwarded.ts";
 
-/** What every handler of a request finds in Hono's context. */
+/** Data of a request in Hono's context. */
 export type Bindings = {
   Bindings: Sender;
   Variables: {
     requestId: string;
     log: Logger;
-    /** Origin under which the caller reaches the service. */
+    /** Public origin of the service for this caller. */
     origin: string;
-    /** Set below `/v1` and `/files`. */
+    /** Set for paths below `/v1` and `/files`. */
     caller?: Caller;
-    /** Set where requests are counted and there is a limit. */
+    /** Set for counted requests if there is a limit. */
     rateLimit?: RateLimitState;
   };
 };
 
-/** An app whose requests have an ID, a line in the log and, when they fail, the error body. */
+/** Creates an app that gives each request an ID, a log line, and an error body if it fails. */
 export function createApp(environment: Environment): Hono<Bindings> {
   const { ids, clock, settings } = environment;
   const app = new Hono<Bindings>();
@@ -62,7 +62,7 @@ export function createApp(environment: Environment): Hono<Bindings> {
     });
   });
   app.use(async (c, next) => {
-    // Load balancers ask by address how the service is, and get no link.
+    // Load balancers check health by IP address, and the response contains no links.
     if (c.req.path !== "/healthz") demandKnownHost(c.req.raw, settings);
     await next();
   });
@@ -73,7 +73,7 @@ export function createApp(environment: Environment): Hono<Bindings> {
   return app;
 }
 
-/** Lets only known callers below the paths of `app` that match. */
+/** Requires a valid credential for the matching paths of `app`. */
 export function requireCaller(
   app: Hono<Bindings>,
   paths: string,
@@ -84,7 +84,7 @@ export function requireCaller(
     try {
       c.set("caller", await identify(c.req.raw, c.get("origin"), environment));
     } catch (error) {
-      // Guessing is limited too: by address, since there is no credential to count by.
+      // Limit guessing by IP address, because there is no credential to count by.
       if (error instanceof Failure && error.status === 401) {
         await countRequest(c, rateLimit, `address ${c.env.countedAs}`);
       }
@@ -113,7 +113,7 @@ async function countRequest(
   }
 }
 
-/** How many requests a window allows, how many of them are left, and the seconds until the next one. */
+/** The rate limit headers: requests per window, remaining requests, and seconds until the next window. */
 function rateLimitHeaders(state: RateLimitState | undefined): [string, string][] {
   if (state === undefined) return [];
   return [
@@ -123,7 +123,7 @@ function rateLimitHeaders(state: RateLimitState | undefined): [string, string][]
   ];
 }
 
-/** The answer to a failure, in the error body of platform-api-notes section 2. */
+/** The response for a failure, with the error body of platform-api-notes section 2. */
 function failureResponse(failure: Failure): Response {
   const error: ErrorBody["error"] = { code: failure.status, message: failure.message };
   if (failure.details !== undefined) error.details = [...failure.details];

@@ -14,7 +14,7 @@ const writes = keys.filter((key) => !key.startsWith("GET"));
 let platform: TestPlatform;
 let site: TestWebPage;
 let world: World;
-/** By tokens of the world's administrator: one that reads, and one that holds for another organization of theirs. */
+/** Tokens of the admin: a read-only one, and one restricted to another of their organizations. */
 let reader: TestCaller;
 let stranger: TestCaller;
 let foreign = "";

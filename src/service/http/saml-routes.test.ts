@@ -45,7 +45,7 @@ type Provider = Awaited<ReturnType<typeof makeProvider>>;
 const pathOf = (address: string) => new URL(address).pathname;
 const cookieOf = (response: Response) => (response.headers.get("set-cookie") ?? "").split(";")[0]!;
 
-/** Begins a sign-in: the browser's cookie, and an honest assertion that answers. */
+/** Starts a sign-in. Returns the browser's cookie and a valid assertion. */
 async function begin(provider: Provider, next = "/orgs", more = "", headers = {}) {
   const path = `${pathOf(provider.service.startURL)}?next=${encodeURIComponent(next)}${more}`;
   const response = await platform.as(null).fetch(path, { headers });
@@ -460,7 +460,7 @@ const inShort = ({ action, result, actor, detail }: Line) => [
   detail,
 ];
 
-/** Brings an answer as a form in a browser does, with the state that the request gave to it. */
+/** Posts a SAML response like a form in a browser does, with the state from the request. */
 async function bringForm(provider: Provider, xml: string, state: string) {
   const fields = { SAMLResponse: Buffer.from(xml).toString("base64"), RelayState: state };
   return platform.as(null).fetch(pathOf(provider.service.acsURL), {

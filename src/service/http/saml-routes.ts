@@ -26,9 +26,9 @@ const requestsPerMinute = 600;
 const browserCookie = "__Host-bindery-saml";
 
 /**
- * Signing in by SAML: `/saml/{organizationId}/{providerId}/metadata`, `/start` (GET, with `next`, the path to continue
- * to, and `test` to try without being signed in) and `/acs` (POST). They need no credential, so requests are
- * rate-limited by IP address. The audit log records the outcome of each sign-in.
+ * Sign-in by SAML: `/saml/{organizationId}/{providerId}/metadata`, `/start` (GET, with `next`, the path to continue to,
+ * and `test` to try without signing in), and `/acs` (POST). They need no credential, so requests are rate-limited by IP
+ * address. The audit log records the outcome of each sign-in.
  */
 export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
   const { store, clock } = environment;
@@ -122,7 +122,7 @@ function refuse(
   );
 }
 
-/** Who is signed in with credentials of their own in the browser that sends the request. */
+/** The user who is signed in with their own credentials in the requesting browser. */
 async function readOwnSession(
   c: HonoContext<Bindings>,
   { store, clock }: Environment,
@@ -151,7 +151,7 @@ async function readProvider(
   return provider;
 }
 
-/** An answer comes from another site, and without TLS no cookie goes with such a request. */
+/** Responses are posted from another site. Browsers only send a cookie with that if it is `SameSite=None`, which needs TLS. */
 function keepsCookie(c: HonoContext<Bindings>): boolean {
   return c.get("origin").startsWith("https:");
 }
@@ -166,7 +166,9 @@ function cookie(secret: string): string {
   });
 }
 
-/** The secret of the browser that began the sign-in, wherever one could be kept: "" when it has none. */
+/**
+ * The secret of the browser that started the sign-in. "" if the browser has none; undefined if it couldn't store one.
+ */
 function readBrowser(c: HonoContext<Bindings>): string | undefined {
   if (!keepsCookie(c)) return undefined;
   return parse(c.req.header("cookie") ?? "", browserCookie)[browserCookie] ?? "";

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** What the server answers to the text before it closes the connection. */
+/** Sends raw text. Returns the server's response after it closes the connection. */
 async function send(text: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   let answer = "";
@@ -22,7 +22,7 @@ async function send(text: string): Promise<string> {
 
 test("a client that takes longer than 10 seconds for its headers is cut off", async () => {
   expect(server.headersTimeout).toBe(10_000);
-  // The same with a shorter timeout; its polling interval was fixed when it was created.
+  // A shorter timeout for the test. The polling interval was fixed at creation.
   server.headersTimeout = 500;
   const slow = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
   const answers = await Promise.all([send(slow), send("")]);

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Service } from "../service.ts";
 
-/** Milliseconds for all headers of a request, and between two looks for connections that take longer. */
+/** Timeout for all headers of a request in milliseconds, and interval of the check for slow connections. */
 const headersWithin = 10_000;
 const lookEvery = 1000;
-/** Milliseconds after which a connection on which nothing moves is closed: nobody reads there any more. */
+/** Milliseconds without traffic before a connection is closed. */
 const silentFor = 300_000;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -21,7 +21,7 @@ export function listenerOf(service: Service): Listener {
 
 /**
  * Listens on `host` and `port`; 0 lets the system choose.
- * @returns the server and the address it has in the end
+ * @returns the server and its actual address
  * @throws the system's error, for example EADDRINUSE
  */
 export async function listen(
@@ -41,14 +41,14 @@ export async function listen(
   return { server, origin: originAt(host, chosen) };
 }
 
-/** Where a browser on this machine reaches a process that listens on `host`. */
+/** The URL for a browser on this machine to reach a process that listens on `host`. */
 export function originAt(host: string, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** Takes no more requests and lets running ones end, for at most `patience` milliseconds. */
+/** Stops accepting requests and waits at most `patience` milliseconds for running ones. */
 export async function stopListening(server: Server, patience: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

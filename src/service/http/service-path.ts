@@ -1,4 +1,4 @@
-/** True for the addresses that the service answers itself; all others are the console's. */
+/** Whether the service handles the path; all other paths belong to the console. */
 export function isServicePath(path: string): boolean {
   return /^\/(v1|auth|files|saml|pdf|healthz|openapi\.json)(\/|$)/.test(path);
 }

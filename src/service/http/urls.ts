@@ -1,8 +1,8 @@
 /** Builds the URLs in the `urls` of resources. All are absolute. */
 export type Urls = {
-  /** Origin that people use, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   readonly origin: string;
-  /** The resource in the interface; `path` starts behind `/v1`, for example `/spaces/abc`. */
+  /** The resource in the API. `path` starts after `/v1`, for example `/spaces/abc`. */
   api(path: string): string;
   /** The resource in the console, for example `/orgs/abc/spaces/def`. */
   app(path: string): string;

@@ -14,12 +14,12 @@ type ApplyContext = {
   now: number;
 };
 
-/** Edits that bring an import into a tree, and the texts which they name. */
+/** The edits that add an import to a tree, and the texts they reference. */
 type Applied = { edits: EntryEdits; texts: ReadonlyMap<Hash, string> };
 
 /**
- * Adds imported pages after those that are there. A page or file that was imported from the same source before keeps
- * its ID, its place and its slug, and takes the new title and text; one that has not changed is left alone.
+ * Adds imported pages after the existing ones. A page or file that was imported from the same source before keeps its
+ * ID, place, and slug, and gets the new title and text. Unchanged ones are left alone.
  */
 export function applyImport(
   { pages, files }: NewContent,

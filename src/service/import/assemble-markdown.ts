@@ -30,7 +30,7 @@ export function assembleMarkdown(outcomes: readonly Outcome[], start: string): N
   return { pages: placeAll(parseSummary(first.source), texts, root), files };
 }
 
-/** A listed file that is missing is replaced by its subpages; a file listed twice keeps its first position. */
+/** A listed file that is missing is replaced by its subpages. A file listed twice keeps its first position. */
 function placeAll(
   nodes: readonly SummaryNode[],
   texts: ReadonlyMap<string, TextOutcome>,
@@ -47,7 +47,7 @@ function placeAll(
       ];
     }
     if (node.type === "link") {
-      // A link has no subpages, and leads nowhere but to where a browser may go.
+      // A link can't have subpages, and only safe external URLs are allowed.
       if (href === undefined || outsideAddress(href) === undefined) return below();
       return [
         { sourcePath: root + own, fields: { title }, text: null, href, name: title, pages: [] },

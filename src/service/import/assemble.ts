@@ -14,7 +14,7 @@ import { withoutFragment } from "./crawl.ts";
 
 /**
  * Builds the page tree of a crawled website. Links between pages and to files become relative paths of their sources,
- * so they work whatever the pages are called in the space.
+ * so they work regardless of the pages' slugs in the space.
  */
 export function assembleWebsite(outcomes: readonly Outcome[], start: string): NewContent {
   const { pages, aliases, files } = collect(outcomes);
@@ -49,7 +49,7 @@ function collect(outcomes: readonly Outcome[]) {
   for (const page of pages.values()) {
     const own = page.page.canonical && pageKey(page.page.canonical);
     const other = own && own !== page.key ? pages.get(own) : undefined;
-    // Sites name wrong addresses as canonical: only the same page under another address counts.
+    // Sites sometimes declare a wrong canonical URL. It only counts if title and length match.
     if (other === undefined || other.page.title !== page.page.title || aliases.has(other.key))
       continue;
     if (other.page.markdown.length !== page.page.markdown.length) continue;
@@ -59,7 +59,7 @@ function collect(outcomes: readonly Outcome[]) {
   return { pages, aliases, files };
 }
 
-/** The same bytes under two addresses are one file. Gives the place of each address. */
+/** Stores identical files from several URLs once. Returns the path of each URL's file. */
 function placeFiles(
   files: readonly FileOutcome[],
   kept: Map<string, FileOutcome & { sourcePath: string }>,
@@ -86,11 +86,11 @@ type Places = {
   pages: ReadonlyMap<string, PageOutcome>;
   resolve: (address: string) => string | undefined;
   byUrl: ReadonlyMap<string, string>;
-  /** For each page the IDs of those of its anchors that links lead to, by their numbers. */
+  /** For each page, the IDs of its anchors that links use, by anchor number. */
   wanted: ReadonlyMap<string, ReadonlyMap<number, string>>;
 };
 
-/** Every term of a manual has an ID. Only what something leads to stays in the text, which people edit. */
+/** In reference manuals, every term has an ID. Only IDs that links use are kept, so that the text stays readable. */
 function wantedTerms(
   pages: ReadonlyMap<string, PageOutcome>,
   resolve: Places["resolve"],
@@ -137,7 +137,7 @@ function linkTo(url: string, from: string, places: Places): string {
   return relativeLink(from, to) + (anchor ? `#${anchor}` : "");
 }
 
-/** What a link to an ID of a page names: the anchor at its term, or its heading. */
+/** The fragment for a link to an ID of a page: the anchor at its term, or its heading. */
 function anchorOf(target: PageOutcome, fragment: string, { wanted }: Places): string | undefined {
   const number = ownValue(target.page.terms, fragment);
   const term = number === undefined ? undefined : wanted.get(target.key)?.get(number);

@@ -13,14 +13,13 @@ import type { ImportRow } from "./progress.ts";
 
 type Writer = Pick<Environment, "ids" | "clock" | "jobs">;
 
-/** The state of the space which an import goes into: a change request's head, or the space's own. */
+/** The content that an import goes into: a change request's head, or the space's own. */
 type Head = { revision: string; move: (tx: Db, revision: string, now: number) => Promise<void> };
 
 /**
- * Brings imported content into its change request or space, as one new revision; without any difference to what is
- * there the head stays where it is.
- * @returns the revision that holds the content
- * @throws ImportProblem when the change request or space no longer takes it
+ * Adds imported content to its change request or space, as one new revision. Without any difference, the head stays.
+ * @returns the revision with the content
+ * @throws ImportProblem if the change request or space no longer accepts it
  */
 export async function commitImport(
   tx: Db,

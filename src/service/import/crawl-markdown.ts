@@ -13,7 +13,7 @@ import { patiently } from "./patiently.ts";
 
 const maxBytes = 5_000_000;
 
-/** Servers name Markdown in many ways, but a web page is never meant. */
+/** Servers use many media types for Markdown, but HTML is never Markdown. */
 export const textTypes = {
   test: (type: string) =>
     type === "" ||
@@ -25,7 +25,7 @@ export const textTypes = {
 
 type MarkdownCrawl = {
   fetcher: Fetcher;
-  /** Address of a Markdown file, or of a table of contents. */
+  /** URL of a Markdown file or a table of contents. */
   start: string;
   limits: ImportLimits;
   done: readonly Outcome[];
@@ -35,7 +35,7 @@ type MarkdownCrawl = {
 
 /**
  * Fetches a Markdown file, or all files of a table of contents, with their images and downloads.
- * @returns what the limits left out
+ * @returns what was left out because of the limits
  */
 export async function crawlMarkdown({
   fetcher,
@@ -51,7 +51,7 @@ export async function crawlMarkdown({
   const finished = new Set(done.map((outcome) => outcome.url));
   const queue = new PQueue({ concurrency: 2 });
 
-  /** Addresses beyond the limit are known, so that they are counted once, and left alone. */
+  /** URLs beyond the limit are recorded, so that each is counted once, but not fetched. */
   const add = (known: Set<string>, limit: number, url: string, task: () => Promise<Found>) => {
     if (known.has(url)) return;
     known.add(url);
@@ -106,7 +106,7 @@ async function fetchText(
     : { kind: "failure", key, url, reason };
 }
 
-/** The absolute address of a file below the import's folder; null for one elsewhere. */
+/** The absolute URL of a file below the import's folder; null for a file elsewhere. */
 function withinBase(written: string, from: string, base: string): string | null {
   const url = URL.parse(written, from);
   if (url === null) return null;

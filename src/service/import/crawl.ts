@@ -11,10 +11,10 @@ import type { Robots } from "./robots.ts";
 const mostFileBytes = 300_000_000;
 const atOnceOneHost = 2;
 
-/** How many pages and files one import takes. */
+/** Maximum number of pages and files of one import. */
 export type ImportLimits = { pages: number; files: number };
 
-/** How many pages and files were found beyond the limits, and left out. What those would lead to is not known. */
+/** How many pages and files were found beyond the limits and left out. Pages that only they link to aren't counted. */
 export type Beyond = ImportLimits;
 
 type Crawl = {
@@ -22,22 +22,22 @@ type Crawl = {
   converter: Converter;
   robots: Robots;
   scope: Scope;
-  /** Addresses to begin with. */
+  /** URLs to start with. */
   seeds: readonly string[];
-  /** Whether links lead on to further pages. */
+  /** Whether to follow links to further pages. */
   follow: boolean;
   limits: ImportLimits;
-  /** What an earlier run of the same crawl found; none of it is fetched again. */
+  /** Results of an earlier run of the same crawl, which aren't fetched again. */
   done: readonly Outcome[];
-  /** Takes each outcome as it comes, in any order. `known` counts all addresses of the import so far. */
+  /** Called with each outcome, in any order. `known` counts all URLs of the import so far. */
   found: (outcome: Found, known: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Fetches the pages of a site with their pictures and attachments, at most 2 at once from one host. Ends when nothing is
- * left, or soon after `signal` is aborted. A page that fails is an outcome like any other.
- * @returns what the limits left out
+ * Fetches the pages of a site with their images and attachments, at most 2 at once per host. Ends when nothing is left,
+ * or soon after `signal` is aborted. A failed page is an outcome like any other.
+ * @returns what was left out because of the limits
  */
 export async function crawl(options: Crawl): Promise<Beyond> {
   const { scope, signal, robots, limits } = options;
@@ -73,7 +73,7 @@ export async function crawl(options: Crawl): Promise<Beyond> {
     pages.add(key);
     if (finished.has(key)) return;
     add(url, async () => {
-      // Another address may have led here in the meantime.
+      // A redirect from another URL may have led here in the meantime.
       if (finished.has(key)) return;
       finished.add(key);
       if (!robots.isAllowed(url)) {
@@ -113,7 +113,7 @@ export async function crawl(options: Crawl): Promise<Beyond> {
     });
   };
 
-  /** A page may be reached by several addresses; the first wins. */
+  /** Several URLs may lead to the same page; the first one wins. */
   const taken = new Set<string>();
   const take = (outcome: Found) => {
     if (outcome.kind === "page") {
@@ -138,7 +138,7 @@ export async function crawl(options: Crawl): Promise<Beyond> {
   for (const outcome of options.done) {
     if (outcome.kind === "file") {
       fileBytes += outcome.size;
-      // It may have been taken for a page, so that its address is known by the key of one.
+      // It may have been treated as a page first, so its URL is recorded by page key.
       finished.add(pageKey(outcome.url) ?? outcome.url);
     }
     if (outcome.kind === "alias") aliases++;
@@ -159,7 +159,7 @@ function queueFor(delay: number): PQueue {
     : new PQueue({ concurrency: atOnceOneHost });
 }
 
-/** Work in one queue may add work to another, so all must be idle at the same look. */
+/** A task in one queue may add tasks to another, so all must be idle at the same time. */
 async function idle(queues: ReadonlyMap<string, PQueue>): Promise<void> {
   const busy = () => [...queues.values()].filter((queue) => queue.size + queue.pending > 0);
   for (let working = busy(); working.length > 0; working = busy()) {

@@ -6,7 +6,7 @@ import type { FailureOutcome, FetchedFile } from "./outcome.ts";
 import { sniffPicture } from "../content/picture.ts";
 import { htmlTypes, patiently } from "./patiently.ts";
 
-/** Bytes of one file. */
+/** Maximum size of a file in bytes. */
 export const mostFileBytes = 10_000_000;
 
 const fileTypes = {
@@ -16,8 +16,8 @@ const fileTypes = {
 };
 
 /**
- * Gets a picture or an attachment. What a page shows as a picture must be one by its bytes.
- * @param asPicture whether a page shows it, or links to it
+ * Fetches an image or an attachment. If a page shows it as an image, its bytes must be an image.
+ * @param asPicture whether a page shows it as an image, or only links to it
  */
 export async function fetchFile(
   fetcher: Fetcher,
@@ -40,7 +40,7 @@ export async function fetchFile(
   return fileOf(url, got);
 }
 
-/** A file of what an address has answered. */
+/** Creates a file from a response. */
 export function fileOf(
   url: string,
   { bytes, type }: { bytes: Uint8Array; type: string },

@@ -17,7 +17,7 @@ import type { ImportRow } from "./progress.ts";
 import { counts, Progress, readImport, updateImport } from "./progress.ts";
 import { assemble, collect, isWorkingSource } from "./source.ts";
 
-/** Kind of the jobs that import content; the key and `payload.import` are the ID of the row in `content_import`. */
+/** Kind of the jobs that import content. The key and `payload.import` are the ID of the row in `content_import`. */
 export const importJobKind = "content-import";
 
 type ImportEnvironment = Pick<
@@ -26,8 +26,8 @@ type ImportEnvironment = Pick<
 >;
 
 /**
- * Runs of one job: many, since a service that is stopped or killed cuts an import off without its fault. The import
- * itself counts the runs which brought nothing.
+ * Maximum runs of one job. Many, because stopping or killing the service also ends a run. The import itself counts the
+ * runs without progress.
  */
 export const importAttempts = 1_000;
 const mostRunsCutOff = 25;
@@ -61,7 +61,7 @@ export function createImportHandler(environment: ImportEnvironment): JobHandler 
   };
 }
 
-/** Counts the runs since the last one that kept something. Undefined when the import has ended. */
+/** Counts the runs without progress. Undefined if the import has ended. */
 async function beginRun(
   { store }: ImportEnvironment,
   organizationId: string,
@@ -87,7 +87,7 @@ async function runImport(
     throw new ImportProblem(`Importing from ${source} isn't supported.`);
   const broken = new AbortController();
   const progress = await Progress.open(store, clock, row, (error) => broken.abort(error));
-  // Pages bring pictures with them, so more files than pages.
+  // Pages have images, so allow more files than pages.
   const limits = { pages: settings.importPages, files: Math.ceil(settings.importPages * 1.5) };
   const { start, beyond } = await collect({
     fetcher,
@@ -121,8 +121,8 @@ async function runImport(
 }
 
 /**
- * Packs and scans the texts before the one transaction that brings them in, which would hold up everybody for seconds. Those of
- * an import that comes to nothing are swept.
+ * Stores and scans the texts before the transaction that adds them, which would otherwise block other writers for
+ * seconds. Texts of an import that fails are swept later.
  */
 async function keepAhead(
   environment: ImportEnvironment,
@@ -139,7 +139,7 @@ async function keepAhead(
   await scanAhead(environment, organizationId, texts, signal);
 }
 
-/** The texts of pages and of those below them, by their hashes. */
+/** The texts of pages and their subpages, by hash. */
 function textsOf(pages: readonly NewPage[], texts = new Map<Hash, string>()): Map<Hash, string> {
   for (const page of pages) {
     if (page.text !== null) texts.set(hashBytes(page.text), page.text);
@@ -148,7 +148,7 @@ function textsOf(pages: readonly NewPage[], texts = new Map<Hash, string>()): Ma
   return texts;
 }
 
-/** Imports end long after the request that began them, so that nobody would look. */
+/** Imports end long after the request that started them, so clients need an event. */
 async function tellOfImport(tx: Db, environment: ImportEnvironment, row: ImportRow): Promise<void> {
   const { organization_id: organizationId, space_id: spaceId, change_request_id: draft } = row;
   const kind = draft === null ? "space" : "change-request";
@@ -163,7 +163,7 @@ async function tellOfImport(tx: Db, environment: ImportEnvironment, row: ImportR
   });
 }
 
-/** The result names what the limits left out before anything else. */
+/** The first failure says how much was left out because of the limits. */
 function leftOut(url: string, limits: ImportLimits, beyond: Beyond): FailureOutcome[] {
   const number = (count: number) => count.toLocaleString("en-US");
   const more = (noun: string, count: number) =>
@@ -196,7 +196,7 @@ async function end(environment: ImportEnvironment, row: ImportRow, reason: strin
   });
 }
 
-/** What earlier runs kept cannot be read any more: the next run fetches it again. */
+/** The stored results of earlier runs can't be read, so the next run fetches everything again. */
 async function startOver(
   { store, clock }: ImportEnvironment,
   row: ImportRow,

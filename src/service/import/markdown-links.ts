@@ -5,10 +5,13 @@ import { scanPage } from "#content/page-scan.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** A file beside a Markdown file, by its address as it was written. */
+/** A file next to a Markdown file, by its URL as written. */
 type LinkedFile = { address: string; isPicture: boolean };
 
-/** Files that a Markdown text shows or links to: pictures, downloads, those in HTML and in `{% file src="" %}` too. */
+/**
+ * Files that a Markdown text shows or links to: images and downloads, including those in HTML and in `{% file src=""
+ * %}`.
+ */
 export function filesOfMarkdown(source: string): LinkedFile[] {
   return scanPage(source).links.flatMap(({ address, form }): LinkedFile[] => {
     if (form === "image") return [{ address, isPicture: true }];
@@ -38,7 +41,7 @@ function pathOf(address: string): string {
   return address.replace(/[?#].*$/, "");
 }
 
-/** Whether a Markdown file says nothing but what to read: then its links are the import. */
+/** Whether a Markdown file is a table of contents. The import then consists of its links. */
 export function isContents(name: string, source: string): boolean {
   if (/^(?:summary|_sidebar|toc)\.md$/i.test(name)) return true;
   const nodes = parser.parse(source).children;

@@ -1,21 +1,21 @@
 import type { PageFields } from "#content/page-fields.ts";
 import type { FileOutcome } from "./outcome.ts";
 
-/** A page as it goes into a space. */
+/** A page to add to a space. */
 export type NewPage = {
-  /** What the page is known by when the same source is imported again. */
+  /** Identifies the page when the same source is imported again. */
   sourcePath: string;
   fields: PageFields & { title: string };
   /**
-   * The front of the page's file, as written; then `fields` has all of the page's metadata. Absent for a page without
-   * such a file: fields missing in `fields` stay as they are.
+   * The front of the page's file, as written; `fields` then has all of the page's metadata. Absent for a page without
+   * such a file: existing values of fields that aren't in `fields` are kept.
    */
   front?: string;
   /** Null creates a group (a label above pages), or, with `href`, a link. */
   text: string | null;
-  /** Where a page of type `link` leads. */
+  /** Target of a page of type `link`. */
   href?: string;
-  /** Source of the slug. */
+  /** The name that the slug is derived from. */
   name: string;
   pages: NewPage[];
 };
@@ -24,5 +24,5 @@ export type NewFile = Pick<FileOutcome, "name" | "contentType" | "size" | "blob"
   sourcePath: string;
 };
 
-/** What an import brings into a space. */
+/** The pages and files to add to a space. */
 export type NewContent = { pages: NewPage[]; files: NewFile[] };

@@ -1,19 +1,22 @@
 import { posix } from "node:path";
 
-/** What belongs to the import of a website: pages of one origin below one path. */
+/** The scope of a website import: pages of one origin below one path. */
 export type Scope = {
   origin: string;
-  /** Path with a slash at the end. */
+  /** Path with a trailing slash. */
   path: string;
 };
 
 const pageExtension = /\.(?:x?html?|php|aspx?|jsp)$/i;
 const indexName = /(?:^|\/)(?:index|default)$/i;
-/** What is never a web page. Of other extensions (`.py`, `.c`) only the answer tells: sites show sources as pages, too. */
+/**
+ * Extensions that are never web pages. Others (`.py`, `.c`) aren't listed, because sites also show sources as pages;
+ * only the response tells.
+ */
 const fileExtension =
   /\.(?:pdf|zip|gz|tgz|tar|bz2|xz|7z|csv|tsv|xlsx?|docx?|pptx?|od[tspg]|epub|json|ya?ml|txt|patch|diff|ipynb|png|jpe?g|gif|webp|svg|ico|avif|bmp|css|m?js|map|woff2?|ttf|eot|mp[34]|webm|mov|avi|wav|ogg|xml|rss|atom|exe|dmg|deb|rpm|msi|iso|jar|war|asc|sig|md5|sha\d+)$/i;
 
-/** The scope which a start address opens: its folder. A last part without an extension counts as a folder. */
+/** The scope for a start URL: its folder. A last segment without an extension counts as a folder. */
 export function scopeOf(start: string): Scope {
   const { origin, pathname } = new URL(start);
   const isFolder = pathname.endsWith("/");
@@ -27,8 +30,8 @@ export function scopePrefix({ origin, path }: Scope): string {
 }
 
 /**
- * One key for all addresses of a page: host and decoded path, without scheme, query, fragment, index name, page
- * extension and slash at the end. Null for what is no address of a web page.
+ * One key for all URLs of a page: host and decoded path, without scheme, query, fragment, index name, page extension,
+ * and trailing slash. Null if it isn't the URL of a web page.
  */
 export function pageKey(address: string): string | null {
   const url = URL.parse(address);
@@ -41,14 +44,14 @@ export function pageKey(address: string): string | null {
   return url.host.replace(":", "-") + path;
 }
 
-/** Whether an address can be one of the import's pages. */
+/** Whether a URL can be one of the import's pages. */
 export function isPageAddress(address: string, scope: Scope): boolean {
   return isInScope(address, scope) && !fileExtension.test(new URL(address).pathname);
 }
 
 /**
- * Whether what a page's text links to is a file to keep beside the pages.
- * @param follow whether links are followed: then what may be a page is asked for as one
+ * Whether a link in a page's text leads to a file that should be imported, too.
+ * @param follow whether links are followed. If so, URLs that may be pages are fetched as pages.
  */
 export function isFileAddress(address: string, scope: Scope, follow: boolean): boolean {
   if (!isInScope(address, scope)) return false;
@@ -71,7 +74,7 @@ export function pageSourcePath(key: string): string {
   return key.includes("/") ? `${key}.md` : `${key}/index.md`;
 }
 
-/** Path of an address's file; data URLs get a path from their content. */
+/** Path for the file at a URL; data URLs get a path from their content. */
 export function fileSourcePath(address: string, name: string): string {
   const url = new URL(address);
   if (url.protocol === "data:") return `inline/${name}`;
@@ -79,12 +82,12 @@ export function fileSourcePath(address: string, name: string): string {
   return posix.join(url.host.replace(":", "-"), folder, name);
 }
 
-/** How the file at `from` names the one at `to`, as the address in a Markdown link. */
+/** The relative link from the file `from` to the file `to`, as written in Markdown. */
 export function relativeLink(from: string, to: string): string {
   return encodeAddress(posix.relative(posix.dirname(from), to));
 }
 
-/** A path or anchor as it is written in a Markdown link. */
+/** Encodes a path or anchor for a Markdown link. */
 export function encodeAddress(text: string): string {
   return encodeURI(text).replaceAll(
     /[()?#|]/g,
@@ -92,7 +95,7 @@ export function encodeAddress(text: string): string {
   );
 }
 
-/** An address that is safe inside `(…)` of a Markdown link, also in a table. */
+/** Escapes a URL for the `(…)` of a Markdown link, also inside a table. */
 export function markdownAddress(address: string): string {
   return address.replaceAll(/[()|\s<>\\]/g, (character) =>
     encodeURIComponent(character).replace("(", "%28").replace(")", "%29"),

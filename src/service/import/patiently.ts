@@ -5,14 +5,14 @@ import type { FetchOptions, Fetched, Fetcher } from "../fetcher/fetcher.ts";
 const tries = 3;
 const longestWait = 20;
 
-/** Media types of web pages; a server that names none is believed to send one. */
+/** Media types of web pages. A response without a media type counts as one. */
 export const htmlTypes = {
   test: (type: string) => type === "" || type === "text/html" || type === "application/xhtml+xml",
   header: "text/html,application/xhtml+xml;q=0.9",
   noun: "a web page",
 };
 
-/** Tries again what may pass: a busy server, a broken connection. */
+/** Retries after temporary failures: a busy server, a broken connection. */
 export async function patiently(
   fetcher: Fetcher,
   url: string,

@@ -1,6 +1,6 @@
 import type { PageOutcome } from "./outcome.ts";
 
-/** A page of the import at its place, or a group: a label over pages. `key` of a group is its folder or label. */
+/** A page at its place in the tree, or a group: a label above pages. `key` of a group is its folder or label. */
 export type PlacedPage = {
   key: string;
   page: PageOutcome | null;
@@ -43,7 +43,7 @@ export class Placing {
     this.top.unshift(this.top.pop()!);
   }
 
-  /** The group of a key; made under `parent` (a group or the top level) when it is new. */
+  /** The group for a key. If it is new, creates it below `parent` (a group or the top level). */
   group(key: string, title: string, parent: PlacedPage | null): PlacedPage {
     let node = this.#groups.get(key);
     if (node === undefined) {

@@ -1,5 +1,5 @@
-/** An import that cannot be done, with a sentence for the person who asked for it. It is not tried again. */
+/** An import that can't be done. The message is a sentence for the person who started it. It isn't retried. */
 export class ImportProblem extends Error {}
 
-/** The import was cancelled or taken over by another process: this run stops and leaves nothing behind. */
+/** The import was cancelled or taken over by another process. This run stops without storing anything. */
 export class ImportStopped extends Error {}

@@ -13,8 +13,8 @@ const batchBytes = 4_000_000;
 const batchEvery = 300;
 
 /**
- * What an import has found, kept in the store in batches as it comes: after a crash the next run reads them and goes
- * on. A batch is one blob; the import's row lists the batches, so that both are there or neither.
+ * Stores what an import has found in batches, so that after a crash the next run can continue. A batch is one blob, and
+ * the import's row lists the batches. Both are written in one transaction.
  */
 export class Progress {
   readonly outcomes: Outcome[] = [];
@@ -43,8 +43,8 @@ export class Progress {
   }
 
   /**
-   * Loads the results of the import's earlier runs.
-   * @param onFailure called once if a batch could not be stored; the crawl should then stop
+   * Loads the results of earlier runs of the import.
+   * @param onFailure called once if a batch couldn't be stored; the crawl should then stop
    */
   static async open(
     store: Store,
@@ -60,7 +60,7 @@ export class Progress {
     return progress;
   }
 
-  /** Takes an outcome; it is kept within a second. `known`: all addresses of the import so far. */
+  /** Adds an outcome, which is stored within a second. `known`: all URLs of the import so far. */
   add(outcome: Found, known: number): void {
     this.#waiting.push(outcome);
     this.#known = known;
@@ -69,7 +69,7 @@ export class Progress {
     else this.#timer ??= setTimeout(() => this.#start(), batchEvery);
   }
 
-  /** Keeps what is still waiting. @throws ImportStopped, or what the store throws */
+  /** Stores the remaining outcomes. @throws ImportStopped, or errors of the store */
   async flush(): Promise<void> {
     this.#start();
     await this.#flushing;
@@ -120,7 +120,7 @@ export class Progress {
   }
 }
 
-/** Counts and failures of an import as its row shows them. */
+/** Counts and failures for an import's row. */
 export function counts(
   outcomes: readonly Outcome[],
   known: number,
@@ -136,7 +136,7 @@ export function counts(
   };
 }
 
-/** The first failures; the last one of a longer list says how many more there are. */
+/** The first failures. If there are more, the last entry says how many. */
 function shown(failures: ImportRow["failures"]): ImportRow["failures"] {
   const last = failures[mostFailures - 1];
   if (last === undefined || failures.length === mostFailures) return failures;
@@ -171,7 +171,7 @@ export async function readImport(
     .executeTakeFirst();
 }
 
-/** The batches that a running import has kept, by their hashes. */
+/** Hashes of the batches that a running import has stored. */
 export function batchesOf({ state }: Pick<ImportRow, "state">): string[] {
   return Array.isArray(state.batches) ? state.batches.map(String) : [];
 }

@@ -4,17 +4,17 @@ import type { Fetcher } from "../fetcher/fetcher.ts";
 const agent = "Bindery";
 const longestDelay = 10;
 
-/** What a site asks of robots. */
+/** The rules in a site's robots.txt. */
 export type Robots = {
   isAllowed(url: string): boolean;
-  /** Milliseconds between two requests; 0 when the site does not say. */
+  /** Milliseconds between two requests; 0 if not specified. */
   delay: number;
   sitemaps: string[];
 };
 
 /**
- * Reads a site's robots.txt. A site without one allows everything; one whose server fails on it allows nothing
- * (RFC 9309, section 2.3.1).
+ * Reads a site's robots.txt. If it doesn't exist, everything is allowed; if the server fails, nothing is (RFC 9309,
+ * section 2.3.1).
  */
 export async function readRobots(
   fetcher: Fetcher,

@@ -4,17 +4,17 @@ import { pageKey } from "./page-address.ts";
 import { Placing } from "./placing.ts";
 import type { PlacedPage } from "./placing.ts";
 
-/** Share of all pages which a list names that is the table of contents of the site. */
+/** A page that lists at least this share of all pages is the site's table of contents. */
 const nearlyAll = 0.8;
-/** Deepest level at which pages are put; leaves room below the tree's own limit. */
+/** Maximum depth of imported pages; leaves room below the tree's own limit. */
 const deepest = 12;
 
 /**
- * The page tree of a crawled site. A page's parent comes from the site's table of contents, else from the page that
- * lists it as a part, or from the parent that it names itself. All others follow the folders of their URLs, in link
- * order from the start page.
- * @param start key of the page the crawl began with
- * @param resolve the key of the imported page to which an address leads
+ * Builds the page tree of a crawled site. A page's parent comes from the site's table of contents, else from the page
+ * that lists it as a part, or from the parent that it states itself. All others follow the folders of their URLs, in
+ * link order from the start page.
+ * @param start key of the page where the crawl started
+ * @param resolve returns the key of the imported page for a URL
  */
 export function buildSiteTree(
   pages: readonly PageOutcome[],
@@ -38,11 +38,11 @@ type Site = {
   placing: Placing;
   start: string;
   resolve: Resolve;
-  /** Pages being placed: two pages that name each other as parent would loop forever. */
+  /** Pages being placed. Prevents an infinite loop if two pages name each other as parent. */
   placingNow: Set<string>;
 };
 
-/** Breadth first along each page's links, in order; unlinked pages follow by address. */
+/** Breadth-first along each page's links, in order; unlinked pages follow, sorted by URL. */
 function inLinkOrder(
   pages: readonly PageOutcome[],
   start: string,
@@ -54,7 +54,7 @@ function inLinkOrder(
   const ordered = new Set<PageOutcome>();
   for (const root of first ? [first, ...rest] : rest) {
     ordered.add(root);
-    // A set gives what is added while it is walked, so this walks level by level.
+    // Iterating a set includes entries added during the iteration, so this proceeds level by level.
     for (const page of ordered) {
       for (const link of page.page.links) {
         const next = byKey.get(resolve(link) ?? "");
@@ -67,9 +67,8 @@ function inLinkOrder(
 }
 
 /**
- * The pages whose lists can be tables of contents of the site: two pages of which each names itself and the other. Of
- * the others only what the start page shows counts, and what is large beside the sure ones; small ones are lists of
- * neighbors.
+ * Pages whose lists are probably the site's table of contents: pairs of pages where each lists itself and the other. Of
+ * the remaining pages, only the start page and lists at least a third as large count, because small ones list neighbors.
  */
 function tablesOfContents(pages: readonly PageOutcome[], { start, resolve }: Site): PageOutcome[] {
   const keys = pages.map(({ page }) => keysOf(page.navigation, resolve));
@@ -101,12 +100,12 @@ function keysOf(
 }
 
 /**
- * Puts the pages which a page lists under it; at the top when it is the start, or lists nearly all of the site. The
- * place of the page itself comes first: while another list may still name it, that one goes before.
+ * Places the pages that a page lists below it, or at the top level if it is the start page or lists nearly all pages.
+ * The page itself must be placed first. If another page's list contains it, that list goes first.
  */
 function placeParts(site: Site, pages: readonly PageOutcome[]): void {
   const { placing, start, resolve } = site;
-  // The start and the page of the list itself are in no list.
+  // The start page and the page with the list are usually not in the list.
   const most = Math.max(3, (pages.length - 2) * nearlyAll);
   const waiting = new Map<PageOutcome, Set<string>>();
   for (const page of pages) {
@@ -140,7 +139,7 @@ function placeItems(site: Site, items: readonly NavigationItem[], parent: Placed
   }
 }
 
-/** Below its parent page if it names one, else below the page or group of its folder. */
+/** Places a page below its stated parent, else below the page or group of its folder. */
 function placeAlone(site: Site, page: PageOutcome): PlacedPage {
   const { placing, placingNow } = site;
   const done = placing.placed(page.key);
@@ -158,7 +157,7 @@ function pageAbove(site: Site, { page: { up } }: PageOutcome): PlacedPage | unde
   return placeAlone(site, above);
 }
 
-/** A folder of several pages without one of its own gets a group. */
+/** A folder with several pages but no page of its own becomes a group. */
 function folderNode(site: Site, folder: string): PlacedPage | null {
   const { placing, start, placingNow } = site;
   if (folder === "" || folder === start || `${start}/`.startsWith(`${folder}/`)) return null;
@@ -190,7 +189,7 @@ function titleOfFolder(folder: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Empty groups are removed, and pages that are nested too deep move up next to their parent. */
+/** Removes empty groups, and moves pages that are nested too deeply up next to their parent. */
 function flattened(node: PlacedPage, level: number): PlacedPage[] {
   if (node.page === null && node.pages.length === 0) return [];
   const below = node.pages.flatMap((child) => flattened(child, level + 1));
@@ -199,7 +198,7 @@ function flattened(node: PlacedPage, level: number): PlacedPage[] {
   return [{ ...node, pages: [] }, ...below];
 }
 
-/** Resolves addresses to the imported pages they lead to, over redirects and the page's own idea of its address. */
+/** Resolves URLs to the imported pages they lead to, through redirects and canonical URLs. */
 export function addressResolver(
   pages: ReadonlyMap<string, PageOutcome>,
   aliases: ReadonlyMap<string, string>,

@@ -18,8 +18,8 @@ type Locations = { loc?: unknown }[];
 type Sitemap = { urlset?: { url?: Locations } | ""; sitemapindex?: { sitemap?: Locations } | "" };
 
 /**
- * Addresses that a site lists in its sitemaps, indexes of sitemaps included; at most 20 files and 10,000 addresses.
- * A sitemap that is missing or broken lists nothing: links lead to the pages as well.
+ * URLs in a site's sitemaps, including sitemap indexes; at most 20 files and 10,000 URLs. A missing or broken sitemap
+ * gives no URLs, because links also lead to the pages.
  */
 export async function readSitemaps(
   fetcher: Fetcher,

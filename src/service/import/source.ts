@@ -14,7 +14,7 @@ import { ImportProblem } from "./problem.ts";
 import { readRobots } from "./robots.ts";
 import { readSitemaps } from "./sitemap.ts";
 
-/** The sources that work. */
+/** The supported sources. */
 export const workingSources = ["website", "markdown", "html"] as const;
 type WorkingSource = (typeof workingSources)[number];
 
@@ -35,8 +35,8 @@ type Collecting = {
 const maxStartBytes = 5_000_000;
 
 /**
- * Asks whether an import can begin at an address at all.
- * @returns the address after redirects, or why not
+ * Checks whether an import can start at a URL.
+ * @returns the URL after redirects, or why it can't
  */
 export async function probe(
   fetcher: Fetcher,
@@ -50,13 +50,13 @@ export async function probe(
 }
 
 /**
- * Fetches everything of an import that `done` does not hold yet. Ends early when `signal` is aborted.
- * @returns the address to assemble from, and what the limits left out
- * @throws ImportProblem when nothing can be fetched at all
+ * Fetches everything of an import that isn't in `done`. Ends early if `signal` is aborted.
+ * @returns the start URL for assembling, and what was left out because of the limits
+ * @throws ImportProblem if nothing can be fetched
  */
 export async function collect(options: Collecting): Promise<{ start: string; beyond: Beyond }> {
   const { fetcher, source, url, signal } = options;
-  // Where the start leads now decides what belongs to the import: sites move from http to https and to www.
+  // The start URL after redirects defines the scope, because sites move from http to https or to www.
   const start = await probe(fetcher, source, url, signal);
   if (!start.ok) throw new ImportProblem(start.message);
   if (source === "markdown") {

@@ -2,11 +2,11 @@ import { day, hour } from "../clock.ts";
 import type { Environment } from "../context.ts";
 import type { NewJob } from "./queue.ts";
 
-/** When the nights of most people are quiet, in milliseconds after midnight UTC. */
+/** A quiet time of day, in milliseconds after midnight UTC. */
 const timeOfDay = 3 * hour;
 
 /**
- * Work that runs once a day and at every start, in one process of many. It must be safe to repeat. Each run first
+ * Runs work once a day and at every start, in one of several processes. The work must be safe to repeat. Each run first
  * schedules the next day's run, so that a permanent failure doesn't end the schedule.
  * @returns starts the schedule; call it when jobs are started
  */
@@ -30,7 +30,7 @@ export function registerDaily(
   };
 }
 
-/** The key of a day's run: two processes that order the same day's make one. */
+/** The key of a day's run. Two processes that schedule the same day create one job. */
 function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -14,9 +14,9 @@ export type Job = {
 };
 
 /**
- * Does one job. It may run more than once, also after it seemed to end: each step must be safe to repeat.
- * `signal` asks it to stop at the next safe point, by throwing `signal.reason` or anything else; the job then runs
- * again at the next start, unless it was cancelled. Any other error: tried again, later each time.
+ * Runs one job. It may run more than once, even after it seemed to end, so each step must be safe to repeat. `signal`
+ * asks it to stop at the next safe point by throwing `signal.reason` or anything else. The job then runs again at the
+ * next start, unless it was cancelled. After any other error, it is retried with increasing delays.
  */
 export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
 
@@ -25,11 +25,11 @@ export type JobsOptions = {
   clock: Clock;
   ids: Ids;
   log: Logger;
-  /** Jobs at once in this process. */
+  /** Maximum jobs running at once in this process. */
   concurrency?: number;
-  /** Milliseconds between two looks for jobs of other processes; this one's own wake it at once. */
+  /** Milliseconds between checks for jobs from other processes. Jobs from this process start immediately. */
   pollEvery?: number;
-  /** Milliseconds after which a worker that gives no sign is believed dead. */
+  /** Milliseconds without renewal before a worker's lease expires. */
   lease?: number;
 };
 

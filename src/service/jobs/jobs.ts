@@ -3,22 +3,25 @@ import type { JobHandler, JobsOptions } from "./job.ts";
 import { cancelJob, cancelJobsOf, insertJob, type NewJob } from "./queue.ts";
 import { createWorker } from "./worker.ts";
 
-/** Work that outlives a request: rows of the database, run at least once, by one worker at a time. */
+/** Work that outlives a request. Jobs are rows in the database, run at least once, by one worker at a time. */
 export type Jobs = {
   /**
-   * Puts a job into the queue as part of the transaction. While one of the same organization, kind and key is queued or
-   * running, nothing is added and that one's ID is given.
+   * Adds a job to the queue as part of the transaction. If a job with the same organization, kind, and key is queued or
+   * running, returns that one's ID instead.
    */
   enqueue(tx: Db, job: NewJob): Promise<{ id: string; added: boolean }>;
-  /** Takes a job out of the queue, or ends it at its next safe point. False when none is live. */
+  /** Removes a job from the queue, or stops it at its next safe point. False if there is no live job. */
   cancel(tx: Db, job: Pick<NewJob, "organizationId" | "kind" | "key">): Promise<boolean>;
-  /** The same for every live job of an organization. */
+  /** Cancels every live job of an organization. */
   cancelAll(tx: Db, organizationId: string): Promise<void>;
-  /** Says who does jobs of a kind. Before `start`, once a kind. */
+  /** Sets the handler for a kind of job. Call it before `start`, once per kind. */
   register(kind: string, handler: JobHandler): void;
-  /** Begins to run jobs, those first which a process that ended left behind. */
+  /** Starts running jobs, first those that an ended process left unfinished. */
   start(): void;
-  /** Takes no more jobs, asks the running ones to stop at a safe point, and waits for them. They go on at the next start. */
+  /**
+   * Stops taking jobs, asks the running ones to stop at a safe point, and waits for them. They continue at the next
+   * start.
+   */
   stop(): Promise<void>;
 };
 

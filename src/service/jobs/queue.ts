@@ -2,23 +2,25 @@ import type { JobTable } from "../store/schema-system.ts";
 import type { Db, Dialect } from "../store/store.ts";
 
 export type NewJob = {
-  /** Empty for work of the platform itself. */
+  /** Empty for the platform's own work. */
   organizationId: string;
   kind: string;
-  /** What the job is about; unique among the live jobs of its kind. */
+  /** What the job works on; unique among the live jobs of its kind. */
   key: string;
-  /** A JSON object, all that the handler gets. */
+  /** A JSON object; the handler's only input. */
   payload: Record<string, unknown>;
-  /** Epoch milliseconds of the earliest start; at once unless given. */
+  /** Earliest start in epoch milliseconds; default: immediately. */
   runAt?: number;
-  /** Runs that may fail or be cut off before the job counts as failed; default 5. */
+  /** Runs that may fail or be interrupted before the job counts as failed; default 5. */
   maxAttempts?: number;
 };
 
-/** Who holds which job; every change of a running job checks it, because a lease can pass to another. */
+/**
+ * The worker that holds a job. Every change of a running job checks it, because another worker can take over the lease.
+ */
 export type Holder = { jobId: string; worker: string };
 
-/** Who looks for jobs, of which kinds, and when. */
+/** A worker's query for jobs of certain kinds. */
 export type Look = { kinds: string[]; worker: string; now: number };
 
 const defaultAttempts = 5;
@@ -75,7 +77,7 @@ export async function cancelJob(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every live job of an organization. */
+/** Cancels every live job of an organization. */
 export async function cancelJobsOf(tx: Db, organizationId: string, now: number): Promise<void> {
   await tx
     .updateTable("job")
@@ -85,12 +87,12 @@ export async function cancelJobsOf(tx: Db, organizationId: string, now: number):
     .execute();
 }
 
-/** Whether `claimJobs` would find something: asked first, so that an idle queue writes nothing. */
+/** Whether `claimJobs` would find a job. Checked first, so that an idle queue causes no writes. */
 export async function hasDueJobs(db: Db, who: Look): Promise<boolean> {
   return (await dueJobs(db, who).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Takes due jobs, oldest first: queued ones, and running ones whose worker gave no sign for a lease. */
+/** Claims due jobs, oldest first: queued ones, and running ones whose lease has expired. */
 export async function claimJobs(
   tx: Db,
   dialect: Dialect,
@@ -114,7 +116,7 @@ export async function claimJobs(
     .execute();
 }
 
-/** Prolongs a lease. False when the job is no longer this worker's: cancelled, or taken by another. */
+/** Renews a lease. False if the job was cancelled or taken over by another worker. */
 export async function keepJob(tx: Db, holder: Holder, leaseUntil: number): Promise<boolean> {
   return change(tx, holder, { lease_until: leaseUntil });
 }
@@ -123,7 +125,7 @@ export async function completeJob(tx: Db, holder: Holder, now: number): Promise<
   return change(tx, holder, { ...ended, status: "done", updated_at: now });
 }
 
-/** Gives a job back as if this run had not been. */
+/** Returns a job to the queue without counting this run. */
 export async function releaseJob(
   tx: Db,
   holder: Holder,
@@ -140,7 +142,7 @@ export async function releaseJob(
   });
 }
 
-/** After a failed run: again later, twice as long each time, or not any more. */
+/** After a failed run: schedules a retry with doubled delay, or marks the job as failed. */
 export async function failJob(
   tx: Db,
   holder: Holder,
@@ -162,7 +164,7 @@ export async function failJob(
   });
 }
 
-/** Frees what workers of ended processes held. Only where this process is known to be the only one. */
+/** Releases jobs held by ended processes. Only for a store that no other process uses. */
 export async function freeJobsOfOthers(tx: Db, processTag: string, now: number): Promise<void> {
   await tx
     .updateTable("job")
@@ -172,7 +174,7 @@ export async function freeJobsOfOthers(tx: Db, processTag: string, now: number):
     .execute();
 }
 
-/** Deletes jobs that ended a week ago. */
+/** Deletes jobs that ended over a week ago. */
 export async function sweepJobs(tx: Db, now: number): Promise<void> {
   await tx
     .deleteFrom("job")
@@ -189,7 +191,7 @@ function dueJobs(db: Db, { kinds, worker, now }: Look) {
     .where((eb) =>
       eb.or([
         eb.and([eb("status", "=", "queued"), eb("run_at", "<=", now)]),
-        // A worker that was suspended still runs its own: it never takes them a second time.
+        // A worker that was suspended still runs its own expired jobs, so it must not claim them again.
         eb.and([
           eb("status", "=", "running"),
           eb("lease_until", "<", now),

@@ -7,7 +7,7 @@ import type { Job, JobHandler, WorkerOptions } from "./job.ts";
 
 const pauseInOutage = 1 * second;
 
-/** The job moved to another worker or was cancelled: the rest of this run has no effect. */
+/** The job was taken over by another worker or cancelled, so the rest of this run has no effect. */
 class LostJob extends Error {
   constructor() {
     super("The job was canceled or taken over by another worker.");
@@ -15,7 +15,7 @@ class LostJob extends Error {
   }
 }
 
-/** Runs one claimed job to its end and writes down how it ended. `done` never rejects. */
+/** Runs one claimed job and records its result. `done` never rejects. */
 export function runJob(
   { store, clock, log, lease }: WorkerOptions,
   handler: JobHandler,
@@ -54,7 +54,7 @@ export function runJob(
 
   async function endAfter(error: unknown): Promise<void> {
     if (stop.signal.reason instanceof LostJob) return;
-    // Neither a stop nor an outage of the database is the job's failure.
+    // A stop or an outage of the database doesn't count as a failure of the job.
     if (stop.signal.aborted || error instanceof Unavailable) {
       await write((tx) => releaseJob(tx, holder, row.attempts, clock.now()));
       return;
@@ -67,7 +67,7 @@ export function runJob(
     return write((tx) => failJob(tx, holder, row, reason, clock.now()));
   }
 
-  /** During an outage of the database, waits for its end, at most until the lease has run out. */
+  /** Retries during an outage of the database, at most until the lease expires. */
   async function write(step: Parameters<typeof store.transaction<boolean>>[0]): Promise<void> {
     const deadline = performance.now() + lease;
     for (;;) {
@@ -83,7 +83,7 @@ export function runJob(
   }
 
   const done = run().catch((error: unknown) =>
-    // The lease runs out, and the job is taken up again.
+    // The lease expires, and the job runs again.
     log.error({ err: error, ...fields }, "the end of a job could not be written down"),
   );
   return { done, look };

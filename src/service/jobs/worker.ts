@@ -4,13 +4,13 @@ import type { JobHandler, WorkerOptions } from "./job.ts";
 import { claimJobs, freeJobsOfOthers, hasDueJobs, sweepJobs } from "./queue.ts";
 import { runJob } from "./run.ts";
 
-/** Tells the leases of this process from those of one that ended. */
+/** Distinguishes the leases of this process from those of ended processes. */
 const processTag = randomUUID();
 const sweepEvery = 3_600_000;
 
 type RunningJob = { stop: AbortController; done: Promise<void>; look: () => void };
 
-/** Takes jobs from the queue and runs them, up to `concurrency` at once. */
+/** Claims jobs from the queue and runs up to `concurrency` at once. */
 export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<string, JobHandler>) {
   const { store, clock, ids, log, concurrency, pollEvery, lease } = options;
   const worker = `${processTag}.${ids.next()}`;
@@ -21,7 +21,7 @@ export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<strin
   let lookAgain = false;
   let sweptAt = 0;
 
-  /** Looks for jobs now; while a look is under way, once more after it. */
+  /** Checks for jobs now. During a running check, schedules one more. */
   function wake(): void {
     if (state !== "running") return;
     if (looking !== undefined) {
@@ -49,7 +49,7 @@ export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<strin
     const now = clock.now();
     const query = { kinds: [...handlers.keys()], worker, limit, now, lease };
     if (!(await hasDueJobs(store.read, query))) return [];
-    // Each row is locked by itself; a serializable transaction would only meet the other workers' in conflicts.
+    // Each row is locked individually. Serializable transactions would only conflict with other workers.
     return store.transaction(
       async (tx) => {
         if (now - sweptAt > sweepEvery) {
@@ -75,12 +75,12 @@ export function createWorker(options: WorkerOptions, handlers: ReadonlyMap<strin
 
   return {
     wake,
-    /** Looks at once whether running jobs were cancelled. */
+    /** Checks immediately whether running jobs were cancelled. */
     lookAfter: () => running.forEach((job) => job.look()),
     start(): void {
       if (state !== "idle") throw new Error("These jobs were started before.");
       state = "running";
-      // Only this process has the embedded database open, so any other lease holder is gone.
+      // Only this process has the embedded database open, so all other lease holders are gone.
       const ready =
         store.dialect === "sqlite"
           ? store.transaction((tx) => freeJobsOfOthers(tx, processTag, clock.now()))

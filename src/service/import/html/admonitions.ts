@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from "./hast.ts";
 
-/** Element name under which a hint goes through the conversion. */
+/** Placeholder element for a hint during conversion. */
 export const hintName = "bindery-hint";
 
 export type HintStyle = "info" | "success" | "warning" | "danger";
@@ -59,7 +59,7 @@ const titles = [
 const defaultTitle =
   /^(?:note|tip|info|information|warning|caution|danger|important|attention|error|hint|see also|success)s?[:.!]?$/i;
 
-/** Notes, tips and warnings of the usual generators become hints. */
+/** Converts notes, tips, and warnings of common generators to hints. */
 export function normaliseAdmonitions(main: Element): void {
   rewrite(main, (element) => {
     if (!isAdmonition(element)) return null;
@@ -92,7 +92,7 @@ function isTitle(element: Element): boolean {
   );
 }
 
-/** AsciiDoc lays an admonition out as a table: its picture or word in one cell, its content in the other. */
+/** AsciiDoc renders an admonition as a table: its icon or label in one cell, its content in the other. */
 function bodyOf(element: Element): ElementContent[] {
   const content = hasClass(element, "admonitionblock")
     ? find(element, (inner) => inner.tagName === "td" && hasClass(inner, "content"))

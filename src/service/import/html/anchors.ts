@@ -8,23 +8,23 @@ export function isHeading(element: Element): boolean {
   return headingNames.includes(element.tagName);
 }
 
-/** Attribute under which a heading carries its number through the conversion. */
+/** Attribute with the number of a heading during conversion. */
 export const headingNumber = "dataHeadingNumber";
 
-/** Element name under which the anchor of a term goes through the conversion. */
+/** Placeholder element for the anchor of a term during conversion. */
 export const anchorName = "bindery-anchor";
 
-/** Where links to the IDs of a page should lead. */
+/** Targets for links to the IDs of a page. */
 export type Anchors = {
-  /** Number of the heading for each ID; -1 is the top of the page. */
+  /** Number of the heading for each ID; -1 means the top of the page. */
   headings: Map<string, number>;
   /** ID of the anchor at a term, for each ID inside that term. */
   terms: Map<string, string>;
 };
 
 /**
- * Numbers the headings below `root`, and adds an anchor to each term (`dt`) with an ID. A link to any other ID leads to
- * the heading with that ID or right after it, else to the heading above.
+ * Numbers the headings below `root`, and adds an anchor to each term (`dt`) with an ID. A link to any other ID goes to
+ * the heading with that ID or directly after it, else to the heading above.
  */
 export function collectAnchors(root: Element): Anchors {
   const headings = new Map<string, number>();

@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from "./hast.ts";
 
-/** Titles, figures, quotes, pictures and small marks of several generators, as plain HTML that converts well. */
+/** Converts titles, figures, quotes, images, and small marks of several generators to plain HTML that converts well. */
 export function normaliseBlocks(main: Element): void {
   const labels = tabLabels(main);
   rewrite(main, (element) => {
@@ -64,7 +64,10 @@ function tabPanel(panel: Element, labels: Map<string, string>): ElementContent[]
   return [...lead, ...panel.children];
 }
 
-/** Pictures that load late keep their address elsewhere; a pixel is a tracker, an emoji picture is its text. */
+/**
+ * Lazy-loaded images keep their URL in another attribute. A 1-pixel image is a tracker, and an emoji image becomes its
+ * text.
+ */
 function picture(image: Element): ElementContent[] | null {
   const alt = attribute(image, "alt") ?? "";
   if (hasClass(image, "emoji", "twemoji")) return [text(alt)];
@@ -79,7 +82,7 @@ function picture(image: Element): ElementContent[] | null {
   return null;
 }
 
-/** A picture that is embedded as an object is a picture; anything else can be opened by a link. */
+/** An image embedded as an object becomes an image; any other object becomes a link. */
 function embedded(element: Element): ElementContent[] {
   const source = attribute(element, element.tagName === "object" ? "data" : "src");
   if (source === undefined || source === "") return element.children;
@@ -90,7 +93,7 @@ function embedded(element: Element): ElementContent[] {
   return [make("a", [text(words || source)], { href: source })];
 }
 
-/** DocBook writes lists of contents as definition lists: links, each followed by the list of its parts. */
+/** DocBook writes tables of contents as definition lists: links, each followed by the list of its parts. */
 function isContents(list: Element): boolean {
   const terms = elements(list.children);
   return terms.every((child) => {
@@ -148,7 +151,7 @@ const lowered: Record<string, string> = {
   "-": "₋",
 };
 
-/** Markdown has neither raised nor lowered text, and 10⁶ must not become 106. */
+/** Markdown has no superscript or subscript, and 10⁶ must not become 106. */
 function shifted(element: Element): ElementContent[] | null {
   const words = wordsOf(element);
   if (words === "" || find(element, (inner) => inner.tagName === "a" || inner.tagName === "img"))

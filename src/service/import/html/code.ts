@@ -30,7 +30,7 @@ const aliases: Record<string, string> = {
   ipython3: "python",
 };
 
-/** Code blocks become `pre > code.language-x` with nothing but their text, whatever highlighter had its hands in them. */
+/** Code blocks become `pre > code.language-x` with only their text, whatever highlighter was used. */
 export function normaliseCode(main: Element): void {
   rewrite(main, (element) => {
     if (
@@ -50,12 +50,12 @@ export function normaliseCode(main: Element): void {
   });
 }
 
-/** Whether a term shows how something is called, as Sphinx writes it: all of it is code. */
+/** Whether a term is a signature as Sphinx writes it: only code. */
 export function isSignature(element: Element): boolean {
   return isElement(element, "dt") && hasClass(element, "sig", "sig-object");
 }
 
-/** Code in Markdown holds no links: code with links inside becomes several pieces, some of them inside of links. */
+/** Code in Markdown can't contain links, so code with links is split into several pieces, some inside links. */
 function piecesOf(element: Element): ElementContent[] {
   const pieces: { value: string; link?: Element }[] = [];
   const kept: ElementContent[] = [];
@@ -127,7 +127,7 @@ function ownLanguage(element: Element): string | undefined {
   return language !== undefined && /^[a-z0-9+#._-]{1,40}$/.test(language) ? language : undefined;
 }
 
-/** Text of a code block: line breaks and one line for each block element inside, no line numbers. */
+/** Text of a code block: line breaks, one line for each block element inside, and no line numbers. */
 function codeText(node: Nodes): string {
   if (node.type === "text") return node.value;
   if (!("children" in node)) return "";

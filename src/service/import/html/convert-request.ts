@@ -7,7 +7,7 @@ type ConvertReply = { page: ConvertedPage } | { reason: string };
 
 const unreadable = "The page's HTML is too broken to convert.";
 
-/** Converts a page in the calling thread, as a task for one. */
+/** Converts a page in the calling thread. Meant to run in a worker. */
 export function convertRequest({ html, address, scope }: ConvertRequest): ConvertReply {
   try {
     return { page: convertPage(html, address, scope) };

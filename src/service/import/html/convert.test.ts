@@ -8,7 +8,7 @@ function convert(body: string, head = "") {
   return convertPage(`<html><head>${head}</head><body>${body}</body></html>`, address, scope);
 }
 
-/** The text with its addresses put back. */
+/** The text with its URLs restored. */
 function markdown(body: string): string {
   const page = convert(body);
   return page.targets

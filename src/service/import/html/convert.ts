@@ -24,32 +24,32 @@ import { printMarkdown } from "./stringify.ts";
 import { normaliseTables } from "./tables.ts";
 import { tidy } from "./tidy.ts";
 
-/** What an HTML page says. */
+/** The content of an HTML page. */
 export type ConvertedPage = {
   title: string;
   description?: string;
-  /** Text without the title heading. Each address of a link or picture is written as `mark` and its number. */
+  /** Text without the title heading. The URL of each link or image is replaced by `mark` and its number. */
   markdown: string;
-  /** Marks the numbers of addresses; it occurs nowhere else in the text. */
+  /** Prefix of the URL numbers; it occurs nowhere else in the text. */
   mark: string;
-  /** Absolute addresses by number. */
+  /** Absolute URLs by number. */
   targets: { url: string; image: boolean }[];
-  /** Slug of the heading for each ID of the source that a link may name; "" is the top of the page. */
+  /** Slug of the heading for each ID of the source that a link may use; "" means the top of the page. */
   anchors: Record<string, string>;
   /**
-   * The anchor number for each source ID on a term. An anchor is written as `mark`, "a", and its number; it is resolved
-   * once all pages are there.
+   * The anchor number for each source ID on a term. An anchor is written as `mark`, "a", and its number. It is resolved
+   * after all pages are fetched.
    */
   terms?: Record<string, number>;
-  /** Absolute addresses, without fragment, of all links of the whole page in their order. */
+  /** Absolute URLs of all links on the page, in order, without fragment. */
   links: string[];
-  /** The site's table of contents as this page shows it. */
+  /** The site's table of contents as shown on this page. */
   navigation: NavigationItem[];
   /** Pages that this page lists as its parts. */
   contents?: NavigationItem[];
-  /** Absolute address of the page above, as this page names it. */
+  /** Absolute URL of the parent page, as stated by this page. */
   up?: string;
-  /** Address which the page names as its own. */
+  /** The page's canonical URL. */
   canonical?: string;
 };
 
@@ -59,8 +59,9 @@ const linkable = new Set(["http:", "https:", "mailto:", "tel:", "ftp:"]);
 const mostLinks = 5_000;
 
 /**
- * Converts an HTML page to Markdown. Pure, but heavy and fed by strangers: run it in a worker (see converter.ts).
- * @param address of the page after redirects; @param scope prefix of addresses which belong to the import
+ * Converts an HTML page to Markdown. Pure, but expensive and with untrusted input, so run it in a worker (see
+ * converter.ts).
+ * @param address URL of the page after redirects; @param scope prefix of URLs that belong to the import
  * @throws TooDeep, EmptyPage
  */
 export function convertPage(html: string, address: string, scope: string): ConvertedPage {
@@ -129,8 +130,8 @@ function pageLinks(root: HtmlRoot, base: string): string[] {
 }
 
 /**
- * Replaces addresses by numbers, since where a link leads is known only when all pages are there. A link with an
- * address that a document has no use for (a script, for one) becomes its words.
+ * Replaces URLs by numbers, because link targets are only known after all pages are fetched. A link with a useless URL,
+ * such as a script, becomes plain text.
  */
 function numberAddresses(tree: Root, base: string, mark: string): ConvertedPage["targets"] {
   const targets: ConvertedPage["targets"] = [];
@@ -156,7 +157,7 @@ function numberAddresses(tree: Root, base: string, mark: string): ConvertedPage[
   return targets;
 }
 
-/** Writes numbers for the anchors of terms. Gives the number for each ID whose anchor has stayed in the tree. */
+/** Numbers the anchors of terms. Returns the number for each ID whose anchor is still in the tree. */
 function numberTerms(
   tree: Root,
   ids: ReadonlyMap<string, string>,
@@ -198,7 +199,7 @@ function titleFromAddress(address: string): string {
 const token =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title|xmp)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][^\s/>]*)/gi;
 
-/** Elements without content, and those with an optional end tag: the parser closes them. */
+/** Elements without content or with an optional end tag: the parser closes them. */
 const uncounted = new Set(
   (
     "area base br col embed hr img input link meta param source track wbr " +
@@ -207,7 +208,7 @@ const uncounted = new Set(
 );
 
 /**
- * Counts tags before anything is parsed, in one pass without recursion: the tree builder itself recurses.
+ * Counts tags before parsing, in one pass without recursion, because the tree builder itself recurses.
  * @throws TooDeep
  */
 function checkSourceDepth(html: string): void {

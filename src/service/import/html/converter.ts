@@ -2,21 +2,21 @@ import type { Cut } from "../../bounded-worker.ts";
 import { workPool } from "../../work/pool.ts";
 import type { ConvertedPage } from "./convert.ts";
 
-/** A page that could not be converted, with a sentence that says why. */
+/** Why a page couldn't be converted, as a sentence. */
 type ConversionFailure = { reason: string };
 
-/** Largest HTML page, in characters. */
+/** Maximum length of an HTML page in characters. */
 const maximumHtmlLength = 5_000_000;
 
 export type Converter = {
   /**
-   * Converts a page away from the service's own thread.
-   * @param scope prefix of addresses which belong to the import
+   * Converts a page in a worker thread.
+   * @param scope prefix of URLs that belong to the import
    */
   convert(html: string, address: string, scope: string): Promise<ConvertedPage | ConversionFailure>;
 };
 
-/** @param timeout milliseconds a page */
+/** @param timeout milliseconds per page */
 export function createConverter(timeout = 10_000): Converter {
   const reasons: Record<Cut["cut"], string> = {
     time: `The page took longer than ${timeout / 1000} s to convert.`,

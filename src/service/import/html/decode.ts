@@ -1,6 +1,6 @@
 /**
- * Text of an HTML or text file. A byte order mark wins, then the charset of the HTTP head, then the one which
- * the document declares in its first kilobyte, then UTF-8.
+ * Decodes an HTML or text file. The first of these decides: a byte order mark, the charset in the HTTP headers, the
+ * charset declared in the first kilobyte, UTF-8.
  */
 export function decodeText(bytes: Uint8Array, charset: string | undefined): string {
   const declared = charset ?? declaredCharset(bytes);

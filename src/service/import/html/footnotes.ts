@@ -12,13 +12,13 @@ import {
   wordsOf,
 } from "./hast.ts";
 
-/** Element names of a reference to a footnote, and of its text; both carry the note's key. */
+/** Placeholder elements for a footnote reference and a footnote's text; both have the note's key. */
 export const referenceName = "bindery-footnote-reference";
 export const noteName = "bindery-footnote";
 
 /**
- * Puts the text of each footnote at the end. AsciiDoc writes it where it is referred to, in brackets; others refer by a
- * link to a list at the end of the page, which then goes away.
+ * Moves the text of each footnote to the end. AsciiDoc writes it inline, in brackets. Other generators link to a list
+ * at the end of the page, which is removed.
  */
 export function normaliseFootnotes(main: Element): void {
   const byId = new Map<string, Element>();
@@ -87,7 +87,7 @@ function following(main: Element, term: Element): Element {
   return term;
 }
 
-/** @param number what the reference shows, by which a note leads back to it as well */
+/** @param number the reference's number, which a note's back link may also show */
 function withoutBackLinks(children: readonly ElementContent[], number: string): ElementContent[] {
   return children.flatMap((child): ElementContent[] => {
     if (!isElement(child)) return [child];

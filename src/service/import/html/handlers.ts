@@ -20,7 +20,7 @@ type Handle = NonNullable<NonNullable<Options["handlers"]>[string]>;
 type State = Parameters<Handle>[0];
 type Flow = BlockContent | DefinitionContent;
 
-/** How the elements of one page become Markdown where the library's way loses something. */
+/** Handlers for elements where the library's conversion loses information. */
 export function handlers(): Record<string, Handle> {
   const footnotes = new Map<string, string>();
   return {
@@ -52,7 +52,7 @@ function heading(state: State, element: Element): Nodes {
 
 type Definition = { terms: Element[]; parts: ElementContent[] };
 
-/** Markdown has no definition lists: each becomes an item that begins with its terms in bold. */
+/** Markdown has no definition lists, so each definition becomes an item that begins with its terms in bold. */
 function definitionList(state: State, list: Element): Nodes | undefined {
   const children = groups(list).flatMap((group): ListItem[] => {
     const terms = group.terms.map((term) => termOf(state, term));
@@ -107,7 +107,7 @@ function isBlankText(node: PhrasingContent): boolean {
   return node.type === "text" && node.value.trim() === "";
 }
 
-/** Its ID stays in the tree until the addresses are known: see `numberAddresses`. */
+/** The ID stays in the tree until the URLs are known; see `numberAddresses`. */
 function anchor(_state: State, element: Element): Html {
   const data: object = { [anchorName]: attribute(element, "dataId") };
   return { type: "html", value: "", data };
@@ -117,7 +117,7 @@ function isAnchor(node: Nodes): boolean {
   return node.type === "html" && anchorName in (node.data ?? {});
 }
 
-/** A hint sits between two lines of its own; both are written unchanged. */
+/** Writes the start and end tags of a hint as separate lines, without escaping. */
 function hint(state: State, element: Element): Nodes[] {
   const children = state.toFlow(state.all(element)) as Flow[];
   const style = attribute(element, "dataStyle") ?? "info";
@@ -128,7 +128,7 @@ function hint(state: State, element: Element): Nodes[] {
   ];
 }
 
-/** Footnotes are numbered in the order in which they are referred to. */
+/** Numbers footnotes in the order of their references. */
 function footnoteLabel(
   element: Element,
   known: Map<string, string>,

@@ -26,14 +26,14 @@ export function hasClass(element: Element, ...names: string[]): boolean {
   return classes(element).some((name) => names.includes(name));
 }
 
-/** An attribute as one string; undefined when it is not there. */
+/** An attribute as one string; undefined if it is missing. */
 export function attribute(element: Element, name: string): string | undefined {
   const value = element.properties[name];
   if (value === undefined || value === null || value === false) return undefined;
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
-/** What an element says, white space collapsed. */
+/** The text of an element with white space collapsed. */
 export function wordsOf(node: Nodes): string {
   return toString(node).replaceAll(/\s+/g, " ").trim();
 }
@@ -46,7 +46,7 @@ export function isBlank(node: Nodes): boolean {
   return node.type === "text" ? node.value.trim() === "" : node.type === "comment";
 }
 
-/** The first descendant that fits, in document order. */
+/** The first descendant that matches, in document order. */
 export function find(root: Nodes, fits: (element: Element) => boolean): Element | undefined {
   for (const element of descendants(root)) if (fits(element)) return element;
   return undefined;
@@ -62,7 +62,9 @@ export function* descendants(root: Nodes): Generator<Element> {
   }
 }
 
-/** Rebuilds everything below `parent` from the leaves up: `change` returns an element's replacement, or null to keep it. */
+/**
+ * Rebuilds everything below `parent` from the leaves up. `change` returns an element's replacement, or null to keep it.
+ */
 export function rewrite(
   parent: Parents,
   change: (element: Element, parent: Parents) => ElementContent[] | null,

@@ -12,7 +12,7 @@ const byClass =
   (element) =>
     hasClass(element, ...names);
 
-/** Where documentation sites keep what a page says, the surest sign first. */
+/** Where documentation sites have the main content, most reliable first. */
 const places: Test[] = [
   (element) => attribute(element, "itemProp") === "articleBody",
   byClass("markdown-body", "theme-doc-markdown", "vp-doc", "sl-markdown-content"),
@@ -22,17 +22,17 @@ const places: Test[] = [
   byClass("document", "main-content", "page-content", "md-content", "book-body", "doc-content"),
 ];
 
-/** Share of the page's words which a place must hold to count as the page's content. */
+/** Minimum share of the page's words for an element to count as its content. */
 const enough = 0.4;
 
-/** Whether a site may keep its pages' own text in this element. */
+/** Whether sites use an element like this for their main content. */
 export function isPlace(element: Element): boolean {
   return places.some((fits) => fits(element));
 }
 
 /**
- * The element that holds a page's own text. The frame must be gone already, so that the share of words means
- * something; a place that is there several times (a list of articles) is none.
+ * The element with a page's own text. Remove navigation and other frames first, so that the share of words is
+ * meaningful. A kind of element that occurs several times (a list of articles) doesn't count.
  */
 export function chooseMain(body: Element): Element {
   const total = wordsOf(body).length;

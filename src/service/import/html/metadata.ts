@@ -4,16 +4,16 @@ import { attribute, descendants, find, isBlank, isElement, wordsOf } from "./has
 import { isHeading } from "./anchors.ts";
 
 export type Metadata = {
-  /** Text of <title>, "" when there is none. */
+  /** Text of `<title>`; "" if there is none. */
   documentTitle: string;
   description: string | undefined;
-  /** Absolute address which the page names as its own. */
+  /** The page's canonical URL, absolute. */
   canonical: string | undefined;
-  /** Base of the page's relative addresses. */
+  /** Base of the page's relative URLs. */
   base: string;
 };
 
-/** What the page's head says about it. `address` is where the page was fetched from. */
+/** The metadata in the page's head. `address` is the URL that the page was fetched from. */
 export function readMetadata(root: Root, address: string): Metadata {
   const meta = new Map<string, string>();
   let base = address;
@@ -57,7 +57,7 @@ function isTitleHeading(element: Element): boolean {
   return element.tagName === "h1" && wordsOf(element) !== "";
 }
 
-/** A heading outside the content is the page's when the document is called the same; else it is the site's. */
+/** A heading outside the content is the page's if the document has the same title; otherwise it is the site's. */
 function outsideTitle(main: Element, body: Element, documentTitle: string): string | undefined {
   if (main === body) return undefined;
   const heading = find(body, isTitleHeading);
@@ -72,7 +72,7 @@ function cleanTitle(title: string): string {
     .slice(0, 250);
 }
 
-/** "Install – Example Docs" names the site after the page. */
+/** Removes the site's name, as in "Install – Example Docs". */
 function withoutSite(title: string): string {
   return title.split(/\s+[|–—·»]\s+|\s+-\s+(?=[^-]+$)/)[0] ?? title;
 }
@@ -98,8 +98,8 @@ function remove(parent: Element, target: Element): boolean {
 }
 
 /**
- * A manual page made by AsciiDoc keeps its name and what it does in a header of its own, outside the content:
- * "git-add - Add file contents to the index".
+ * The purpose of a manual page. AsciiDoc puts name and purpose into a separate header, outside the content: "git-add -
+ * Add file contents to the index".
  */
 export function manualPagePurpose(body: Element): string | undefined {
   const header = find(body, (element) => attribute(element, "id") === "header");

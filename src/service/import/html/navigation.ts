@@ -2,24 +2,24 @@ import type { Element, Root } from "hast";
 import { pageKey } from "../page-address.ts";
 import { attribute, classes, descendants, elements, isElement, wordsOf } from "./hast.ts";
 
-/** One entry of a site's own table of contents: a page, or a label over pages. */
+/** One entry of a site's table of contents: a page, or a label above pages. */
 export type NavigationItem = { label: string; url?: string; items: NavigationItem[] };
 
 /** A list of pages and its position. */
 type PageList = { items: NavigationItem[]; element: Element; above: readonly Element[] };
 
-/** Base of relative addresses, and whether an address (without fragment) belongs to the import. */
+/** Base of relative URLs, and whether a URL (without fragment) belongs to the import. */
 type Surroundings = { base: string; inScope: (url: string) => boolean };
 
 const navigationName =
   /(?:^|-)(?:side-?bar|sphinxsidebar|toctree|toctree-wrapper|menu|toc|nav|navigation)(?:$|-|wrapper)/i;
 const contentsName = /(?:^|-)(?:toc|toctree|toctree-wrapper|contents)(?:$|-|wrapper)/i;
-/** Lists of neighbors and of the pages above, which are no tables of contents. */
+/** Lists of neighboring or parent pages, which aren't tables of contents. */
 const trailName = /bread-?crumb|related|pagination|pager|prev-?next/i;
 const neighborWords = /^(?:next|prev(?:ious)?)(?: (?:page|topic|chapter|section))?$/i;
 const mostItems = 5_000;
 
-/** Lists of pages which a page shows in a nav, a sidebar, or a table of contents; outermost ones only. */
+/** Lists of pages that a page shows in a nav, a sidebar, or a table of contents; only the outermost ones. */
 export function findLists(body: Element, surroundings: Surroundings): PageList[] {
   const lists: PageList[] = [];
   const visit = (element: Element, above: readonly Element[]) => {
@@ -38,8 +38,8 @@ export function findLists(body: Element, surroundings: Surroundings): PageList[]
 
 /**
  * Distinguishes the site's table of contents (the largest list outside the text) from lists in the page's text. A list
- * that contains its own page is the site's, wherever it is.
- * @param main element that holds the page's text; @param address of the page
+ * that contains the current page is the site's, wherever it is.
+ * @param main element with the page's text; @param address URL of the page
  */
 export function sortLists(
   lists: readonly PageList[],
@@ -59,7 +59,7 @@ export function sortLists(
   return { navigation, contents };
 }
 
-/** Absolute address of the page above, as the page names it: by `rel`, by the access key "u", or by breadcrumbs. */
+/** Absolute URL of the parent page, as stated by the page: by `rel`, by the access key "u", or by breadcrumbs. */
 export function readUp(
   root: Root,
   address: string,
@@ -118,7 +118,7 @@ function isNavigation(element: Element): boolean {
   );
 }
 
-/** ID, classes and label: what a site calls an element. */
+/** An element's ID, classes, and label. */
 function namesOf(element: Element): string[] {
   const names = [attribute(element, "id"), attribute(element, "ariaLabel")];
   return [...names.filter((name) => name !== undefined), ...classes(element)];
@@ -126,7 +126,7 @@ function namesOf(element: Element): string[] {
 
 type Reading = Surroundings & { left: number };
 
-/** Items of the outermost lists below an element; links outside any list are items of their own. */
+/** Items of the outermost lists below an element; links outside any list are separate items. */
 function readItems(element: Element, reading: Reading): NavigationItem[] {
   const items: NavigationItem[] = [];
   for (const child of elements(element.children)) {
@@ -143,7 +143,7 @@ function readItems(element: Element, reading: Reading): NavigationItem[] {
 function readItem(li: Element, reading: Reading): NavigationItem[] {
   const [first, ...rest] = readItems(li, reading);
   const leading = leadingLink(li);
-  // The leading link may be one into this or another page, which is no item.
+  // The leading link may go to this page or into another one, which isn't an item.
   if (first && leading && linkItem(leading, { ...reading })[0]?.url === first.url)
     return [{ ...first, items: [...first.items, ...rest] }];
   const all = first ? [first, ...rest] : rest;
@@ -152,7 +152,7 @@ function readItem(li: Element, reading: Reading): NavigationItem[] {
   return label === "" || all.length === 0 ? all : [{ label, items: all }];
 }
 
-/** DocBook writes its contents as a definition list: each term may be followed by the list of its parts. */
+/** DocBook writes its contents as a definition list, where each term may be followed by the list of its parts. */
 function readDefinitions(list: Element, reading: Reading): NavigationItem[] {
   const items: NavigationItem[] = [];
   let term: NavigationItem | undefined;
@@ -174,7 +174,7 @@ function linkItem(link: Element, reading: Reading): NavigationItem[] {
   return [{ label, url: url.href, items: [] }];
 }
 
-/** The page before or after, which says nothing about levels. */
+/** A link to the previous or next page, which doesn't show a hierarchy. */
 function isNeighbor(link: Element, label: string): boolean {
   const key = attribute(link, "accessKey")?.toLowerCase();
   if (hasRelation(link, "next", "prev") || key === "n" || key === "p") return true;
@@ -196,7 +196,7 @@ function ownWords(li: Element): string {
   return wordsOf({ type: "root", children: own }).slice(0, 250);
 }
 
-/** Keys of all pages that items name. */
+/** Keys of all pages in the items. */
 function pagesOf(items: readonly NavigationItem[], keys: Set<string>): Set<string> {
   for (const item of items) {
     const key = item.url === undefined ? null : pageKey(item.url);

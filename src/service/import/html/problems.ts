@@ -1,14 +1,14 @@
-/** Deepest nesting of elements that is converted; what recurses over a page relies on it. */
+/** Maximum nesting of elements to convert. Recursive functions over a page rely on it. */
 export const maximumDepth = 512;
 
-/** The page is nested too deep for a document written by a person. */
+/** The page is nested more deeply than a real document. */
 export class TooDeep extends Error {
   constructor() {
     super(`The page nests its elements more than ${maximumDepth} levels deep.`);
   }
 }
 
-/** The page holds nothing that could become text. */
+/** The page has no content that could become text. */
 export class EmptyPage extends Error {
   constructor() {
     super("The page has no content.");

@@ -27,7 +27,7 @@ const toolClass =
   /^(?:headerlink|hash-link|header-anchor|anchorjs-link|heading-anchor|sr-only|visually-hidden|screen-reader-text|skip-?link|skip-to-content|edit-?(?:this-)?page|edit-on-github|last-updated|copy-?(?:btn|button|code)?|copybtn|clipboard.*|admonition-icon|conum-toggle)$/i;
 const frameName =
   /^(?:breadcrumbs?|md-header|navbar|nav-?header|nav-?footer|footer|site-header|site-footer|sidebar-nav|sphinxsidebar|wy-nav-side|related|page-nav|prev-next.*|pagination.*|pager|cookie.*|consent.*|gdpr.*|share-.*|feedback.*|ads?|advert.*)$/i;
-/** Names of frames as IDs; as classes, generators give them to parts of the text. */
+/** IDs of page frames. As classes, generators use these names for parts of the text, too. */
 const frameId = /^(?:nav|sidebar)$/i;
 const contentsName =
   /^(?:toc-?(?:mobile|desktop|container|sidebar)?|table-of-contents|on-this-page|local-toc|theme-doc-toc.*|toctitle)$/i;
@@ -38,13 +38,13 @@ const spoken =
 
 /**
  * Removes the site's frame from a page: navigation, search, banners, edit links, scripts. What remains is the page's
- * content. Authors choose their own IDs and classes, so a name alone never drops an element: it must also have the
+ * content. Authors choose their own IDs and classes, so a name alone never removes an element: it must also have the
  * role, position, or shape of a frame.
- * @param address of the page, to distinguish its own list of contents from links to other pages
+ * @param address URL of the page, to distinguish its own table of contents from links to other pages
  */
 export function prune(body: Element, address: string): void {
   discard(body, ({ tagName }) => unseenNames.has(tagName));
-  // Before the tools go, since a button is what tells a banner from a part of the text.
+  // Before removing tools, because a button distinguishes a banner from a part of the text.
   discardFrames(body, false);
   discard(body, (element) => isTool(element) || isOwnContents(element, address));
 }
@@ -67,7 +67,7 @@ function discardFrames(parent: Element, inContent: boolean): void {
   }
 }
 
-/** What a page uses and does not say: controls, permanent links, what is not shown. */
+/** Elements that aren't content: controls, permanent links, hidden elements. */
 function isTool(element: Element): boolean {
   const { tagName } = element;
   if (toolNames.has(tagName) || frameRoles.has(attribute(element, "role") ?? "")) return true;
@@ -79,7 +79,7 @@ function isTool(element: Element): boolean {
   return classes(element).some((name) => toolClass.test(name)) && !holdsHeading(element);
 }
 
-/** The header, footer or margin of the whole site; those of a part of the content belong to it. */
+/** The header, footer, or sidebar of the whole site. Those of a part of the content belong to the content. */
 function isLandmark(element: Element, parent: Element, inContent: boolean): boolean {
   switch (element.tagName) {
     case "header":
@@ -111,7 +111,7 @@ function isNamedFrame(element: Element, inContent: boolean, atEdge: boolean): bo
   return isMostlyLinks(element) || holdsControl(element) || (atEdge && !holdsHeading(element));
 }
 
-/** A list of the parts of this very page. One that leads to other pages is what an overview says. */
+/** A table of contents of this page. A list that links to other pages is content, as in an overview page. */
 function isOwnContents(element: Element, address: string): boolean {
   if (!namesOf(element).some((name) => contentsName.test(name))) return false;
   const here = address.split("#")[0];
@@ -121,11 +121,11 @@ function isOwnContents(element: Element, address: string): boolean {
     return !href.startsWith("#") && URL.parse(href, address)?.href.split("#")[0] !== here;
   });
   if (leadsAway || wordsOf(element).length - lengthOf(links) > longestContentsTitle) return false;
-  // One that is filled in by a script has a title at most.
+  // A list that a script fills has at most a title.
   return links.length > 0 || find(element, (inner) => inner.tagName === "p") === undefined;
 }
 
-/** Characters beside its links that a list of contents may have, such as "On this page". */
+/** Maximum characters besides its links in a table of contents, such as "On this page". */
 const longestContentsTitle = 80;
 
 function isMostlyLinks(element: Element): boolean {

@@ -5,7 +5,7 @@ import type { Options } from "remark-stringify";
 import { unified } from "unified";
 import type { Processor } from "unified";
 
-/** Fixed for good: another style would show up as a change of every page that is imported again. */
+/** Don't change these: another style would show as a change in every page that is imported again. */
 const style: Options = {
   bullet: "-",
   emphasis: "*",
@@ -25,19 +25,19 @@ const printer = unified()
   .use(remarkStringify, style)
   .freeze();
 
-/** Markdown of a tree, in one style. */
+/** Prints a tree as Markdown in a fixed style. */
 export function printMarkdown(root: Root): string {
   return printer.stringify(root);
 }
 
-/** Takes back escapes that are correct but needless, since people edit this text: snake_case and [optional] parts. */
+/** Removes escapes that are correct but not needed, because people edit this text: snake_case and [optional] parts. */
 function readable(escaped: string): string {
   return escaped
     .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_")
     .replaceAll(/\\\[(?!\^|[ xX]?\])([^[\]\\\n]*)\](?![([:])/g, "[$1]");
 }
 
-/** A bare address becomes a link when it is read; escaping its colon, as the library would, spoils it for people. */
+/** A bare URL becomes a link when parsed. The library would escape its colon, which makes the text hard to read. */
 function keepAddressesBare(this: Processor): void {
   const data = this.data();
   data.toMarkdownExtensions = data.toMarkdownExtensions?.map((extension) => ({

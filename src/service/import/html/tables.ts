@@ -40,8 +40,8 @@ const mostColumns = 60;
 const mostRows = 500;
 
 /**
- * Markdown's tables hold one line a cell. Tables for layout are taken apart, tables of two columns whose cells
- * hold whole blocks become definition lists, and what is left is flattened cell by cell.
+ * Markdown tables have one line per cell. So layout tables are dissolved, tables of two columns whose cells contain
+ * blocks become definition lists, and the rest are flattened cell by cell.
  */
 export function normaliseTables(main: Element): void {
   rewrite(main, (table) => {
@@ -74,7 +74,7 @@ function convert(table: Element, rows: Element[]): ElementContent[] {
   return [table];
 }
 
-/** A column whose cells hold whole blocks is a list, with its head as a line of its own. */
+/** A column whose cells contain blocks becomes a list, with its header as a separate line. */
 function rowList(cells: readonly Element[]): ElementContent[] {
   const [head] = cells;
   const title = head?.tagName === "th" ? [make("p", [make("strong", flatten(head.children))])] : [];
@@ -88,7 +88,7 @@ function rowList(cells: readonly Element[]): ElementContent[] {
   ];
 }
 
-/** Rows of this table, not of one inside it: `rewrite` works from the leaves up, so inner ones are gone or flat. */
+/** Rows of this table, not of nested ones: `rewrite` works from the leaves up, so those are already converted. */
 function rowsOf(table: Element): Element[] {
   return elements(table.children).flatMap((child) => {
     if (child.tagName === "tr") return [child];
@@ -123,7 +123,7 @@ function clampSpan(cell: Element, name: "colSpan" | "rowSpan", most: number): vo
     cell.properties[name] = Math.min(most, span >= 1 ? Math.floor(span) : 1);
 }
 
-/** Blocks as one run of inline content: paragraphs follow each other, items of a list get a bullet. */
+/** Blocks as one run of inline content: paragraphs are joined, and list items get a bullet. */
 export function flatten(children: readonly ElementContent[]): ElementContent[] {
   return children.flatMap((child): ElementContent[] => {
     if (!isElement(child)) return [child];

@@ -2,7 +2,10 @@ import type { List, Parents, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 
-/** Mends a converted tree: empty nodes go, headings begin at level 2 below the page's title, text is joined. */
+/**
+ * Cleans up a converted tree: removes empty nodes, shifts headings to start at level 2 below the page's title, and
+ * joins text nodes.
+ */
 export function tidy(tree: Root): void {
   clean(tree);
   while (tree.children[0]?.type === "thematicBreak") tree.children.shift();
@@ -52,7 +55,7 @@ function isEmpty(node: RootContent): boolean {
   }
 }
 
-/** Bold inside bold says nothing more, and neither does a link inside a heading's own anchor. */
+/** Removes bold inside bold, and links inside a heading's own anchor. */
 function mended(node: RootContent, parent: Parents): RootContent[] {
   if ((node.type === "strong" || node.type === "emphasis") && node.type === parent.type)
     return node.children;
@@ -81,7 +84,7 @@ function joinTexts(nodes: readonly RootContent[]): RootContent[] {
   return joined;
 }
 
-/** Items with one paragraph each, with or without a nested list, have no blank lines between them. */
+/** If all items consist of one paragraph, with or without a nested list, removes the blank lines between them. */
 function tighten(list: List): void {
   const short = list.children.every(({ children: [lead, ...rest] }) => {
     return lead?.type === "paragraph" && rest.every((child) => child.type === "list");
@@ -91,7 +94,7 @@ function tighten(list: List): void {
   for (const item of list.children) item.spread = false;
 }
 
-/** The page's title is its one heading of level 1: the others move so that the highest of them is level 2. */
+/** The page's title is its only heading of level 1. Shifts the others so that the highest one is level 2. */
 function liftHeadings(tree: Root): void {
   let highest = 6;
   visit(tree, "heading", (node) => void (highest = Math.min(highest, node.depth)));
