@@ -14,10 +14,10 @@ export default defineConfig({
     "import/no-default-export": "error",
     "typescript/consistent-type-imports": "error",
     "typescript/no-explicit-any": "error",
-    // react-aria-components owns focus and roles: these two rules see neither its autoFocus handling nor its live regions.
+    // react-aria-components handles focus and roles; these two rules don't recognize its autoFocus handling and live regions.
     "jsx-a11y/no-autofocus": "off",
     "jsx-a11y/prefer-tag-over-role": "off",
-    // Takes every read of `props.x` for a read of a ref as soon as `props.ref` is passed on.
+    // Reports every read of `props.x` as a read of a ref as soon as `props.ref` is passed on.
     "react/refs": "off",
   },
   overrides: [
@@ -32,13 +32,13 @@ export default defineConfig({
         ],
       },
     },
-    // Playwright reads from the braces which fixtures a fixture needs, also when it needs none.
+    // Playwright parses the destructured parameter to find a fixture's dependencies, even when there are none.
     { files: ["e2e/support/fixtures.ts"], rules: { "no-empty-pattern": "off" } },
     { files: ["*.config.ts"], rules: { "import/no-default-export": "off" } },
     {
       files: ["**/*.test.{ts,tsx,js}"],
       plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "vitest"],
-      // Tests reach for whatever drives their room: a fresh platform, the file system, a DOM.
+      // Tests can import whatever drives the code: a fresh platform, the file system, a DOM.
       rules: {
         "no-restricted-imports": "off",
         "no-restricted-globals": "off",

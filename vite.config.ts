@@ -12,21 +12,21 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // Markdown's character references: the package's browser build sets innerHTML, which the content security policy
-      // forbids and which a worker does not have. Its other build is a plain table.
+      // Character references in Markdown: the package's browser build sets innerHTML, which the content security policy blocks
+      // and workers don't have. Its other build is a plain table.
       "decode-named-character-reference": `${import.meta.dirname}/node_modules/decode-named-character-reference/index.js`,
     },
   },
   build: {
     outDir: "dist",
-    // The content security policy allows no inline script, and every browser we support preloads modules itself.
+    // The content security policy allows no inline scripts, and all supported browsers implement modulepreload.
     modulePreload: { polyfill: false },
-    // An inlined file becomes a data: URL, which the policy forbids for fonts and scripts.
+    // Inlining a file creates a data: URL, which the policy blocks for fonts and scripts.
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // What the frame for diagrams loads is served with headers of its own: src/service/http/console-headers.ts.
+        // Files for the diagram frame are served with their own headers: src/service/http/console-headers.ts.
         assetFileNames: ({ names }) =>
           names.includes("mermaid.tiny.js")
             ? "assets/diagram/[name]-[hash][extname]"

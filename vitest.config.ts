@@ -6,9 +6,9 @@ export default defineConfig({
     // Forks, because the store's native module and its file locks belong to a process.
     pool: "forks",
     maxWorkers: 2,
-    // Every file restores what it changes, so the modules that all of them load are loaded twice instead of 200 times.
+    // Every test file restores what it changes, so shared modules are loaded twice instead of 200 times.
     isolate: false,
-    // Only what hangs takes this long, also on a machine with other work.
+    // Generous, so that only hanging tests exceed it, even on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     unstubEnvs: true,

@@ -6,7 +6,7 @@ import { expect, test } from "./support/fixtures.ts";
 const changes = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes";
 const importInto = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import";
 
-/** The refusal of a call; fails when it succeeds. */
+/** The error of a call; throws if the call succeeds. */
 async function refusal(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => new Error("It was not refused."),

@@ -15,7 +15,7 @@ const definitions: Request<`POST ${typeof fields}`>["body"][] = [
   { name: "owner", type: "text" },
 ];
 
-/** Three fields, and as many spaces as there are titles. @returns the spaces' IDs by their titles */
+/** Creates three fields, and a space for each title. @returns the spaces' IDs by title */
 async function prepare(api: Api, organizationId: string, titles: readonly string[]) {
   const params = { organizationId };
   for (const body of definitions) await api(`POST ${fields}`, { params, body });
@@ -42,7 +42,7 @@ function cell(page: Page, space: string, field: string) {
   return row.getByRole("gridcell").nth(columns.indexOf(field));
 }
 
-/** The table, once the values of its first rows are there. */
+/** Opens the table and waits for the values of its first rows. */
 async function open(page: Page, organization: { id: string }) {
   await page.goto(addressOf(organization));
   await expect(cell(page, "Alpha", "budget")).toHaveText("");

@@ -16,7 +16,7 @@ const all: Request<`POST ${typeof fields}`>["body"][] = [
   { name: "reviewed", type: "boolean", title: "Reviewed" },
 ];
 
-/** A space of an organization that has a field of each type. */
+/** Creates a space in an organization with a field of each type. */
 async function prepare(api: Api, organizationId: string) {
   const params = { organizationId };
   for (const body of all) await api(`POST ${fields}`, { params, body });
@@ -86,7 +86,7 @@ test("what the service refuses stands at its field, and the text stays", async (
   await page.getByRole("button", { name: /Audience/ }).click();
   await page.getByRole("option", { name: "Staff" }).click();
   await page.getByRole("textbox", { name: "Owner" }).fill("Bo Berg");
-  // Another person removes the option meanwhile.
+  // Another user removes the option meanwhile.
   const body = { options: ["Everyone"] };
   await api(`PATCH ${fields}/{fieldName}`, { params, body });
   await page.getByRole("button", { name: "Save values" }).click();

@@ -8,7 +8,7 @@ import { pressByKey, tabTo } from "./support/keyboard.ts";
 const fields = "/v1/orgs/{organizationId}/custom-fields";
 const values = "/v1/spaces/{spaceId}/custom-fields";
 
-/** Where the fields of an organization are defined. */
+/** The URL of an organization's field definitions. */
 const addressOf = ({ id }: { id: string }) => `/orgs/${id}/settings/custom-fields`;
 const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });

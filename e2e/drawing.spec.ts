@@ -4,7 +4,7 @@ import { paths } from "#console/paths.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-/* What GitBook's Markdown has and Markdown has not, read and compared in a real browser. */
+/* GitBook's extensions of Markdown, read and compared in a real browser. */
 
 const diagram = "```mermaid\ngraph TD\n  A[Start] --> B[End]\n```";
 

@@ -1,7 +1,7 @@
 import { makeSpace } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-/** Milliseconds between two presses of a key: from one hand that bounces to one that is impatient. */
+/** Milliseconds between two presses of a key: from a bouncing hand to an impatient one. */
 const gaps = [0, 80, 150, 200, 300];
 
 test("a dialog that is sent twice in a row makes one thing", async ({
@@ -14,7 +14,7 @@ test("a dialog that is sent twice in a row makes one thing", async ({
     await page.goto(`/orgs/${organization.id}/content?new=space`);
     const dialog = page.getByRole("dialog", { name: "Create space" });
     await dialog.getByLabel("Name").fill(`Space ${at}`);
-    // A machine that draws the next screen slowly keeps the dialog there for longer.
+    // A slow machine keeps the dialog open for longer, while the next screen renders.
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     for (const key of ["Enter", "Control+Enter", "Enter"]) {
       await page.keyboard.press(key);

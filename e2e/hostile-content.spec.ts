@@ -3,7 +3,7 @@ import { edit, makeDraft } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 declare global {
-  // Set by a script of the content, should one ever run.
+  // Set by a script in the content, if one ever runs.
   var attacked: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const hostile = page(
    <p>Text after.</p>`,
 );
 
-/** The same as Markdown, which the service stores as it is written. */
+/** The same as Markdown, which the service stores as written. */
 const markdown = `Text before.
 
 <script>${attack("markdown-script")}</script>
@@ -67,7 +67,7 @@ test("scripts of imported and written pages never run, neither in the review nor
   serveSite,
   consoleLog,
 }) => {
-  // Pictures that the content names and nobody has.
+  // The content refers to missing images.
   consoleLog.expect("Failed to load resource");
   consoleLog.expect("Content Security Policy");
   const stolen: string[] = [];

@@ -11,7 +11,7 @@ const choose = async (page: Page, select: string, option: string) => {
   await page.getByRole("option", { name: option }).click();
 };
 
-/** A change request with one page in it, open for review. */
+/** Creates a change request with one page, open for review. */
 async function makeOpen(api: Api, spaceId: string, subject: string) {
   const draft = await makeDraft(api, spaceId, subject);
   await edit(api, draft, [{ operation: "insert_page", title: subject }]);

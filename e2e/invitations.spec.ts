@@ -8,14 +8,14 @@ import { typeByKey } from "./support/keyboard.ts";
 const links = "/v1/orgs/{organizationId}/link-invites";
 type Terms = { role: "edit" | null } | { level: "comment"; space: string };
 
-/** The address that a new link leads to, without its origin. */
+/** Creates a link. @returns its URL, without the origin */
 async function makeLink(api: Api, organizationId: string, terms: Terms): Promise<string> {
   const made = await api(`POST ${links}`, { params: { organizationId }, body: terms });
   const { pathname, search } = new URL(made.urls.invite);
   return pathname + search;
 }
 
-/** Roles of people who were invited by email and have not joined yet. */
+/** Roles of pending email invitations. */
 async function invitedTo(api: Api, organizationId: string) {
   const { items } = await api("GET /v1/orgs/{organizationId}/invites", {
     params: { organizationId },

@@ -3,15 +3,15 @@ import { inDraft, makeRequest } from "./change-request/request.ts";
 import { edit, makeDraft, makeSpace } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-/* Changes by others on an open screen. `api` is the other client: another program of the same person. */
+/* Changes by others on an open screen. `api` is the other client: another program of the same user. */
 
 const stream = /\/v1\/orgs\/[^/]+\/events/;
 const notice = (page: Page) =>
   page.getByRole("status").filter({ hasText: /New comments|has changed/ });
 
-/** Goes to an address and waits until the page listens. */
+/** Opens a URL and waits until the page listens for live events. */
 async function open(page: Page, address: string): Promise<void> {
-  // What the test made just before might count as news.
+  // Otherwise events of the test's own setup could still arrive.
   await page.waitForTimeout(500);
   const listening = page.waitForResponse(stream);
   await page.goto(address);
@@ -75,7 +75,7 @@ test("a comparison that is being read stays as it is until its reader asks", asy
     timeout: 15_000,
   });
   expect(await comparison.innerText()).toBe(before);
-  // Writing oneself is not asking for what others wrote in the text.
+  // Writing a comment doesn't mean asking for others' changes of the text.
   await page.getByRole("button", { name: "Comment on this page" }).click();
   await page.getByRole("textbox", { name: "Comment on this page" }).fill("My own");
   await page.getByRole("button", { name: "Comment", exact: true }).click();

@@ -2,7 +2,7 @@ import { checkingNotice, loseAnswers } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { harbourApi } from "./support/harbour-api.ts";
 
-/* One mechanism for every write: what the service has carried out, though nobody heard of it, is carried out once. */
+/* One mechanism for all writes: a write whose response was lost is carried out only once. */
 
 test("an upload whose answer is lost makes one specification and one version", async ({
   page,
@@ -93,7 +93,7 @@ test("the first message comes although it says that the connection is lost", asy
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Rename the translation" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Cymraeg");
-  // What shows messages is loaded when nothing else is.
+  // The code that shows messages is loaded last.
   await page.waitForTimeout(6000);
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Rename translation" }).click();

@@ -10,7 +10,7 @@ import { addPerson, type Person } from "./support/person.ts";
 const members = "/v1/orgs/{organizationId}/members";
 const one = `${members}/{userId}` as const;
 
-/** A member of an organization other than its admin. */
+/** Adds a member other than the admin to an organization. */
 const add = (organizationId: string, displayName: string, role: Role): Person =>
   addPerson({ dataDir: process.env["E2E_DATA_DIR"] ?? "" }, { organizationId, displayName, role });
 

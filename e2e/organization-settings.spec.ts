@@ -24,7 +24,7 @@ test("the general settings are changed, found again and cleared", async ({
   organization,
   consoleLog,
 }) => {
-  // Who types into the next form before the last one is read back saves over the older version at first.
+  // Typing into the next form before the previous save is refreshed saves over an older version at first.
   consoleLog.expect("412 (Precondition Failed)");
   const params = { organizationId: organization.id };
   const site = await api("POST /v1/orgs/{organizationId}/sites", {
@@ -160,7 +160,7 @@ test("two people who change the title see both, and nothing is lost", async ({
   await expect.poll(async () => (await api(`GET ${one}`, { params })).title).toBe("Mine");
   expect((await api(`GET ${one}`, { params })).urls.logo).toBe(`${platformUrl}/favicon.svg`);
 
-  // The other tab holds an older version now. It changed a field that nobody else did, so nobody is asked.
+  // The other tab has an older version now. It changes a field that nobody else changed, so there is no conflict.
   await field(other, "Hostname").fill(unique("other"));
   await save(other, "Public content").click();
   await expect.poll(async () => (await api(`GET ${one}`, { params })).hostname).toMatch(/^other/);
@@ -183,7 +183,7 @@ test("a save that fails keeps what was typed, and leaving asks", async ({
   );
   await expect(field(page, "Name")).toHaveValue("Written with care");
 
-  // Two forms were touched: the question comes once.
+  // Two forms have changes, but there is only one question.
   await field(page, "Hostname").fill("half-typed");
   await page.getByRole("link", { name: "Access defaults" }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -318,7 +318,7 @@ test("plan, trial, billing and a block are told on every screen, unknown values 
   page,
   organization,
 }) => {
-  // Only the platform's operator creates these; here the response contains them.
+  // Only the platform's operator can set these, so the test adds them to the response.
   await page.route(`**/v1/orgs/${organization.id}`, async (route) => {
     const answer = await route.fetch();
     const sent = await answer.json();

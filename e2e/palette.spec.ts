@@ -27,7 +27,7 @@ async function problems(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens it, types, waits until the entry is marked, and takes it. */
+/** Opens the palette, types, waits until the entry is highlighted, and chooses it. */
 async function take(page: Page, typed: string, entry: string | RegExp) {
   await open(page);
   await page.keyboard.type(typed);
@@ -176,7 +176,7 @@ test("a team, a member and a specification offer their actions too", async ({
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  // What the palette offers is what is known when it opens: whether there are other administrators, too.
+  // The palette offers what is known when it opens, including whether there are other admins.
   const administrators = page.waitForResponse(/\/members\?.*role=admin/);
   await page.goto(paths.member(organization.id, user.id));
   await expect(page.getByRole("heading", { level: 1, name: user.displayName })).toBeVisible();
@@ -266,7 +266,7 @@ test("the sheet of keys holds those of the screen, once each, and is searched", 
   const headings = sheet.getByRole("heading", { level: 3 });
   await expect(headings).toHaveText(["Reading", "Pages", "General"]);
   await expect(sheet.getByText("Search this space", { exact: true })).toBeVisible();
-  // `/` is the space's here, and so not the shell's.
+  // Here, `/` belongs to the space, and no longer to the shell.
   await expect(sheet.getByText("Go to Search")).toBeHidden();
   const lines = sheet.getByRole("term");
   const names = await lines.allTextContents();

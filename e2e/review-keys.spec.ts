@@ -9,7 +9,7 @@ import { addPerson } from "./support/person.ts";
 
 const thread = (page: Page) => page.getByRole("article", { name: /^Thread by/ });
 
-/** Says something about the page "Install" by the interface. */
+/** Comments on the page "Install" through the API. */
 async function say(api: Api, request: Request, markdown: string) {
   return api(`POST ${inDraft}/comments`, {
     params: request.draft,
@@ -17,7 +17,7 @@ async function say(api: Api, request: Request, markdown: string) {
   });
 }
 
-/** The focus is somewhere: never lost to the body. */
+/** The focus was never lost to the body. */
 async function expectFocus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 }
@@ -315,7 +315,7 @@ test("conflicts of every kind are told in words and decided by them", async ({
   await expect(page.getByText("“Moved” is below “One”.")).toBeVisible();
   const sides = page.getByRole("heading", { level: 3, name: /^(Main|Your change)\b/ });
   await expect(sides).toHaveCount(8);
-  // Who and when.
+  // The author and the date.
   for (const side of await sides.all())
     await expect(side).toHaveText(/^(Main|Your change) ?by \S.* (now|ago)$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -18,7 +18,7 @@ const guide = [
   { title: "Ropes", into: "Welcome", markdown: "Ropes of a zeppelin." },
 ];
 
-/** Two spaces that speak of zeppelins, and one that does not. */
+/** Two spaces that mention zeppelins, and one that doesn't. */
 async function makeSpaces(api: Api, organization: string) {
   const { spaceId, pages } = await makeSpace(api, organization, "Guide", guide);
   await makeSpace(api, organization, "Museum", [
@@ -191,7 +191,7 @@ test("more spaces come while one scrolls, and the last result is reached by keys
   await page.goto(paths.search(organization.id, "whale"));
   await expect(results(page).first()).toBeVisible();
   const seen = new Set<string>();
-  // At the last one that is there a key waits for more to come.
+  // On the last loaded result, the key waits for more results.
   await expect(async () => {
     await page.keyboard.press("j");
     await expect(page.locator("[data-search-result]:focus")).toBeVisible();

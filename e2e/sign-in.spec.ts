@@ -3,7 +3,7 @@ import { expect, test } from "./support/fixtures.ts";
 
 test.use({ signedIn: false });
 
-// The browser writes every answer of 401 to its console.
+// Browsers log every 401 to the console.
 const refused = "401 (Unauthorized)";
 
 test("whoever comes without a session is asked to sign in, and nothing fails", async ({ page }) => {

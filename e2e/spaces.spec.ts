@@ -114,7 +114,7 @@ test("what the service refuses keeps the form and its text", async ({
   await expect(page.getByText("“Written with care” created")).toBeVisible();
 });
 
-/** The texts on the screen in the font for code, by whether the font may join their characters. */
+/** The visible code texts, by whether the font may use ligatures. */
 function codeOf(page: Page): Promise<{ joined: string[]; apart: string[] }> {
   return page.evaluate(() => {
     const texts = { joined: [] as string[], apart: [] as string[] };
@@ -175,7 +175,7 @@ test("an address starts at its top, and a reload and Back at the place that was 
     await page.evaluate((y) => scrollTo(0, y), place);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   };
-  /** What is on the screen, and how far down. */
+  /** The visible title, and the scroll position. */
   const expectAt = async (title: string, place: number) => {
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByText("Line 59 of a long text.")).toBeAttached();

@@ -21,7 +21,7 @@ const settings = (organizationId: string) => `/orgs/${organizationId}/settings/s
 const makeProvider = (api: Api, organizationId: string, label: string, more: object = {}) =>
   api(`POST ${list}`, { params: { organizationId }, body: { label, ...more } });
 
-/** All that a provider needs for signing in. */
+/** All settings that a provider needs for signing in. */
 function complete() {
   const { entityID, ssoURL, certificate } = identityProvider;
   return { entityID, ssoURL, certificate };
@@ -33,7 +33,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Signs a person in through a provider, to check that it works. */
+/** Signs in through a provider, to check that it works. */
 async function tryOut(browser: Browser, startURL: string, email: string): Promise<void> {
   const tab = await browser.newPage();
   await tab.goto(startURL);
@@ -238,7 +238,7 @@ test("a provider is renamed and deleted, and who signs in by it is said first", 
   await page.getByRole("link", { name: /Harbour ID.*Active/ }).click();
   const remove = page.getByRole("button", { name: "Delete provider" });
   await expect(remove).toHaveAttribute("aria-disabled", "true");
-  // Parts of the screen that load later can take the focus along.
+  // Parts of the screen that load later can move the focus.
   await expect(async () => {
     await page.keyboard.press("Tab");
     await remove.focus();

@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { addCrowd, type Bystander } from "./support/person.ts";
 
-/* What every table of things can do, on the members of an organization: 120 people beside the administrator. */
+/* The features of all tables, tested on the members of an organization: 120 people besides the admin. */
 
 const roles = ["edit", "read", "comment"] as const;
 const dataDir = () => ({ dataDir: process.env["E2E_DATA_DIR"]! });
@@ -21,12 +21,12 @@ function addPeople(organizationId: string, count = 120): Bystander[] {
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Members" });
 const row = (page: Page, name: string) => grid(page).getByRole("row", { name: new RegExp(name) });
-/** Waits for a run over 80 rows, one request each, which a busy machine takes its time for. */
+/** Waits for a bulk action on 80 rows, one request each, which can take long on a busy machine. */
 const ends = (ledger: Locator, summary: string) =>
   expect(ledger.getByText(summary)).toBeVisible({ timeout: 60_000 });
 const selection = (page: Page) => page.getByRole("region", { name: "Selection" });
 
-/** The first row below the head of the table that is in sight. */
+/** The first visible row below the table's header. */
 function firstInSight(page: Page): Promise<string> {
   return grid(page).evaluate((table) => {
     const rows = [...table.querySelectorAll<HTMLElement>("[data-index]")];
@@ -165,7 +165,7 @@ test("a row opens by a click, and with Mod in a tab", async ({ page, context, or
   await expect(page.getByRole("heading", { level: 1, name: numbered(3) })).toBeVisible();
 });
 
-/** Selects everybody and starts to make them commenters. */
+/** Selects everybody and starts to change their role to commenter. */
 async function makeAllCommenters(page: Page): Promise<Locator> {
   await expect(page.getByText("121 members")).toBeVisible();
   await grid(page).getByRole("checkbox", { name: "Select all loaded rows" }).click();
@@ -311,7 +311,7 @@ test("the CSV file holds everything that matches, whole and inert", async ({
 
 const defused = (name: string) => (/^[=+\-@]/.test(name) ? `'${name}` : name);
 
-/** Reads a CSV file as RFC 4180 has it. */
+/** Parses a CSV file as defined in RFC 4180. */
 function parse(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
   const rows: string[][] = [[]];

@@ -10,7 +10,7 @@ const members = `${teams}/{teamId}/members` as const;
 
 const emailOf = ({ id }: Person) => `${id}@bindery.example`;
 
-/** People of an organization, by their names. */
+/** Adds people to an organization, by name. */
 function addPeople(organizationId: string, names: readonly string[]): Person[] {
   const dataDir = process.env["E2E_DATA_DIR"] ?? "";
   return names.map((displayName) =>

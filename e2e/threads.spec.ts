@@ -10,7 +10,7 @@ const thread = (page: Page, text = "") =>
   page.getByRole("article", { name: /^Thread by/ }).filter({ hasText: text });
 const kept = (page: Page) => page.getByRole("button", { name: "Unsent draft" });
 
-/** Says something about the page "Install" by the interface. */
+/** Comments on the page "Install" through the API. */
 async function say(api: Api, { draft, pages }: Request, markdown: string) {
   const body = { body: { markdown }, page: pages["Install"]! };
   return api(`POST ${inDraft}/comments`, { params: draft, body });
@@ -243,7 +243,7 @@ test("an undo that the service refuses says so and leaves the thread as it is", 
   await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
 });
 
-/** From the next answer to a write on, every further reading of the service fails. */
+/** After the next response to a write, all reads fail. */
 async function stopAfterWrite(page: Page) {
   let isStopped = false;
   await page.route("**/v1/**", async (route) => {

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, installs one where that is possible, and prints its path.
+// Finds a Chromium for the browser tests, installs one if possible, and prints its path.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findBrowser } from "./lib/browser-places.js";
@@ -7,7 +7,7 @@ import { inRoot, root } from "./lib/paths.js";
 
 const isRoot = process.getuid?.() === 0;
 
-/** The output goes to standard error: standard output holds the path and nothing else. */
+/** Output goes to stderr, because stdout only contains the path. */
 function succeeds(/** @type {string} */ command, /** @type {string[]} */ args) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], env }).status === 0;

@@ -1,4 +1,4 @@
-// Writes docs/operations.md. The work is done in src/testing, which knows the operations.
+// Writes docs/operations.md. The code is in src/testing, which may import the operations.
 import { inRoot } from "./lib/paths.js";
 import { runNode } from "./lib/run.js";
 

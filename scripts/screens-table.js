@@ -1,4 +1,4 @@
-// Writes docs/screens.md from what the last browser tests reached. The work is done in src/testing, which knows the operations.
+// Writes docs/screens.md from what the last browser tests recorded. The code is in src/testing, which may import the operations.
 import { inRoot } from "./lib/paths.js";
 import { runNode } from "./lib/run.js";
 

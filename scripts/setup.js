@@ -1,5 +1,5 @@
-// Prepares a checkout: installs what the lock file names and links the project's own Node. Runs before `npm start` and
-// `npm test`, on the machine's Node, and does nothing if everything is installed.
+// Prepares a checkout: installs the packages of the lock file and links the project's own Node. Runs before `npm start` and `npm
+// test`, on the machine's Node, and does nothing if everything is installed.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { alone } from "./lib/lock.js";
@@ -28,7 +28,7 @@ function isReady() {
 async function install() {
   if (isReady()) return;
   console.log("Installing what this version of Bindery needs…");
-  // npm removes node_modules first, the project's Node with it, so it must run on the machine's.
+  // npm first deletes node_modules, including the project's Node, so it must run on the machine's.
   const npm = process.env["npm_execpath"];
   const node = machineNode() ?? process.execPath;
   const code = npm?.endsWith(".js")

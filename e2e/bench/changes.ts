@@ -6,8 +6,8 @@ import { changeCount } from "./support/fill.ts";
 import { filledFolder } from "./support/filled-platform.ts";
 
 /*
- * The list of changes of a change request that touches 1,000 of 5,000 pages of 2 KB, as the service answers it: in a
- * process that has read nothing yet, and again.
+ * Measures the list of changes of a change request that touches 1,000 of 5,000 pages of 2 KB, as the service sends it: in a
+ * process with a cold cache, and again.
  */
 
 const filled = await filledFolder();

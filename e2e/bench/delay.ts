@@ -5,8 +5,8 @@ import { printFigures, type Figure } from "./support/figures.ts";
 import { slowestWhile } from "./support/prober.ts";
 
 /*
- * The slowest response to a small request, sent every 5 ms, during heavy work. No work may delay others by more than
- * 100 ms.
+ * Measures the slowest response to a small request, sent every 5 ms, during heavy work. No work may delay others by more than 100
+ * ms.
  */
 
 const platform = await startPlatform();
@@ -36,7 +36,7 @@ const paragraphs = (count: number, server: string, client: string) =>
     (_, n) => `Paragraph ${n} tells how the ${server} starts and then waits for a ${client}.`,
   ).join("\n\n");
 
-/** Two change requests edit each paragraph of a page; the second to be merged is measured. */
+/** Two change requests edit each paragraph of a page; the second merge is measured. */
 async function mergeParagraphs(count: number): Promise<void> {
   const textOf = (server: string, client: string) =>
     `# Paragraphs ${count}\n\n${paragraphs(count, server, client)}\n`;

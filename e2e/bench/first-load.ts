@@ -5,7 +5,7 @@ import { gotoQuiet } from "../support/quiet.ts";
 import { launch, signedInPage } from "./support/browser.ts";
 import { type Figure, printFigures } from "./support/figures.ts";
 
-/* JavaScript that an empty browser receives for the home screen after sign-in, compressed as it is sent. */
+/* Measures the JavaScript that a browser with an empty cache receives for the home screen after sign-in, compressed as sent. */
 
 const platform = await startPlatform();
 const browser = await launch();
@@ -39,7 +39,7 @@ async function figureOf(request: Request): Promise<Figure> {
   const response = await request.response();
   const { responseBodySize } = await request.sizes();
   const isCompressed = /^(br|gzip)$/.test(response?.headers()["content-encoding"] ?? "");
-  // Files of less than a kilobyte gain nothing by it.
+  // Compressing files of less than a kilobyte gains nothing.
   if (!isCompressed && responseBodySize > 1024)
     throw new Error(`${request.url()} is not sent compressed.`);
   return { what: new URL(request.url()).pathname, value: responseBodySize / 1000, unit: "KB" };

@@ -7,8 +7,8 @@ import { printFigures } from "./support/figures.ts";
 import { sentence, word } from "./support/prose.ts";
 
 /*
- * The first list of a space's links after a website of 1,000 pages of 20 KB was imported straight into it: in the process
- * that imported it, and in a new one. Memory is what the process holds at most meanwhile, by Linux's count.
+ * Measures the first list of a space's links after a website of 1,000 pages of 20 KB was imported straight into it: in the
+ * process that imported it, and in a new one. Memory is the process's peak, as counted by Linux.
  * Run: npm run bench -- links
  */
 
@@ -17,7 +17,7 @@ const sectionsOfPage = 12;
 
 const address = (page: number) => `/page-${page}.html`;
 
-/** Each section leads to two pages and to a section of another. */
+/** Each section links to two pages and to a section of another page. */
 function section(page: number, at: number): string {
   const link = (step: number, hash = "") =>
     `<a href="${address((page * step + at * 7) % pageCount)}${hash}">${word()} ${word()}</a>`;
@@ -42,7 +42,7 @@ function website(): Record<string, string> {
   return { "/": front, ...Object.fromEntries(pages) };
 }
 
-/** Asks again when the connection was closed: the service closes one that waits while the request is on its way. */
+/** Retries when the connection was closed: the service can close an idle connection while the request is on its way. */
 async function patiently<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
   try {
     return await ask();
@@ -73,14 +73,14 @@ async function importWebsite(api: Api, url: string): Promise<string> {
   }
 }
 
-/** The most that the process has held since the last call, in MB. */
+/** The peak memory of the process since the last call, in MB. */
 function takePeak({ pid }: Platform): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
   return Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 
-/** Maximum wait of other requests during the work, in ms. */
+/** The longest time that other requests waited during the work, in ms. */
 async function largestDelay(api: Api, work: Promise<unknown>): Promise<number> {
   let largest = 0;
   let working = true;

@@ -4,8 +4,8 @@ import { addRecords } from "./support/records.ts";
 import { startGenerated } from "./support/generated.ts";
 
 /*
- * The first page of the lists of a large organization, as an administrator asks for it, and what a page further on costs. Lists
- * of what `generate` does not make (custom fields, share links, specifications …) are filled by the interface first.
+ * Measures the first page of the lists of a large organization, as an admin, and the cost of later pages. Lists of resources that
+ * `generate` doesn't create (custom fields, share links, specifications …) are filled through the API first.
  * Run: npm run bench -- lists
  */
 
@@ -13,21 +13,21 @@ const size =
   "--members 2000 --spaces 500 --pages 5000 --sites 200 --sections 50 --teams 50 --change-requests 300 --seed 1";
 const runs = 30;
 const pageSize = 100;
-/** Milliseconds that a first page may take. */
+/** Target for a first page, in milliseconds. */
 const target = 20;
 
 const generated = await startGenerated(size);
 const { organizationId, administratorId, get, close } = generated;
 const org = `/v1/orgs/${organizationId}`;
 
-/** What an organization holds, each noun's in a list of its own. */
+/** The resources of an organization that have their own list. */
 const lists = kinds
   .filter((kind) => nouns[kind].parents.some((parent) => parent === "organization"))
   .map((kind) => `${org}/${collectionOf(kind)}`);
 
 const first = async (path: string) => (await get(path)).items[0]!.id;
 
-/** The addresses of the lists, of one space, site, team … each where they belong to one. */
+/** The URLs of the lists, each for one space, site, team … it belongs to. */
 async function addresses(): Promise<string[]> {
   const busy = await get(`${org}/change-requests?status=open&limit=1`);
   const changeRequest = busy.items[0] as { id: string; space?: { id: string } };
@@ -92,7 +92,7 @@ async function measure(path: string): Promise<number> {
   return median(await times(runs, () => get(path)));
 }
 
-/** Addresses of the pages of the members at the beginning, in the middle and at the end. */
+/** URLs of pages of members in the middle and at the end. */
 async function places(): Promise<{ middle: string; end: string }> {
   const tokens: string[] = [];
   let page: string | undefined;

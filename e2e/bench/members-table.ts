@@ -8,8 +8,8 @@ import { median, printFigures } from "./support/figures.ts";
 import { startGeneratedPlatform } from "./support/generated-platform.ts";
 
 /*
- * The members of an organization of 10,000, in a browser: until the first rows are there, while one scrolls and types, and
- * what is done with all of them. Run: npm run bench -- members-table
+ * Measures the list of 10,000 members in a browser: the time to the first rows, scrolling, typing, and changing all of them. Run:
+ * npm run bench -- members-table
  */
 
 const members = 10_000;
@@ -85,7 +85,7 @@ async function openHome(browser: Browser, home: string): Promise<Page> {
   return page;
 }
 
-/** Milliseconds in the browser, from the press to the frame after the first rows are drawn. */
+/** Milliseconds in the browser, from the click to the frame after the first rows are rendered. */
 function openMembers(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -109,7 +109,7 @@ async function wheel(page: Page, pixels: number, times: number): Promise<void> {
   for (let done = 0; done < times; done++) await page.mouse.wheel(0, pixels);
 }
 
-/** Types, corrects and types again, as fast as people do. */
+/** Types, corrects, and types again, as fast as people do. */
 async function type(page: Page): Promise<void> {
   const field = page.getByRole("searchbox", { name: "Search members" });
   await field.click();
@@ -133,9 +133,9 @@ async function exportAll(page: Page) {
   return { seconds, rows: lines - 2 };
 }
 
-/** Selects all that match, gives them another role, and waits until the ledger is closed. */
+/** Selects all matches, changes their role, and waits until the result is closed. */
 async function changeAll(page: Page) {
-  // From a fresh table, which has read one page and has to read the rest.
+  // From a fresh table, which has loaded one page and has to load the rest.
   await page.goto(new URL(page.url()).pathname);
   await page.getByRole("checkbox", { name: "Select all loaded rows" }).click();
   await page.getByRole("button", { name: `Select all ${count}` }).click();

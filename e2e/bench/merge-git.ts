@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-imports -- measures the pure function itself, beside git */
+/* oxlint-disable no-restricted-imports -- measures the pure function itself, compared with git */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,10 +9,10 @@ import { hasCorpus } from "#testing/corpus.ts";
 import { lostEdits } from "#testing/lost-edits.ts";
 
 /*
- * Merges pages of real documentation, three versions each, here and by `git merge-file`, and prints where the two differ.
- *
- * What only git merges is a page where one side replaced a block by another that begins with the same line, such as
- * `{% hint style="info" %}`: that line is taken for the same one here, and a conflict is left around it.
+ * Merges pages of real documentation, three versions each, with our merge and with `git merge-file`, and prints where the two
+ * differ.
+ * Only git can merge a page where one side replaced a block with another that starts with the same line, such as `{% hint
+ * style="info" %}`: our merge treats that line as unchanged and reports a conflict around it.
  */
 
 const folder = mkdtempSync(join(tmpdir(), "merge-git-"));

@@ -7,8 +7,8 @@ import { startGeneratedPlatform } from "./support/generated-platform.ts";
 import { measureLongestAnswer } from "./support/smoothness.ts";
 
 /*
- * The command palette over 10,000 entries (people, spaces, teams, change requests), in a browser: until it can be typed into,
- * and from a key to the frame that shows what it found. Run: npm run bench -- palette
+ * Measures the command palette with 10,000 entries (people, spaces, teams, change requests) in a browser: from opening it until
+ * it accepts input, and from a keystroke to the frame with its results. Run: npm run bench -- palette
  */
 
 const size = "--members 9500 --spaces 400 --pages 800 --sites 0 --teams 100 --change-requests 300";
@@ -62,7 +62,7 @@ try {
   await platform.remove();
 }
 
-/** The home screen, after the palette has been fetched: which it is as soon as the screen has what it needs. */
+/** Opens the home screen and waits for the palette's code, which is loaded once the screen has what it needs. */
 async function openHome(address: string): Promise<Page> {
   const page = await signedInPage(browser, platform);
   const fetched = page.waitForResponse(/command-palette/);
@@ -72,7 +72,7 @@ async function openHome(address: string): Promise<Page> {
   return page;
 }
 
-/** Milliseconds in the browser, from the press until its field has the focus and a frame with entries is drawn. */
+/** Milliseconds in the browser, from the key until the field has the focus and a frame with entries is painted. */
 function openPalette(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -106,18 +106,18 @@ async function untilAllAreThere(page: Page): Promise<number> {
 async function closePalette(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("combobox").waitFor({ state: "detached" });
-  // The focus goes back a frame later.
+  // The focus returns one frame later.
   await page.waitForTimeout(50);
 }
 
-/** Types as fast as people do, and gives the milliseconds from each key to the frame after it. */
+/** Types as fast as people do. @returns milliseconds from each keystroke to the next frame */
 async function type(page: Page, text: string): Promise<number[]> {
   await page.evaluate(() => {
     const kept = globalThis as { answers?: number[]; note?: (event: Event) => void };
     const answers: number[] = (kept.answers = []);
     if (kept.note !== undefined) removeEventListener("keydown", kept.note, true);
     kept.note = ({ timeStamp }) => {
-      // A task after the next frame begins when that has been drawn.
+      // A task queued in a frame runs after that frame is painted.
       requestAnimationFrame(() => setTimeout(() => answers.push(performance.now() - timeStamp)));
     };
     addEventListener("keydown", kept.note, true);

@@ -1,8 +1,8 @@
-/* oxlint-disable no-restricted-imports -- measures the pure functions themselves, without a browser in between */
+/* oxlint-disable no-restricted-imports -- measures the pure functions themselves, without a browser */
 import { diffProse } from "#content/prose/diff.ts";
 import { wordStats } from "#content/prose/stats.ts";
 
-// Fixed words by a small generator, so that two runs measure the same texts.
+// A seeded generator, so that every run measures the same texts.
 let seed = 7;
 const random = (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;

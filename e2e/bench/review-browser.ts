@@ -8,8 +8,8 @@ import { filledFolder } from "./support/filled-platform.ts";
 import { random } from "./support/prose.ts";
 
 /*
- * Reviewing a change request that touches 1,000 of 5,000 pages, in a browser: until the list of pages can be used, and
- * from the click on a page until its comparison is drawn.
+ * Measures reviewing a change request that touches 1,000 of 5,000 pages, in a browser: until the list of pages is usable, and
+ * from the click on a page until its comparison is rendered.
  */
 
 const opens = 5;
@@ -57,7 +57,7 @@ printFigures("npm run bench -- review-browser", [
   { what: "most nodes in the document", value: mostNodes, unit: "nodes", below: 3000 },
 ]);
 
-/** Milliseconds from a load of the Changes tab until its first row is there and the count of all is shown. */
+/** Milliseconds from loading the Changes tab until its first row and the total count are shown. */
 async function openList(page: Page): Promise<number> {
   const start = performance.now();
   await page.goto(`${page.url()}/changes`, { waitUntil: "commit" });
@@ -67,7 +67,7 @@ async function openList(page: Page): Promise<number> {
   return performance.now() - start;
 }
 
-/** Clicks on pages all over the list; the clock runs in the browser, from the press to the frame after the drawing. */
+/** Clicks pages all over the list. Measured in the browser, from the click to the frame after rendering. */
 async function clickPages(page: Page): Promise<void> {
   for (let count = 0; count < clicks; count++) {
     await page

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/* Runs the benchmarks that are named, or all, one after the other in processes of their own: npm run bench -- changes start */
+/* Runs the named benchmarks, or all, one after the other in separate processes: npm run bench -- changes start */
 
 const itself = "run.ts";
 const known = readdirSync(import.meta.dirname)

@@ -3,7 +3,7 @@ import { startPlatform } from "../support/platform.ts";
 import { median, printFigures } from "./support/figures.ts";
 import { filledFolder } from "./support/filled-platform.ts";
 
-/* From the start of the process on a store of 5,000 pages until it has answered a request. */
+/* Measures the time from starting the process, on a store of 5,000 pages, to its first response. */
 
 const filled = await filledFolder();
 const taken: number[] = [];

@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-imports -- measures the store itself: through the interface it would measure the requests */
+/* oxlint-disable no-restricted-imports -- measures the store itself: through the API it would measure the requests */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import { openStore } from "#service/store/open.ts";
 import { pageText, random, vocabulary, word } from "./support/prose.ts";
 
 /*
- * Storage of 5,000 pages and 500 revisions of three pages each, against the size of their texts.
+ * Measures the storage for 5,000 pages and 500 revisions of three pages each, compared with the size of their texts.
  * Run: npm run bench -- storage
  */
 
@@ -67,7 +67,7 @@ async function commit(pages: readonly (readonly [string, number])[], at: number)
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
-/** What the folder takes when the store is closed, so that no log of the database is counted. */
+/** The size of the folder after closing the store, so that it doesn't include a database log. */
 async function reopenedSize(): Promise<number> {
   await store.close();
   const bytes = readdirSync(folder).reduce(

@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-imports -- writes API tokens of many people into the store, which only each of them could create */
+/* oxlint-disable no-restricted-imports -- writes API tokens of many users into the store; the API creates only the caller's own */
 import { execFileSync } from "node:child_process";
 import { readFile, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,8 +17,8 @@ import { openEventReaders } from "./support/event-readers.ts";
 import { median, printFigures } from "./support/figures.ts";
 
 /*
- * What 2,000 streams of live events cost: each of another member, with a connection of its own. Reads /proc, so it runs on
- * Linux only. Run: npm run bench -- streams
+ * Measures the cost of 2,000 event streams, each of another member, on its own connection. Reads /proc, so it requires Linux.
+ * Run: npm run bench -- streams
  */
 
 const streamCount = 2000;
@@ -47,7 +47,7 @@ async function prepare() {
     .select(["user_id", "role"])
     .where("organization_id", "=", organizationId)
     .where("disabled", "=", false)
-    // Guests would not get the measured events.
+    // Guests would not receive the measured events.
     .where("role", "is not", null)
     .limit(streamCount)
     .execute();
@@ -64,7 +64,7 @@ async function prepare() {
   return { dataDir, organizationId, tokens, admin };
 }
 
-/** Seconds of processor time that a process has used. */
+/** CPU seconds used by a process. */
 async function processorTime(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");

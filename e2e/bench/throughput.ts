@@ -7,8 +7,8 @@ import { median, printFigures, type Figure } from "./support/figures.ts";
 import { startGenerated } from "./support/generated.ts";
 
 /*
- * Requests a second over HTTP on the loopback, against a bare Hono handler that answers the same bytes, taking turns.
- * Client and servers share one process, so what the client itself takes is in both. Run: npm run bench -- throughput
+ * Measures requests per second over HTTP on the loopback, alternating with a bare Hono handler that sends the same bytes. Client
+ * and servers share one process, so the cost of the client is in both. Run: npm run bench -- throughput
  */
 
 const size =
@@ -27,7 +27,7 @@ async function send(pool: Pool, call: Call): Promise<Reply> {
   return { status: statusCode, type: String(headers["content-type"]), bytes };
 }
 
-/** Requests a second, so many of them at a time. */
+/** Requests per second, at this concurrency. */
 async function rate(pool: Pool, call: Call): Promise<number> {
   let left = requestCount;
   const start = performance.now();
@@ -38,7 +38,7 @@ async function rate(pool: Pool, call: Call): Promise<number> {
   return (requestCount / (performance.now() - start)) * 1000;
 }
 
-/** Something that listens on a free port, with connections to it. */
+/** A server on a free port, with connections to it. */
 async function connect(listener: Listener) {
   const { server, origin } = await listen(listener, { host: "127.0.0.1", port: 0 });
   const pool = new Pool(origin, { connections: concurrency });
@@ -49,7 +49,7 @@ async function connect(listener: Listener) {
   return { pool, close };
 }
 
-/** A Hono that reads the request's body and answers what the service answered. */
+/** A bare Hono handler that reads the request's body and sends the same response as the service. */
 async function connectBare({ status, type, bytes }: Reply) {
   const app = new Hono();
   app.all("*", async (context) => {
@@ -69,7 +69,7 @@ async function compare(what: string, service: Pool, call: Call): Promise<Figure[
     for (let round = 0; round < rounds; round++) {
       const ours = await rate(service, call);
       const other = await rate(bare.pool, call);
-      // The first one warms both up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       own.push(ours);
       theirs.push(other);

@@ -67,7 +67,7 @@ test("the filter of the list opens the first that fits, leads into the list, and
   await expect(title).toHaveText("Install");
   await keyboard.press("/");
   await keyboard.type("ann");
-  // Before the list has followed the typing.
+  // Before the list has caught up with the typing.
   await keyboard.press("Enter");
   await expect(title).toHaveText("Annex");
   await expect(title).toBeFocused();

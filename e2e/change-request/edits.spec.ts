@@ -29,7 +29,7 @@ test("what changes in attributes alone is told, each edited block is a step, and
     write("Conditions", condition("unsigned.plan")),
     write("Rows", paragraphs("two")),
     write("Moved", `${words("b")}\n\n${edited}`),
-    // The first place there, as it was the first of those that came after it here.
+    // Moves a page below another one.
     { operation: "update_page", page: pages["Child"]!, into: pages["Conditions"]! },
   ]);
   const number = await ready(api, draft);

@@ -10,7 +10,7 @@ const steps = Array.from({ length: 60 }, (_, at) => at + 1);
 const text = (intro: string, of: (step: number) => string) =>
   [intro, "Then:", ...steps.map(of)].join("\n\n");
 
-/** A change request over one long page, of which main changes the beginning meanwhile. */
+/** A change request for one long page, whose beginning main changes meanwhile. */
 async function makeLongRequest(api: Api, { id }: Organization) {
   const old = (intro: string) => text(intro, (step) => `Step ${step}.`);
   const { spaceId, pages } = await makeSpace(api, id, "Guide", [
@@ -29,7 +29,7 @@ async function makeLongRequest(api: Api, { id }: Organization) {
   return paths.changeRequest(id, spaceId, number, "changes", { page });
 }
 
-/** Scrolls the head away, down to a step, and puts the focus there. */
+/** Scrolls the header out of view, down to a step, and focuses it. */
 async function readOn(page: Page): Promise<Locator> {
   const comparison = page.getByRole("region", { name: "What changed on this page" });
   await expect(comparison.getByText(/Step 1/).first()).toBeVisible();

@@ -3,13 +3,13 @@ import { paths } from "#console/paths.ts";
 import type { Api } from "../support/api.ts";
 import { type Draft, edit, makeDraft, makeSpace, ready } from "../support/content.ts";
 
-/** An open change request over three pages: one edited, one deleted, one renamed. */
+/** An open change request with three pages: one edited, one deleted, one renamed. */
 export type Request = {
   draft: Draft;
   number: number;
-  /** Page IDs by the titles in main. */
+  /** Page IDs by title in main. */
   pages: Record<string, string>;
-  /** Its address; the tab as in paths.ts. */
+  /** Its URL; the tab as in paths.ts. */
   at: (
     tab?: "overview" | "changes" | "threads" | "conflicts",
     query?: Record<string, string>,
@@ -45,7 +45,7 @@ export async function makeRequest(api: Api, { id }: Organization): Promise<Reque
   };
 }
 
-/** Changes a page's text in main, by a change request of its own. */
+/** Changes a page's text in main, through another change request. */
 export async function changeMain(
   api: Api,
   { draft, pages }: Request,

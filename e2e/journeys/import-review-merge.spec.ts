@@ -5,7 +5,7 @@ import { handbook, handbookPages } from "../support/handbook.ts";
 import { pressByKey, tabTo, typeByKey } from "../support/keyboard.ts";
 import { type Platform, startPlatform } from "../support/platform.ts";
 
-/** What Debian's package of Git's documentation installs. */
+/** Where Debian's package of Git's documentation installs its files. */
 const gitDoc = "/usr/share/doc/git-doc";
 
 test.use({ signedIn: false });
@@ -14,13 +14,13 @@ test.describe.configure({ timeout: 240_000 });
 let platform: Platform;
 
 test.beforeEach(async ({ consoleLog }) => {
-  // The sign-in page asks who is signed in, and the browser writes the answer to its console.
+  // The sign-in page checks for a session, and the browser logs the response to its console.
   consoleLog.expect("401 (Unauthorized)");
   platform = await startPlatform();
 });
 
 test.afterEach(async ({ page }) => {
-  // A browser asks for the icon after each address: what is still open would ask a platform that is gone.
+  // Browsers request the favicon after each navigation: an open page would send that to a platform that has ended.
   await page.close();
   await platform.remove();
 });
@@ -194,7 +194,7 @@ async function leaveSignIn(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** With one organization it opens directly; otherwise the person chooses. */
+/** A single organization opens directly; otherwise the user chooses. */
 async function enterOrganization(page: Page): Promise<void> {
   await leaveSignIn(page);
   if (new URL(page.url()).pathname !== "/orgs") return;
@@ -202,13 +202,13 @@ async function enterOrganization(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
 }
 
-/** Waits for the end of the import, as the screen tells it. */
+/** Waits until the screen shows that the import has finished. */
 async function imported(page: Page): Promise<void> {
   const done = page.getByText(/^[\d,]+ pages and files imported$/);
   await expect(done).toBeVisible({ timeout: 150_000 });
 }
 
-/** How many pages the reader says that there are. */
+/** How many pages the reader shows. */
 async function pagesRead(page: Page): Promise<number> {
   const count = page.getByText(/^[\d,]+ pages$/);
   return Number((await count.textContent())?.replaceAll(/\D/g, ""));

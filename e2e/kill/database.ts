@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-imports -- it does harm to the database, which no browser reaches */
+/* oxlint-disable no-restricted-imports -- harms the database, which no browser can reach */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findPostgres, startPostgres } from "../../scripts/lib/postgres.js";
@@ -10,15 +10,15 @@ import { openRoute } from "./route.ts";
 import { writeSteadily } from "./steady-writers.ts";
 
 /*
- * Two processes on one PostgreSQL write while it is restarted, its sessions are terminated and a standby takes over. No process may
- * end, and each write that was acknowledged must be there exactly once. Run: npm run kill:database -- [restarts] [terminations]
+ * Two processes write to one PostgreSQL while it is restarted, its sessions are terminated, and a standby takes over. No process
+ * may end, and each acknowledged write must be there exactly once. Run: npm run kill:database -- [restarts] [terminations]
  */
 
 const restarts = Number(process.argv[2] ?? 10);
 const terminations = Number(process.argv[3] ?? 50);
 const writers = 4;
 
-/** Ends sessions of the platform, as an administrator of the database or a failing connection pooler would. */
+/** Terminates sessions of the platform, as a database admin or a failing connection pooler would. */
 async function terminate(databaseUrl: string, count: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -51,7 +51,7 @@ async function harm(server: Awaited<ReturnType<typeof startPostgres>>): Promise<
   await sleep(3000);
 }
 
-/** @throws unless all that was acknowledged is there once, and nothing twice */
+/** @throws unless everything acknowledged is there exactly once */
 async function check(api: Api, draft: Draft, written: { comments: string[]; pages: string[] }) {
   const comments: string[] = [];
   for (let next: string | undefined, first = true; first || next !== undefined; first = false) {
@@ -116,7 +116,7 @@ try {
   const standby = await primary.addStandby();
   cleanups.push(standby.stop);
   await sleep(1000);
-  // The address moves before the standby is ready, as it may in a real failover.
+  // The route switches before the standby is ready, as can happen in a real failover.
   route.leadTo(standby.url);
   await sleep(2000);
   standby.promote();

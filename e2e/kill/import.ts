@@ -5,15 +5,15 @@ import type { Api } from "../support/api.ts";
 import { makeDraft, type Draft } from "../support/content.ts";
 import { type Answer, type Site, startSite } from "../support/site.ts";
 
-/** Pages of the site, its first one counted; each answers so slowly that an import of all is killed many times. */
+/** Pages of the site, including its first one; each response is so slow that importing all of them is interrupted many times. */
 const pageCount = 60;
 const slowness = 150;
 const endWithin = 120_000;
 
-/** An import that continues while the platform is killed. */
+/** An import that continues although the platform is killed. */
 export type KilledImport = { site: Site; draft: Draft; id: string };
 
-/** A site of 60 slow pages, and an import of it that has just begun. */
+/** A site of 60 slow pages, and an import of it that has just started. */
 export async function beginImport(api: Api, spaceId: string): Promise<KilledImport> {
   const site = await startSite(slowPages());
   const draft = await makeDraft(api, spaceId, "Imported while killed");
@@ -50,7 +50,7 @@ export async function readImport(api: Api, { draft, id }: KilledImport): Promise
   );
 }
 
-/** Waits until the import has ended. @throws when it does not end in 2 minutes */
+/** Waits until the import has finished. @throws if that takes over 2 minutes */
 export async function waitForImport(api: Api, running: KilledImport): Promise<Import> {
   const deadline = Date.now() + endWithin;
   for (;;) {

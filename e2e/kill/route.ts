@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** The way to a database, which can lead to another one later: what a virtual address does in a failover. */
+/** A proxy to a database that can be switched to another one later, like a virtual IP address in a failover. */
 export type Route = {
   /** The URL to use instead of the database's own. */
   url: string;
-  /** New connections go there; the old ones are cut off. */
+  /** Sends new connections there and closes the old ones. */
   leadTo(databaseUrl: string): void;
   close(): Promise<void>;
 };

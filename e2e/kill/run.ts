@@ -7,9 +7,9 @@ import { beginFetch, checkFetch, startSpecificationSite } from "./specification.
 import { type Acknowledged, check, writeUntil } from "./writers.ts";
 
 /*
- * Kills the platform repeatedly during writes, imports, and fetches of specifications. Then checks that all
- * acknowledged writes are there, that each import resumes and creates every page once, and that each fetch creates one
- * version. Run: npm run kill -- [rounds]
+ * Kills the platform repeatedly during writes, imports, and fetches of specifications. Then checks that all acknowledged writes
+ * are there, that each import resumes and creates every page once, and that each fetch creates one version. Run: npm run kill --
+ * [rounds]
  */
 
 const rounds = Number(process.argv[2] ?? 20);
@@ -17,7 +17,7 @@ const longestRound = 2500;
 
 const written: Acknowledged[] = [];
 const imports: KilledImport[] = [];
-/** Kills that hit an import while it ran. */
+/** Kills that hit a running import. */
 let killedImports = 0;
 const fetched: string[] = [];
 const specificationSite = await startSpecificationSite();
@@ -66,7 +66,7 @@ async function writeAndKill(target: Platform, spaceId: string): Promise<Acknowle
   return work;
 }
 
-/** How far the newest import is; when it has ended the next one begins, so that every kill can hit one. */
+/** The state of the newest import. When it has finished, starts the next one, so that every kill can hit one. */
 async function lookAtImport(api: Api, spaceId: string): Promise<string> {
   const now = await readImport(api, imports.at(-1)!);
   if (now.status === "running") {

@@ -6,7 +6,7 @@ const endWithin = 60_000;
 /** Longer than the shortest round, shorter than the longest: some kills hit the fetch, some come after it. */
 const slowness = 800;
 
-/** A site with one specification that answers slowly. */
+/** A site with one specification that responds slowly. */
 export async function startSpecificationSite(): Promise<Site> {
   const specification = {
     openapi: "3.1.0",
@@ -29,7 +29,7 @@ export async function beginFetch(
   });
 }
 
-/** @throws unless the fetch ends well, with exactly one version whatever number of times it was begun */
+/** @throws unless the fetch succeeds, with exactly one version however often it was started */
 export async function checkFetch(api: Api, organizationId: string, slug: string): Promise<void> {
   const params = { organizationId, specSlug: slug };
   const deadline = Date.now() + endWithin;

@@ -10,18 +10,17 @@ const patience = 60_000;
 export type Written = {
   comments: string[];
   pages: string[];
-  /** Answers 503, each with `Retry-After`. */
+  /** Responses with 503, each with `Retry-After`. */
   refusals: number;
-  /** Longest time that one try took, in milliseconds. */
+  /** The longest time of a single attempt, in milliseconds. */
   slowestTry: number;
-  /** Longest time from the first try of a write to its acknowledgment, in milliseconds. */
+  /** The longest time from the first attempt of a write to its acknowledgment, in milliseconds. */
   slowestWrite: number;
 };
 
 /**
- * Writes comments and pages to a change request, each with an idempotency key of its own and over whichever process comes next,
- * until `stop`. Whatever is answered 503 is sent again with the same key; any other refusal, and every broken connection, is
- * a failure.
+ * Writes comments and pages to a change request until `stop`, each with its own idempotency key, alternating between the
+ * processes. A 503 is retried with the same key; any other refusal, and every broken connection, is a failure.
  */
 export async function writeSteadily(
   processes: readonly Platform[],

@@ -8,12 +8,12 @@ export type Acknowledged = {
   merged: boolean;
 };
 
-/** So many that some rounds are killed among the pages, some in the merge and some after it. */
+/** Enough that some rounds are killed during the pages, some during the merge, and some after it. */
 const pagesBeforeMerge = 60;
 
 /**
- * Writes pages and comments to a change request of its own until the platform is killed, and merges it when it holds enough.
- * Whatever fails before `killed` is a failure; what fails after it was not acknowledged.
+ * Writes pages and comments to its own change request until the platform is killed, and merges it when it has enough pages. An
+ * error before `killed` is a failure; after it, the write just wasn't acknowledged.
  */
 export async function writeUntil(
   api: Api,
@@ -79,12 +79,12 @@ async function untilKilled(killed: AbortSignal, work: () => Promise<unknown>): P
   try {
     await work();
   } catch (error) {
-    // An answer is an answer, killed or not; only a connection may break.
+    // A response counts even after the kill; only connections may break.
     if (!killed.aborted || error instanceof ApiError) throw error;
   }
 }
 
-/** @throws when anything acknowledged is missing or different */
+/** @throws if anything acknowledged is missing or different */
 export async function check(api: Api, spaceId: string, done: Acknowledged): Promise<void> {
   const params = { spaceId, changeRequestId: done.changeRequestId };
   const request = await api("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}", {

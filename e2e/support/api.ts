@@ -1,9 +1,9 @@
 import type { OperationKey, Output, Request } from "#contract/operations.ts";
 
-/** Calls one operation; throws ApiError when the platform refuses. */
+/** Calls one operation; throws ApiError when the platform refuses it. */
 export type Api = <K extends OperationKey>(key: K, request: Request<K>) => Promise<Output<K>>;
 
-/** An answer outside 200 to 299. */
+/** A response outside 200 to 299. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: readonly { path: string; message: string }[];
@@ -23,8 +23,9 @@ type AnyRequest = {
 };
 
 /**
- * A client that sees the platform as any program does: over HTTP, with a token.
- * @param url of the platform, without a slash at the end
+ * A client that uses the platform like any program: over HTTP, with a token.
+ *
+ * @param url - of the platform, without a trailing slash
  */
 export function createApi(url: string, token: string): Api {
   return async (key, request) => {
@@ -48,7 +49,7 @@ function pathOf(template: string, params: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${template} needs the parameter ${name}.`);
-    // A page's path is one parameter of many segments, and its slashes are its own.
+    // A page's path is one parameter with several segments, so its slashes stay.
     return value.split("/").map(encodeURIComponent).join("/");
   });
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Errors that the pages of one test wrote to the console or threw. */
+/** Errors that the pages of one test logged or threw. */
 export type ConsoleLog = {
-  /** Says that errors which contain the text, or match it, belong to the test. */
+  /** Declares that the test expects errors that contain the text, or match it. */
   expect: (error: string | RegExp) => void;
-  /** All errors that nobody expected, with the address of the page, in order. */
+  /** All unexpected errors, with the URL of the page, in order. */
   unexpected: () => string[];
 };
 

@@ -1,7 +1,7 @@
 import type { ContentChange } from "#contract/content-edit.ts";
 import type { Api } from "./api.ts";
 
-/** The two parameters by which a change request is addressed. */
+/** The two parameters that identify a change request. */
 export type Draft = { spaceId: string; changeRequestId: string };
 
 /** A page to create: its title and Markdown, and the title of an earlier page as its parent. */
@@ -9,7 +9,7 @@ export type NewPage = { title: string; markdown?: string; into?: string };
 
 const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
-/** A space with these pages in main; `pages` gives the ID of each by its title. */
+/** Creates a space with these pages in main; `pages` maps titles to IDs. */
 export async function makeSpace(
   api: Api,
   organizationId: string,
@@ -50,7 +50,7 @@ export async function makeDraft(api: Api, spaceId: string, subject: string): Pro
   return { spaceId, changeRequestId: id };
 }
 
-/** Edits a change request's content; gives the ID of the page that each change is about. */
+/** Edits a change request's content. @returns the ID of each change's page */
 export async function edit(
   api: Api,
   draft: Draft,
@@ -61,7 +61,7 @@ export async function edit(
   return answer.changes.map(({ page }) => page?.id ?? "");
 }
 
-/** Marks a draft as ready for review; gives its number. */
+/** Marks a draft as ready for review. @returns its number */
 export async function ready(api: Api, draft: Draft): Promise<number> {
   const { number } = await api(`PATCH ${inDraft}`, { params: draft, body: { status: "open" } });
   return number;

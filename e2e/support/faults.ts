@@ -1,15 +1,15 @@
 import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
 import type { ConsoleLog } from "./console-log.ts";
 
-/** By which the log would find what failed. */
+/** The request ID with which an error could be found in the log. */
 export const failedRequest = "request-of-the-test";
 const headers = { "x-request-id": failedRequest };
 
 /**
- * Answers requests to an address with a failure of the service, until `page.unroute(address)`. The test says that it expects
- * what the browser writes to its console about it.
+ * Makes requests to a URL fail with an error of the service, until `page.unroute(address)`. Also declares the resulting console
+ * errors as expected.
  *
- * @param message - what the service says went wrong
+ * @param message - the service's error message
  * @param method - only requests with this method fail
  */
 export async function failRequests(
@@ -25,19 +25,19 @@ export async function failRequests(
   );
 }
 
-/** What became of the writes whose answers a test loses. */
+/** The state of the writes whose responses a test drops. */
 export type LostAnswers = {
   /** How many were sent. */
   sent: () => number;
-  /** From now on answers arrive again. */
+  /** Stops dropping responses. */
   end: () => Promise<void>;
 };
 
 /**
- * Has the service carry out the writes to an address, and loses the answers on their way back. The browser writes
- * `net::ERR_FAILED` to its console about each, which this expects.
+ * Lets the service carry out writes to a URL, but drops the responses. Browsers log `net::ERR_FAILED` for each, which is declared
+ * as expected.
  *
- * @param times - how many answers; all until `end` when it is not said
+ * @param times - how many responses to drop; by default, all until `end`
  */
 export async function loseAnswers(
   page: Page,
@@ -58,11 +58,11 @@ export async function loseAnswers(
   return { sent: () => sent, end: () => page.unroute(address, lose) };
 }
 
-/** Says that a write is sent again because its answer was lost. */
+/** The message that a write is retried because its response was lost. */
 export const checkingNotice = (page: Page): Locator =>
   page.getByText("Connection lost. Checking whether this was saved…");
 
-/** Blocks live events, so that pages don't know yet what the test changes elsewhere. */
+/** Blocks live events, so that pages don't notice what the test changes elsewhere. */
 export async function deafen(pages: Page | BrowserContext): Promise<void> {
   await pages.route(/\/v1\/orgs\/[^/]+\/events/, (route) =>
     route.fulfill({ contentType: "text/event-stream", body: "" }),

@@ -9,32 +9,32 @@ import { type Site, startSite } from "./site.ts";
 import { makeWorld, type World } from "./world.ts";
 
 type Fixtures = {
-  /** The platform's address, without a slash at the end. */
+  /** The platform's URL, without a trailing slash. */
   platformUrl: string;
-  /** Calls operations as the first administrator. */
+  /** Calls operations as the first admin. */
   api: Api;
-  /** An organization of this test's own, empty. */
+  /** An empty organization for this test. */
   organization: Organization;
   /** False: `page` starts without a session. */
   signedIn: boolean;
-  /** What the page's console said; errors that the test does not expect fail it. */
+  /** What the page logged; unexpected errors fail the test. */
   consoleLog: ConsoleLog;
-  /** Notes which operations the test's pages ask for. */
+  /** Records which operations the test's pages call. */
   requests: void;
-  /** Gives the page the session of a new member of the test's organization, in this role. */
+  /** Signs the page in as a new member of the test's organization, with this role. */
   becomeMember: (role: Role, displayName?: string) => Promise<Person>;
-  /** Serves pages to import from 127.0.0.1 and ends with the test. */
+  /** Serves pages to import from 127.0.0.1 until the end of the test. */
   serveSite: (...source: Parameters<typeof startSite>) => Promise<Site>;
 };
 
 type WorkerFixtures = {
-  /** An organization with everything in it, for tests that only look. */
+  /** An organization with one of everything, for tests that only read. */
   world: World;
 };
 
 export { expect };
 
-/** `test` of every browser test: a signed-in `page` on a platform shared by all, an organization of its own. */
+/** `test` for all browser tests: a signed-in `page` on a shared platform, and an organization per test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   world: [
     async ({}, use) => {
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Signs in as a page of the console does: the cookie is HttpOnly, so only the browser can receive it. */
+/** Signs in like a page of the console: the cookie is HttpOnly, so only the browser can receive it. */
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.goto("/favicon.svg");
   const status = await page.evaluate(async (token) => {

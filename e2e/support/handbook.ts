@@ -9,7 +9,7 @@ const chapters = ["Install", "Configure", "Operate"];
 const topics = ["on Linux", "on macOS", "in a container"];
 const fileOf = (name: string) => `/${name.toLowerCase().replaceAll(" ", "-")}.html`;
 
-/** A documentation site of 13 pages: an index, three chapters of three topics each, with tables, code, pictures and links. */
+/** A documentation site of 13 pages: an index and three chapters of three topics each, with tables, code, images, and links. */
 export const handbook: Record<string, Answer> = {
   "/": page(
     "Handbook",
@@ -19,7 +19,7 @@ export const handbook: Record<string, Answer> = {
   ...Object.fromEntries(chapters.flatMap(pagesOf)),
 };
 
-/** Pages of the handbook that an import brings. */
+/** Pages of the handbook that an import creates. */
 export const handbookPages = 1 + chapters.length * (1 + topics.length);
 
 function pagesOf(chapter: string, number: number): [string, Answer][] {

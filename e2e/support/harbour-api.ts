@@ -3,7 +3,7 @@ import type { Api } from "./api.ts";
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ content: { "application/json": { schema } } });
 
-/** An OpenAPI document with a bit of everything, hostile words included; the second edition breaks clients of the first. */
+/** An OpenAPI document with a bit of everything, including hostile texts; the second edition breaks clients of the first. */
 export function harbourApi(edition: 1 | 2 = 1) {
   const isSecond = edition === 2;
   return {
@@ -84,7 +84,7 @@ export function harbourApi(edition: 1 | 2 = 1) {
   };
 }
 
-/** A document with so many operations and half as many schemas, which refer to each other in one circle. */
+/** A document with this many operations and half as many schemas, which refer to each other in one cycle. */
 export function largeApi(operations: number) {
   const half = Math.floor(operations / 2);
   const paths: Record<string, object> = {};
@@ -112,7 +112,7 @@ export function largeApi(operations: number) {
 
 const one = "/v1/orgs/{organizationId}/openapi/{specSlug}";
 
-/** Gives a specification these documents one after the other, and waits until each is a version. */
+/** Uploads documents to a specification one after the other, and waits until each has become a version. */
 export async function makeSpecification(
   api: Api,
   organizationId: string,

@@ -6,12 +6,12 @@ import { printAnswer, readRequest, signAnswer } from "#testing/identity-provider
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** An identity provider on 127.0.0.1 that lets everybody in whose name they type. */
+/** An identity provider on 127.0.0.1 that signs in anybody with the email they type. */
 export type IdentityProvider = {
   entityID: string;
   ssoURL: string;
   certificate: string;
-  /** As administrators download it. */
+  /** As admins download it. */
   metadata: string;
   close: () => Promise<void>;
 };
@@ -72,7 +72,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-// Without an action the form goes to its own address, with the request in it.
+// Without an action, the form is sent to its own URL, which includes the request.
 const askPage = `<!doctype html><html lang="en"><title>Harbour ID</title><link rel="icon" href="data:,"><h1>Harbour ID</h1>
 <form method="post"><label>Email <input name="email"></label> <button>Log in</button></form></html>`;
 

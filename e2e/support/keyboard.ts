@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More steps than any screen has before what a test looks for. */
+/** More than the number of tab stops before anything that a test looks for. */
 const mostSteps = 120;
 
-/** Presses Tab (or Shift+Tab) until the control has the focus; fails when it never gets there. */
+/** Presses Tab (or Shift+Tab) until the control has the focus; fails if it never does. */
 export async function tabTo(
   page: Page,
   control: Locator,
@@ -17,13 +17,13 @@ export async function tabTo(
   throw new Error(`${mostSteps} times ${key} did not reach ${control}.`);
 }
 
-/** Reaches the control by Tab and presses it by Enter. */
+/** Tabs to the control and presses it with Enter. */
 export async function pressByKey(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press("Enter");
 }
 
-/** Reaches the field by Tab and types. */
+/** Tabs to the field and types. */
 export async function typeByKey(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);

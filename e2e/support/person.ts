@@ -5,12 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 import type { Role } from "#contract/schema.ts";
 import type { Platform } from "./platform.ts";
 
-/** A person with an API token of their own. */
+/** A user with an API token. */
 export type Person = { id: string; displayName: string; token: string };
 
 /**
- * Adds a member to an organization of a platform that runs on the embedded store. It writes to that store, because the
- * interface lets people in by invitations alone, and those end in a mailbox.
+ * Adds a member to an organization of a platform that runs on the embedded store. Writes to that store, because the API only adds
+ * people through invitations, which they have to accept.
  */
 export function addPerson(
   { dataDir }: Pick<Platform, "dataDir">,
@@ -38,7 +38,7 @@ export function addPerson(
   return { id, displayName, token };
 }
 
-/** A member who is only there to be seen, with no way to sign in. */
+/** A member who only appears in lists and can't sign in. */
 export type Bystander = { id: string; displayName: string; role: Role | null };
 
 /** Adds many members to an organization at once, as `addPerson` does. */

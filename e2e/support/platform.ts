@@ -9,32 +9,33 @@ const root = join(import.meta.dirname, "../..");
 const startWithin = 30_000;
 const stopWithin = 10_000;
 
-/** A platform in a process of its own, as `npm start` runs it, on an empty folder and a free port. */
+/** A platform in its own process, as `npm start` runs it, with an empty folder and a free port. */
 export type Platform = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** API token of the first administrator. */
+  /** API token of the first admin. */
   token: string;
   dataDir: string;
   pid: number;
-  /** What it has written to its output so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Sends the signal (SIGTERM when none is named) and waits for the end; returns the exit code, null after a kill. */
+  /** Sends the signal (SIGTERM by default) and waits for the process to end; returns the exit code, null after a kill. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Stops it and removes its folder. */
+  /** Stops it and deletes its folder. */
   remove: () => Promise<void>;
 };
 
 export type PlatformOptions = {
-  /** Added to the environment; PORT, HOST, BINDERY_TOKEN and ALLOW_FETCH have values of their own. */
+  /** Added to the environment; PORT, HOST, BINDERY_TOKEN, and ALLOW_FETCH are set separately. */
   env?: Record<string, string>;
-  /** Start on the folder and with the token of an earlier platform. */
+  /** Starts with the folder and token of an earlier platform. */
   after?: Pick<Platform, "dataDir" | "token">;
 };
 
 /**
- * Starts a platform and waits until it answers.
- * @throws when it ends or stays silent for 30 s; the message holds its output
+ * Starts a platform and waits until it responds.
+ *
+ * @throws when it ends or doesn't respond for 30 s; the message contains its output
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const port = await freePort();
@@ -103,14 +104,14 @@ async function untilItAnswers(url: string, token: string, hasEnded: () => boolea
       if (answer.status === 200) return;
       last = `GET /v1/user answered ${answer.status}.`;
     } catch {
-      // Refused: it does not listen yet.
+      // Connection refused: it isn't listening yet.
     }
     await sleep(50);
   }
   throw new Error(last);
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is currently free. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

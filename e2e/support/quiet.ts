@@ -1,11 +1,11 @@
 import type { Page, Request } from "@playwright/test";
 
-/** For how long nothing may be asked for, in milliseconds. */
+/** Milliseconds without requests that count as quiet. */
 const QUIET = 500;
 
 /**
- * Does something and waits until the page asks for nothing any more. Playwright's own `networkidle` never comes while the
- * stream of live events is open.
+ * Performs an action and waits until the page sends no more requests. Playwright's own `networkidle` never fires while the stream
+ * of live events is open.
  */
 export async function untilQuiet(page: Page, act: () => Promise<unknown>): Promise<void> {
   const open = new Set<Request>();
@@ -31,7 +31,7 @@ export async function untilQuiet(page: Page, act: () => Promise<unknown>): Promi
   }
 }
 
-/** Goes to an address, and waits as `untilQuiet` does. */
+/** Opens a URL, and waits like `untilQuiet`. */
 export function gotoQuiet(page: Page, address: string): Promise<void> {
   return untilQuiet(page, () => page.goto(address));
 }

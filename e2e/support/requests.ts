@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Browser, BrowserContext, Request, TestInfo } from "@playwright/test";
 
-/** Name of the file beside a test's other results; `npm run docs` and the last check of the tests read it. */
+/** Name of the file next to a test's other results; `npm run docs` and the final check of the tests read it. */
 const fileName = "requests.json";
 
 /**
- * Notes which operations the pages of a test request, and on which URL of the console: those of its own context and of
- * the contexts it opens for other people.
+ * Records which operations the pages of a test call, and on which URL of the console: those of its own context and of contexts
+ * that it opens for other users.
  *
- * @returns writes them down: once, when the test has passed
+ * @returns a function that writes the file; call it once, when the test has passed
  */
 export function recordRequests(
   context: BrowserContext,
@@ -37,7 +37,7 @@ export function recordRequests(
   };
 }
 
-/** Undefined for a request of a page that is on its way to another address or closed. */
+/** Undefined for a request of a page that is navigating or closed. */
 function screenOf(request: Request): string | undefined {
   try {
     return new URL(request.frame().url()).pathname;

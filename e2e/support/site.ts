@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { extname, join, normalize } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a path answers: HTML as a string, or the parts by name. */
+/** The response of a path: HTML as a string, or an object with details. */
 export type Answer =
   | string
   | {
       status?: number;
       type?: string;
       body?: string | Buffer;
-      /** Sent as `Location` with status 302 unless another is named. */
+      /** Sent as `Location`, by default with status 302. */
       redirect?: string;
       /** Milliseconds before the first byte. */
       delay?: number;
     };
 
 export type Site = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Paths asked for so far, query included, in order. */
+  /** The paths requested so far, including queries, in order. */
   requests: () => readonly string[];
   /** Changes or adds the response of a path; null makes it 404. */
   answer: (path: string, answer: Answer | null) => void;
@@ -37,8 +37,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Serves a folder, or pages by their path (`/robots.txt` and `/sitemap.xml` like any other), on a free port of 127.0.0.1.
- * In a folder `/` and paths that end in a slash answer index.html.
+ * Serves a folder, or pages by path (`/robots.txt` and `/sitemap.xml` like any other), on a free port of 127.0.0.1. In a folder,
+ * `/` and paths that end in a slash serve index.html.
  */
 export async function startSite(source: string | Record<string, Answer>): Promise<Site> {
   const pages = new Map<string, Answer | null>(
@@ -91,7 +91,7 @@ async function respond(
 const missing: Answer = { status: 404, body: "<h1>Not found</h1>" };
 
 async function readFrom(folder: string, path: string): Promise<Answer | null> {
-  // normalize() cannot climb out of an absolute path, so the result stays inside the folder.
+  // normalize() can't leave an absolute path, so the result stays inside the folder.
   const inside = normalize(decodeURIComponent(path.endsWith("/") ? `${path}index.html` : path));
   const file = join(folder, inside);
   const found = await stat(file).catch(() => undefined);

@@ -4,30 +4,33 @@ import { harbourApi } from "./harbour-api.ts";
 import { addPerson, type Person } from "./person.ts";
 import type { Platform } from "./platform.ts";
 
-/** An organization in which every screen has something to show. */
+/** An organization in which every screen has content. */
 export type World = {
   organization: string;
   space: string;
   page: string;
-  /** An open change request with every kind of change, threads and a conflict; its number. */
+  /** An open change request with every kind of change, threads, and a conflict; its number. */
   changeRequest: number;
-  /** Who made it all. In nine organizations, whereas the first administrator is in those of all tests. */
+  /**
+   * The admin who created everything. A member of nine organizations, while the platform's first admin is a member of those of
+   * all tests.
+   */
   administrator: Person;
   team: string;
   translation: string;
   /** Name of a custom field. */
   field: string;
-  /** A SAML provider, pending. */
+  /** A pending SAML provider. */
   provider: string;
   /** Slug of an OpenAPI specification. */
   specification: string;
-  /** Last part of a link that invites. */
+  /** Last part of an invitation link. */
   invitation: string;
 };
 
 const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
-/** Creates the world through the API, except for its admin: `addPerson` says why. */
+/** Creates the world through the API, except for its admin: `addPerson` explains why. */
 export async function makeWorld(
   platform: Pick<Platform, "url" | "token" | "dataDir">,
 ): Promise<World> {
@@ -39,7 +42,7 @@ export async function makeWorld(
     role: "admin",
   });
   const api = createApi(platform.url, administrator.token);
-  // With one organization alone, the start leads past the choice of organizations; only more than eight can be searched.
+  // With a single organization, the start screen skips the choice; only more than eight are searchable.
   for (let number = 1; number <= 8; number++) {
     await api("POST /v1/orgs", { body: { title: `Next to World ${number}` } });
   }
@@ -93,7 +96,7 @@ export async function makeWorld(
   };
 }
 
-/** People and settings: one of each noun. */
+/** People and settings: one of each resource. */
 async function addAdministration(api: Api, organizationId: string, userId: string) {
   const params = { organizationId };
   const team = await api("PUT /v1/orgs/{organizationId}/teams", {

@@ -18,7 +18,7 @@ function playwrightsOwn() {
     const { chromium } = createRequire(import.meta.url)("@playwright/test");
     return [String(chromium.executablePath())];
   } catch {
-    // Not installed yet: then it has no browser either.
+    // Not installed yet, so it has no browser either.
     return [];
   }
 }
@@ -28,7 +28,7 @@ function onPath() {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Asked for its version, because Ubuntu's package `chromium` is a stub that only says to install another. */
+/** Checks its version, because Ubuntu's package `chromium` is a stub that only says to install another one. */
 function runs(/** @type {string} */ path) {
   if (!existsSync(path)) return false;
   // Chrome for Windows opens a window instead of answering.

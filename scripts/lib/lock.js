@@ -5,8 +5,9 @@ import { inRoot } from "./paths.js";
 const emptyFor = 5_000;
 
 /**
- * Runs `work` while no other process runs under the same name in this checkout; the others wait.
- * The lock is a folder, because making one is atomic on every file system; one whose owner has died is taken over.
+ * Runs `work` while no other process runs under the same name in this checkout; others wait. The lock is a folder, because
+ * creating one is atomic on every file system. A lock whose owner has died is taken over.
+ *
  * @template T
  * @param {string} name
  * @param {() => T | Promise<T>} work
@@ -40,11 +41,11 @@ function take(/** @type {string} */ lock) {
   return true;
 }
 
-/** @returns {boolean} whether the way is free to try again at once */
+/** @returns {boolean} whether to retry immediately */
 function removeStale(/** @type {string} */ lock) {
   const owner = ownerOf(lock);
   if (owner === undefined || isAlive(owner)) return false;
-  // Moved aside before it is removed: of two processes that find the same dead owner one alone succeeds.
+  // Renamed before it is removed: if two processes find the same dead owner, only one of them succeeds.
   const aside = `${lock}.${process.pid}`;
   try {
     renameSync(lock, aside);
@@ -56,7 +57,7 @@ function removeStale(/** @type {string} */ lock) {
   return true;
 }
 
-/** @returns {number | undefined} undefined while the lock is gone or its owner is still writing its name */
+/** @returns {number | undefined} undefined if the lock is gone or its owner hasn't written its ID yet */
 function ownerOf(/** @type {string} */ lock) {
   try {
     return Number(readFileSync(`${lock}/owner`, "utf8")) || undefined;

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(inRoot(".cache", `${name}.lock`), { recursive: true, force: true });
 });
 
-/** A process that writes `in` and `out` while it holds the lock; `hold` milliseconds pass between. */
+/** A process that writes `in` and `out` while it holds the lock, `hold` milliseconds apart. */
 function contender(/** @type {number} */ hold) {
   const program = `
     import { appendFileSync } from "node:fs";

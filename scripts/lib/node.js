@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { inRoot, root } from "./paths.js";
 
-/** What react-router and vitest ask for, and what runs .ts files directly. */
+/** Required by react-router and vitest, and to run .ts files directly. */
 const oldest = [22, 22];
 
 const carriers = {
@@ -16,19 +16,20 @@ const carriers = {
 const windows = process.platform === "win32";
 const link = inRoot("node_modules", ".bin", windows ? "node.cmd" : "node");
 
-/** The project's own Node: npm finds it first on the path of every script, once it is linked. */
+/** Whether the project's own Node is linked. npm then puts it first on the path of every script. */
 export const hasOwnNode = () => existsSync(link);
 
-/** The Node that the machine brings: npm's own, when this script already runs on the project's. */
+/** The machine's Node: npm's own, when this script already runs on the project's. */
 export function machineNode() {
   const candidates = [process.env["npm_node_execpath"], process.execPath];
   return candidates.find((path) => path !== undefined && !path.startsWith(root));
 }
 
 /**
- * Links the Node of the fitting platform package as node_modules/.bin/node: npm 10 forgets that link when several
- * packages offer it. Without a package that runs here the machine's Node serves, when it is new enough.
- * @throws when neither can run this project
+ * Links the Node of this platform's package as node_modules/.bin/node: npm 10 omits that link when several packages provide it.
+ * Without a package that runs here, the machine's Node is used, if it is new enough.
+ *
+ * @throws if neither can run this project
  */
 export function linkNode() {
   const own = ownNode();

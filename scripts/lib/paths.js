@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
-/** The checkout's own folder, without a slash at the end. */
+/** The root of the checkout, without a trailing slash. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /** A path inside the checkout. */

@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where Debian and its descendants keep the programs of each version. */
+/** Where Debian and its derivatives install the programs of each version. */
 const versions = "/usr/lib/postgresql";
 const oldest = 15;
 const startWithin = 30_000;
 
 /** @typedef {{ uid?: number, gid?: number }} Owner */
 
-/** @returns {string | undefined} the folder with the programs of the newest PostgreSQL that can serve */
+/** @returns {string | undefined} the folder with the programs of the newest suitable PostgreSQL */
 export function findPostgres() {
   if (!existsSync(versions)) return undefined;
   return readdirSync(versions)
@@ -26,20 +26,22 @@ export function findPostgres() {
 /**
  * @typedef {object} Postgres
  * @property {string} url
- * @property {() => Promise<void>} stop leaves nothing behind
+ * @property {() => Promise<void>} stop also deletes its files
  * @property {(signal: "SIGINT" | "SIGQUIT") => Promise<void>} restart SIGINT ends open sessions, SIGQUIT is like a crash
- * @property {() => Promise<Postgres>} addStandby a second server that follows this one. Once it is there, a transaction
- *   counts as committed when the standby has it as well
- * @property {() => void} promote makes a standby a server of its own
+ * @property {() => Promise<Postgres>} addStandby a second server that follows this one. From then on, a transaction
+ *   is committed only when the standby has it as well
+ *
+ * @property {() => void} promote turns a standby into a primary
  */
 
 /** @typedef {{ bin: string, folder: string, password: string, owner: Owner }} Place */
 
 /**
- * Starts a PostgreSQL server of its own: an empty cluster in a temporary folder, a free port of 127.0.0.1.
+ * Starts a separate PostgreSQL server: an empty cluster in a temporary folder, on a free port of 127.0.0.1.
+ *
  * @param {string} bin folder of its programs
  * @returns {Promise<Postgres>}
- * @throws when it does not start; the message holds its output
+ * @throws if it doesn't start; the message contains its output
  */
 export async function startPostgres(bin) {
   return inNewFolder((folder) => {
@@ -69,7 +71,7 @@ async function inNewFolder(start) {
 async function serve(place) {
   const { bin, folder, password, owner } = place;
   const port = await freePort();
-  // Nothing in it outlives the tests, so nothing needs to reach the disk.
+  // The data is temporary, so it doesn't need to be flushed to disk.
   const settings = ["listen_addresses=127.0.0.1", "fsync=off", "max_connections=200"];
   const options = settings.flatMap((one) => ["-c", one]);
   let output = "";
@@ -152,7 +154,7 @@ function giveTo({ uid, gid }, path) {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that Debian's package made for it. @returns {Owner} */
+/** PostgreSQL refuses to run as root, so it runs as the user that Debian's package creates. @returns {Owner} */
 function serverOwner() {
   if (process.getuid?.() !== 0) return {};
   const id = (/** @type {string} */ flag) =>

@@ -7,7 +7,7 @@ import { root } from "./paths.js";
 
 const json = (/** @type {string} */ path) => JSON.parse(readFileSync(path, "utf8"));
 
-/** @returns {Count} what vitest's JSON report says */
+/** @returns {Count} the counts in vitest's JSON report */
 export function countUnit(/** @type {string} */ path) {
   const report = json(path);
   return {
@@ -26,7 +26,7 @@ export function countUnit(/** @type {string} */ path) {
 
 /** @typedef {{ file?: string, suites?: Suite[], specs?: { tests: { results: { duration: number }[] }[] }[] }} Suite */
 
-/** @returns {Count} what Playwright's JSON report says; flaky is what passed at a second try only */
+/** @returns {Count} the counts in Playwright's JSON report; flaky tests passed only on a retry */
 export function countBrowser(/** @type {string} */ path) {
   const { stats, suites } = json(path);
   const { expected, unexpected, flaky, skipped } = stats;

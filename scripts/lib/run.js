@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { root } from "./paths.js";
 
 /**
- * Runs a program in the checkout's folder with its output shown, and passes signals on to it.
+ * Runs a program in the root of the checkout, shows its output, and forwards signals to it.
+ *
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string | undefined>} [env] added to this process's own
- * @returns {Promise<number>} its exit code; 1 when a signal ended it or it could not be started
+ * @returns {Promise<number>} its exit code; 1 if a signal ended it or it couldn't be started
  */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
@@ -29,7 +30,7 @@ export function run(command, args, env = {}) {
   });
 }
 
-/** Runs a script of an installed package with the Node that runs this one. */
+/** Runs a script of an installed package with the current Node. */
 export const runNode = (
   /** @type {string[]} */ args,
   /** @type {Record<string, string>} */ env = {},

@@ -5,14 +5,14 @@ import { rooms } from "./rooms.js";
 
 const isFile = (/** @type {Room} */ room) => /\.tsx?$/.test(room.path);
 
-/** Every way of writing an import that reaches the room. */
+/** All forms of an import that reaches the room. */
 function spellings(/** @type {Room} */ room) {
   const below = isFile(room) ? "" : "/**";
   const name = room.path.split("/").at(-1) + below;
   const relative = [`../${name}`, `**/../${name}`, `**/${room.path}${below}`];
   if (!room.path.startsWith("src/")) return relative;
   const inside = room.path.replace("src/", "") + below;
-  // Only the console's rooms have the console's own files beside them (`./ui/button.tsx` in routes.tsx).
+  // Only the console's rooms are siblings of the console's own files (`./ui/button.tsx` in routes.tsx).
   const beside = room.path.startsWith("src/console/") ? [`./${name}`, `**/${inside}`] : [];
   return [`#${inside}`, ...relative, ...beside];
 }
@@ -26,7 +26,7 @@ function roomPatterns(/** @type {string} */ from, /** @type {Room} */ room) {
         ? `import ${target.path} but as types (import type)`
         : `import ${target.path}`;
       return {
-        // A file of the room may be a room of its own, with other doors.
+        // A file of the room can be a room itself, with its own rules.
         group: [...spellings(target), ...openFiles(room, target)],
         allowTypeImports: typesOnly,
         message: `${room.path} may not ${what}: ${room.because}.`,
@@ -34,11 +34,11 @@ function roomPatterns(/** @type {string} */ from, /** @type {Room} */ room) {
     });
 }
 
-// A folder of a room may have the name of another room: `./content/blobs.ts` in the service is its own.
+// A folder inside a room can have the name of another room: `./content/blobs.ts` in the service is its own.
 const isOwnFolder = (/** @type {Room} */ room, /** @type {Room} */ target) =>
   target.path.startsWith(`${room.path}/`);
 
-/** The files below a room that are rooms themselves and may be imported, excepted from what is said of the room. */
+/** Files inside a room that are rooms themselves and may be imported: exceptions from the room's rules. */
 const openFiles = (/** @type {Room} */ room, /** @type {Room} */ target) =>
   Object.entries(rooms)
     .filter(([to, inner]) => room.may.includes(to) && isOwnFolder(target, inner))
@@ -52,15 +52,15 @@ const matcher = (/** @type {string} */ name) =>
       .join(".*")}$`,
   );
 
-/** Types of a package without types of its own are imported by the package's name: @types/mdast is `mdast`. */
+/** Types from DefinitelyTyped are imported by the name of the package: @types/mdast is `mdast`. */
 function installed() {
   const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   return [...new Set(names.map((name) => name.replace("@types/", "")))];
 }
 
-// The linter's patterns know no "all but these", so what is forbidden is counted out: a new dependency is
-// forbidden in every room until rooms.js allows it.
+// The linter's patterns can't express "all except", so all forbidden packages are listed: a new dependency is forbidden in every
+// room until rooms.js allows it.
 function packagePattern(/** @type {Room} */ room) {
   const allowed = room.packages.map(matcher);
   const forbidden = [...installed(), "node:"]
@@ -79,7 +79,7 @@ function override(/** @type {string[]} */ files, /** @type {object[]} */ pattern
 }
 
 /**
- * The lint overrides that keep rooms apart, one per room; what rooms.js does not allow is an error.
+ * The lint overrides that enforce the boundaries between rooms, one per room; any import that rooms.js doesn't allow is an error.
  * Screens get two, because `../` leaves a screen only from its top folder.
  */
 export function boundaries() {

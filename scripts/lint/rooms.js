@@ -1,5 +1,5 @@
-// Who may import whom. boundaries.js turns this table into lint rules, rooms.test.js proves that they fire.
-// A room that is not named in `may` or `types` is forbidden, and so is a package that is not named in `packages`.
+// Defines which room may import which. boundaries.js turns this table into lint rules, and rooms.test.js checks that they fire. A
+// room that isn't listed in `may` or `types` is forbidden, and so is a package that isn't listed in `packages`.
 
 const react = ["react", "react-dom"];
 const markdown = [
@@ -67,11 +67,11 @@ const server = [
 
 /**
  * @typedef {object} Room
- * @property {string} path from the root of the checkout, without a slash at the end
+ * @property {string} path from the root of the checkout, without a trailing slash
  * @property {string[]} may rooms it may import
- * @property {string[]} [types] rooms of which it may import types alone
- * @property {string[]} packages packages it may import, with everything below them; `*` stands for any part of a name
- * @property {string} because why the others are forbidden: the end of the message
+ * @property {string[]} [types] rooms from which it may only import types
+ * @property {string[]} packages packages it may import, including their submodules; `*` matches any part of a name
+ * @property {string} because why others are forbidden: the end of the message
  */
 
 /** @type {Record<string, Room>} */
@@ -84,7 +84,7 @@ export const rooms = {
   },
   nouns: {
     path: "src/contract/nouns.ts",
-    // The console loads it first; the rest of the contract brings zod with it.
+    // Part of the console's first load; the rest of the contract would add zod to it.
     may: [],
     types: ["contract"],
     packages: [],
@@ -155,7 +155,7 @@ export const rooms = {
   },
   routes: {
     path: "src/console/routes.tsx",
-    // Screens are loaded by import(), one chunk each; a static import of one fails in rooms.test.js.
+    // Screens are loaded with import(), one chunk each; rooms.test.js checks that a static import is an error.
     may: ["shell", "features", "messages", "paths", "data", "nouns"],
     packages: [...react, "react-router", "@tanstack/react-query"],
     because: "routes know the shell, and screens by import() alone",
@@ -168,7 +168,7 @@ export const rooms = {
   },
   e2e: {
     path: "e2e",
-    // Other parties of a platform, such as identity providers, are the same in all tests.
+    // Parties besides the platform, such as identity providers, are shared by all tests.
     may: ["paths", "testing", "nouns"],
     types: ["contract"],
     packages: ["node:*", "@playwright/test", "@axe-core/playwright"],

@@ -36,13 +36,13 @@ function readCases() {
 }
 
 const cases = readCases();
-// Names must be unique: a file that declares one twice is not linted at all.
+// Names must be unique: the linter skips a file that declares a name twice.
 const printed = (/** @type {Case} */ { statement, line }) =>
   statement.replace(/\{ (\w+) \}/, `{ $1 as name${line} }`);
 
 /** @type {string} */
 let folder;
-/** @type {Map<string, string>} Messages of the linter by "file:line". */
+/** @type {Map<string, string>} The linter's messages by "file:line". */
 const said = new Map();
 
 beforeAll(() => {

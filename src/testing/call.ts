@@ -2,16 +2,16 @@ import { splitKey } from "#contract/operation.ts";
 import type { OperationKey, Output, Request as Sent } from "#contract/operations.ts";
 import type { Service } from "#service/service.ts";
 
-/** The answer to an operation. `body` is undefined when there is none. */
+/** The response of an operation. `body` is undefined if there is none. */
 export type TestAnswer = { status: number; headers: Headers; body: unknown };
 
-/** Calls operations of a service as one caller. */
+/** Calls operations of a service as one user. */
 export type TestCaller = {
-  /** What an operation answers. @throws CallRefused when it does not succeed */
+  /** The result of an operation. @throws CallRefused unless it succeeds */
   call<K extends OperationKey>(key: K, ...request: Arguments<K>): Promise<Output<K>>;
-  /** The answer to an operation, whatever its status; `request` need not be valid. */
+  /** The response of an operation, whatever its status; `request` may be invalid. */
   send(key: OperationKey, request?: LooseRequest): Promise<TestAnswer>;
-  /** Any request at all, with the caller's credential. @param path with its query */
+  /** Sends any request with the caller's credential. @param path - including the query */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 };
 
@@ -24,7 +24,7 @@ export type LooseRequest = {
   headers?: Record<string, string>;
 };
 
-/** An operation that a test expected to succeed did not. */
+/** An operation failed although the test expected success. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly body: unknown;

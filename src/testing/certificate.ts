@@ -4,7 +4,7 @@ export type TestCertificate = { certificate: string; privateKey: string };
 
 type Options = { type?: "rsa" | "ec"; bits?: number; from: number; until: number };
 
-/** A key and a certificate which it signs itself; Node reads certificates but makes none. */
+/** A key and a self-signed certificate; Node can parse certificates but not create them. */
 export function makeCertificate({
   type = "rsa",
   bits = 2048,

@@ -4,18 +4,18 @@ import type { TestCaller } from "./call.ts";
 
 const contentKey = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content" as const;
 
-/** What a test does with one change request, as one caller. */
+/** Shortcuts for tests with one change request, as one caller. */
 export type TestChangeRequest = {
   readonly params: { spaceId: string; changeRequestId: string };
-  /** Edits the content in one batch and gives the IDs of the pages that the operations were about. */
+  /** Edits the content in one batch. @returns the page ID of each operation */
   edit(...changes: ContentChange[]): Promise<string[]>;
   read(): Promise<ChangeRequest>;
   update(): Promise<string>;
-  /** Merges and gives the revision of main that it made. */
+  /** Merges. @returns the new revision of main */
   merge(): Promise<string>;
 };
 
-/** Makes a space without pages and gives its ID. */
+/** Creates a space without pages. @returns its ID */
 export async function makeSpace(caller: TestCaller, organizationId: string): Promise<string> {
   const body = { title: "Docs", empty: true };
   const { id } = await caller.call("POST /v1/orgs/{organizationId}/spaces", {
@@ -25,7 +25,7 @@ export async function makeSpace(caller: TestCaller, organizationId: string): Pro
   return id;
 }
 
-/** Makes a change request in a space. */
+/** Creates a change request in a space. */
 export async function makeChangeRequest(
   caller: TestCaller,
   spaceId: string,
@@ -49,12 +49,12 @@ export async function makeChangeRequest(
   };
 }
 
-/** The operation that adds a page. */
+/** The operation that creates a page. */
 export function page(title: string, markdown: string, more: object = {}): ContentChange {
   return { operation: "insert_page", title, document: { markdown }, ...more } as ContentChange;
 }
 
-/** The operation that gives a page another text. */
+/** The operation that replaces a page's text. */
 export function rewrite(pageId: string, markdown: string): ContentChange {
   return { operation: "update_page", page: pageId, document: { markdown } };
 }

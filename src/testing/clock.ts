@@ -1,12 +1,12 @@
 import type { Clock } from "#service/clock.ts";
 
-/** A clock that stands until it is told to go on. */
+/** A clock that only moves when told to. */
 export type TestClock = Clock & {
-  /** @param milliseconds how far to go on */
+  /** @param milliseconds - how far to move */
   advance(milliseconds: number): void;
 };
 
-/** @param start epoch milliseconds; a Monday morning when absent. */
+/** @param start - epoch milliseconds; defaults to a Monday morning */
 export function createTestClock(start: number = Date.UTC(2026, 0, 5, 9)): TestClock {
   let now = start;
   return {

@@ -4,7 +4,7 @@ import type { Sides } from "#content/conflict.ts";
 import { mergeText } from "#content/merge-text.ts";
 import type { Entry, Hash, PageEntry } from "#content/types.ts";
 
-/** A document page whose title and slug are its ID unless told otherwise. */
+/** A document page. Its title and slug default to its ID. */
 export function testPage(
   id: string,
   parent: string | null,
@@ -15,17 +15,17 @@ export function testPage(
   return { ...base, id, parent, order, createdAt: 0, updatedAt: 0, ...more };
 }
 
-/** A tree of the given entries. */
+/** A tree with these entries. */
 export function testTree(...entries: Entry[]): Map<string, Entry> {
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-/** The hash which the store gives a text. */
+/** The hash of a text in the store. */
 export function testHash(text: string): Hash {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** A store of texts in memory, with the hashing, reading and merging functions that content functions ask for. */
+/** An in-memory store of texts, with the functions for hashing, reading, and merging that content functions require. */
 export function testTexts() {
   const texts = new Map<Hash, string>();
   const hash = (text: string): Hash => {
@@ -45,7 +45,7 @@ export function testTexts() {
   return { texts, hash, readText, mergeTexts };
 }
 
-/** Counts up: x1, x2, … */
+/** Sequential IDs: x1, x2, … */
 export function testIds(prefix = "x"): () => string {
   let count = 0;
   return () => `${prefix}${String(++count).padStart(5, "0")}`;

@@ -5,18 +5,18 @@ import type { SummaryNode } from "#content/summary.ts";
 import type { FileMap } from "./corpus.ts";
 
 /**
- * Does one batch of `POST …/change-requests/{id}/content` (1 to 50 operations) and gives the page ID of each operation's
- * result, in their order.
+ * Runs one batch of `POST …/change-requests/{id}/content` (1 to 50 operations) and returns the page ID of each operation, in
+ * order.
  */
 export type ApplyBatch = (changes: ContentChange[]) => Promise<string[]>;
 
-/** Operations of one batch, at most. */
+/** The limit of operations per batch. */
 const batchSize = 50;
 
-/** Where pages stand that the table of contents does not list. */
+/** The group of pages that the table of contents doesn't list. */
 const unlisted = "Unlisted files";
 
-/** A page as the files want it; the key is its file's path, or tells a group or link from all others. */
+/** A page as the files describe it. The key is its file's path, or a unique name for a group or link. */
 type Wanted = {
   key: string;
   parent: string | null;
@@ -30,8 +30,8 @@ type Wanted = {
 type Planned = { key: string; change: ContentChange };
 
 /**
- * Brings a space to the state of a folder of page files, step by step: the pages of `SUMMARY.md` in its order, all other
- * Markdown files in a group at the end. Knows the space's pages from the batches it sent; one replay is for one space.
+ * Brings a space to the state of a folder of page files, step by step: the pages of `SUMMARY.md` in order, then all other
+ * Markdown files in a group at the end. Tracks the space's pages from the batches it sent, so each space needs its own replay.
  */
 export class CorpusReplay {
   /** Page IDs by file path (and by the keys of groups and links). */
@@ -41,11 +41,11 @@ export class CorpusReplay {
   #count = 0;
 
   /**
-   * Sends the batches after which every page equals its file. A renamed file keeps its page.
+   * Sends the batches that make every page equal to its file. A renamed file keeps its page.
    *
-   * @param files all files as they shall be
-   * @param renames old paths by new ones
-   * @returns how many operations it took; 0 when nothing a page shows has changed
+   * @param files - the target state of all files
+   * @param renames - old paths by new ones
+   * @returns the number of operations; 0 if nothing that a page shows has changed
    */
   async step(
     files: FileMap,
@@ -62,7 +62,7 @@ export class CorpusReplay {
 
   #rename(from: string, to: string): void {
     const page = this.#pages.get(from);
-    // The new path can be that of another page, which then goes with its own file.
+    // The new path can belong to another page, which is then deleted with its own file.
     if (!page || this.#pages.has(to)) return;
     this.#pages.delete(from);
     this.#pages.set(to, { ...page, key: to });
@@ -82,7 +82,7 @@ export class CorpusReplay {
     }
   }
 
-  /** Operations in terms of keys; the own picture of the space is brought up to date with each. */
+  /** Plans the operations in terms of keys, and updates the tracked state of the space after each. */
   #plan(wanted: readonly Wanted[]): Planned[] {
     const plan: Planned[] = [];
     const placed = new Map<string | null, number>();
@@ -104,7 +104,7 @@ export class CorpusReplay {
     return plan;
   }
 
-  /** A page that has a slug for the moment, and will move or go, makes room for the one that wants it. */
+  /** Frees a slug for the page that needs it, if its current page will be moved or deleted later. */
   #freeSlug(page: Wanted, plan: Planned[]): void {
     const holder = (this.#children.get(page.parent) ?? []).find(
       (key) => key !== page.key && this.#pages.get(key)!.slug === page.slug,
@@ -150,7 +150,7 @@ export class CorpusReplay {
     this.#pages.delete(key);
   }
 
-  /** Sends one batch: keys become page IDs, or names for pages that the same batch makes. */
+  /** Sends one batch, after replacing keys with page IDs, or with placeholders for pages that the same batch creates. */
   async #send(batch: readonly Planned[], apply: ApplyBatch): Promise<void> {
     const refs = new Map<string, string>();
     const named = (key: string) => refs.get(key) ?? this.ids.get(key) ?? key;
@@ -179,7 +179,7 @@ function insert(page: Wanted, at: number): ContentChange {
   return { operation: "insert_page", type, title, ...(href !== undefined && { href }), ...place };
 }
 
-/** The pages that files describe, parents first and siblings in order. */
+/** The pages that the files describe, parents first and siblings in order. */
 function wantedPages(files: FileMap): Wanted[] {
   const pages: Wanted[] = [];
   const listed = new Set<string>(["SUMMARY.md"]);

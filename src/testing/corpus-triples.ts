@@ -1,11 +1,11 @@
 import { applyCorpusCommit, readCorpusBase, readCorpusCommits, renamesOf } from "./corpus.ts";
 
-/** A text and what two sides made of it. */
+/** A text and the versions of both sides. */
 export type Triple = { page: string; base: string; main: string; changeRequest: string };
 
 /**
- * Merges that real history offers: of each page, every two later versions against an earlier one, and every earlier and later
- * version against one between them (an undone change beside a new one). Versions that are equal are left out.
+ * Realistic merges from the history: for each page, two later versions with an earlier one as their base, and an earlier and a
+ * later version with the one between them as their base (an undo against a new change). Equal versions are omitted.
  */
 export function corpusTriples(): Triple[] {
   return [...pageVersions()].flatMap(([page, versions]) => triplesOf(page, [...new Set(versions)]));
@@ -25,7 +25,7 @@ function triplesOf(page: string, versions: readonly string[]): Triple[] {
   return triples;
 }
 
-/** The texts that each page had one after the other; a renamed page goes on under its new path. */
+/** The successive texts of each page; a renamed page continues under its new path. */
 function pageVersions(): Map<string, string[]> {
   let files = readCorpusBase();
   const versions = new Map([...files].map(([path, text]) => [path, [text]]));

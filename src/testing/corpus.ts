@@ -9,12 +9,12 @@ export type CorpusCommit = {
   files: { status: "A" | "M" | "D" | "R"; path: string; from?: string; after?: string }[];
 };
 
-/** File paths and their texts. */
+/** Texts by file path. */
 export type FileMap = ReadonlyMap<string, string>;
 
 const folder = join(import.meta.dirname, "../../../shared/corpus/docs-history/");
 
-/** Whether the documentation history lies beside the checkout; tests that need it are skipped otherwise. */
+/** Whether the documentation history is available next to the checkout; otherwise, tests that need it are skipped. */
 export const hasCorpus = existsSync(`${folder}base.json`) && existsSync(`${folder}commits.jsonl`);
 
 /** The Markdown files at the start of the history. */
@@ -44,7 +44,7 @@ export function applyCorpusCommit(files: FileMap, commit: CorpusCommit): FileMap
   return next;
 }
 
-/** Old paths by new ones of the files that a change renamed. */
+/** Old paths by new ones, of the files that a change renamed. */
 export function renamesOf(commit: CorpusCommit): ReadonlyMap<string, string> {
   return new Map(
     commit.files.flatMap(({ status, path, from }) =>

@@ -1,13 +1,13 @@
 import { diffArrays } from "diff";
 
-/** Words of what stands around an edit that are looked at to find its place, at most. */
+/** The limit of surrounding words that identify the location of an edit. */
 const mostContext = 12;
 
 /**
- * Edits that a merge lost. Where one side changed words in a place that occurs once in the original, and the other side
- * still has that place as it was, the merged text must have the change there. Independent of how the merge aligns lines.
+ * Edits that a merge lost. If one side changed words at a location that occurs only once in the base, and the other side left it
+ * unchanged, the merged text must contain the change. Independent of how the merge aligns lines.
  *
- * @returns the texts, with their surroundings, that the merged text should have and has not
+ * @returns the missing texts, with their surroundings
  */
 export function lostEdits(
   base: string,

@@ -21,7 +21,7 @@ const piece = fc.constantFrom(
   "<b>x",
 );
 const ends = fc.constantFrom("\n\n", "\n", "\n\n\n", "\r\n\r\n", "  \n", "\n> ", "\n   ");
-/** Texts of pages, well formed and not, with every way of holding blocks apart. */
+/** Texts of pages, well-formed and malformed, with all ways to separate blocks. */
 export const anyPage = fc.oneof(
   fc
     .array(fc.tuple(piece, ends), { maxLength: 8 })

@@ -23,19 +23,22 @@ export type TestUser = { id: string; displayName: string; email: string; token: 
 export const testRoles = ["admin", "create", "review", "edit", "comment", "read", "guest"] as const;
 export type TestRole = (typeof testRoles)[number];
 
-/** An organization with one member in each role. */
+/** An organization with one member per role. */
 export type TestOrganization = { id: string; users: Record<TestRole, TestUser> };
 
-/** A whole platform in this process: a fresh store, a clock that stands, a silent log; a reply that breaks its schema fails the test. */
+/**
+ * A whole platform in this process: an empty store, a clock that stands still, and no log output. A response that violates its
+ * schema fails the test.
+ */
 export type TestPlatform = {
   service: Service;
   clock: TestClock;
-  /** A user without any membership. */
+  /** Creates a user without memberships. */
   makeUser(displayName?: string): Promise<TestUser>;
   makeOrganization(title?: string): Promise<TestOrganization>;
-  /** Calls operations as a user, by an API token; null: without a credential. */
+  /** Calls operations as a user, with an API token; null: without a credential. */
   as(user: TestUser | null): TestCaller;
-  /** Ends the service and removes its store. */
+  /** Stops the service and deletes its store. */
   close(): Promise<void>;
 };
 
@@ -43,7 +46,7 @@ export type TestPlatformOptions = {
   settings?: Partial<Settings>;
   /** Whether jobs run; otherwise they stay in the queue. */
   jobs?: boolean;
-  /** What stands between the service and its store; nothing unless said otherwise. */
+  /** Wraps the store that the service uses. */
   wrap?: (store: Store) => Store;
 };
 
@@ -61,7 +64,7 @@ export async function startTestPlatform({
     vault: testVault,
     log: createLog("silent"),
     clock,
-    // Time and count alone tell IDs of one process apart, and tests can foresee them.
+    // IDs depend only on the clock and a counter, so that tests can predict them.
     ids: createIds(clock, (bytes) => new Uint8Array(bytes)),
     wrongReply: "throw",
   });

@@ -8,20 +8,20 @@ export const siteKey = "/v1/orgs/{organizationId}/sites/{siteId}";
 export type TestSite = {
   readonly id: string;
   readonly params: { organizationId: string; siteId: string };
-  /** Makes a space and shows it in a section of its own; gives the section's ID. */
+  /** Creates a space and shows it in its own section. @returns the section's ID */
   section(title: string): Promise<string>;
   group(title: string, sections?: string[]): Promise<string>;
-  /** Makes a space and adds it to a section, or where the site says; gives the site space's ID. */
+  /** Creates a space and adds it to a section, or to the site's default place. @returns the site space's ID */
   siteSpace(title: string, sectionId?: string): Promise<string>;
   read(): Promise<Site>;
   /**
-   * The structure in one line: groups in parentheses, `*` behind the default section and the default site space.
-   * Sections by title, site spaces by path.
+   * The structure as one line: groups in parentheses, `*` after the default section and the default site space. Sections by
+   * title, site spaces by path.
    */
   outline(): Promise<string>;
 };
 
-/** Makes an empty space and gives its ID. */
+/** Creates an empty space. @returns its ID */
 export async function makeTitledSpace(
   caller: TestCaller,
   organizationId: string,
@@ -75,7 +75,7 @@ type Part = {
   sections?: Part[];
 };
 
-/** @param answer a structure as the interface gives it */
+/** @param answer - a structure as returned by the API */
 export function outlineOf(answer: { structure: readonly object[] }): string {
   return (answer.structure as Part[]).map(print).join(" ");
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * Reads the tables and field lists of the interface's specification, which lies beside a checkout of
- * this project while it is developed. Undefined where it does not.
+ * Reads the tables and field lists of the API's specification, which is next to the checkout during development. Otherwise
+ * undefined.
  */
 export function readSpecification(): Specification | undefined {
   const file = new URL("../../../shared/platform-api-v1.md", import.meta.url);
@@ -18,7 +18,7 @@ export type Row = {
   listQuery: boolean;
 };
 
-/** A field that the specification names, with what it says about it in words. */
+/** A field in the specification, with its description. */
 export type Field = { name: string; note: string; required?: boolean };
 
 export type Specification = { rows: Row[]; resources: Map<string, Field[]> };
@@ -79,7 +79,7 @@ function operationRows(body: string): Row[] {
   });
 }
 
-/** `.../{id}/merge` goes on from where `{id}` stands in the last full path. */
+/** `.../{id}/merge` continues from `{id}` in the last full path. */
 function continued(full: string, suffix: string): string {
   const first = suffix.split("/")[1] ?? "";
   const start = full.split("/").indexOf(first);
@@ -104,7 +104,7 @@ function resourceFields(title: string, body: string): [string, Field[]][] {
   });
 }
 
-/** Names in backticks outside of brackets; the bracket that follows one is its note. */
+/** Names in backticks outside parentheses; the parentheses after a name are its note. */
 export function namedFields(text: string): Field[] {
   const fields: Field[] = [];
   let depth = 0;

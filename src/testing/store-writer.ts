@@ -5,8 +5,8 @@ import { createLog } from "#service/log.ts";
 import { openStore } from "#service/store/open.ts";
 
 /*
- * A process that writes revisions until it is killed, to find out what a killed process leaves behind.
- * Arguments: the round's name, and the store's settings as JSON. Each line of its output is a revision that was committed.
+ * A process that writes revisions until it is killed, to check what a killed process leaves behind. Arguments: the round's name,
+ * and the store's settings as JSON. Prints a line per committed revision.
  */
 
 const [round = "", settings = "{}"] = process.argv.slice(2);

@@ -7,15 +7,15 @@ import { createLog } from "#service/log.ts";
 import { openStore, type StoreSettings } from "#service/store/open.ts";
 import type { Dialect, Store } from "#service/store/store.ts";
 
-/** An empty place for a store, which can be opened more than once; `remove` leaves nothing behind. */
+/** A location for a store, which can be opened repeatedly; `remove` deletes everything. */
 export type TestPlace = { settings: StoreSettings; remove(): Promise<void> };
 
 export type TestStore = { store: Store; place: TestPlace; close(): Promise<void> };
 
-/** A PostgreSQL server which tests may use instead of the embedded database; each test gets a database of its own. */
+/** A PostgreSQL server to use instead of the embedded database; each test gets its own database. */
 const testDatabaseUrl = process.env.TEST_DATABASE_URL || undefined;
 
-/** Database which the tests of this run use, for the few that are about one of them. */
+/** The database of this test run, for the few tests that only apply to one. */
 export const testDialect: Dialect = testDatabaseUrl === undefined ? "sqlite" : "postgres";
 
 export async function testPlace(): Promise<TestPlace> {
@@ -37,7 +37,7 @@ export async function testPlace(): Promise<TestPlace> {
   };
 }
 
-/** A fresh store. Call `close` at the end of the test. */
+/** Opens an empty store. Call `close` at the end of the test. */
 export async function openTestStore(): Promise<TestStore> {
   const place = await testPlace();
   const store = await openStore(place.settings);

@@ -9,8 +9,8 @@ import { openStore } from "#service/store/open.ts";
 import { createCaller } from "./call.ts";
 
 /*
- * A process that transfers a space to and fro, copies it and purges the copy, until it is killed, to find out what a killed
- * process leaves behind. Arguments: the store's settings, and what to work on, as JSON. A line of output is one time round.
+ * A process that transfers a space back and forth, copies it, and purges the copy, until it is killed, to check what a killed
+ * process leaves behind. Arguments: the store's settings, and what to work on, as JSON. Prints a line per iteration.
  */
 
 const [settings = "{}", task = "{}"] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Store } from "#service/store/store.ts";
 
-/** Carries what a transaction gave out of it while the database forgets what it wrote. */
+/** Carries the result out of a transaction that is rolled back. */
 class Undone extends Error {
   readonly result: unknown;
 
@@ -14,8 +14,8 @@ class Undone extends Error {
 type Transaction = Store["transaction"];
 
 /**
- * A store for asking what would happen: once `undo` was called, every write is answered as always and then rolled back, so that
- * each request finds the same platform.
+ * A store for dry runs: after `undo` is called, every write returns its usual result and is then rolled back, so that each
+ * request finds the platform unchanged.
  */
 export function undoable(store: Store): { store: Store; undo(): void } {
   let undoing = false;

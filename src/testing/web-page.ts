@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A web server on this machine that answers every path with one small page. */
+/** A local web server that serves one small page on every path. */
 export type TestWebPage = {
   url: string;
-  /** Gives it another page. */
+  /** Replaces the page. */
   answer(html: string): void;
   close(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { exampleFor, type World } from "./world.ts";
 
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
-/** A request to an operation that succeeds in the world for whoever may make it. */
+/** A request to an operation that succeeds in the world for every caller with permission. */
 export function requestFor(world: World, key: OperationKey): LooseRequest {
   return {
     params: paramsFor(world, key),
@@ -20,7 +20,7 @@ function paramsFor(world: World, key: OperationKey): Record<string, string> {
   if (key.includes(draft)) return { ...params, ...inSpace.draft };
   if (key.includes("/invites/{inviteId}")) return { ...params, inviteId: params["emailInviteId"]! };
   if (key.endsWith("/restore")) return { ...params, spaceId: world.deletedSpaceId };
-  // What is being imported into stays where it is.
+  // The space with running imports must not be moved.
   if (key.endsWith("/transfer")) return { ...params, spaceId: onSite.freeSpaceId };
   if (key.endsWith("{siteSectionGroupId}/sections/{siteSectionId}")) {
     return { ...params, siteSectionId: onSite.groupedSectionId };
@@ -34,7 +34,7 @@ function bodyFor(world: World, key: OperationKey): unknown {
   return exampleFor(key) ?? body ?? {};
 }
 
-/** By the end of the path, the longer one first where two fit. */
+/** By the end of the path; if two match, the longer one comes first. */
 function bodies({ params, elsewhere, onSite, url }: World): readonly [string, object][] {
   const { siteSectionId = "", userId = "" } = params;
   const text = { markdown: "Well." };

@@ -1,7 +1,7 @@
 import type { TestCaller } from "./call.ts";
 import { makeSite, makeTitledSpace, siteKey } from "./sites.ts";
 
-/** A published site with sections in a group and outside, site spaces, a share link and a redirect. */
+/** A published site with sections inside and outside a group, site spaces, a share link, and a redirect. */
 export async function makeSiteWorld(caller: TestCaller, organizationId: string) {
   const site = await makeSite(caller, organizationId, { title: "Help", visibility: "public" });
   const { params } = site;
@@ -27,7 +27,7 @@ export async function makeSiteWorld(caller: TestCaller, organizationId: string) 
     },
     firstSectionId,
     groupedSectionId,
-    /** On no site yet. */
+    /** Not on any site yet. */
     freeSpaceId: await makeTitledSpace(caller, organizationId, "Free"),
   };
 }

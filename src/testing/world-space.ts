@@ -5,7 +5,9 @@ const spaceKey = "/v1/spaces/{spaceId}";
 const draftKey = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 const said = { body: { markdown: "Well." } };
 
-/** A space with a page, a file, a change request, a conflict, comments, replies and imports. @param url what is imported */
+/**
+ * A space with a page, a file, a change request, a conflict, comments, replies, and imports. @param url - of the imported page
+ */
 export async function makeSpaceWorld(caller: TestCaller, organizationId: string, url: string) {
   const spaceId = await makeSpace(caller, organizationId);
   const params = { spaceId };
@@ -59,13 +61,13 @@ export async function makeSpaceWorld(caller: TestCaller, organizationId: string,
       commentReplyId: replyInSpace.id,
       importId: intoSpace.import!,
     },
-    /** Instead of the above in the change request. */
+    /** Replaces the above in the change request. */
     draft: {
       commentId: inDraft.id,
       commentReplyId: replyInDraft.id,
       importId: intoDraft.import!,
     },
-    /** Instead of the above where conflicts are. */
+    /** Replaces the above for conflicts. */
     conflicted: { ...conflicted.params, conflictId: conflicts.items[0]!.id },
   };
 }

@@ -15,10 +15,10 @@ const specification = JSON.stringify({
   paths: { "/pets": { get: { responses: { 200: { description: "Pets" } } } } },
 });
 
-/** An organization with one of everything that paths name; `params` has them all. */
+/** An organization with one of everything that paths refer to; `params` has all IDs. */
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** @param url of a page that can be imported */
+/** @param url - of a page that can be imported */
 export async function makeWorld(platform: TestPlatform, url: string) {
   const organization = await platform.makeOrganization();
   const owner = await join(platform, organization.id, "admin");
@@ -34,7 +34,7 @@ export async function makeWorld(platform: TestPlatform, url: string) {
   return {
     url,
     organization,
-    /** Everybody may create in it, too. */
+    /** An organization in which everybody has the creator role. */
     elsewhere: await makeElsewhere(platform, organization),
     params: {
       ...shared,
@@ -70,7 +70,7 @@ async function makeElsewhere(platform: TestPlatform, { users }: TestOrganization
   return id;
 }
 
-/** What an organization has beside spaces and sites. */
+/** Resources of an organization besides spaces and sites. */
 async function makeRecords(caller: TestCaller, organizationId: string) {
   const base = "/v1/orgs/{organizationId}";
   const params = { organizationId };
@@ -98,14 +98,14 @@ async function makeRecords(caller: TestCaller, organizationId: string) {
   };
 }
 
-/** One of each noun that the contract gives an example of. */
+/** One of each resource for which the contract has an example. */
 async function makeExamples(caller: TestCaller, params: { organizationId: string }) {
   const made: Record<string, string> = {};
   for (const kind of kinds) {
     const key = `POST /v1/orgs/{organizationId}/${collectionOf(kind)}` as OperationKey;
     const body = key in operations ? exampleFor(key) : undefined;
     if (body === undefined) continue;
-    // One after the other, because their IDs are in their order.
+    // Sequential, because IDs follow the order of creation.
     // oxlint-disable-next-line no-await-in-loop
     const reply = (await caller.call(key, { params, body } as never)) as unknown as Record<
       string,
@@ -118,7 +118,7 @@ async function makeExamples(caller: TestCaller, params: { organizationId: string
 
 type Shared = Record<"spaceId" | "changeRequestId" | "collectionId" | "teamId" | "userId", string>;
 
-/** The member has a grant wherever one can be taken away, is in the team, and was asked for a review. */
+/** Gives the member every permission that can be removed, adds them to the team, and requests their review. */
 async function share(caller: TestCaller, organizationId: string, shared: Shared): Promise<void> {
   const { spaceId, changeRequestId, collectionId, teamId, userId } = shared;
   await caller.call("PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}", {
@@ -137,7 +137,7 @@ async function share(caller: TestCaller, organizationId: string, shared: Shared)
   );
 }
 
-/** A second API token and a session of somebody. */
+/** A second API token and a session of a user. */
 async function makeAccount(platform: TestPlatform, user: TestUser) {
   const caller = platform.as(user);
   const token = await caller.call("POST /v1/user/tokens", { body: { name: "Another" } });
@@ -147,7 +147,7 @@ async function makeAccount(platform: TestPlatform, user: TestUser) {
   return { tokenId: token.id, sessionId: sessions.items[0]!.id };
 }
 
-/** Reads an OpenAPI specification at once, as the job would. */
+/** Processes an OpenAPI specification synchronously, as the job would. */
 async function makeVersion(
   { service }: TestPlatform,
   caller: TestCaller,
@@ -165,7 +165,7 @@ async function makeVersion(
   return (await caller.call(`GET ${base}/{specSlug}/versions/latest`, { params })).id;
 }
 
-/** The example that the contract gives of a body; it has one where it says nothing of what is in the world. */
+/** The contract's example of a request body; only bodies that don't refer to other resources have one. */
 export function exampleFor(key: OperationKey): object | undefined {
   const { body } = operations[key] as {
     body?: { meta?: () => { examples?: object[] } | undefined };

@@ -11,7 +11,7 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath });
 }
 
-/** A page in a fresh profile, with a session. */
+/** A page in a fresh profile, signed in. */
 export async function signedInPage(browser: Browser, platform: Platform): Promise<Page> {
   const page = await browser.newPage({
     baseURL: platform.url,

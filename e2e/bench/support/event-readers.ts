@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from "node:http";
 
-/** Many readers of one organization's live events, each a person with a connection of their own. */
+/** Many readers of one organization's live events, each another user with their own connection. */
 export type EventReaders = {
   /** Resolves once every reader has received the resource. */
   allToldOf(resource: Promise<string>): Promise<void>;
@@ -9,7 +9,7 @@ export type EventReaders = {
 
 const atOnce = 50;
 
-/** Opens a stream for each token, and ends when all are open. */
+/** Opens a stream for each token, and resolves when all are open. */
 export async function openEventReaders(
   url: string,
   tokens: readonly string[],

@@ -1,11 +1,11 @@
-/** One line of what a benchmark prints. */
+/** One line of a benchmark's output. */
 export type Figure = {
   what: string;
   value: number;
   unit: "ms" | "s" | "KB" | "MB" | "nodes" | "×" | "/s" | "%";
-  /** The value must be below it. */
+  /** The value must be below this. */
   below?: number;
-  /** The value must not be below it. */
+  /** The value must not be below this. */
   atLeast?: number;
 };
 
@@ -33,7 +33,7 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Milliseconds that each of the runs takes, one after the other. */
+/** Milliseconds of each run, one after the other. */
 export async function times(runs: number, run: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let count = 0; count < runs; count++) {

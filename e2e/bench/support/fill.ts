@@ -15,12 +15,12 @@ export const pageCount = 5000;
 export const changeCount = 1000;
 const pageBytes = 2048;
 const chapterCount = 50;
-/** Most that one request may hold. */
+/** The limit of operations per request. */
 const batch = 50;
 
 type Page = { id: string; chapter: number; text: string };
 
-/** Fills a platform as any program would: by the interface. */
+/** Fills a platform through the API. */
 export async function fill(api: Api): Promise<Filled> {
   const organization = await api("POST /v1/orgs", { body: { title: "Bench" } });
   const { spaceId } = await makeSpace(api, organization.id, "Large");
@@ -69,7 +69,7 @@ async function insertPages(api: Api, params: Draft) {
   return { chapters, pages };
 }
 
-/** Of every ten changes seven are edits; the others rename, move, create and delete. */
+/** Seven of every ten changes are edits; the others rename, move, create, and delete. */
 function changesOf(pages: readonly Page[], chapters: readonly string[]): ContentChange[] {
   const apart = Math.floor(pages.length / changeCount);
   return Array.from({ length: changeCount }, (_, index) => {
@@ -87,7 +87,7 @@ function changesOf(pages: readonly Page[], chapters: readonly string[]): Content
   });
 }
 
-/** Some words of three blocks, and a new one. */
+/** Changes some words in three blocks, and adds a block. */
 function edited(text: string): { markdown: string } {
   const blocks = text.split("\n\n");
   for (let count = 0; count < 3; count++) {

@@ -9,12 +9,12 @@ import { fill, type Filled } from "./fill.ts";
 const root = join(import.meta.dirname, "../../..");
 const cache = join(root, ".cache/bench");
 
-/** A folder of a platform that is filled, and was stopped. */
+/** The folder of a filled and stopped platform. */
 export type FilledFolder = Filled & Pick<Platform, "dataDir" | "token">;
 
 /**
- * A copy of the filled folder, for this process to do with what it likes. Filling takes minutes, so it is done once for
- * every state of what decides its result.
+ * A copy of the filled folder, which this process can modify. Filling takes minutes, so its result is cached until its inputs
+ * change.
  */
 export async function filledFolder(): Promise<FilledFolder> {
   const kept = join(cache, await fingerprint());

@@ -7,9 +7,9 @@ import { type Platform, startPlatform } from "../../support/platform.ts";
 const service = join(import.meta.dirname, "../../../src/service");
 
 /**
- * A platform in a process of its own with a generated organization; its token is that organization's administrator's.
+ * Starts a platform with a generated organization, in its own process; its token is the organization admin's.
  *
- * @param size arguments as `npm run generate` takes them
+ * @param size - arguments of `npm run generate`
  */
 export async function startGeneratedPlatform(size: string): Promise<Platform> {
   const dataDir = await mkdtemp(join(tmpdir(), "bindery-bench-"));

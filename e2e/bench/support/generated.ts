@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-imports -- runs the service in this process, so that what it takes is measured without a network */
+/* oxlint-disable no-restricted-imports -- runs the service in this process, to measure it without a network */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,9 +21,9 @@ export type Generated = {
   service: Service;
   organizationId: string;
   administratorId: string;
-  /** Of the organization's administrator. */
+  /** Of the organization's admin. */
   token: string;
-  /** What a path of the interface answers. @throws Error unless it succeeds */
+  /** Sends a GET request. @throws Error unless it succeeds */
   get(
     path: string,
   ): Promise<{ items: { id: string; name?: string }[]; count: number; next?: { page: string } }>;
@@ -32,7 +32,7 @@ export type Generated = {
   close(): Promise<void>;
 };
 
-/** @param size arguments as `npm run generate` takes them */
+/** @param size - arguments of `npm run generate` */
 export async function startGenerated(size: string): Promise<Generated> {
   const dataDir = await mkdtemp(join(tmpdir(), "bindery-bench-"));
   const log = createLog("silent");

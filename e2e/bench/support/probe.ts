@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-/* A thread that asks a platform for something small all the time, and says how long the slowest answer took. */
+/* A thread that constantly sends small requests to a platform, and reports how long the slowest response took. */
 
-/** Milliseconds between an answer and the next request. */
+/** Milliseconds between a response and the next request. */
 const pause = 5;
 
 const { origin, token } = workerData as { origin: string; token: string };

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 
-/* Asks for something small again and again, in a thread of its own, so that what the benchmark itself does is not measured. */
+/* Sends small requests repeatedly, in a separate thread, so that the benchmark's own work isn't measured. */
 
 type Target = { origin: string; path: string; token: string };
 type Probed = { slowest: number; count: number };
 
 const every = 5;
 
-/** Asks every 5 ms while `work` runs, without waiting for the answers. @returns milliseconds of the slowest answer */
+/** Sends a request every 5 ms while `work` runs, without waiting for responses. @returns milliseconds of the slowest response */
 export async function slowestWhile(
   target: Target,
   work: () => Promise<unknown>,

@@ -1,7 +1,7 @@
-// Fixed words by a small generator, so that two runs measure the same texts; common words come often, as in prose.
+// A seeded generator, so that every run measures the same texts. Common words are frequent, as in prose.
 let seed = 7;
 
-/** The next number of the fixed row, from 0 to 1. */
+/** The next number of the fixed sequence, between 0 and 1. */
 export function random(): number {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -18,7 +18,7 @@ export const word = (): string => vocabulary[Math.floor(4000 * random() ** 4)]!;
 export const sentence = (): string =>
   `${Array.from({ length: 8 + Math.floor(10 * random()) }, word).join(" ")}.`;
 
-/** The text of a page: headings, paragraphs and lists, of exactly so many bytes. */
+/** The text of a page: headings, paragraphs, and lists, with exactly this many bytes. */
 export function pageText(bytes: number): string {
   let text = "";
   while (text.length < bytes) {

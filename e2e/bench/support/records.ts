@@ -1,16 +1,16 @@
 import type { Generated } from "./generated.ts";
 
-/** How many of each there are afterwards; of specifications' versions, and of what one comment or page has, fewer. */
+/** How many of each exist afterwards. Versions of specifications, and records of a single comment or page, are fewer. */
 const recordCount = 100;
 const versionCount = 20;
 
-/** What the lists of records are asked by. */
+/** Parameters for the lists of records. */
 export type Records = {
   /** Path of a specification with versions. */
   specification: string;
   /** Path of a comment with replies. */
   comment: string;
-  /** Path of a file that pages show. */
+  /** Path of a file that is used on pages. */
   file: string;
   /** Path of a page with links, in a change request. */
   page: string;
@@ -19,7 +19,7 @@ export type Records = {
 };
 
 /**
- * Fills the lists of an organization that the generator leaves empty, as any program would: by the interface.
+ * Fills the lists of an organization that the generator leaves empty, through the API.
  *
  * @param paths - of the organization, one of its sites, and one of its open change requests
  */
@@ -66,7 +66,7 @@ async function addReplies(post: Generated["post"], request: string): Promise<str
   return path;
 }
 
-/** A file, and pages which show it and link to each other. */
+/** Adds a file, and pages that show it and link to each other. */
 async function addFile({ post, get }: Pick<Generated, "post" | "get">, request: string) {
   const base64 = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>").toString("base64");
   const files = [{ name: "plan.svg", ref: "plan", contentType: "image/svg+xml", base64 }];

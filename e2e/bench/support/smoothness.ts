@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-/** How smoothly a page draws. */
+/** How smoothly a page renders. */
 export type Frames = {
-  /** A second. */
+  /** Frames per second. */
   rate: number;
-  /** Share of those that took longer than 20 ms, in percent. */
+  /** Share of frames that took longer than 20 ms, in percent. */
   late: number;
 };
 
-/** Counts the page's frames while something is done with it. */
+/** Counts the page's frames during an action. */
 export async function measureFrames(page: Page, act: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const kept = globalThis as { frameTimes?: number[] };
@@ -34,7 +34,7 @@ export async function measureFrames(page: Page, act: () => Promise<void>): Promi
   };
 }
 
-/** The longest time from an input to the frame after it (as INP counts), in milliseconds, while something is done. */
+/** The longest time from an input to the next frame (like INP), in milliseconds, during an action. */
 export async function measureLongestAnswer(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const kept = globalThis as { longestAnswer?: number };
@@ -52,7 +52,7 @@ export async function measureLongestAnswer(page: Page, act: () => Promise<void>)
     } as PerformanceObserverInit);
   });
   await act();
-  // Entries come a while after the frame they are about.
+  // Entries are reported some time after their frame.
   await page.waitForTimeout(500);
   return page.evaluate(() => (globalThis as { longestAnswer?: number }).longestAnswer ?? 0);
 }

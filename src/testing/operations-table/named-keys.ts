@@ -5,7 +5,7 @@ const key =
   /"((?:GET|POST|PUT|PATCH|DELETE) \/[^"\n]*)"|`((?:GET|POST|PUT|PATCH|DELETE) [^`\n]*)`/g;
 const hole = /\$\{(\w+)\}/;
 
-/** Constants of a file that hold text, by name; one name may stand for several. */
+/** String constants of a file by name; a name can have several values. */
 export type Constants = ReadonlyMap<string, readonly string[]>;
 
 export function constantsOf(source: string): Constants {
@@ -17,8 +17,8 @@ export function constantsOf(source: string): Constants {
 }
 
 /**
- * The operations that a file names: as text, or put together from constants of its own or of `shared`. What is put together in
- * any other way is not seen, so that an operation may be tested where it is not named, and never the other way round.
+ * The operations that a file names: as a string, or assembled from constants of the file or of `shared`. Names assembled in other
+ * ways aren't recognized, so the result can miss a tested operation, but never includes an untested one.
  */
 export function namedKeys(source: string, shared: Constants): Set<OperationKey> {
   const known = new Map([...shared, ...constantsOf(source)]);
@@ -34,7 +34,7 @@ export function namedKeys(source: string, shared: Constants): Set<OperationKey> 
 function fill(text: string, known: Constants, depth = 0): string[] {
   const found = hole.exec(text);
   if (found === null) return [text];
-  // A constant may be made from a parameter of the same name.
+  // A constant can be defined by a parameter of the same name.
   if (depth > 8) return [];
   const values = known.get(found[1]!) ?? [];
   return values.flatMap((value) =>

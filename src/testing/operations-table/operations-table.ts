@@ -8,12 +8,12 @@ import { storedOnly } from "./stored-only.ts";
 
 const root = new URL("../../../", import.meta.url);
 const keys = Object.keys(operations) as OperationKey[];
-/** Asks every operation as every caller. It names none: its table does. */
+/** Calls every operation as every caller. It names none: its table does. */
 const everywhere = "src/service/authorization/matrix.test.ts";
 
 export const operationsFile = new URL("docs/operations.md", root);
 
-/** The test files that name each operation, from the root of the checkout. */
+/** The test files that name each operation, relative to the root of the checkout. */
 export function testsByOperation(): ReadonlyMap<OperationKey, readonly string[]> {
   const read = (path: string) => readFileSync(new URL(path, root), "utf8");
   const list = (pattern: string) =>
@@ -31,7 +31,7 @@ export function testsByOperation(): ReadonlyMap<OperationKey, readonly string[]>
   return tests;
 }
 
-/** How many operations of each kind there are. */
+/** The number of operations of each kind. */
 export function countOperations(): { specified: number; extensions: number } {
   const extensions = keys.filter((key) => isExtension(key)).length;
   return { specified: keys.length - extensions, extensions };
@@ -45,12 +45,12 @@ export function printOperations(): string {
 
 <!-- Written by \`npm run docs\`: change the contract, the matrix or the tests instead. -->
 
-${specified} of ${specified} operations of the specification and ${extensions} extensions, each carried out and each tested. The files on
-the right name the operation in full; others may put its name together. Besides, \`${everywhere}\`
-asks every operation as every caller.
+${specified} of ${specified} operations of the specification and ${extensions} extensions, all implemented and tested. The last
+column lists the test files that contain the operation's name; others can assemble the name. \`${everywhere}\` also calls
+every operation as every caller.
 
 ${table(
-  ["Operation", "Status", "Of", "Tests"],
+  ["Operation", "Status", "Defined by", "Tests"],
   keys.map((key) => [
     `\`${key}\``,
     String(operations[key].status),
@@ -61,18 +61,18 @@ ${table(
 
 # Stored only
 
-These are accepted within their bounds, and returned where a response has them, but have no effect yet.
+Bindery validates and stores these fields, and returns them in responses that include them. They have no effect yet.
 
 ${table(
-  ["Field", "Operation", "Would decide"],
+  ["Field", "Operation", "Would control"],
   storedOnly.map(([field, key, meaning]) => [`\`${field}\``, `\`${key}\``, meaning]),
 )}
 
 # Who may do what
 
-What each caller gets: \`none\` has no credential, \`guest\` is a member without a role to whom nothing was shared, then come members
-by role, and \`other\` administers another organization. \`ok\` is the status above. A single row can be stricter about what belongs
-to somebody: a comment is rewritten by its author alone.
+The response to each caller: \`none\` has no credential, \`guest\` is a member without a role and without access to anything, then
+come members by role, and \`other\` is an admin of another organization. \`ok\` is the status above. Some operations are stricter
+about individual resources: only its author can edit a comment.
 
 ${table(
   ["Operation", ...callers],

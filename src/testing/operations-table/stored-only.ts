@@ -1,8 +1,11 @@
 import type { OperationKey } from "#contract/operations.ts";
 
-/** What requests may say and answers repeat, but nothing acts on yet: the field, where it is set, and what it would decide. */
+/**
+ * Fields that requests can set and responses return, but that have no effect yet: the field, the operation that sets it, and what
+ * it would control.
+ */
 export const storedOnly: readonly [field: string, key: OperationKey, meaning: string][] = [
-  ["ai", "PATCH /v1/orgs/{organizationId}", "whether features of artificial intelligence are on"],
+  ["ai", "PATCH /v1/orgs/{organizationId}", "whether AI features are on"],
   ["hostname", "PATCH /v1/orgs/{organizationId}", "the default hostname of public content"],
   ["defaultContent", "PATCH /v1/orgs/{organizationId}", "the site that people see first"],
   [
@@ -13,16 +16,16 @@ export const storedOnly: readonly [field: string, key: OperationKey, meaning: st
   [
     "visibility",
     "PATCH /v1/spaces/{spaceId}",
-    "who reads the space by a link; roles, levels and sites decide instead",
+    "who can read the space with a link; roles, permissions, and sites control it instead",
   ],
   [
     "agentTaskId",
     "POST /v1/spaces/{spaceId}/change-requests",
-    "the task of an agent that the change request carries out",
+    "the agent task that the change request is for",
   ],
   [
     "computed",
     "GET /v1/spaces/{spaceId}/content",
-    "whether computed pages are filled, here and wherever pages and files are read; none are computed",
+    "whether to fill computed pages, here and in other reads of pages and files; there are no computed pages",
   ],
 ];

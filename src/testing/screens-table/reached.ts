@@ -2,18 +2,18 @@ import { globSync, readFileSync } from "node:fs";
 import { operations, type OperationKey } from "#contract/operations.ts";
 import { splitKey } from "#contract/operation.ts";
 
-/** An operation that a browser test had the console ask for, and where the console stood. */
+/** An operation that the console called in a browser test, and on which screen. */
 export type Reached = { operation: OperationKey; screen: string; test: string };
 
 type Recorded = { test: string; requests: { method: string; path: string; screen: string }[] };
 
-/** Sweeps open every address, so that they say nothing about what a screen is for. */
+/** Sweeps open every URL, so they don't show what a screen is for. */
 const sweeps = /^sweeps\//;
 
 /**
- * What the last run of the browser tests reached; each test has left a file of its own.
+ * What the last run of the browser tests recorded; each test writes its own file.
  *
- * @param folder - where the results of that run are
+ * @param folder - of the run's results
  */
 export function readReached(folder: URL): Reached[] {
   const files = globSync("*/requests.json", { cwd: folder });
@@ -34,7 +34,7 @@ const patterns = (Object.keys(operations) as OperationKey[]).map((key) => {
   return { key, method, parts };
 });
 
-/** The operation behind a request. What is spelled out in a template goes before what a parameter takes. */
+/** The operation of a request. Literal path segments take precedence over parameters. */
 export function operationOf(method: string, path: string): OperationKey | undefined {
   const parts = path.split("/");
   const fitting = patterns.filter(
@@ -61,7 +61,7 @@ const named: Record<string, string> = {
   translations: "translation",
 };
 
-/** The address of a screen without what differs from one organization to the next. */
+/** The URL pattern of a screen, without the IDs. */
 export function patternOf(screen: string): string {
   const parts = screen.split("/");
   return parts

@@ -4,17 +4,17 @@ import { withoutScreen } from "./without-screen.ts";
 
 const root = new URL("../../../", import.meta.url);
 export const screensFile = new URL("docs/screens.md", root);
-/** Where Playwright leaves what its tests have made. */
+/** Playwright's output folder. */
 export const resultsFolder = new URL("test-results/", root);
 
 const keys = Object.keys(operations) as OperationKey[];
 
-/** Why no screen uses an operation; undefined for one that people must reach in the console. */
+/** Why no screen uses an operation; undefined for one that must be reachable in the console. */
 const reasons: ReadonlyMap<OperationKey, string> = new Map(
   Object.entries(withoutScreen).flatMap(([reason, listed]) => listed.map((key) => [key, reason])),
 );
 
-/** What contradicts the table: operations neither reached nor excused, and excused ones that were reached. */
+/** Contradictions of the table: operations neither reached nor excused, and excused ones that were reached. */
 export function contradictions(reached: readonly Reached[]): {
   unreached: OperationKey[];
   excusedInVain: OperationKey[];
@@ -26,7 +26,7 @@ export function contradictions(reached: readonly Reached[]): {
   };
 }
 
-/** The operations for which `text`, an earlier table, has no row, or one without a screen and a reason. */
+/** The operations without a row in `text`, an earlier table, or with neither a screen nor a reason. */
 export function unlisted(text: string): OperationKey[] {
   const listed = new Set(Array.from(text.matchAll(/^\| `([^`]+)` \| [^|\s]/gm), ([, key]) => key));
   return keys.filter((key) => !listed.has(key));

@@ -10,8 +10,8 @@ const content = [`${space}/content`, `${changeRequest}/content`] as const;
 const below = (path: string) => all.filter((key) => key.split(" ")[1]?.startsWith(path));
 
 /**
- * The operations that no screen uses, by the reason. The browser tests fail for an operation that is neither reached nor
- * listed here, and for one that is listed here although a screen reaches it.
+ * The operations that no screen uses, by reason. The browser tests fail for an operation that is neither reached nor listed here,
+ * and for one that is listed here although a screen reaches it.
  */
 export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = {
   "Needs the site screens": [

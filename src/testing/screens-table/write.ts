@@ -8,7 +8,7 @@ import {
   unlisted,
 } from "./screens-table.ts";
 
-// Started by scripts/screens-table.js after the browser tests: with --check it only compares.
+// Started by scripts/screens-table.js after the browser tests; with --check it only compares.
 const reached = readReached(resultsFolder);
 const { unreached, excusedInVain } = contradictions(reached);
 complain("No browser test reaches these operations in the console:", unreached);
