@@ -9,7 +9,7 @@ import { fetchFile } from "./fetch-file.ts";
 import { decodeText } from "./html/decode.ts";
 import { filesOfMarkdown, isContents, isMarkdownPath } from "./markdown-links.ts";
 import type { Found, Outcome } from "./outcome.ts";
-import { patiently } from "./patiently.ts";
+import { fetchWithRetries } from "./fetch-with-retries.ts";
 
 const maxBytes = 5_000_000;
 
@@ -97,7 +97,7 @@ async function fetchText(
   signal: AbortSignal,
 ): Promise<Found> {
   const key = decodeURI(url.slice(base.length));
-  const got = await patiently(fetcher, url, { maxBytes, accepts: textTypes, signal });
+  const got = await fetchWithRetries(fetcher, url, { maxBytes, accepts: textTypes, signal });
   if (!got.ok) return { kind: "failure", key, url, reason: got.message };
   const source = decodeText(got.bytes, got.charset ?? "utf-8");
   const reason = await whyRefused(source);

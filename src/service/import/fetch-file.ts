@@ -4,7 +4,7 @@ import { getMimeType } from "hono/utils/mime";
 import type { Fetcher } from "../fetcher/fetcher.ts";
 import type { FailureOutcome, FetchedFile } from "./outcome.ts";
 import { sniffPicture } from "../content/picture.ts";
-import { htmlTypes, patiently } from "./patiently.ts";
+import { htmlTypes, fetchWithRetries } from "./fetch-with-retries.ts";
 
 /** Maximum size of a file in bytes. */
 export const mostFileBytes = 10_000_000;
@@ -33,7 +33,7 @@ export async function fetchFile(
   const accepts = asPicture ? {} : { accepts: fileTypes };
   const got = url.startsWith("data:")
     ? inlineBytes(url)
-    : await patiently(fetcher, url, { maxBytes: mostFileBytes, signal, ...accepts });
+    : await fetchWithRetries(fetcher, url, { maxBytes: mostFileBytes, signal, ...accepts });
   if (!got.ok) return fail(got.message);
   if (asPicture && sniffPicture(got.bytes) === undefined)
     return fail("A page shows this file as an image, but it isn't one.");

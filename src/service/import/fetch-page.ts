@@ -5,7 +5,7 @@ import type { Converter } from "./html/converter.ts";
 import { decodeText } from "./html/decode.ts";
 import type { Found } from "./outcome.ts";
 import { pageKey } from "./page-address.ts";
-import { htmlTypes, patiently } from "./patiently.ts";
+import { htmlTypes, fetchWithRetries } from "./fetch-with-retries.ts";
 
 const mostPageBytes = 5_000_000;
 const accepts = { ...htmlTypes, test: () => true, header: `${htmlTypes.header},*/*;q=0.1` };
@@ -26,7 +26,7 @@ export async function fetchPage(
   key: string,
 ): Promise<Found[]> {
   const fail = (reason: string): Found[] => [{ kind: "failure", key, url, reason }];
-  const got = await patiently(fetcher, url, {
+  const got = await fetchWithRetries(fetcher, url, {
     maxBytes: (type) => (htmlTypes.test(type) ? mostPageBytes : mostFileBytes),
     accepts,
     signal,

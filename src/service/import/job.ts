@@ -116,7 +116,7 @@ async function runImport(
       revision,
       updated_at: clock.now(),
     });
-    await tellOfImport(tx, environment, row);
+    await addImportEvent(tx, environment, row);
   });
 }
 
@@ -149,7 +149,11 @@ function textsOf(pages: readonly NewPage[], texts = new Map<Hash, string>()): Ma
 }
 
 /** Imports end long after the request that started them, so clients need an event. */
-async function tellOfImport(tx: Db, environment: ImportEnvironment, row: ImportRow): Promise<void> {
+async function addImportEvent(
+  tx: Db,
+  environment: ImportEnvironment,
+  row: ImportRow,
+): Promise<void> {
   const { organization_id: organizationId, space_id: spaceId, change_request_id: draft } = row;
   const kind = draft === null ? "space" : "change-request";
   await addEvent(tx, environment, {
@@ -192,7 +196,7 @@ async function end(environment: ImportEnvironment, row: ImportRow, reason: strin
       ? now.failures
       : [{ url: row.url, reason }, ...now.failures];
     await updateImport(tx, row, { status: "failed", state: {}, failures, updated_at: clock.now() });
-    await tellOfImport(tx, environment, row);
+    await addImportEvent(tx, environment, row);
   });
 }
 

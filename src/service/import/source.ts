@@ -9,7 +9,7 @@ import { createConverter } from "./html/converter.ts";
 import type { NewContent } from "./new-content.ts";
 import type { Found, Outcome } from "./outcome.ts";
 import { isInScope, scopeOf } from "./page-address.ts";
-import { htmlTypes } from "./patiently.ts";
+import { htmlTypes } from "./fetch-with-retries.ts";
 import { ImportProblem } from "./problem.ts";
 import { readRobots } from "./robots.ts";
 import { readSitemaps } from "./sitemap.ts";

@@ -15,7 +15,7 @@ export const blobColumns = [
   ["openapi_spec_version", "document_blob"],
 ] as const;
 
-/** The candidates referenced by anything other than revisions. */
+/** The candidate blobs that something other than a revision references. */
 export async function neededBeside(
   db: Db,
   organizationId: string,
@@ -35,7 +35,7 @@ export async function neededBeside(
   return needed;
 }
 
-/** The batches that running imports resume from, and the files in them. */
+/** The batches that running imports resume from, and the files listed in them. */
 async function neededByImports(db: Db, organizationId: string): Promise<Set<Hash>> {
   const imports = await db
     .selectFrom("content_import")

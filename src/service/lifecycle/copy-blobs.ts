@@ -9,8 +9,8 @@ const blobsAtOnce = 50;
 type Route = { from: string; to: string };
 
 /**
- * Copies blobs that another organization lacks, some per transaction. Nothing references them until later; if a
- * transfer fails, a sweep frees them.
+ * Copies blobs that another organization lacks, some per transaction. They are referenced only when the transfer
+ * commits; if it fails, a sweep frees them.
  */
 export async function copyBlobs(store: Store, route: Route, hashes: Iterable<Hash>): Promise<void> {
   const missing = await missingBlobs(store.read, route.to, hashes);
@@ -20,7 +20,7 @@ export async function copyBlobs(store: Store, route: Route, hashes: Iterable<Has
   }
 }
 
-/** The same inside a transaction, for the few that came or went since. */
+/** Does the same inside a transaction, for the few blobs added since. */
 export async function copyMissingBlobs(
   tx: Db,
   route: Route,

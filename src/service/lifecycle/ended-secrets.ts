@@ -1,12 +1,12 @@
 import { day } from "../clock.ts";
 import type { Environment } from "../context.ts";
 
-/** How long an old invitation link explains that it was used or has expired. Meanwhile an admin can renew it. */
+/** How long an old invite link explains that it was used or has expired. Until then, an admin can renew it. */
 const invitesKeptFor = 30 * day;
-/** What was used or has expired tells nobody anything afterwards. */
+/** How long other used or expired secrets are kept; nobody needs them afterwards. */
 const othersKeptFor = 1 * day;
 
-/** Removes invitations, sign-in links, sessions and requests to identity providers that can't be used any more. */
+/** Deletes invitations, sign-in links, sessions, and SAML requests that can't be used anymore. */
 export async function removeEndedSecrets({
   store,
   clock,

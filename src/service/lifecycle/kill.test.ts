@@ -56,7 +56,7 @@ async function withService<T>(place: TestPlace, work: (service: Service) => Prom
   }
 }
 
-/** One administrator of two organizations, and a space with pages and two comments. */
+/** Creates an admin of two organizations, and a space with pages and two comments. */
 async function prepare(service: Service): Promise<Task> {
   const { environment } = service;
   const { store, ids, clock } = environment;
@@ -128,7 +128,7 @@ async function expectWhole({ environment }: Service, task: Task): Promise<void> 
   }
 }
 
-/** The space is in one organization, with all its texts, and so is what belongs to it. */
+/** Expects the space in exactly one organization, with all its texts and related rows. */
 async function expectSpaceWhole({ store }: Service["environment"], { spaceId }: Task) {
   const spaces = await store.read
     .selectFrom("space")
@@ -137,7 +137,7 @@ async function expectSpaceWhole({ store }: Service["environment"], { spaceId }: 
     .execute();
   expect(spaces.length).toBe(1);
   const { organization_id: organizationId, revision } = spaces[0]!;
-  // Past the caches, which may know what the store has no more.
+  // Reads without caches, which may have content that is no longer in the store.
   const marks = new RevisionMarks(organizationId);
   await marks.markSpace(store.read, spaceId);
   expect(marks.needed.size).toBeGreaterThan(pages);

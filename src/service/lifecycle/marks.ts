@@ -7,8 +7,8 @@ const revisionsAtOnce = 50;
 const bucketsAtOnce = 200;
 
 /**
- * The blobs that revisions of an organization need: their buckets, and the texts and files in those. It only grows, so
- * a sweep keeps everything that was needed at any time.
+ * The blobs that an organization's revisions need: their buckets, and the texts and files in those. The set only grows,
+ * so a sweep keeps everything that was needed at any time.
  */
 export class RevisionMarks {
   readonly needed = new Set<Hash>();
@@ -20,22 +20,22 @@ export class RevisionMarks {
     this.#organizationId = organizationId;
   }
 
-  /** Marks all revisions there are. */
+  /** Marks all existing revisions. */
   async markAll(db: Db, signal: AbortSignal): Promise<void> {
     for (const { id } of await this.#spacesNow(db)) this.#spaces.add(id);
     await this.#markFrom(db, "", null, signal);
   }
 
-  /** Marks the revisions of one space, without those that it has marked before. */
+  /** Marks the revisions of one space, except those that are already marked. */
   async markSpace(db: Db, spaceId: string): Promise<void> {
     await this.#markFrom(db, "", spaceId);
     this.#spaces.add(spaceId);
   }
 
   /**
-   * Marks what has come since.
-   * @param since what sorts before the ID of every revision that may have been made in the meantime; spaces that came from
-   *   another organization bring older ones along, and are marked as a whole
+   * Marks revisions added since.
+   * @param since sorts before the ID of every revision that may have been created in the meantime. Spaces transferred
+   * from another organization have older revisions and are marked as a whole.
    */
   async markNew(tx: Db, since: string): Promise<void> {
     for (const { id } of await this.#spacesNow(tx)) {
@@ -79,12 +79,12 @@ export class RevisionMarks {
     }
   }
 
-  /** @throws MissingBlob, DamagedBlob: nothing may be freed without complete information */
+  /** @throws MissingBlob, DamagedBlob: without complete information nothing may be freed */
   async #markBuckets(db: Db, hashes: readonly (Hash | null)[]): Promise<void> {
     const fresh = [...new Set(hashes)].filter((hash) => hash !== null && !this.needed.has(hash));
     for (let start = 0; start < fresh.length; start += bucketsAtOnce) {
       const part = fresh.slice(start, start + bucketsAtOnce) as Hash[];
-      // Bypasses the cache of buckets: this reads everything once, and would evict what people need.
+      // Bypasses the bucket cache: this reads everything once, and would evict buckets that requests need.
       for (const [hash, bytes] of await readBlobs(db, this.#organizationId, part)) {
         for (const entry of JSON.parse(bytes.toString("utf8")) as Entry[]) {
           const content = entry.kind === "page" ? entry.text : entry.blob;

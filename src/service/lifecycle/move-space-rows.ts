@@ -7,16 +7,16 @@ import type { Database, Db, SpaceTable } from "../store/schema.ts";
 const rowsAtOnce = 100;
 
 /**
- * What a transfer does with each table that names spaces; a test compares this with the tables of the store.
- * Moved along: content, its history and the talk about it. Left behind: who has access, what sites show, the fields of the
- * organization, and what was told of the space there.
+ * What a transfer does with each table that references spaces. A test compares this list with the tables of the store.
+ * `moved`: content, its history, and discussions. `left`: access, sites, the organization's custom fields, and live
+ * events stay with the old organization.
  */
 export const spaceTables = {
   moved: ["revision", "search_page", "change_request", "review", "comment", "content_import"],
   left: ["site_space", "custom_field_value", "link_invite", "event"],
 } as const;
 
-/** The tables that hang on rows which move, by the column that they hang on. */
+/** Tables of rows that belong to a moved row, grouped by the column that references it. */
 const drafts = ["change_request_contributor", "change_request_conflict", "review"] as const;
 const threads = ["comment_reply", "reaction"] as const;
 
@@ -70,7 +70,7 @@ async function rowsOf(
   return { table, rows };
 }
 
-/** Rows that hang on a change request or comment of the space. */
+/** Rows that belong to a change request or comment of the space. */
 async function rowsBelow(
   tx: Db,
   table: (typeof drafts)[number] | (typeof threads)[number] | "requested_reviewer",
@@ -84,7 +84,7 @@ async function rowsBelow(
   return { table, rows };
 }
 
-/** Who is no member of the other organization could not review there. */
+/** Requested reviewers who are members of the other organization. Others couldn't review there. */
 async function reviewersIn(tx: Db, space: SpaceTable, to: string): Promise<Rows> {
   const { table, rows } = await rowsBelow(tx, "requested_reviewer", space);
   const members = await tx

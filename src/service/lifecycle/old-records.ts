@@ -2,12 +2,12 @@ import { day, hour } from "../clock.ts";
 import type { Environment } from "../context.ts";
 
 /**
- * Live events are kept for readers who reconnect after a break, the audit log for audits, and first responses for
+ * How long records are kept: live events for readers who reconnect, the audit log for audits, and first responses for
  * retries.
  */
 const keptFor = { event: 1 * day, audit_event: 400 * day, idempotency_key: 1 * day } as const;
 
-/** Removes live events, lines of the audit log and first answers that nobody is to find any more, an hour's worth a transaction. */
+/** Deletes expired live events, audit log entries, and first responses, in transactions of one hour's records. */
 export async function removeOldRecords(
   { store, clock }: Pick<Environment, "store" | "clock">,
   signal: AbortSignal,

@@ -4,7 +4,10 @@ import type { Db } from "../store/schema.ts";
 
 const rowsAtOnce = 200;
 
-/** What may be very much, and what no rule of the database takes away with the organization; by a column that tells rows apart. */
+/**
+ * Tables that can be large, and tables that aren't deleted with the organization by a foreign key. Each with a column
+ * that identifies its rows.
+ */
 const large = [
   ["revision", "id"],
   ["text_scan", "hash"],
@@ -58,7 +61,7 @@ async function nextOrganization(db: Db): Promise<string | undefined> {
   return row?.id;
 }
 
-/** Says whether there may be more. */
+/** Returns whether there may be more rows. */
 async function removeSome(
   tx: Db,
   table: string,

@@ -23,7 +23,7 @@ const never = new AbortController().signal;
 const purge = () => purgeSpaces(platform.service.environment, never);
 const sweep = () => sweepBlobs(platform.service.environment, acme.id, never);
 
-/** A space with one page of this text, a comment and a change request. */
+/** A space with a page of this text, a comment, and a change request. */
 async function makeSpace(text: string): Promise<string> {
   const { id: spaceId } = await admin().call("POST /v1/orgs/{organizationId}/spaces", {
     params: { organizationId: acme.id },
@@ -95,7 +95,7 @@ test("a space goes for good seven days after it was deleted, and its content wit
   expect(await hasText("Only here.\n")).toBe(true);
   expect(await sweep()).toBeGreaterThan(0);
   expect(await hasText("Only here.\n")).toBe(false);
-  // The copy shares the text of the space that is gone.
+  // The copy shares the text of the deleted space.
   const { store } = platform.service.environment;
   expect(await readText(store.read, acme.id, hashBytes("Stays.\n"))).toBe("Stays.\n");
   const { pages } = await admin().call("GET /v1/spaces/{spaceId}/content", {
@@ -124,7 +124,7 @@ test("a run that was cut off is taken up, and nobody can restore what is half go
       },
     },
   };
-  // The revisions are gone, the comments are not.
+  // The revisions are deleted, but the comments aren't.
   await expect(purgeSpaces(cutOff, stop.signal)).rejects.toThrow("Cut off.");
   platform.clock.advance(-day);
   const restored = await admin().send("POST /v1/spaces/{spaceId}/restore", { params: { spaceId } });
@@ -192,7 +192,7 @@ test("a blob that comes back into use while the sweep runs is kept", async () =>
     store: {
       ...environment.store,
       async transaction<T>(fn: Parameters<typeof environment.store.transaction<T>>[0]): Promise<T> {
-        // After everything was marked, and before anything goes.
+        // Runs after everything was marked and before anything is deleted.
         if (!raced) {
           raced = true;
           await makeSpace("Comes back.\n");

@@ -5,7 +5,7 @@ import type { Db, SpaceTable } from "../store/schema.ts";
 import { beingPurged, retention } from "./retention.ts";
 import { sweepJob } from "./sweep-job.ts";
 
-/** Kind of the daily job that purges what was deleted seven days ago. */
+/** Kind of the daily job that purges what was deleted over seven days ago. */
 export const purgeJobKind = "purge";
 
 type Purger = Pick<Environment, "store" | "clock" | "jobs">;
@@ -14,8 +14,8 @@ type Key = Pick<SpaceTable, "organization_id" | "id">;
 const rowsAtOnce = 200;
 
 /**
- * Removes every space whose retention has expired, by its deletion time. Each space is deleted in small transactions,
- * since it is no longer visible, and its row last: the next run resumes an interrupted one.
+ * Purges every space whose retention period has ended. A space is deleted in small transactions, which is safe because
+ * it is no longer visible. Its own row goes last, so the next run can resume an interrupted purge.
  */
 export async function purgeSpaces(environment: Purger, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function purgeSpaces(environment: Purger, signal: AbortSignal): Pro
   }
 }
 
-/** The next space to purge. From here on no clock, however wrong, allows restoring it. */
+/** Claims the next space to purge. From here on it can't be restored, however wrong a clock is. */
 async function takeSpace({ store, clock }: Purger): Promise<Key | undefined> {
   return store.transaction(async (tx) => {
     const space = await tx
@@ -50,7 +50,7 @@ async function takeSpace({ store, clock }: Purger): Promise<Key | undefined> {
   });
 }
 
-/* Each step removes some rows and says whether there may be more. */
+/* Each step deletes some rows and returns whether there may be more. */
 
 async function removeSearchPages(tx: Db, space: Key): Promise<boolean> {
   const { organization_id: organizationId, id: spaceId } = space;
@@ -93,7 +93,7 @@ async function removeRows(
   return rows.length === rowsAtOnce;
 }
 
-/** What is left goes with the row by the database's own rules; the blobs are looked through by a job. */
+/** Deletes the space's row. Foreign keys delete the rest, and a job sweeps the blobs. */
 async function removeSpace(tx: Db, { jobs, clock }: Purger, space: Key): Promise<void> {
   const { organization_id: organizationId, id } = space;
   await removeAccess(tx, organizationId, [id]);

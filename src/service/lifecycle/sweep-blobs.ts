@@ -8,7 +8,10 @@ import { neededBeside } from "./blob-roots.ts";
 import { RevisionMarks } from "./marks.ts";
 
 const blobsAtOnce = 200;
-/** More than any transaction takes from making the ID of a revision to its commit, clocks of other processes included. */
+/**
+ * Longer than any transaction takes from creating a revision's ID to its commit, including clock differences between
+ * processes.
+ */
 const margin = 1 * hour;
 
 /**
@@ -16,7 +19,7 @@ const margin = 1 * hour;
  * without locking, then deletes unmarked blobs in small transactions. Each transaction marks new references before it
  * deletes. So if a write reuses a blob during the sweep, only one of the two commits.
  * @returns the number of freed blobs
- * @throws MissingBlob, DamagedBlob if it can't find out which blobs are needed; then it frees nothing
+ * @throws MissingBlob, DamagedBlob if it can't determine which blobs are needed; it then frees nothing
  */
 export async function sweepBlobs(
   { store, clock }: Pick<Environment, "store" | "clock">,
@@ -45,7 +48,7 @@ export async function sweepBlobs(
   return freed;
 }
 
-/** What is known of texts that are gone, or that a failed import never stored. */
+/** Deletes scans of texts that no longer exist, or that a failed import never stored. */
 async function removeScans(tx: Db, organizationId: string): Promise<void> {
   await sql`delete from text_scan where organization_id = ${organizationId} and not exists (
     select 1 from blob where blob.organization_id = text_scan.organization_id and blob.hash = text_scan.hash

@@ -4,10 +4,10 @@ import type { NewJob } from "../jobs/queue.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import { sweepBlobs } from "./sweep-blobs.ts";
 
-/** Kind of the jobs that free what an organization no longer needs of its content; the key is the organization. */
+/** Kind of the jobs that free an organization's unreferenced blobs. The key is the organization. */
 export const sweepJobKind = "sweep-blobs";
 
-/** Several spaces that go together are swept after once. */
+/** Delay, so that one sweep follows several spaces purged together. */
 const patience = 1 * minute;
 
 export function sweepJob(organizationId: string, now: number): NewJob {

@@ -5,7 +5,7 @@ import { readPlaces, roleIn, type Placed } from "../access/levels.ts";
 import type { EventTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
 
-/** What can change who sees what, elsewhere as well. */
+/** Kinds whose events can change who sees what, including other items. */
 const accessKinds: ReadonlySet<string> = new Set([
   "organization",
   "member",
@@ -19,17 +19,20 @@ export function decidesAccess({ kind }: Pick<EventTable, "kind">): boolean {
   return accessKinds.has(kind);
 }
 
-/** What a person was granted, by space or collection: those of one role and equal `key` see the same. */
+/** A user's grants by space or collection. Users with the same role and the same `key` see the same items. */
 type Grants = { key: string; at: ReadonlyMap<string, readonly Grant[]> };
 
-/** Who sees what of an organization: its spaces and collections, and what listeners were granted. Kept until an event says more. */
+/**
+ * Who sees what in an organization: its spaces and collections, and the listeners' grants. Cached until an event
+ * changes it.
+ */
 export type Sight = {
   places: ReadonlyMap<string, Placed>;
   /** By user. */
   granted: Map<string, Grants>;
 };
 
-/** By five queries, however many people listen. */
+/** Uses five queries, regardless of the number of listeners. */
 export async function readSight(
   db: Db,
   organizationId: string,
@@ -47,7 +50,7 @@ export async function readSight(
   return sight;
 }
 
-/** For people who begin to listen later. */
+/** Adds the grants of users who start to listen later. */
 export async function addToSight(
   { granted }: Sight,
   db: Db,
@@ -63,10 +66,10 @@ export async function addToSight(
   }
 }
 
-/** A member at one moment: the role, null for a guest, and what was to be seen then. */
+/** A member's access at one time: the role (null for a guest) and what was visible. */
 export type Look = { role: Access; sight: Sight };
 
-/** People of one audience get the same events. @param before the audience at the previous delivery */
+/** Key of a group of users who get the same events. @param before access at the previous delivery */
 export function audienceOf(userId: string, before: Look, now: Look): string {
   return [before, now]
     .map(({ role, sight }) => {
@@ -77,10 +80,10 @@ export function audienceOf(userId: string, before: Look, now: Look): string {
 }
 
 /**
- * Whether a member gets an event. Members get no events, not even a hint, about items they may not see. But if an item
- * was removed from their view they are notified, or it would stay on their screen.
+ * Whether a member receives an event. Members receive nothing about items that they can't see. But if an item has just
+ * become invisible to them, they are notified, because it would otherwise stay on their screen.
  */
-export function isTold(row: EventTable, userId: string, before: Look, now: Look): boolean {
+export function receives(row: EventTable, userId: string, before: Look, now: Look): boolean {
   if (now.role === "admin") return true;
   const place = placeOf(row);
   if (place !== undefined) return sees(now, userId, place) || sees(before, userId, place);
@@ -94,7 +97,7 @@ function sees({ role, sight: { places, granted } }: Look, userId: string, id: st
   return roleIn(places, role, granted.get(userId)?.at ?? new Map(), place) !== null;
 }
 
-/** The space or collection that an event is about; undefined for the organization as a whole. */
+/** The space or collection of an event; undefined for the organization as a whole. */
 function placeOf(row: EventTable): string | undefined {
   return row.space_id ?? (row.kind === "collection" ? row.target_id : undefined);
 }

@@ -7,7 +7,7 @@ import {
   addToSight,
   audienceOf,
   decidesAccess,
-  isTold,
+  receives,
   type Look,
   readSight,
   type Sight,
@@ -21,20 +21,20 @@ export type Subscriber = Listener & { queue: EventQueue };
 /** The streams of one organization, and its undelivered events. */
 export type Channel = {
   readonly subscribers: ReadonlySet<Subscriber>;
-  /** @param role the subscriber's in the organization; null for a guest */
+  /** @param role the subscriber's role in the organization; null for a guest */
   add(subscriber: Subscriber, role: Access): void;
   remove(subscriber: Subscriber): void;
   /** Queues events for delivery. */
   take(rows: readonly EventTable[]): void;
-  /** Reads who sees what unless it is known. @returns false when nothing had to be read */
+  /** Loads who sees what, unless it is cached. @returns false if nothing had to be loaded */
   prepare(db: Db, joining: readonly Subscriber[]): Promise<boolean>;
   /** Delivers to each subscriber the events they may see; closes streams without access. */
-  tell(standing: Standing, now: number): Promise<void>;
-  /** Those of some events that a subscriber may know of as things are. */
+  deliver(standing: Standing, now: number): Promise<void>;
+  /** The events that a subscriber may see with their current access. */
   filter(subscriber: Subscriber, rows: readonly EventTable[], now: number): LiveEvent[];
 };
 
-/** Streams that are written to before other requests get their turn: some milliseconds of work. */
+/** Number of streams to write to before other requests get a turn: a few milliseconds of work. */
 const atOnce = 50;
 
 export function createChannel(organizationId: string): Channel {
@@ -51,7 +51,7 @@ export function createChannel(organizationId: string): Channel {
     roles.delete(subscriber);
   };
 
-  /** One list for each audience: of 2,000 people, most see the same. */
+  /** One list per audience: of 2,000 users, most see the same. */
   function listsFor(rows: readonly EventTable[], now: number) {
     const events = new Map(rows.map((row) => [row, presentEvent(row, now)]));
     const lists = new Map<string, LiveEvent[]>();
@@ -59,8 +59,8 @@ export function createChannel(organizationId: string): Channel {
       const audience = audienceOf(userId, earlier, later);
       const known = lists.get(audience);
       if (known !== undefined) return known;
-      const told = rows.filter((row) => isTold(row, userId, earlier, later));
-      const list = told.map((row) => events.get(row)!);
+      const visible = rows.filter((row) => receives(row, userId, earlier, later));
+      const list = visible.map((row) => events.get(row)!);
       lists.set(audience, list);
       return list;
     };
@@ -84,7 +84,7 @@ export function createChannel(organizationId: string): Channel {
         await addToSight(sight, db, organizationId, people);
         return false;
       }
-      // Any later commit brings an event that marks it stale again.
+      // Any later commit brings an event that makes it stale again.
       isStale = false;
       try {
         sight = await readSight(db, organizationId, people);
@@ -94,14 +94,14 @@ export function createChannel(organizationId: string): Channel {
       }
       return true;
     },
-    async tell(standing, now) {
+    async deliver(standing, now) {
       if (sight === undefined) return;
       const rows = backlog;
       backlog = [];
       const listFor = listsFor(rows, now);
       const earlier = before ?? sight;
       before = sight;
-      let told = 0;
+      let delivered = 0;
       for (const subscriber of subscribers) {
         const role = standing(subscriber);
         if (role === undefined) {
@@ -115,9 +115,9 @@ export function createChannel(organizationId: string): Channel {
         const events = rows.length === 0 ? [] : listFor(userId, was, { role, sight });
         if (events.length === 0) continue;
         subscriber.queue.push(events);
-        told += 1;
+        delivered += 1;
         // oxlint-disable-next-line no-await-in-loop
-        if (told % atOnce === 0) await setImmediate();
+        if (delivered % atOnce === 0) await setImmediate();
       }
     },
     filter(subscriber, rows, now) {
@@ -126,7 +126,7 @@ export function createChannel(organizationId: string): Channel {
       const look = { role, sight };
       const { userId } = subscriber.caller;
       return rows
-        .filter((row) => isTold(row, userId, look, look))
+        .filter((row) => receives(row, userId, look, look))
         .map((row) => presentEvent(row, now));
     },
   };

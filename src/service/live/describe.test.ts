@@ -3,7 +3,7 @@ import { splitKey, type Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { describeWrite } from "./describe.ts";
 
-// Acts on one's own account appear in no organization's log.
+// Writes to the user's own account aren't in any organization's log.
 const writes = Object.entries(operations as Record<string, Operation>).filter(
   ([key]) => !key.startsWith("GET ") && !key.includes(" /v1/user"),
 );

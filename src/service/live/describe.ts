@@ -1,25 +1,25 @@
 import { actOf } from "#contract/actions.ts";
 import { isKind, nouns, parameterOf, type Kind } from "#contract/nouns.ts";
 
-/** What a write was, for the audit log and for live events. */
+/** Describes a write for the audit log and for live events. */
 export type WriteDescription = {
   /** Noun and act, such as `space.delete` or `change-request.merge`. */
   action: string;
-  /** What changed. */
+  /** Kind of the changed item. */
   kind: string;
   /** Its ID. */
   target: string;
-  /** Its title, where the reply tells it. */
+  /** Its title, if the reply has it. */
   title?: string;
-  /** What paths call the thing and what it is in, by parameter. */
+  /** IDs of the item and its parents, by path parameter. */
   ids?: Readonly<Record<string, string>>;
 };
 
 /**
- * Derived from the operation and the records of the nouns, so that no handler says it again.
- * @param params parameters of the path
- * @param reply of the operation; a resource in it is the target
- * @returns undefined for a write that no organization has to know of
+ * Describes a write from its operation and the noun records, so that handlers don't have to.
+ * @param params path parameters
+ * @param reply reply of the operation; a resource in it is the target
+ * @returns undefined for a write that doesn't concern an organization
  */
 export function describeWrite(
   key: string,
@@ -35,7 +35,7 @@ export function describeWrite(
   return {
     action: `${found.kind}.${found.act}`,
     kind: resource?.kind ?? found.kind,
-    // A reply without a type of its own is the resource which the operation made or changed.
+    // A reply without `object` is the resource that the operation created or changed.
     target: resource?.id ?? named ?? "",
     ...(resource?.title !== undefined && { title: resource.title }),
     ids: { ...within, ...resource?.called },
@@ -49,14 +49,14 @@ type Resource = {
   called: Record<string, string>;
 };
 
-/** The resource that a reply is. @param expected its kind, unless it says another */
+/** The resource in a reply. @param expected its kind, if the reply doesn't state one */
 function readResource(reply: unknown, expected: Kind): Resource | undefined {
   if (typeof reply !== "object" || reply === null) return undefined;
   const fields = reply as Record<string, unknown>;
   const { id, object } = fields;
   if (typeof id !== "string") return undefined;
   const kind = object === undefined ? expected : object;
-  // Such as a setting, which is a part of its site.
+  // For example a setting, which is part of its site.
   if (typeof kind !== "string" || !isKind(kind)) return undefined;
   const { key, title } = nouns[kind];
   const called = fields[key];
@@ -69,7 +69,7 @@ function readResource(reply: unknown, expected: Kind): Resource | undefined {
   };
 }
 
-/** A member is called as its user is. */
+/** A member's title is the user's name. */
 function titleIn(value: unknown): string | undefined {
   const text = (value as { displayName?: unknown } | undefined)?.displayName ?? value;
   return typeof text === "string" && text !== "" ? text : undefined;

@@ -1,14 +1,14 @@
 import type { LiveEvent } from "#contract/event.ts";
 
-/** Events on their way to one reader. */
+/** Events waiting for one reader. */
 export type EventQueue = AsyncIterable<LiveEvent> & {
-  /** The queue ends when it holds too many: the reader is to come back and say which event was its last. */
+  /** Adds events. If too many wait, the queue ends, and the reader must reconnect with its last event's ID. */
   push(events: readonly LiveEvent[]): void;
-  /** What waits is still read. */
+  /** Ends the queue. Waiting events are still delivered. */
   end(): void;
 };
 
-/** @param most how many events may wait */
+/** @param most maximum number of waiting events */
 export function createEventQueue(most: number): EventQueue {
   let waiting: LiveEvent[] = [];
   let ended = false;

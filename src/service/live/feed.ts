@@ -12,22 +12,22 @@ type Reader = Pick<Environment, "store" | "clock" | "live">;
 type FeedOptions = {
   organizationId: string;
   caller: Caller;
-  /** ID of the last event that the reader has; absent: only what happens from now on. */
+  /** ID of the reader's last event; absent: only new events. */
   after?: string | undefined;
-  /** Begins with what happened so many seconds ago; of no meaning beside `after`. */
+  /** Starts with the events of the last so many seconds; ignored if `after` is given. */
   recent?: number | undefined;
-  /** Aborted when the reader is gone: until then the feed keeps its place. */
+  /** Aborted when the reader disconnects. Until then, the feed counts toward the limits. */
   signal: AbortSignal;
 };
 
-/** A reader who is so many events behind is cut off. */
+/** A reader this many events behind is disconnected. */
 const mostWaiting = 1000;
 
 /**
- * The changes of an organization that a member may know of, as they are committed, until the member signs out, leaves the
- * organization, reads too slowly or stops reading, or the service stops. An event is never left out; one can come twice after
- * resuming.
- * @throws Failure 429 or 503 when there are too many streams
+ * Streams the changes of an organization that a member may see, as they are committed. Ends when the member signs out,
+ * leaves the organization, or reads too slowly, when the reader disconnects, or when the service stops. No event is
+ * lost; one can be repeated after resuming.
+ * @throws Failure 429 or 503 if there are too many streams
  */
 export async function openFeed(
   reader: Reader,
@@ -70,12 +70,12 @@ async function* readFeed(
     }
   }
   for await (const event of subscriber.queue) {
-    // What was committed since the feed was opened is in both.
+    // Events committed after the feed was opened are in both.
     if (!given.has(event.id)) yield event;
   }
 }
 
-/** Where replay starts; undefined for a reader without replay. */
+/** Where replay starts; undefined if the reader didn't ask for one. */
 function floorOfReader(
   { store, clock }: Reader,
   { after, recent }: FeedOptions,

@@ -8,24 +8,27 @@ import { createPacer } from "./pacer.ts";
 import { readStanding, type Standing } from "./standing.ts";
 import { createStreamPlaces, type StreamPlaces } from "./stream-places.ts";
 
-/** The streams of live events of this process. One reader looks into the outbox for all of them. */
+/** The streams of live events of this process. A single reader polls the outbox for all of them. */
 export type Live = {
-  /** Has the reader look once the surrounding transaction has been committed. What other processes do is found by polling. */
+  /**
+   * Makes the reader check the outbox after the surrounding transaction has committed. Changes by other processes are
+   * found by polling.
+   */
   wakeOnCommit(organizationId: string): void;
   /**
-   * Tells a stream what happens from now on, until it leaves or its listener may not listen any more: then its queue ends.
-   * @returns the organization's channel; undefined when the listener may not listen
-   * @throws what the store does
+   * Subscribes a stream to new events until it leaves or loses access, which ends its queue.
+   * @returns the organization's channel; undefined if the listener has no access
+   * @throws errors of the store
    */
   join(subscriber: Subscriber): Promise<Channel | undefined>;
   leave(subscriber: Subscriber): void;
-  /** How many streams there may be. */
+  /** Limits the number of streams. */
   readonly places: StreamPlaces;
   /** Ends every stream. */
   stop(): void;
 };
 
-/** What other processes do is found this much later, in milliseconds. */
+/** Polling interval in milliseconds, for changes by other processes. */
 const pollEvery = 1 * second;
 /** Maximum retries if access changes while it is read. */
 const mostReads = 3;
@@ -79,7 +82,7 @@ export function createLive({ store, clock, log, settings }: LiveOptions): Live {
     const standing = await readStanding(store.read, all, clock.now());
     for (const channel of channels.values()) {
       // oxlint-disable-next-line no-await-in-loop
-      await channel.tell(standing, clock.now());
+      await channel.deliver(standing, clock.now());
     }
     for (const each of joining) admit(each, standing);
     for (const [id, { subscribers }] of channels) if (subscribers.size === 0) channels.delete(id);

@@ -6,22 +6,23 @@ import type { Dialect, Store } from "../store/store.ts";
 
 const rowsAtOnce = 500;
 /**
- * Processes on one PostgreSQL commit in another order than they make IDs, by as much as a commit takes and their clocks
- * differ: so far back each look goes. The embedded store has one writer, whose order of IDs is that of its commits.
+ * In PostgreSQL, processes may commit in a different order than they create IDs. The difference is at most a commit's
+ * duration plus the clock difference, so each read goes back this far. The embedded store has one writer, which commits
+ * in the order of IDs.
  */
 const lookBack = 5 * second;
-/** Nothing that is older than this is still to be committed. */
+/** No transaction commits later than this after creating an ID. */
 export const longestTransaction = 1 * minute;
 
-/** Where a look begins so that nothing which comes after the event of this ID is left out. */
+/** The ID to start reading from, so that no event after the one with this ID is missed. */
 export function floorOf(dialect: Dialect, id: string): string {
   return dialect === "sqlite" || id === "" ? id : earliestId(timeOfId(id) - lookBack);
 }
 
-/** The events of organizations as they are committed, each given once, for all readers of a process together. */
+/** Returns committed events of organizations, each one once, for all readers of a process. */
 export type Outbox = { read(organizationIds: readonly string[]): Promise<EventTable[]> };
 
-/** An outbox that begins now. What happened shortly before is given as well. */
+/** Creates an outbox that starts now. Events from shortly before are also returned. */
 export function createOutbox({ store, clock }: { store: Store; clock: Clock }): Outbox {
   const seen = new Set<string>();
   const recent = () => earliestId(clock.now() - longestTransaction);
@@ -34,12 +35,12 @@ export function createOutbox({ store, clock }: { store: Store; clock: Clock }): 
       for await (const rows of eventsAfter(store.read, organizationIds, floor)) {
         fresh.push(...rows.filter(({ id }) => !seen.has(id)));
       }
-      // Only now: a look that failed on the way begins again where it began.
+      // Only update after success: a failed read must start again from the same ID.
       for (const { id } of fresh) {
         if (store.dialect !== "sqlite") seen.add(id);
         if (id > last) last = id;
       }
-      // An organization that is looked at later must not bring all that happened in it meanwhile.
+      // When an organization is added later, don't return everything that happened since.
       if (earliest > last) last = earliest;
       const next = floorOf(store.dialect, last);
       for (const id of seen) if (id <= next) seen.delete(id);
@@ -48,7 +49,7 @@ export function createOutbox({ store, clock }: { store: Store; clock: Clock }): 
   };
 }
 
-/** @param floor ID after which they begin */
+/** @param floor ID to start after */
 export async function* eventsAfter(
   db: Db,
   organizationIds: readonly string[],

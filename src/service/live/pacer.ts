@@ -1,21 +1,21 @@
-/** Looks take at most one part in so many of a process's time … */
+/** Polling takes at most this fraction of a process's time (one part in four), */
 const parts = 4;
-/** … and come at least so many milliseconds apart. */
+/** with at least this many milliseconds between two reads. */
 const shortestPause = 20;
 
-/** When to look again: soon after something has happened, but never so often that nothing else gets its turn. */
+/** Decides when to poll again: soon after a change, but never so often that other work is delayed. */
 type Pacer = {
-  /** Runs a look and notes how long it takes. */
+  /** Runs a read and measures its duration. */
   time(look: () => Promise<void>): Promise<void>;
   /** Ends the current pause, or else the next one. */
   wake(): void;
-  /** Until something has happened, but no longer than `longest`; and in any case as long as `breathe`. */
+  /** Waits until something changes, for at most `longest`, but always at least as long as `breathe`. */
   rest(): Promise<void>;
-  /** As long as the last look demands. */
+  /** Waits as long as the duration of the last read requires. */
   breathe(): Promise<void>;
 };
 
-/** @param longest milliseconds */
+/** @param longest in milliseconds */
 export function createPacer(longest: number): Pacer {
   let took = 0;
   let isAwake = false;

@@ -1,10 +1,10 @@
 import { kinds, nouns, parameterOf, type Kind, type KindWith, type Noun } from "#contract/nouns.ts";
 import type { Database, Db } from "../store/schema.ts";
 
-/** What of an organization a path names, as the audit log calls it. */
+/** An item of an organization that a path names, for the audit log. */
 export type Thing = { id: string; title: string };
 
-/** What an organization holds, is named by an ID, and has a title in the table of its kind. */
+/** Kinds that are in an organization and have an ID and a title in their own table. */
 type Titled = Exclude<
   KindWith<"parents", readonly ["organization"]> & KindWith<"key", "id">,
   KindWith<"title", undefined> | "member"
@@ -14,7 +14,7 @@ type Underscored<Name extends string> = Name extends `${infer First}-${infer Res
   ? `${First}_${Underscored<Rest>}`
   : Name;
 
-/** The table of a kind; a noun without one of its name does not compile. */
+/** The table of a kind. A noun without a table of its name doesn't compile. */
 function tableOf(kind: Titled): keyof Database & Underscored<Titled> {
   return kind.replaceAll("-", "_") as Underscored<Titled>;
 }
@@ -25,8 +25,8 @@ const titled = kinds.filter((kind): kind is Titled => {
 });
 
 /**
- * What the path of a write names below its organization. Asked before the write is carried out: afterwards it may be gone, and
- * its reply may be empty.
+ * The item in the path of a write. Read it before the write runs: afterwards it may be deleted, and the reply may be
+ * empty.
  */
 export async function readThing(
   db: Db,

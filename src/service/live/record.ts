@@ -6,16 +6,16 @@ import type { Db } from "../store/schema.ts";
 import { describeWrite, type WriteDescription } from "./describe.ts";
 import { readThing, type Thing } from "./read-thing.ts";
 
-/** Where a write happens; undefined for one outside of any organization. */
+/** The place of a write; undefined if it is outside organizations. */
 type WritePlace = {
   organizationId: string;
-  /** What the path names, with its title: a space, a team. */
+  /** The item in the path with its title: a space, a team. */
   thing?: Thing;
   spaceId?: string;
   changeRequestId?: string;
 };
 
-/** One request that writes. */
+/** A write request. */
 export type Write = {
   key: string;
   status: number;
@@ -25,14 +25,14 @@ export type Write = {
   requestId: string;
 };
 
-/** What was refused may name anything in its path. */
+/** Limits IDs in refused requests, because their paths can contain anything. */
 const longestId = 512;
 
 type Recorder = Pick<Environment, "ids" | "clock" | "live">;
 
 /**
- * Where a request writes, by what its path names. Asked before the handler runs, because afterwards it may be gone.
- * Undefined for what is not there and for what nobody records.
+ * The place of a write, from the items in its path. Read it before the handler runs, because afterwards they may be
+ * deleted. Undefined for items that don't exist and writes that aren't recorded.
  */
 export async function readPlace(
   db: Db,
@@ -61,7 +61,7 @@ export async function readPlace(
   return { ...place, spaceId, ...(draft !== undefined && { changeRequestId: draft }) };
 }
 
-/** Paths take a change request's number for its ID; what is kept is the ID. */
+/** Paths accept a change request's number instead of its ID; the ID is recorded. */
 async function readDraftId(
   db: Db,
   organizationId: string,
@@ -79,15 +79,15 @@ async function readDraftId(
   return row?.id;
 }
 
-/** What became of a write. */
+/** The result of a write. */
 type Written = {
   place: WritePlace | undefined;
   reply: unknown;
-  /** Its `Idempotency-Key`: a retry has another request ID, and its sender must still know the event for its own. */
+  /** Its `Idempotency-Key`. A retry has another request ID, but the sender must still recognize its own event. */
   sentAs?: string | undefined;
 };
 
-/** Leaves the live event and the line of the audit log of a write that was carried out. */
+/** Records the live event and the audit log entry of a successful write. */
 export async function recordWrite(
   tx: Db,
   recorder: Recorder,
@@ -111,7 +111,7 @@ export async function recordWrite(
   }
 }
 
-/** Leaves the line of the audit log of a write that was not carried out. */
+/** Records the audit log entry of a failed or refused write. */
 export async function recordRefusal(
   tx: Db,
   recorder: Recorder,
@@ -154,7 +154,7 @@ function organizationsOf(
   return organizations;
 }
 
-/** A change as readers of live events hear of it. */
+/** A change, as sent to readers of live events. */
 export type Change = {
   organizationId: string;
   kind: string;
@@ -167,7 +167,7 @@ export type Change = {
   sentAs?: string;
 };
 
-/** Puts an event into the outbox; readers are woken when the transaction has been committed. */
+/** Adds an event to the outbox. Readers are notified after the transaction has committed. */
 export async function addEvent(
   tx: Db,
   { ids, clock, live }: Recorder,
@@ -191,7 +191,7 @@ export async function addEvent(
   live.wakeOnCommit(organizationId);
 }
 
-/** A line of the audit log: what was done to what, and how it ended. */
+/** An audit log entry: what was done to which item, and the result. */
 type AuditLine = {
   organizationId: string;
   what: WriteDescription;
@@ -214,7 +214,7 @@ export async function addAuditEvent(
       id: ids.next(),
       actor: caller?.userId ?? null,
       credential_kind: kind,
-      // A session's ID is as good as kept nowhere else: it ends, and nothing is to be looked up by it.
+      // A session's ID isn't recorded: sessions end, and their IDs must not be found here.
       credential_id: kind === "token" ? id : null,
       credential_name:
         kind === "token"

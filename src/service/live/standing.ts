@@ -6,12 +6,12 @@ import type { Db } from "../store/schema.ts";
 /** Who listens to an organization. */
 export type Listener = { organizationId: string; caller: Caller };
 
-/** A listener's role in the organization, null for a guest; undefined for one who may not listen any more. */
+/** A listener's role in the organization (null for a guest); undefined if the listener lost access. */
 export type Standing = (listener: Listener) => Access | undefined;
 
 /**
- * By three queries, however many listeners and organizations there are: whose credential still counts, and who still is a
- * member. Where single sign-on is enforced, members need a session that was begun by it, as for any request.
+ * Checks credentials and memberships in three queries, regardless of the number of listeners and organizations. If
+ * single sign-on is enforced, members need a session created by it, as for any request.
  */
 export async function readStanding(
   db: Db,

@@ -11,7 +11,7 @@ test("a user and all users together have so many places, and give them back", ()
   const full = { status: 503, headers: { "retry-after": "10" } };
   expect(() => places.enter("cy")).toThrow(expect.objectContaining(full));
   leave();
-  // Twice, as when a reader hangs up while the service stops: it gives back one place.
+  // Twice, as when a reader disconnects while the service stops: it must free only one place.
   leave();
   places.enter("cy");
   expect(() => places.enter("dee")).toThrow(expect.objectContaining(full));

@@ -1,12 +1,12 @@
 import { Failure } from "../errors.ts";
 import type { Settings } from "../settings.ts";
 
-/** How many streams of events this process still takes. */
+/** Limits the number of event streams in this process. */
 export type StreamPlaces = {
   /**
-   * Takes a place for a stream.
-   * @returns gives it back; safe to call again
-   * @throws Failure 429 when the user has too many streams, 503 when there are too many altogether
+   * Reserves a place for a stream.
+   * @returns a function that frees it; safe to call twice
+   * @throws Failure 429 if the user has too many streams, 503 if there are too many in total
    */
   enter(userId: string): () => void;
 };

@@ -10,12 +10,12 @@ import type { Cut } from "../bounded-worker.ts";
 import { workPool } from "../work/pool.ts";
 import type { Problem } from "./read-specification.ts";
 
-/** Kind of the jobs that make versions of OpenAPI specifications. */
+/** Kind of the jobs that create versions of OpenAPI specifications. */
 export const openApiJobKind = "openapi-version";
 
-/** A service that is killed cuts a run off without its fault, so there may be many … */
+/** Killing the service also ends a run, so many runs are allowed, */
 const attempts = 1_000;
-/** … but what fails this often will fail again. */
+/** but a job that fails this often will fail again. */
 const mostFailures = 5;
 const parseTimeout = 60_000;
 
@@ -24,7 +24,7 @@ type JobEnvironment = Pick<Environment, "store" | "clock" | "ids" | "log" | "fet
 type Refusal = { error: ErrorCode; reason: NonNullable<OpenApiSpecTable["last_error"]> };
 type Outcome = { text: string; format: "json" | "yaml"; json: string } | Refusal;
 
-/** Has the current source of a specification read, once the transaction is committed. */
+/** Enqueues a job that reads the specification's current source after the transaction has committed. */
 export async function enqueueReading(
   tx: Db,
   { jobs }: Pick<Environment, "jobs">,
@@ -33,7 +33,7 @@ export async function enqueueReading(
   await jobs.enqueue(tx, {
     organizationId: spec.organization_id,
     kind: openApiJobKind,
-    // With the number, so that a source which comes while another is read has a job of its own.
+    // The key includes the number, so that a source added while another is being read gets its own job.
     key: `${spec.id}.${spec.source_number}`,
     payload: { spec: spec.id, source: spec.source_number },
     maxAttempts: attempts,
@@ -67,7 +67,7 @@ export function createOpenApiHandler(environment: JobEnvironment): JobHandler {
 
 type Which = { organizationId: string; id: string; source: number };
 
-/** The specification, unless this source of it is out of date or done with. */
+/** The specification; undefined if this source is out of date or already processed. */
 function current(db: Db, { organizationId, id, source }: Which) {
   return db
     .selectFrom("openapi_spec")
@@ -202,7 +202,7 @@ function end({ store, clock, ids }: JobEnvironment, which: Which, outcome: Outco
   });
 }
 
-/** The last version, when it is of this very text. */
+/** The last version, if it has exactly this text. */
 async function sameVersion(
   tx: Db,
   spec: OpenApiSpecTable,

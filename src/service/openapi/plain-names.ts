@@ -1,6 +1,6 @@
 /**
- * The kind of value at a position in a specification: an object of it, a map with names as keys, or data such as an
- * example.
+ * The kind of value at a position in a specification: an object of the format, a map with names as keys, or data such
+ * as an example.
  */
 type Place = "object" | "names" | "examples" | "example" | "data";
 
@@ -16,7 +16,7 @@ const pointers: ReadonlySet<string> = new Set([
 /** Properties that contain user data, not parts of the specification. */
 const dataMembers: ReadonlySet<string> = new Set(["default", "example", "enum", "const"]);
 
-/** Members whose keys are names that the author chose. */
+/** Properties that are maps with names chosen by the author. */
 const nameMembers: ReadonlySet<string> = new Set([
   "$defs",
   "callbacks",
@@ -44,12 +44,12 @@ const nameMembers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A copy of a specification in which only what is a pointer is named like one. The validator takes every `$ref` for a
- * reference, also a property of that name, and one inside an example.
+ * Copies a specification and renames every `$ref` that isn't a reference. The validator treats all of them as
+ * references, including a property with that name and one inside an example.
  */
 export function withPlainNames(value: unknown, place: Place = "object"): unknown {
   if (Array.isArray(value)) {
-    // A list has no names: the `parameters` of an operation are a list, those of the components a map.
+    // Arrays have no names: the `parameters` of an operation are an array, those of the components are a map.
     const each = place === "examples" ? "data" : place === "names" ? "object" : place;
     return value.map((item) => withPlainNames(item, each));
   }

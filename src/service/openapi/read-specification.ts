@@ -2,10 +2,10 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { isNode, LineCounter, parse, parseDocument, YAMLParseError } from "yaml";
 import { withPlainNames } from "./plain-names.ts";
 
-/** Why a text isn't a specification: a sentence, and where the text is wrong when that can be said. */
+/** Why a text isn't a specification: a sentence and, if known, the position of the error. */
 export type Problem = { problem: string; position?: Position | undefined };
 
-/** What a text is: a specification, with its document as JSON, or the reason why it is none. */
+/** The result of parsing a text: a specification, with its document as JSON, or the error. */
 type ParseReply = { format: "json" | "yaml"; json: string } | Problem;
 
 type Specification = Record<string, unknown>;
@@ -14,7 +14,7 @@ const deepest = 200;
 const largestDocument = 50_000_000;
 const versions = new Set(["2.0", "3.0", "3.1"]);
 
-/** Reads a text as OpenAPI 2.0, 3.0 or 3.1, in JSON or YAML. */
+/** Parses a text as OpenAPI 2.0, 3.0, or 3.1, in JSON or YAML. */
 export async function readSpecification(text: string): Promise<ParseReply> {
   const read = readDocument(text);
   if ("problem" in read) return read;
@@ -49,7 +49,7 @@ function readDocument(
   }
 }
 
-/** The parser's message ends with the position and a picture of the line, which the console shows in its own way. */
+/** The parser's message ends with the position and an excerpt of the line, which the console shows in its own way. */
 function syntaxProblem(error: unknown): Problem {
   if (!(error instanceof Error)) return { problem: String(error) };
   const problem = `${error.message.replace(/ at line \d+, column \d+:?[\s\S]*$/, "")}.`;
@@ -57,7 +57,7 @@ function syntaxProblem(error: unknown): Problem {
   return { problem, position: place && { line: place.line, column: place.col } };
 }
 
-/** YAML can begin with a brace, too: its parser reads both, and says where it had to stop. */
+/** YAML can also begin with a brace. Its parser reads JSON, too, and reports where it failed. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -97,15 +97,15 @@ function explain(text: string, version: string, errors: Errors): Problem {
   return { problem: `${not}: ${first.join("; ")}.`, position };
 }
 
-/** Lines and columns count from 1. */
+/** Lines and columns start at 1. */
 type Position = { line: number; column: number };
 
 /** Longer texts aren't parsed a second time only to locate an error. */
 const longestText = 2_000_000;
 
 /**
- * Where a JSON pointer leads to in a text of JSON or YAML: the nearest place around it that is there.
- * @param pointer such as `/paths/~1pets/get`; empty for the whole
+ * The position of a JSON pointer's target in JSON or YAML, or of its closest existing parent.
+ * @param pointer such as `/paths/~1pets/get`; empty for the whole document
  */
 function locatePointer(text: string, pointer: string): Position | undefined {
   if (text.length > longestText) return undefined;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hour } from "../clock.ts";
 import type { Context } from "../context.ts";
 
-/** How long an address of a PDF can be opened. */
+/** How long a PDF's URL is valid. */
 const addressTime = hour;
 
 /** The source of a PDF. A revision never changes, so neither does its PDF. */
@@ -11,11 +11,11 @@ const PdfOrder = z.object({
   spaceId: z.string(),
   revisionId: z.string(),
   title: z.string(),
-  /** This page with those below it; absent: all pages. */
+  /** This page with its subpages; absent: all pages. */
   page: z.string().optional(),
-  /** Without those below it. */
+  /** Without its subpages. */
   only: z.boolean(),
-  /** Who asked for the address. It opens no more than they may see at that moment. */
+  /** The user who requested the URL. It gives access only to what they can see when it is opened. */
   caller: z.object({
     userId: z.string(),
     credential: z.object({
@@ -29,7 +29,7 @@ const PdfOrder = z.object({
 });
 export type PdfOrder = z.infer<typeof PdfOrder>;
 
-/** The path at which a PDF can be fetched without a credential until it expires; the order is encrypted in it. */
+/** The path to fetch a PDF without a credential until it expires. It contains the encrypted order. */
 export function pdfPath(
   { vault, clock }: Pick<Context, "vault" | "clock">,
   order: Omit<PdfOrder, "expiresAt">,
@@ -39,7 +39,7 @@ export function pdfPath(
   return `/pdf/${organizationId}/${vault.seal(JSON.stringify(whole), placeOf(organizationId))}`;
 }
 
-/** What an address orders; undefined for one that is forged, changed or expired. */
+/** The order in a path; undefined if it is forged, changed, or expired. */
 export function readPdfPath(
   { vault, clock }: Pick<Context, "vault" | "clock">,
   { organizationId, token }: { organizationId: string; token: string },

@@ -15,7 +15,7 @@ const indent = 18;
 const headingSizes = [17, 15, 13, 12, 11, 10.5];
 const barColor = "#c9c9d4";
 
-/** Sets blocks one below the other. */
+/** Writes blocks one below the other. */
 export function writeBlocks(
   canvas: Canvas,
   nodes: readonly ProseNode[],
@@ -74,7 +74,7 @@ function writeHeading(
 ): void {
   const size = headingSizes[node.depth - 1]!;
   const spans = spansOf(node.children as ProseNode[]);
-  // A heading alone at the foot of a page would head nothing.
+  // Avoid a heading at the bottom of a page, without its text.
   canvas.need(size * 4);
   canvas.gap(size * 0.5);
   parts.heading(spans.map(({ text }) => text).join(""), node.depth);
@@ -132,7 +132,7 @@ function writeList(
   }
 }
 
-/** Blocks set in from the left, with a bar beside them as long as they stay on one page. */
+/** Writes indented blocks with a bar beside them, as long as they stay on one page. */
 function writeAside(
   canvas: Canvas,
   nodes: readonly ProseNode[],
@@ -207,7 +207,7 @@ function narrower({ left, width }: Column, by: number): Column {
 
 const code: TextStyle = { size: 8.5, color: "#1b1b1f" };
 
-/** Sets code line by line on a ground of its own, so that it can pass from page to page. */
+/** Writes code line by line with its own background, so that it can continue on the next page. */
 function writeCode(canvas: Canvas, text: string, column: Column): void {
   const inner = { left: column.left + 6, width: column.width - 12 };
   for (const line of text.split("\n")) {
@@ -228,13 +228,13 @@ function writeCode(canvas: Canvas, text: string, column: Column): void {
   canvas.gap(between);
 }
 
-/** Address of a picture, when the node is one. */
+/** URL of an image, if the node is one. */
 function pictureAddress(node: ProseNode): string | undefined {
   if (node.type === "image") return node.url;
   return node.type === "htmlElement" && node.name === "img" ? node.attributes.src : undefined;
 }
 
-/** Sets a picture as wide as it is, or as the column. False for one that cannot be read. */
+/** Writes an image at its own width or the column's. False if it can't be decoded. */
 function writePicture(canvas: Canvas, bytes: Uint8Array, column: Column): boolean {
   const { document } = canvas;
   try {
@@ -252,7 +252,7 @@ function writePicture(canvas: Canvas, bytes: Uint8Array, column: Column): boolea
   }
 }
 
-/** pdfkit's types leave it out. */
+/** Missing in pdfkit's types. */
 function opener(document: PDFKit.PDFDocument) {
   return document as unknown as {
     openImage(bytes: Buffer): { width: number; height: number };

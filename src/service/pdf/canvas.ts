@@ -2,20 +2,20 @@ import PDFDocument from "pdfkit";
 import { boldStroke, Fonts, type FontDocument } from "./fonts.ts";
 import { plainText, type Span } from "./spans.ts";
 
-/** What the blocks of a page need beside the canvas. */
+/** What the blocks of a page need besides the canvas. */
 export type PageParts = {
   targetOf: (address: string) => LinkTarget | undefined;
   imageOf: (address: string) => Uint8Array | undefined;
-  /** Tells of a heading, before it is set. */
+  /** Called for each heading before it is written. */
   heading: (text: string, depth: number) => void;
 };
 
-/** Where text goes: its left edge and its width, in points. */
+/** Position of text: left edge and width, in points. */
 export type Column = { left: number; width: number };
 
 export type TextStyle = { size: number; color: string; bold?: boolean };
 
-/** What a link leads to: a page of this document, or an address. */
+/** The target of a link: a page of this document, or a URL. */
 export type LinkTarget = { page: string } | { url: string };
 
 const margin = 56;
@@ -23,13 +23,13 @@ const black = "#1b1b1f";
 const grey = "#6b6b76";
 const linkColor = "#2346b8";
 
-/** Points between two blocks. */
+/** Space between two blocks, in points. */
 export const between = 7;
 
 export const body: TextStyle = { size: 10.5, color: black };
 export const muted: TextStyle = { size: 10.5, color: grey };
 
-/** A document of A4 pages that grows downwards and gives its bytes away as it goes. */
+/** A document of A4 pages that is written from top to bottom and returns its bytes while it is written. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
   readonly full: Column;
@@ -61,13 +61,13 @@ export class Canvas {
     return bytes;
   }
 
-  /** Writes the rest; the document takes nothing more. */
+  /** Writes the rest; nothing can be added afterwards. */
   async end(): Promise<void> {
     this.document.end();
     await this.#ended;
   }
 
-  /** Points from here to the foot of the page. */
+  /** Points from here to the bottom margin. */
   get room(): number {
     return this.document.page.height - margin - this.document.y;
   }
@@ -76,24 +76,24 @@ export class Canvas {
     return this.document.page.height - 2 * margin;
   }
 
-  /** Begins a page unless this much is left on the current one. */
+  /** Starts a new page unless this much space is left on the current one. */
   need(height: number): void {
     if (this.room < Math.min(height, this.pageHeight)) this.document.addPage();
   }
 
-  /** Moves down, but not to the top of a new page. */
+  /** Moves down, except at the top of a new page. */
   gap(height: number): void {
     this.document.y += Math.min(height, Math.max(this.room, 0));
   }
 
-  /** Height of a text as `write` will set it, within a line. */
+  /** Height of a text as `write` will write it, to within a line. */
   heightOf(spans: readonly Span[], width: number, style: TextStyle): number {
     const mono = spans.length > 0 && spans.every((span) => span.mono);
     this.document.font(this.#fonts.first({ mono, italic: false })).fontSize(style.size);
     return this.document.heightOfString(clean(plainText(spans)) || " ", { width });
   }
 
-  /** Sets a text into a column from the current height on; `targetOf` says where its links lead. */
+  /** Writes a text into a column, starting at the current height. `targetOf` returns the targets of its links. */
   write(
     spans: readonly Span[],
     column: Column,
@@ -128,7 +128,7 @@ export class Canvas {
     document.x = left;
   }
 
-  /** A plain text in one look. */
+  /** Writes a plain text in a single style. */
   label(text: string, column: Column, style: TextStyle, mono = false): void {
     this.write([{ text, bold: false, italic: false, mono, strike: false }], column, style);
   }
@@ -138,7 +138,7 @@ export class Canvas {
     const { document } = this;
     const { x, page } = document;
     const { bottom } = page.margins;
-    // Text below the margin would begin a new page.
+    // Without this, text below the margin would start a new page.
     page.margins.bottom = 0;
     const text = String(this.#pages);
     document
@@ -156,7 +156,7 @@ export class Canvas {
   }
 }
 
-/** Control characters have no glyphs, and a word that is longer than a line may be broken anywhere. */
+/** Removes control characters, which have no glyphs, and allows breaks in words longer than a line. */
 function clean(text: string): string {
   return text
     .replaceAll("\t", "    ")

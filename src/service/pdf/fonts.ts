@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 
-/** Looks of a run of text that decide its font. Bold is drawn, not a font: see `boldStroke`. */
+/** Text style that determines the font. Bold is drawn with an outline instead of a font; see `boldStroke`. */
 type Face = { mono: boolean; italic: boolean };
 
-/** What of pdfkit's document this module needs; the parts behind `_font` are not in its types. */
+/** The parts of pdfkit's document that this module needs. Those in `_font` are missing in its types. */
 export type FontDocument = {
   font(source: string): unknown;
   registerFont(name: string, source: string): unknown;
@@ -27,17 +27,17 @@ type EmbeddedFont = {
   };
 };
 
-/** Width of the outline that makes letters bold, as a share of their size. */
+/** Width of the outline that makes letters bold, relative to their size. */
 export const boldStroke = 0.035;
 
-/** Replaces characters that no font has. */
+/** Replaces characters that are in no font. */
 const unknown = "?";
 const alphabets = ["latin", "latin-ext", "greek", "cyrillic", "cyrillic-ext"];
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * The fonts of one document: Latin, Greek and Cyrillic, upright and italic, each read when it is first needed. Other scripts
- * and pictographs come out as question marks.
+ * The fonts of one document: Latin, Greek, and Cyrillic, upright and italic, loaded on first use. Other scripts and
+ * pictographs are replaced by question marks.
  */
 export class Fonts {
   readonly #document: FontDocument;
@@ -47,7 +47,7 @@ export class Fonts {
     this.#document = document;
   }
 
-  /** A text in parts, each with the font that has its characters. */
+  /** Splits a text into parts, each with a font that has its characters. */
   split(text: string, face: Face): { text: string; font: string }[] {
     const runs: { text: string; font: string }[] = [];
     for (const character of text) {
@@ -61,7 +61,7 @@ export class Fonts {
     return runs;
   }
 
-  /** The font that measures and begins a text of this face. */
+  /** The default font of a style, also used for measuring. */
   first(face: Face): string {
     return this.#open(this.#names(face)[0]!);
   }
@@ -106,8 +106,8 @@ export class Fonts {
 }
 
 /**
- * The fonts come as WOFF2, whose outlines are stored in another form than in the font that goes into a PDF; fontkit reads that
- * form, but copies its bytes when it makes the subset. So each glyph is written anew from the outline that it read.
+ * WOFF2 stores outlines in a different format than fonts in a PDF. fontkit can read it, but copies its bytes unchanged
+ * into the subset. So each glyph is encoded again from its outline.
  */
 function writeOutlines({ font, subset }: EmbeddedFont): void {
   subset._addGlyph = (id) => {
@@ -122,7 +122,7 @@ function writeOutlines({ font, subset }: EmbeddedFont): void {
   };
 }
 
-/** A glyph's outline, as fontkit reads it from a TrueType font. */
+/** A glyph's outline, as fontkit reads it. */
 type Outline = {
   commands: readonly { command: string; args: readonly number[] }[];
   bbox: { minX: number; minY: number; maxX: number; maxY: number };
@@ -131,8 +131,8 @@ type Outline = {
 type Point = { x: number; y: number; onCurve: boolean };
 
 /**
- * A glyph as the table `glyf` of a TrueType font has it: one outline of its own, without hints; nothing for an empty one.
- * Points are written plainly, which costs a few bytes and saves a page of packing.
+ * Encodes a glyph for the `glyf` table of a TrueType font: one simple outline without hints; nothing for an empty
+ * glyph. Points aren't compressed, which costs a few bytes but keeps the code short.
  * @see the OpenType specification, "glyf"
  */
 function outlineBytes({ commands, bbox }: Outline): Uint8Array {

@@ -10,7 +10,7 @@ import type { PdfOrder } from "./address.ts";
 import type { LinkTarget } from "./canvas.ts";
 import type { PdfPage, PdfReply, PdfRequest } from "./worker.ts";
 
-/** Milliseconds that one page may take. */
+/** Maximum milliseconds per page. */
 const pageTime = 20_000;
 const picturesAPage = 50;
 const largestPicture = 10_000_000;
@@ -20,7 +20,7 @@ type PdfSource = {
   db: Db;
   index: TreeIndex;
   order: PdfOrder;
-  /** Address of a page in the console, for links out of the document. */
+  /** URL of a page in the console, for links to pages outside the document. */
   appAddress: (pageId: string) => string;
 };
 
@@ -34,8 +34,8 @@ export function pagesOf(index: TreeIndex, { page, only }: PdfOrder): PageEntry[]
 
 /**
  * Generates a PDF page by page, as fast as it is read. It holds one page's text and images at a time. The document
- * itself grows in its own thread, with limits on memory and on time per page. The stream fails if a page exceeds
- * either.
+ * itself is built in its own thread, with limits on memory and on time per page. The stream fails if a page exceeds
+ * either limit.
  */
 export function makePdf(source: PdfSource): ReadableStream<Uint8Array> {
   const worker = createBoundedWorker<PdfRequest, PdfReply>(new URL("./worker.ts", import.meta.url));
@@ -148,12 +148,12 @@ async function readPictures(
 const mostPixels = 25_000_000;
 const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Whether the bytes begin as a PNG or JPEG picture that is not too large when it is unpacked. */
+/** Whether the bytes start like a PNG or JPEG image that isn't too large when decompressed. */
 function isPicture(bytes: Buffer): boolean {
   if (bytes.length > 24 && bytes.subarray(0, 8).equals(pngSignature)) {
     const pixels = bytes.readUInt32BE(16) * bytes.readUInt32BE(20);
     return pixels > 0 && pixels <= mostPixels;
   }
-  // JPEG goes into the document as it is.
+  // JPEG is embedded as it is.
   return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8;
 }

@@ -1,19 +1,19 @@
 import type { ProseNode } from "#content/prose/nest.ts";
 
-/** A run of text with one look. */
+/** A run of text in a single style. */
 export type Span = {
   text: string;
   bold: boolean;
   italic: boolean;
   mono: boolean;
   strike: boolean;
-  /** Address as it was written. */
+  /** URL as written. */
   link?: string;
 };
 
 const plain: Omit<Span, "text"> = { bold: false, italic: false, mono: false, strike: false };
 
-/** Marks that elements of harmless HTML stand for. */
+/** The style of HTML elements. */
 const htmlMarks: Record<string, Partial<Span>> = {
   b: { bold: true },
   strong: { bold: true },
@@ -25,12 +25,12 @@ const htmlMarks: Record<string, Partial<Span>> = {
   kbd: { mono: true },
 };
 
-/** Placeholder for the address of a reference that is defined elsewhere in the page. */
+/** Placeholder for the URL of a reference whose definition is elsewhere in the page. */
 export function referenceKey({ identifier }: { identifier: string }): string {
   return `[${identifier.toLowerCase()}]`;
 }
 
-/** The text of inline nodes with their marks. */
+/** The text of inline nodes with its styles. */
 export function spansOf(nodes: readonly ProseNode[], marks = plain): Span[] {
   return nodes.flatMap((node): Span[] => {
     switch (node.type) {

@@ -9,7 +9,10 @@ const line = "#d9d9e2";
 const cellStyle: TextStyle = { ...body, size: 9 };
 const headStyle: TextStyle = { ...cellStyle, bold: true };
 
-/** Sets a table with a column's width by its longest text; what is too wide or tall for a page goes below each other. */
+/**
+ * Writes a table. Column widths depend on the longest text. A table that is too wide or tall for a page is written as a
+ * list.
+ */
 export function writeTable(canvas: Canvas, node: Table, column: Column, parts: PageParts): void {
   const rows = node.children.map((row) =>
     row.children.map((cell) => spansOf(cell.children as ProseNode[])),
@@ -43,7 +46,7 @@ function writeRow(
   { targetOf }: PageParts,
 ): void {
   const { document } = canvas;
-  // A line more than measured: letters of other fonts and bold ones take a little more.
+  // One more line than measured, because fallback and bold letters take more space.
   canvas.need(height + style.size * 1.5);
   const top = document.y;
   let foot = top + height;
@@ -75,7 +78,7 @@ function stack(
   canvas.gap(4);
 }
 
-/** Shares of the width by the length of the longest text, within bounds. */
+/** Relative column widths by the length of the longest text, within limits. */
 function columnWidths(rows: readonly Span[][][], count: number, width: number): number[] {
   const weights = Array.from({ length: count }, (_, index) => {
     const longest = Math.max(...rows.map((row) => plainText(row[index] ?? []).length));

@@ -4,7 +4,7 @@ import { writeBlocks } from "./blocks.ts";
 import { body, Canvas, muted, type LinkTarget } from "./canvas.ts";
 import { referenceKey } from "./spans.ts";
 
-/** A page as the document takes it. */
+/** A page for the document. */
 export type PdfPage = {
   id: string;
   title: string;
@@ -12,24 +12,24 @@ export type PdfPage = {
   /** The page's depth in the document. */
   level: number;
   text: string;
-  /** Where links lead, by their addresses as written. */
+  /** Targets of links, by URL as written. */
   targets: Record<string, LinkTarget>;
-  /** PNG and JPEG pictures by their addresses as written. */
+  /** PNG and JPEG images, by URL as written. */
   images: Record<string, Uint8Array>;
 };
 
-/** A document is begun, takes its pages one by one, and is ended. */
+/** The steps of a document: begin, add pages one by one, end. */
 export type PdfRequest = { begin: { title: string } } | { page: PdfPage } | { end: true };
 
-/** The bytes that the document has given since the last reply. */
+/** The document's bytes since the last reply. */
 export type PdfReply = { bytes: Uint8Array } | { failed: string };
 
 type Bookmark = Pick<PDFKit.PDFOutline, "addItem">;
 
-/** One document, from the beginning to the end. */
+/** One document, from start to end. */
 class PdfWriter {
   #canvas: Canvas | undefined;
-  /** The last bookmark of each level. */
+  /** The last bookmark at each level. */
   #bookmarks: Bookmark[] = [];
   #fresh = true;
 

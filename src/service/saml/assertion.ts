@@ -11,15 +11,15 @@ import {
   type SamlService,
 } from "./service-provider.ts";
 
-/** Whom an identity provider vouches for, and by which assertion. */
+/** The user that an identity provider has authenticated, and the assertion. */
 export type Vouched = {
   assertionId: string;
-  /** The request of ours that it answers. */
+  /** The request that the assertion responds to. */
   requestId: string;
   /** Lower case. */
   email: string;
   displayName: string;
-  /** Epoch milliseconds after which the assertion is not valid in any case. */
+  /** When the assertion expires, in epoch milliseconds. */
   expiresAt: number;
 };
 
@@ -38,9 +38,10 @@ const assertionShape = z.object({
 const emailShape = z.email().max(320);
 
 /**
- * Reads an answer that a browser brought from an identity provider.
+ * Reads a SAML response posted by a browser.
  * @param encoded `SAMLResponse` as it was posted
- * @throws SamlRefusal unless it is signed by the provider's certificate, for us, now, and complete
+ * @throws SamlRefusal unless it is complete, currently valid, addressed to this service, and signed with the provider's
+ * certificate
  */
 export async function readAnswer(
   encoded: string,
@@ -60,7 +61,7 @@ export async function readAnswer(
   if (profile.issuer !== provider.entity_id) {
     throw new SamlRefusal("The assertion comes from another identity provider.");
   }
-  // Nothing but what was signed: the library gives the assertion as its signature covers it.
+  // Use only signed data: the library returns the assertion exactly as covered by its signature.
   const assertion = assertionShape.safeParse(profile.getAssertion?.());
   if (!assertion.success) throw new SamlRefusal("The assertion is incomplete.");
   const { $: facts, Subject, Conditions } = assertion.data.Assertion;
@@ -80,7 +81,7 @@ export async function readAnswer(
   };
 }
 
-/** The request that a bearer of the assertion answers, at our address and in time. */
+/** The request in the bearer confirmation, if its recipient and time are valid. */
 function confirm(
   confirmations: readonly z.infer<typeof confirmation>[],
   service: SamlService,

@@ -3,10 +3,11 @@ import { X509Certificate } from "node:crypto";
 const smallestKey = 2048;
 
 /**
- * The certificate with which an identity provider signs, as PEM.
- * @param text PEM, or its base64 alone as metadata has it
+ * Reads the certificate that an identity provider signs with, as PEM.
+ * @param text PEM, or only its base64 as in metadata
  * @param now epoch milliseconds
- * @returns `problem`, a sentence, for one that is not to be trusted: no RSA key of 2,048 bits or more, or out of its dates
+ * @returns `problem`, a sentence, if it can't be trusted: not an RSA key of at least 2,048 bits, or expired or not yet
+ * valid
  */
 export function readCertificate(text: string, now: number): { pem: string } | { problem: string } {
   const certificate = parse(text);
@@ -28,7 +29,7 @@ export function readCertificate(text: string, now: number): { pem: string } | { 
 
 function parse(text: string): X509Certificate | undefined {
   const trimmed = text.trim();
-  // More than one would leave open which is meant.
+  // With more than one certificate, it is unclear which one is meant.
   if (trimmed.split("-----BEGIN").length > 2) return undefined;
   try {
     return new X509Certificate(

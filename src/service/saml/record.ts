@@ -10,20 +10,20 @@ import type { SamlRefusal } from "./refusal.ts";
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 type Request = Pick<Write, "address" | "requestId">;
 
-/** What is known of whom a provider vouches for. */
+/** An existing user that the assertion belongs to. */
 export type Known = { userId: string; isMember: boolean };
 
 type SignOn = {
   provider: SamlProviderTable;
   vouched: Vouched;
-  /** Undefined for a person who is not known yet. */
+  /** Undefined for a new user. */
   known: Known | undefined;
-  /** That a new member gets. */
+  /** Role for a new member. */
   role: Access;
   isTest?: true;
 };
 
-/** Leaves the line of the audit log of a sign-in, and the live event of the member whom it made. */
+/** Records the audit log entry of a sign-in, and the live event for a new member. */
 export async function recordSignOn(
   tx: Db,
   facilities: Facilities,
@@ -53,9 +53,9 @@ export async function recordSignOn(
 
 /**
  * Records a refused sign-in in the audit log and uses up its request, so that each started sign-in gets one entry.
- * Unsolicited responses get none: they could fill the log.
- * @param id of the request, as the browser sent it; not proven, so it has no other effect
- * @returns the request, undefined if none is pending
+ * Unsolicited responses get none, because they could flood the log.
+ * @param id ID of the request, as the browser sent it; it isn't verified, so it has no other effect
+ * @returns the request; undefined if none is pending
  */
 export async function recordRefusal(
   tx: Db,

@@ -1,7 +1,7 @@
-/** What the person can do about a refusal, where that is more than asking an admin. */
+/** What the user can do after a refusal, if there is more than asking an admin. */
 type RefusalHint = "own-account";
 
-/** Why a sign-in by SAML was refused: a sentence for troubleshooting. */
+/** Why a SAML sign-in was refused: a sentence for troubleshooting. */
 export class SamlRefusal extends Error {
   readonly hint: RefusalHint | undefined;
 

@@ -2,7 +2,8 @@ import { parseDomFromString, xpath } from "@node-saml/node-saml/lib/xml.js";
 import { SamlRefusal } from "./refusal.ts";
 
 /*
- * What the library would take and should not: looked for with its own parser, so that both see the same document.
+ * Refuses input that the library accepts but shouldn't. Uses the library's own parser, so that both see the same
+ * document.
  */
 
 const largest = 200_000;
@@ -24,10 +25,10 @@ const allowed: Record<string, ReadonlySet<string>> = {
 };
 
 /**
- * Refuses an answer that is larger, stranger or weaker than one that an honest provider sends: DOCTYPE, comments, SHA-1, more
- * than one assertion, an ID twice, a signature that is not of the answer or its assertion.
+ * Refuses a response that is larger, stranger, or weaker than one that a real provider sends: DOCTYPE, comments, SHA-1,
+ * more than one assertion, a repeated ID, or a signature of something other than the response or its assertion.
  * @param encoded `SAMLResponse` as it was posted
- * @param acsURL where it must have been meant for
+ * @param acsURL the destination that it must have
  * @throws SamlRefusal
  */
 export async function checkShape(encoded: string, acsURL: string): Promise<void> {

@@ -3,10 +3,13 @@ import type { Clock } from "../clock.ts";
 import { minute } from "../clock.ts";
 import type { SamlProviderTable } from "../store/schema-saml.ts";
 
-/** Clocks of two machines may differ this much. */
+/** Tolerated clock difference between two machines. */
 export const clockSkew = minute;
 
-/** What an identity provider has to know of us; its own for each provider, so that none can speak for another. */
+/**
+ * What an identity provider needs to know about this service. Different for each provider, so that none can sign in
+ * users of another.
+ */
 export type SamlService = { acsURL: string; startURL: string; entityID: string };
 
 export function samlService(
@@ -17,7 +20,7 @@ export function samlService(
   return { acsURL: `${base}/acs`, startURL: `${base}/start`, entityID: `${base}/metadata` };
 }
 
-/** A provider with all that signing in takes. */
+/** A provider with everything that signing in requires. */
 export type ActiveProvider = SamlProviderTable & {
   sso_url: string;
   entity_id: string;
@@ -28,7 +31,7 @@ export function isActive(provider: SamlProviderTable): provider is ActiveProvide
   return provider.sso_url !== null && provider.entity_id !== null && provider.certificate !== null;
 }
 
-/** The library, on the clock that was handed in. */
+/** The library, with an injected clock. */
 class ClockedSaml extends SAML {
   readonly #clock: Clock;
 
@@ -48,7 +51,7 @@ class ClockedSaml extends SAML {
   }
 }
 
-/** @param requestId ID of the request that is sent; not needed to read an answer */
+/** @param requestId ID of the request to send; not needed for reading a response */
 export function createSaml(
   provider: ActiveProvider,
   service: SamlService,
@@ -63,7 +66,7 @@ export function createSaml(
       audience: service.entityID,
       callbackUrl: service.acsURL,
       wantAssertionsSigned: true,
-      // Most providers sign the assertion alone, and nothing else of the answer is believed.
+      // Most providers sign only the assertion. Nothing else in the response is used.
       wantAuthnResponseSigned: false,
       disableRequestedAuthnContext: true,
       acceptedClockSkewMs: clockSkew,
@@ -73,7 +76,7 @@ export function createSaml(
   );
 }
 
-/** Our metadata for a provider, which need not be configured for it yet. */
+/** This service's metadata for a provider, which may not be configured yet. */
 export function samlMetadata(service: SamlService): string {
   return generateServiceProviderMetadata({
     issuer: service.entityID,

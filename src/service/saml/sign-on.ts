@@ -13,20 +13,20 @@ import { SamlRefusal } from "./refusal.ts";
 
 type Facilities = Pick<Environment, "clock" | "ids" | "live">;
 
-/** An answer that a browser has brought. */
+/** A SAML response posted by a browser. */
 type BroughtAnswer = {
   provider: SamlProviderTable;
   vouched: Vouched;
-  /** Secret of the browser; undefined where none could be kept. */
+  /** Secret of the browser; undefined if it couldn't store one. */
   browser: string | undefined;
-  /** What the browser calls itself. */
+  /** The browser's `User-Agent`. */
   userAgent: string | undefined;
   request: Pick<Write, "address" | "requestId">;
 };
 
 /**
- * Signs in the person in a provider's assertion, in one transaction: it uses up the request and the assertion, creates
- * a missing user and member, and starts a session. The session reaches only this organization, because other
+ * Signs in the user in a provider's assertion, in one transaction: it uses up the request and the assertion, creates a
+ * missing user and member, and starts a session. The session only gives access to this organization, because other
  * organizations must not trust its provider. A test stops before it creates any of these.
  * @returns where the browser continues, and the session cookie's value unless it was a test
  * @throws SamlRefusal for a request or assertion that is unknown, used, or from another browser, and for a disabled
@@ -123,7 +123,7 @@ async function useAssertion(
   if (added === 0n) throw new SamlRefusal("This assertion was used before. Sign in again.");
 }
 
-/** @throws SamlRefusal for a member who is disabled */
+/** @throws SamlRefusal for a disabled member */
 async function findMember(
   tx: Db,
   { organization_id: organizationId }: SamlProviderTable,
@@ -202,7 +202,7 @@ async function joinTeam(
     .where("organization_id", "=", organization_id)
     .where("id", "=", default_team)
     .executeTakeFirst();
-  // It may have been deleted since.
+  // The team may have been deleted since.
   if (team === undefined) return;
   await tx
     .insertInto("team_member")

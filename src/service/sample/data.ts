@@ -7,7 +7,7 @@ import { Role } from "#contract/schema.ts";
 const Ago = z.string().regex(/^(\d+d|\d+h|\d+d \d+h)$/);
 export type Ago = z.infer<typeof Ago>;
 
-/** A key of `people.json`, or `administrator`: the person who runs the platform. */
+/** A key of `people.json`, or `administrator`: the platform's first admin. */
 const PersonKey = z.string();
 export type PersonKey = z.infer<typeof PersonKey>;
 
@@ -44,7 +44,7 @@ const Records = z.strictObject({
     z.strictObject({ title: z.string(), owner: PersonKey, members: z.array(PersonKey) }),
   ),
   fields: z.array(CustomFieldCreate),
-  /** By folder of the space, then by name of the field. */
+  /** By the space's folder, then by field name. */
   values: z.record(
     z.string(),
     z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
@@ -58,9 +58,9 @@ const Replacement = z.tuple([z.string(), z.string()]);
 
 const Update = z.strictObject({
   page: z.string(),
-  /** Texts that the page has exactly once, and their replacements. */
+  /** Texts that occur exactly once in the page, and their replacements. */
   replace: z.array(Replacement).optional(),
-  /** Moves the section under the first heading before the second. */
+  /** Moves the section under the first heading before the section under the second. */
   moveSection: Replacement.optional(),
   title: z.string().optional(),
   slug: z.string().optional(),
@@ -79,12 +79,12 @@ const Addition = z.strictObject({
   at: z.number().optional(),
 });
 const Removal = z.strictObject({ remove: z.string() });
-/** Replaces regular expressions in the prose of all pages but these. */
+/** Replaces regular expressions in the prose of all pages except these. */
 const Renaming = z.strictObject({ rename: z.array(Replacement), except: z.array(z.string()) });
 
 /**
- * One edit of a change request. Pages are named by their file without `.md`, groups by their path, pages that a story added
- * by the key it gave them.
+ * One edit of a change request. Pages are identified by their file without `.md`, groups by their path, pages that a
+ * story added by their key.
  */
 const Edit = z.union([Update, Addition, Removal, Renaming]);
 export type Update = z.infer<typeof Update>;
@@ -92,7 +92,10 @@ export type Addition = z.infer<typeof Addition>;
 export type Renaming = z.infer<typeof Renaming>;
 export type StoryEdit = z.infer<typeof Edit>;
 
-/** What a comment is about: the whole, a page, or the one block of a page whose text contains these words. */
+/**
+ * What a comment is about: the whole change request or space, a page, or the only block of a page that contains these
+ * words.
+ */
 const Target = z.strictObject({
   page: z.string().optional(),
   block: z.string().optional(),
@@ -101,7 +104,7 @@ const Target = z.strictObject({
 export type StoryTarget = z.infer<typeof Target>;
 
 const step = { ago: Ago, by: PersonKey };
-/** `thread` is the key by which later steps name it. */
+/** `thread` is the key that later steps use for it. */
 const TalkStep = z.discriminatedUnion("does", [
   z.strictObject({
     ...step,
@@ -159,7 +162,7 @@ export type Story = z.infer<typeof Story>;
 const Discussion = z.strictObject({ space: z.string(), steps: z.array(TalkStep) });
 export type Discussion = z.infer<typeof Discussion>;
 
-/** In this order: where two steps have the same time, the earlier file goes first. */
+/** The order matters: if two steps have the same time, the earlier file goes first. */
 const storyFiles = [
   "merged",
   "serverless",
@@ -182,7 +185,7 @@ export async function readStories(): Promise<Story[]> {
   return (await Promise.all(all)).flat();
 }
 
-/** The text of a file of the sample content, by its path in this folder. */
+/** The text of a file of the sample content, by its path relative to this folder. */
 export function readText(path: string): Promise<string> {
   return readFile(new URL(path, import.meta.url), "utf8");
 }

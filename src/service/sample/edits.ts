@@ -8,14 +8,14 @@ import { renameTerm } from "./rename-term.ts";
 import { required, type Stage } from "./stage.ts";
 import { readText, type Addition, type Renaming, type StoryEdit, type Update } from "./data.ts";
 
-/** A state of a space's content, as stories name what is in it. */
+/** A state of a space's content, with its pages by the names that stories use. */
 export type Pages = {
   index: TreeIndex;
   text(page: PageEntry): string;
   find(name: string): PageEntry;
 };
 
-/** @param added pages that stories added, by the key they gave them. */
+/** @param added pages that stories added, by their keys. */
 export async function readPages(
   { db, organizationId }: Pick<Stage, "db" | "organizationId">,
   revision: string,
@@ -91,7 +91,7 @@ function replaceOnce(text: string, from: string, to: string, name: string): stri
   return parts.join(to);
 }
 
-/** Sections begin at headings of the second level and go up to the next one. */
+/** Sections start at second-level headings and end at the next one. */
 function moveBefore(text: string, [heading, before]: readonly [string, string], name: string) {
   const sections = text.split(/^(?=## )/m);
   const at = (title: string) => {

@@ -10,7 +10,7 @@ const organization = "/v1/orgs/{organizationId}";
 
 type Records = Awaited<ReturnType<typeof readRecords>>;
 
-/** What admins have set up: teams, access, custom fields with values, translations and a specification. */
+/** Adds what admins set up: teams, access, custom fields with values, translations, and a specification. */
 export async function addRecords(stage: Stage, environment: Environment): Promise<void> {
   const records = await readRecords();
   await addTeams(stage, records);
@@ -47,7 +47,7 @@ async function addFields(stage: Stage, { fields, values }: Records): Promise<voi
   }
 }
 
-/** Two versions, so that there is something to compare. Read here and not by a job, which would only read the newer one. */
+/** Adds two versions, so that there is something to compare. Read here, because a job would only read the newer one. */
 async function addSpecification(
   stage: Stage,
   environment: Environment,
@@ -83,7 +83,7 @@ async function addSpecification(
   }
 }
 
-/** Carries out a write as a request would, with its line in the audit log. */
+/** Runs a write like a request would, with its audit log entry. */
 async function act<K extends OperationKey>(
   stage: Stage,
   person: PersonKey,

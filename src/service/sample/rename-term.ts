@@ -1,8 +1,8 @@
-/** Code fences, inline code, addresses of links and the tags of blocks: what a new word in the prose must leave alone. */
+/** Code fences, inline code, link URLs, and block tags, which renaming must not change. */
 const untouched =
   /^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1[^\n]*$|`[^`\n]+`|\]\([^)\n]*\)|\{%[^\n]*?%\}|https?:\/\/\S+/gm;
 
-/** Replaces words in the prose of a Markdown text; code, link addresses and tags stay as they are. */
+/** Replaces words in the prose of a Markdown text; code, link URLs, and tags stay unchanged. */
 export function renameTerm(
   markdown: string,
   words: readonly (readonly [from: RegExp, to: string])[],

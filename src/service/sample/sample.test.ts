@@ -153,7 +153,7 @@ test("leaves nothing behind when it does not end", async () => {
   const { store } = platform.service.environment;
   const count = () => store.read.selectFrom("organization").select("id").execute();
   const before = await count();
-  // The people of the sample exist once, so that a second filling fails at the first of them.
+  // The sample's users exist only once, so a second run fails at the first of them.
   await expect(fill(other.id)).rejects.toThrow();
   expect(await count()).toEqual(before);
 });

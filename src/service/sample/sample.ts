@@ -17,10 +17,10 @@ import {
 } from "./data.ts";
 import { addRecords } from "./records.ts";
 import { createStage, type Stage } from "./stage.ts";
-import { tell } from "./tell.ts";
+import { playStories } from "./play-stories.ts";
 import { createStoryClock, milliseconds } from "./times.ts";
 
-/** Name of the organization whose documentation the sample content is. */
+/** Name of the organization that the sample content documents. */
 export const sampleOrganization = "Fernpost";
 
 /** A clock fixed at the creation of the organization and its first admin: before everything else in the sample. */
@@ -46,7 +46,7 @@ export async function createSampleContent(
   }
   await addLibrary(stage);
   await addRecords(stage, environment);
-  await tell(stage, await readStories(), await readDiscussions());
+  await playStories(stage, await readStories(), await readDiscussions());
 }
 
 async function addPerson(

@@ -14,12 +14,12 @@ export type Stage = {
   people: Map<PersonKey, string>;
   /** IDs of spaces by folder. */
   spaces: Map<string, string>;
-  /** Carries out operations as this person, at the time of the clock, in the stage's transaction. */
+  /** Runs operations as this user, at the clock's time, in the stage's transaction. */
   as(person: PersonKey): { context: Context; run: typeof handlers };
   userOf(person: PersonKey): string;
 };
 
-/** @param db the transaction that everything is created in. */
+/** @param db the transaction for everything. */
 export function createStage(
   db: Db,
   environment: Environment,
@@ -28,7 +28,7 @@ export function createStage(
   const clock = createStoryClock(environment.clock.now());
   const people = new Map<PersonKey, string>([["administrator", administratorId]]);
   const userOf = (person: PersonKey) => required(people.get(person), person);
-  // Handlers that open their own transaction get this one instead: all or nothing.
+  // Handlers that open their own transaction get this one instead, so that everything is all or nothing.
   const store: Context["store"] = {
     ...environment.store,
     read: db,
@@ -58,7 +58,7 @@ export function createStage(
   };
 }
 
-/** For what the sample content itself promises to be there. @throws Error that names what is missing */
+/** For values that the sample content must have. @throws Error that names the missing value */
 export function required<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The sample content has no “${what}”.`);
   return value;

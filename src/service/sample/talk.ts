@@ -5,11 +5,11 @@ import { readPages } from "./edits.ts";
 import { required, type Stage } from "./stage.ts";
 import type { StoryTarget, TalkStep } from "./data.ts";
 
-/** Where people talk: a change request, or a space's live content. */
+/** Where a discussion takes place: a change request, or a space's live content. */
 export type Place = {
   spaceId: string;
   changeRequestId?: string;
-  /** Revisions whose blocks can be talked about. */
+  /** Revisions whose blocks can be commented on. */
   revisions: Record<"before" | "after", string>;
   added: ReadonlyMap<string, string>;
 };
@@ -17,10 +17,10 @@ export type Place = {
 type CommentBody = Input<"POST /v1/spaces/{spaceId}/comments">["body"];
 type CommentChange = Input<"PUT /v1/spaces/{spaceId}/comments/{commentId}">["body"];
 type Thread = { commentId: string; replies: string[] };
-/** Threads of one place by the keys of its steps. */
+/** Threads of one place by the keys of their steps. */
 export type Threads = Map<string, Thread>;
 
-/** Carries out one step of a discussion. */
+/** Runs one step of a discussion. */
 export async function talk(
   stage: Stage,
   place: Place,
@@ -45,7 +45,7 @@ export async function talk(
   }
 }
 
-/** The operations on comments, which a change request and a space have alike. */
+/** The comment operations that change requests and spaces share. */
 function commentsAt(
   { run, context }: ReturnType<Stage["as"]>,
   { spaceId, changeRequestId }: Place,
@@ -102,7 +102,7 @@ function commentsAt(
   };
 }
 
-/** @throws Error unless exactly one block has the words. */
+/** @throws Error unless exactly one block contains the words. */
 async function targetOf(
   stage: Stage,
   { revisions, added }: Place,

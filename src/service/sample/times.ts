@@ -13,7 +13,7 @@ export function milliseconds(ago: Ago): number {
   return total;
 }
 
-/** @param end epoch milliseconds, the moment of the first start. */
+/** @param end time of the first start in epoch milliseconds. */
 export function createStoryClock(end: number): StoryClock {
   let now = end;
   return {

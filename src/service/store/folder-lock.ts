@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 
-/** Another process works on the folder; two would overwrite each other's work in jobs and caches. */
+/** Another process uses the folder. Two processes would conflict in jobs and caches. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -12,8 +12,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Claims a folder for this process, by a transaction held open on a database beside the real one:
- * its lock is the kernel's, so it is freed however the process ends, and no file of a dead process is ever in the way.
+ * Claims a folder for this process with a transaction held open on a separate lock database. The kernel releases the
+ * lock however the process ends, so a dead process never blocks the folder.
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): { free(): void } {

@@ -27,7 +27,7 @@ test(
   20_000 + rounds * 5000,
 );
 
-/** IDs of the revisions that the process said were committed, until it was killed at a random moment. */
+/** IDs of the revisions that the process reported as committed before it was killed at a random time. */
 async function writeUntilKilled(place: TestPlace, round: string): Promise<string[]> {
   const { databaseUrl, dataDir } = place.settings;
   const child = spawn(process.execPath, [writer, round, JSON.stringify({ databaseUrl, dataDir })], {
@@ -40,7 +40,7 @@ async function writeUntilKilled(place: TestPlace, round: string): Promise<string
   await delay(Math.random() * 300);
   child.kill("SIGKILL");
   await ended;
-  // What follows the last line break was cut off: not acknowledged.
+  // The text after the last line break was cut off, so it doesn't count as reported.
   return output.split("\n").slice(0, -1);
 }
 

@@ -8,14 +8,14 @@ import type { Dialect } from "./store.ts";
 type Made = Record<string, (dialect: Dialect) => Migration>;
 
 /**
- * Brings the tables to what this version of the code expects, all of it or nothing.
- * Processes that start at once wait for one another; the later ones find the work done.
- * @throws Error when the store was written by a later version, or a migration fails
+ * Migrates the tables to this version of the code, all or nothing. Processes that start at the same time wait for each
+ * other; the later ones find nothing left to do.
+ * @throws Error if the store was written by a later version, or a migration fails
  */
 export async function migrate({ migrator, dialect, isLostRace }: Backend): Promise<void> {
   try {
     await makeTurnRow(migrator, isLostRace);
-    // One transaction around everything: the lock of the row lasts as long as it.
+    // One transaction around everything, because the row lock lasts as long as the transaction.
     await migrator.transaction().execute(async (tx) => {
       if (dialect === "postgres") await sql`select id from migration_turn for update`.execute(tx);
       await migrateIn(tx, dialect);
@@ -40,7 +40,7 @@ async function makeTurnRow(db: Db, isLostRace: Backend["isLostRace"]): Promise<v
 async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
   const migrator = new Migrator({
     db: tx,
-    // Kysely looks for its tables in all schemas unless ours is set.
+    // Without this, Kysely looks for its tables in all schemas.
     ...(dialect === "postgres" && { migrationTableSchema: await currentSchema(tx) }),
     provider: { getMigrations: () => readMigrations(dialect) },
   });
@@ -48,7 +48,7 @@ async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Each file with a leading number holds one migration, which has the file's name. */
+/** Each file with a leading number contains one migration, named like the file. */
 async function readMigrations(dialect: Dialect): Promise<Record<string, Migration>> {
   const folder = new URL("migrations/", import.meta.url);
   const names = readdirSync(folder).filter((name) => /^\d{4}-[\w-]+\.ts$/.test(name));

@@ -11,25 +11,27 @@ import type { Store, TransactionOptions } from "./store.ts";
 import { perhapsCommitted, Unavailable } from "./unavailable.ts";
 
 export type StoreSettings = {
-  /** Connection string of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
+  /** Connection string of a PostgreSQL server; absent: the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Logger;
-  /** Bytes left on the disk of `dataDir`; asked of the system unless given. */
+  /** Free bytes on the disk of `dataDir`; default: asks the system. */
   freeBytes?: () => number;
 };
 
-/** Two processes with four writers each, all at one change request, need more than five; measured with 40 edits at once. */
+/**
+ * Two processes with four writers each on one change request need more than five; measured with 40 concurrent edits.
+ */
 const retries = 12;
-/** Milliseconds between two tries, at most. */
+/** Maximum milliseconds between two retries. */
 const longestPause = 300;
-/** Long enough for a session that the database ended, or for its quick restart: 1.3 seconds together. */
+/** Long enough for a session ended by the database, or for a quick restart: 1.3 seconds in total. */
 const reconnections = 3;
 const firstReconnection = 100;
 
 /**
- * Opens the store for one small piece of work while a service may be running on it: claims no folder and changes no table.
- * @throws Error when nothing is stored yet
+ * Opens the store for a short task while a service may be using it. Doesn't claim the folder or change tables.
+ * @throws Error if nothing is stored yet
  */
 export async function openStoreBeside(settings: StoreSettings): Promise<Store> {
   const { databaseUrl, dataDir, log } = settings;
@@ -39,8 +41,8 @@ export async function openStoreBeside(settings: StoreSettings): Promise<Store> {
 }
 
 /**
- * Opens the store and brings its tables up to date.
- * @throws FolderInUse when another process has `dataDir` open; Error when the server cannot be reached or the tables not be updated
+ * Opens the store and migrates its tables.
+ * @throws FolderInUse if another process has `dataDir` open; Error if the server can't be reached or a migration fails
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
   const { databaseUrl, dataDir, freeBytes, log } = settings;
@@ -139,7 +141,7 @@ async function runOnce<T>(
   }
 }
 
-/** What was committed stays so: a callback that fails is not the caller's failure. */
+/** The transaction is committed, so a failing callback must not fail the request. */
 function afterCommit(scope: TransactionScope, log: Logger): void {
   for (const callback of scope.onCommit) {
     try {

@@ -36,13 +36,13 @@ afterEach(async () => {
   await place.remove();
 });
 
-/** Something between the store and its server that can lose connections, refuse them or fall silent. */
+/** A proxy between the store and its server that can drop connections, refuse them, or stop responding. */
 type Road = {
   port: number;
   pass(): void;
   cut(): void;
   freeze(): void;
-  /** Passes the next message that holds the text on, and cuts before the server's answer to it comes back. */
+  /** Forwards the next message that contains the text, and disconnects before the server's response arrives. */
   cutAfter(text: string): void;
   close(): Promise<void>;
 };
@@ -129,7 +129,7 @@ onPostgres(
       runs += 1;
       await addUser(tx, "u");
       if (runs > 1) return;
-      // The session ends while nobody asks it anything: that must not end the process either.
+      // The session ends while it is idle. That must not end the process either.
       await terminateAll();
       await delay(50);
       await sql`select 1`.execute(tx);

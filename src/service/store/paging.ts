@@ -5,9 +5,9 @@ import type { Database } from "./schema.ts";
 
 /** One level of a list's order. */
 export type SortColumn = {
-  /** Names the column in tokens; an expression needs one that is stable. */
+  /** The column's name in tokens. An expression needs a stable name. */
   name: string;
-  /** Column (`change_request.number`) or expression; never null: wrap columns that can be in `coalesce`. */
+  /** Column (`change_request.number`) or expression. Must not be null: wrap nullable columns in `coalesce`. */
   by: string | Expression<unknown>;
   type: "text" | "number";
   order: "asc" | "desc";
@@ -23,19 +23,19 @@ export function sortBy(
 }
 
 type PageOptions = {
-  /** Together they must tell any two rows apart: end with the ID. */
+  /** Together they must distinguish any two rows, so end with the ID. */
   sort: readonly SortColumn[];
-  /** Rows of this page, 0 to 1000; default 50. */
+  /** Maximum rows of this page, 0 to 1000; default 50. */
   limit?: number | undefined;
-  /** `next` of the page before, as the caller sent it. */
+  /** `next` of the previous page, as the caller sent it. */
   token?: string | undefined;
 };
 
 export type Page<Row> = {
   items: Row[];
-  /** All rows of the query, not only of this page. */
+  /** All rows of the query, not only those of this page. */
   count: number;
-  /** Token of the page after this one; absent on the last page. */
+  /** Token of the next page; absent on the last page. */
   next?: string;
 };
 
@@ -84,7 +84,10 @@ function keysOf(sort: readonly SortColumn[], row: Record<string, unknown>): Valu
   });
 }
 
-/** (a, b) after (x, y): a after x, or a equal to x and b after y. Written out, because orders may be mixed. */
+/**
+ * (a, b) after (x, y): a after x, or a equal to x and b after y. Not a row comparison, because sort directions may
+ * differ.
+ */
 function after(sort: readonly SortColumn[], keys: readonly Value[]): Expression<SqlBool> {
   const [column, ...rest] = sort;
   const [key, ...restKeys] = keys;

@@ -9,18 +9,18 @@ import {
 } from "./unavailable.ts";
 import { toParameter } from "./values.ts";
 
-/** Among a connection's options: it only reads. */
+/** Connection option for read-only access. */
 export const readOnlyOption = "-c default_transaction_read_only=on";
 
-/** Milliseconds for which a statement fails at once after it timed out on a locked table. */
+/** After a statement timed out on a locked table, the same statement fails immediately for this many milliseconds. */
 const lockMemory = 5000;
 
-/** Statements that wait for a locked table, with the time until which no other connection joins them. */
+/** Statements waiting for a locked table, with the time until which no other connection may wait for the same. */
 const heldUp = new Map<string, number>();
 
 /**
- * A connection that survives the loss of its server: whatever waits for an answer is rejected with an Unavailable, and the
- * pool replaces the connection.
+ * A connection that survives the loss of its server: pending queries are rejected with Unavailable, and the pool
+ * replaces the connection.
  */
 export class ResilientClient extends pg.Client {
   readonly #mayWrite: boolean;
@@ -28,7 +28,7 @@ export class ResilientClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super(config);
     this.#mayWrite = !config.options?.includes(readOnlyOption);
-    // The query under way is rejected anyway. Without a listener the loss would end this process.
+    // The running query is rejected anyway. Without a listener, the lost connection would end this process.
     this.on("error", () => {});
     this.connection.on("parameterStatus", ({ parameterName, parameterValue }) => {
       if (parameterName === "in_hot_standby" && parameterValue === "on") {
@@ -42,7 +42,7 @@ export class ResilientClient extends pg.Client {
     this.connection.stream.destroy(reason);
   }
 
-  // pg overloads `query` by the kind of its parameters; Kysely uses this one form.
+  // pg overloads `query` by parameter types; Kysely uses only this form.
   override query(...parameters: unknown[]): never {
     const [text, values] = parameters as [string, unknown[] | undefined];
     return this.#ask(text, values) as never;
@@ -51,13 +51,13 @@ export class ResilientClient extends pg.Client {
   async #ask(text: string, values: unknown[] | undefined): Promise<unknown> {
     refuseHeldUp(text);
     try {
-      // pg would send arrays as PostgreSQL's own type; the rest of the store means JSON.
+      // pg would send arrays as PostgreSQL arrays, but the store uses them as JSON.
       return await super.query(text, values?.map(toParameter));
     } catch (error) {
       if (isTableLock(error)) heldUp.set(text, Date.now() + lockMemory);
       const isFenced = this.#mayWrite && isReadOnly(error);
       const explained = isFenced ? unreachable(error) : explainUnavailable(error);
-      // A silent server may hold on to the connection, and a standby keeps it open: the next query needs another one.
+      // A silent server may keep the connection open, and so does a standby, so the next query needs a new one.
       if (explained instanceof Unavailable && explained.lost) this.abandon();
       throw explained;
     }

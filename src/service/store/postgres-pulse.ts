@@ -4,15 +4,19 @@ import { ResilientClient } from "./postgres-client.ts";
 import { isAnswer } from "./unavailable.ts";
 
 const beatEvery = 1000;
-/** Beats without an answer after which the server counts as silent. Counted, because a busy process beats late, too. */
+/**
+ * After this many unanswered checks, the server counts as silent. Checks are counted instead of timed, because a busy
+ * process also runs them late.
+ */
 const patience = 4;
 
-/** Tells whether the server answers, by asking once a second over a connection of its own. */
+/** Checks whether the server responds, once a second over its own connection. */
 type Pulse = { readonly answers: boolean; stop(): void };
 
 /**
- * A server that is frozen or cut off from the network refuses nothing: without this, each request would wait for a timeout.
- * @param onSilence called while the server doesn't answer, so that nothing waits for it any longer
+ * A server that is frozen or cut off from the network doesn't refuse connections. Without this check, each request
+ * would wait for a timeout.
+ * @param onSilence called while the server doesn't respond, so that nothing keeps waiting for it
  */
 export function startPulse(config: pg.ClientConfig, log: Logger, onSilence: () => void): Pulse {
   let answers = true;
@@ -27,7 +31,7 @@ export function startPulse(config: pg.ClientConfig, log: Logger, onSilence: () =
       try {
         return await client.query("select 1");
       } catch {
-        // The server may have ended this connection alone.
+        // The server may have ended only this connection.
         isConnected = false;
         client.abandon();
         if (isStopped) return;

@@ -8,16 +8,16 @@ import { guard } from "./scope.ts";
 import type { Database } from "./schema.ts";
 import { explainUnavailable, unreachable } from "./unavailable.ts";
 
-/** Milliseconds that a statement may take, and wait for a lock; rows are locked by writers only. */
+/** Maximum milliseconds for a statement, and for waiting for a lock. Only writers lock rows. */
 type Limits = { connections: number; statement: number; lock: number; readOnly?: boolean };
 
-/** Transactions at once from one process: more of them would only meet in conflicts and run again. */
+/** Concurrent transactions of one process. More of them would only conflict and retry. */
 const writing: Limits = { connections: 4, statement: 30_000, lock: 3000 };
 const reading: Limits = { connections: 8, statement: 15_000, lock: 1000, readOnly: true };
 /** Migrations may rewrite large tables. */
 const migrating: Limits = { connections: 1, statement: 0, lock: 0 };
 
-/** Milliseconds until a connection is there, be it a new one or one that another request gives back. */
+/** Maximum milliseconds to get a connection, a new one or a free one. */
 const connectWithin = 5000;
 /** For a silently dead connection: longer than any statement timeout of the server. */
 const answerWithin = 45_000;
@@ -32,9 +32,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connects to a PostgreSQL server, 15 or later. Whatever happens to the server later on, its queries are answered or fail with
- * an Unavailable within seconds.
- * @throws Error that names the server (never the password) when it cannot
+ * Connects to a PostgreSQL server, version 15 or later. Whatever happens to the server afterwards, queries succeed or
+ * fail with Unavailable within seconds.
+ * @throws Error that names the server (never the password) if it can't connect
  */
 export async function openPostgres(databaseUrl: string, log: Logger): Promise<Backend> {
   const clients = new Set<ResilientClient>();
@@ -71,7 +71,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   };
 }
 
-/** Kysely would take an advisory lock, which not every database that speaks this protocol has; `migrate` locks a row. */
+/** Kysely would take an advisory lock, which not every PostgreSQL-compatible database has; `migrate` locks a row. */
 class PortableAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -95,7 +95,7 @@ function configOf(databaseUrl: string, { statement, lock, readOnly }: Limits): p
   };
 }
 
-/** pg would let `options` of the URL replace those that are added here. */
+/** pg would let the URL's `options` replace the options added here. */
 function splitOptions(databaseUrl: string): [string, ...string[]] {
   if (!URL.canParse(databaseUrl)) return [databaseUrl];
   const url = new URL(databaseUrl);
@@ -114,7 +114,7 @@ function openPool(
     max: limits.connections,
     Client: ResilientClient,
   });
-  // Without a listener a server that restarts would end this process.
+  // Without a listener, a restarting server would end this process.
   pool.on("error", (error) => log.warn({ err: error }, "lost a connection to PostgreSQL"));
   pool.on("connect", (client) => {
     if (!(client instanceof ResilientClient)) return;
@@ -124,7 +124,7 @@ function openPool(
   return pool;
 }
 
-/** The pool as Kysely uses it; while the server is silent, nobody waits for a connection. */
+/** The pool as Kysely uses it. While the server is silent, requests fail instead of waiting for a connection. */
 function gated(pool: pg.Pool, pulse: { answers: boolean }): PostgresPool {
   return {
     async connect() {

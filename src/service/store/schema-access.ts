@@ -16,7 +16,7 @@ export type TeamTable = {
   updated_at: number;
 };
 
-/** Goes with its team and with its member. */
+/** Deleted with its team and with its member. */
 export type TeamMemberTable = {
   organization_id: string;
   team_id: string;
@@ -28,7 +28,7 @@ export type TeamMemberTable = {
 /** A granted role in one space or collection and everything below it, in addition to default access. */
 export type AccessGrantTable = {
   organization_id: string;
-  /** A space or a collection: IDs of the two never meet. */
+  /** ID of a space or a collection; they never overlap. */
   target_id: string;
   grantee_kind: "user" | "team";
   grantee_id: string;
@@ -37,13 +37,13 @@ export type AccessGrantTable = {
   granted_at: number;
 };
 
-/** Either `role` counts, or `level` with one of `space_id` and `collection_id`. */
+/** Either `role` is used, or `level` with one of `space_id` and `collection_id`. */
 export type LinkInviteTable = {
   organization_id: string;
   id: string;
-  /** Last part of the link, encrypted, because admins are shown the link again. */
+  /** Last part of the link. Encrypted instead of hashed, because admins can view the link again. */
   secret: string;
-  /** SHA-256 of the secret, by which it is found. */
+  /** SHA-256 of the secret, for lookup. */
   secret_hash: string;
   /** Null: guest. */
   role: Role | null;
@@ -54,17 +54,17 @@ export type LinkInviteTable = {
   created_at: number;
 };
 
-/** An email that may join by its own link. A used one is kept, so that its link says so. */
+/** An email that can join with its own link. Used invites are kept, so that their link can say so. */
 export type InviteTable = {
   organization_id: string;
   id: string;
-  /** Lower case, once in each organization. */
+  /** Lower case, unique in each organization. */
   email: string;
   /** Null: guest. */
   role: Role | null;
   /** SHA-256 of the link's secret, hexadecimal. */
   secret_hash: string;
-  /** Who made the link that works now. */
+  /** Creator of the current link. */
   created_by: string | null;
   created_at: number;
   expires_at: number;

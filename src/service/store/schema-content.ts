@@ -1,14 +1,14 @@
 /**
- * Immutable bytes by SHA-256, shared inside one organization only. Small ones carry their bytes in `data`,
- * larger ones in chunks, so that no row reaches 1 MB. Texts, files and the buckets of revisions are all blobs.
+ * Immutable bytes by SHA-256, shared within one organization only. Small blobs have their bytes in `data`, larger ones
+ * in chunks, so that no row reaches 1 MB. Texts, files, and the buckets of revisions are all blobs.
  */
 export type BlobTable = {
   organization_id: string;
-  /** SHA-256 of the bytes before packing, lower-case hexadecimal. */
+  /** SHA-256 of the uncompressed bytes, lower-case hexadecimal. */
   hash: string;
-  /** Bytes before packing. */
+  /** Size before compression, in bytes. */
   size: number;
-  /** How `data` is packed. */
+  /** Compression of `data`. */
   encoding: "plain" | "brotli";
   /** Number of rows in blob_chunk; 0: the bytes are in `data`. */
   chunks: number;
@@ -29,21 +29,21 @@ export type BlobChunkTable = {
 export type TextScanTable = {
   organization_id: string;
   hash: string;
-  /** Of the code that found them. */
+  /** Version of the code that found them. */
   version: number;
-  /** How `data` is packed. */
+  /** Compression of `data`. */
   encoding: "plain" | "brotli";
   data: Uint8Array;
 };
 
 export type RevisionType = "edits" | "merge" | "rollback" | "update" | "computed";
 
-/** One immutable state of a space's content. A change request is another head in the same table. */
+/** One immutable state of a space's content. Change requests have their revisions in the same table. */
 export type RevisionTable = {
   organization_id: string;
   id: string;
   space_id: string;
-  /** Parent revisions, the main line first. */
+  /** Parent revisions, the one on main first. */
   parents: string[];
   type: RevisionType;
   message: string | null;
@@ -57,7 +57,7 @@ export type ContentImportTable = {
   organization_id: string;
   id: string;
   space_id: string;
-  /** Null: into the space itself. */
+  /** Null: imported into the space itself. */
   change_request_id: string | null;
   source: string;
   url: string;
@@ -65,9 +65,9 @@ export type ContentImportTable = {
   imported_resources: number;
   total_resources: number;
   failures: { url: string; reason: string }[];
-  /** What a resumed import must know: found addresses, finished ones. */
+  /** What a resumed import needs: URLs found and finished so far. */
   state: Record<string, unknown>;
-  /** Revision which holds what was imported. */
+  /** Revision with the imported content. */
   revision: string | null;
   created_by: string | null;
   created_at: number;

@@ -4,7 +4,7 @@ export type ChangeRequestTable = {
   organization_id: string;
   id: string;
   space_id: string;
-  /** Counts up per space; replaces the ID in every path. */
+  /** Counts up within the space. Works instead of the ID in every path. */
   number: number;
   status: ChangeRequestStatus;
   subject: string;
@@ -16,7 +16,7 @@ export type ChangeRequestTable = {
   revision_initial: string;
   /** Revision of main it was last updated from; null: never updated. */
   revision_merged_ancestor: string | null;
-  /** Revision of main which its merge made. */
+  /** Revision of main created by its merge. */
   revision_merged: string | null;
   agent_task_id: string | null;
   created_by: string;
@@ -26,7 +26,7 @@ export type ChangeRequestTable = {
   updated_at: number;
 };
 
-/** Everyone who has edited the content of a change request, its author included. */
+/** All users who have edited the content of a change request, including its author. */
 export type ChangeRequestContributorTable = {
   organization_id: string;
   change_request_id: string;
@@ -34,18 +34,18 @@ export type ChangeRequestContributorTable = {
   contributed_at: number;
 };
 
-/** A conflict which an update of a change request left: both sides and their common base. */
+/** A conflict from updating a change request: both sides and their common base. */
 export type ChangeRequestConflictTable = {
   organization_id: string;
   id: string;
   change_request_id: string;
   /** Page or file in conflict. */
   entry_id: string;
-  /** Kind of conflict, as the content room names them. */
+  /** Kind of conflict, as in the content room. */
   kind: string;
-  /** The conflict as the content room describes it: base, main and change request sides. */
+  /** The conflict as the content room describes it: base, main, and change request sides. */
   detail: Record<string, unknown>;
-  /** Revision of main which the update brought in. */
+  /** Revision of main that the update merged. */
   revision_main: string;
   /** Common ancestor of the two sides. */
   revision_base: string;
@@ -86,7 +86,7 @@ export type CommentTable = {
   /** Null: on the space's live content. */
   change_request_id: string | null;
   review_id: string | null;
-  /** Page commented on; null: the whole. */
+  /** Page commented on; null: the whole space or change request. */
   page: string | null;
   /** Anchor of a block of the page. */
   node: string | null;
@@ -115,12 +115,12 @@ export type CommentReplyTable = {
   edited_at: number | null;
 };
 
-/** Keyed (organization_id, target_id, emoji, user_id): one user reacts once with one emoji. */
+/** Keyed (organization_id, target_id, emoji, user_id), so a user can add each emoji once. */
 export type ReactionTable = {
   organization_id: string;
   /** Comment or reply. */
   target_id: string;
-  /** Comment of the thread, so that a thread's reactions go with it. */
+  /** Comment of the thread, so that reactions are deleted with their thread. */
   comment_id: string;
   emoji: string;
   user_id: string;

@@ -3,11 +3,11 @@ export type OpenApiSpecTable = {
   organization_id: string;
   id: string;
   slug: string;
-  /** Where it is fetched from; null for one that was sent as text. */
+  /** URL to fetch; null if the text was uploaded. */
   source_url: string | null;
-  /** Blob of the text that was sent. */
+  /** Blob of the uploaded text. */
   source_blob: string | null;
-  /** Counts the sources it was given: what comes from an earlier one is too late. */
+  /** Counts its sources, so that results from an earlier source can be ignored. */
   source_number: number;
   state: "pending" | "progress" | "complete";
   last_version: string | null;
@@ -25,9 +25,9 @@ export type OpenApiSpecVersionTable = {
   organization_id: string;
   id: string;
   spec_id: string;
-  /** `openapi.json` or `openapi.yaml`, by what the text is. */
+  /** `openapi.json` or `openapi.yaml`, depending on the text. */
   file_name: string;
-  /** Blob of the text as it came. */
+  /** Blob of the original text. */
   text_blob: string;
   /** Blob of the document as JSON. */
   document_blob: string;

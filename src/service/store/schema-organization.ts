@@ -15,18 +15,18 @@ export type CustomFieldTable = {
   description: string | null;
   type: CustomFieldType;
   placeholder: string | null;
-  /** What can be chosen; of use to the `select` types only. */
+  /** The available choices; only used by the `select` types. */
   options: string[] | null;
   created_at: number;
   updated_at: number;
 };
 
-/** Goes with its space and with its field. */
+/** Deleted with its space and with its field. */
 export type CustomFieldValueTable = {
   organization_id: string;
   space_id: string;
   field_id: string;
-  /** In an object, because a JSON column holds no bare strings and numbers. */
+  /** Wrapped in an object, because JSON columns can't contain bare strings and numbers. */
   content: { value: string | number | boolean | string[] };
   updated_at: number;
 };
@@ -41,17 +41,17 @@ export type TranslationSettingsTable = {
   updated_at: number;
 };
 
-/** The audit log: written in the transaction of what it tells, never changed. */
+/** The audit log. Entries are written in the transaction of their change and never updated. */
 export type AuditEventTable = {
   organization_id: string;
   /** Time-ordered. */
   id: string;
-  /** Null: the platform itself. */
+  /** Null: the platform. */
   actor: string | null;
   credential_kind: "token" | "session" | null;
-  /** ID of the token; null for a session, whose ID is a hash of what the browser holds. */
+  /** ID of the token; null for a session, whose ID is the hash of its secret. */
   credential_id: string | null;
-  /** Name that the token had. */
+  /** Name of the token at that time. */
   credential_name: string | null;
   /** Resource and verb, such as `space.delete`. */
   action: string;
@@ -60,13 +60,13 @@ export type AuditEventTable = {
   target_title: string | null;
   address: string | null;
   result: "success" | "refused" | "failed";
-  /** What else there is to say, as a sentence: why it was refused. */
+  /** More detail in a sentence, such as the reason for a refusal. */
   detail: string | null;
   request_id: string | null;
   created_at: number;
 };
 
-/** The tables of what an organization keeps beside its content, for `Database`. */
+/** The tables of an organization's records besides content, for `Database`. */
 export type OrganizationRecordTables = {
   custom_field: CustomFieldTable;
   custom_field_value: CustomFieldValueTable;

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/schema.ts";
 
-/** An identity provider of an organization. What it lacks for signing in is null. */
+/** An identity provider of an organization. Settings that are still missing are null. */
 export type SamlProviderTable = {
   organization_id: string;
   id: string;
@@ -25,27 +25,27 @@ export type SamlRequestTable = {
   /** ID of the AuthnRequest. */
   id: string;
   provider_id: string;
-  /** SHA-256 of the secret that the browser holds which began it. */
+  /** SHA-256 of the secret in the browser that started the sign-in. */
   browser_hash: string;
   /** Where the browser continues after sign-in. */
   next_path: string;
-  /** Tests signing in: creates no session and no member. */
+  /** A test of the configuration, which creates no session and no member. */
   is_test: boolean;
-  /** Who was signed in, with credentials of their own, in the browser that began it. */
+  /** The user who was signed in with their own credentials when the browser started the sign-in. */
   user_id: string | null;
   expires_at: number;
 };
 
-/** An assertion that was used, kept for as long as it would be valid. */
+/** A used assertion, kept until it expires so that it can't be used again. */
 export type SamlAssertionTable = {
   organization_id: string;
   provider_id: string;
-  /** SHA-256 of its ID, which its issuer chooses. */
+  /** SHA-256 of its ID. The issuer chooses the ID. */
   assertion_hash: string;
   expires_at: number;
 };
 
-/** Which organization's identity provider vouched for a browser session. */
+/** The organization whose identity provider created a browser session. */
 export type SessionSignOnTable = { id_hash: string; organization_id: string };
 
 /** The tables of single sign-on, for `Database`. */

@@ -10,19 +10,19 @@ export type SiteTable = {
   published: boolean;
   /** Unique in the organization. */
   basename: string | null;
-  /** Host and path under which another server shows the site. */
+  /** Host and path where another server publishes the site. */
   proxy: string | null;
   adaptive_content: boolean;
   agents_context: string;
   /** Null: the first section. */
   default_section: string | null;
-  /** Of a site without sections. Null: the first site space. */
+  /** Only for a site without sections. Null: the first site space. */
   default_site_space: string | null;
   visitor_schema: VisitorSchema | null;
   visitor_schema_updated_at: number | null;
-  /** What was chosen; the rest is default. */
+  /** Values that differ from the defaults. */
   customization: Customization | null;
-  /** Counts changes of the structure; writing it serializes them. */
+  /** Counts changes of the structure. Writing this column serializes them. */
   structure_changes: number;
   created_by: string | null;
   created_at: number;
@@ -77,9 +77,9 @@ export type ShareLinkTable = {
   id: string;
   site_id: string;
   name: string;
-  /** What a visitor's key is compared with. */
+  /** For comparison with a visitor's key. */
   key_hash: string;
-  /** Encrypted, because admins are shown the link again. */
+  /** Encrypted instead of hashed, because admins can view the link again. */
   share_key: string;
   active: boolean;
   created_by: string | null;

@@ -1,6 +1,6 @@
 import type { TokenScope } from "#contract/account.ts";
 
-/** A user's password; users who sign in by link or token alone have no row. */
+/** A user's password. Users who only sign in with links or tokens have no row. */
 export type PasswordTable = {
   user_id: string;
   /** argon2id with its parameters and salt, as one string. */
@@ -14,9 +14,9 @@ export type ApiTokenTable = {
   name: string;
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
-  /** What it may do; empty in older ones: everything. */
+  /** What it allows; empty in rows of older versions: everything. */
   scopes: TokenScope[];
-  /** The one organization that it holds for; null: all of its user's. */
+  /** The only organization that it can access; null: all organizations of its user. */
   organization_id: string | null;
   created_at: number;
   expires_at: number | null;
@@ -30,13 +30,13 @@ export type SessionTable = {
   created_at: number;
   last_used_at: number;
   expires_at: number;
-  /** What the browser called itself at the sign-in. */
+  /** The browser's `User-Agent` at sign-in. */
   user_agent: string | null;
 };
 
-/** One row: the key that the secrets of the store are encrypted with. */
+/** A single row: identifies the key that encrypts the store's secrets. */
 export type SecretKeyTable = {
-  /** Names the key, and is none itself. */
+  /** Derived from the key, without revealing it. */
   id: string;
   created_at: number;
 };
@@ -45,7 +45,7 @@ export type SignInLinkTable = {
   /** SHA-256 of the link's secret, hexadecimal. */
   secret_hash: string;
   user_id: string;
-  /** Whose admin made it, and who that was; null for one that was printed on the server. */
+  /** The organization and its admin who created the link; null for a link printed on the server. */
   organization_id: string | null;
   created_by: string | null;
   created_at: number;
@@ -56,19 +56,19 @@ export type SignInLinkTable = {
 export type JobStatus = "queued" | "running" | "done" | "failed" | "cancelled";
 
 export type JobTable = {
-  /** Empty for jobs of the platform itself. */
+  /** Empty for the platform's own jobs. */
   organization_id: string;
   id: string;
   kind: string;
-  /** What the job is about. */
+  /** What the job works on. */
   key: string;
-  /** The key while the job is queued or running, else null: unique, so that one thing has one live job. */
+  /** Equal to `key` while the job is queued or running, else null. Unique, so that there is one live job per key. */
   live_key: string | null;
   payload: Record<string, unknown>;
   status: JobStatus;
   /** Earliest start. */
   run_at: number;
-  /** Who runs it, and until when that is believed without a heartbeat. */
+  /** The worker that runs the job, and when its lease expires without renewal. */
   worker: string | null;
   lease_until: number | null;
   attempts: number;
@@ -78,20 +78,20 @@ export type JobTable = {
   updated_at: number;
 };
 
-/** Outbox of live changes, written in the transaction of the change itself. */
+/** Outbox of live changes, written in the transaction of each change. */
 export type EventTable = {
   organization_id: string;
-  /** Time-ordered, but not in order of commit: readers look back over the time a transaction can take. */
+  /** Time-ordered, but not in commit order: readers go back by the maximum duration of a transaction. */
   id: string;
   kind: string;
   target_id: string;
-  /** Null in rows of an older version, as is `ids`. */
+  /** Null in rows from older versions, as is `ids`. */
   action: string | null;
-  /** What paths call the target and what it is in, by parameter. */
+  /** IDs of the target and its parents, by path parameter. */
   ids: Record<string, string> | null;
   space_id: string | null;
   change_request_id: string | null;
-  /** Null for what a job did. */
+  /** Null for changes by jobs. */
   request_id: string | null;
   created_at: number;
 };

@@ -44,7 +44,7 @@ import type { SiteTables } from "./schema-site.ts";
 /** Default level of a collection or space: a role, null (no default access) or `inherit` (the parent's). */
 export type DefaultLevel = Role | "inherit" | null;
 
-/** People are not owned by an organization; a member row joins them to one. */
+/** Users don't belong to an organization; member rows connect them. */
 export type UserTable = {
   id: string;
   display_name: string;
@@ -69,11 +69,11 @@ export type OrganizationTable = {
   sso: boolean;
   ai: boolean;
   invite_links: boolean;
-  /** Address of a picture. */
+  /** URL of an image. */
   logo: string | null;
   created_at: number;
   updated_at: number;
-  /** Set: nobody reaches it any more, and the purge clears it away. */
+  /** If set, nobody can access the organization anymore, and the purge will delete it. */
   deleted_at: number | null;
 };
 
@@ -119,7 +119,7 @@ export type SpaceTable = {
   default_level: DefaultLevel;
   /** Head of the live content. */
   revision: string;
-  /** Number which the next change request takes. */
+  /** Number of the next change request. */
   next_change_request_number: number;
   created_by: string | null;
   created_at: number;
@@ -161,5 +161,5 @@ export type Database = {
   IdempotencyTables &
   SamlTables;
 
-/** A reader or a transaction: what queries are written on. */
+/** A reader or a transaction to run queries on. */
 export type Db = Kysely<Database>;

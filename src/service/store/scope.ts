@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { KyselyPlugin } from "kysely";
 
-/** One run of a transaction's function, known to everything that it awaits. */
+/** One execution of a transaction's function, available to everything that it awaits. */
 export type TransactionScope = { open: boolean; onCommit: (() => void)[] };
 
 const scopes = new AsyncLocalStorage<TransactionScope | undefined>();
 
-/** The transaction which the caller runs in, if it is still open: work started there may outlive it. */
+/** The transaction that the caller runs in, if it is still open. Work started in it may outlive it. */
 export function currentScope(): TransactionScope | undefined {
   const scope = scopes.getStore();
   return scope?.open === true ? scope : undefined;
@@ -17,8 +17,8 @@ export function runInScope<T>(scope: TransactionScope | undefined, fn: () => T):
 }
 
 /**
- * Refuses the reader inside a transaction. There it would not see the transaction's own writes,
- * and on a pool without a free connection it would wait for itself.
+ * Refuses use of the reader inside a transaction. It wouldn't see the transaction's own writes, and if the pool had no
+ * free connection, it would deadlock.
  */
 export const guard: KyselyPlugin = {
   transformQuery({ node }) {

@@ -12,7 +12,7 @@ import { sqliteReader, toSqliteParameter } from "./values.ts";
 
 const preparedStatements = 300;
 
-/** Kysely's SQLite dialect over one connection, with prepared statements kept and values mapped. */
+/** Kysely's SQLite dialect over one connection, with cached prepared statements and mapped values. */
 export function sqliteDialect(connection: BetterSqlite.Database): Dialect {
   const database = portableDatabase(connection);
   const dialect = new SqliteDialect({ database });
@@ -24,14 +24,14 @@ export function sqliteDialect(connection: BetterSqlite.Database): Dialect {
   };
 }
 
-/** Takes the write lock at the start: a transaction that reads first could otherwise not be upgraded to write. */
+/** Takes the write lock at the start. A transaction that reads first may be unable to upgrade to a write. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 }
 
-/** SQLite rolls back DDL too; without this a kill in the middle of a migration would leave half of it. */
+/** SQLite can roll back DDL. Without this, killing the process during a migration would leave half of it. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

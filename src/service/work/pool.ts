@@ -3,18 +3,18 @@ import { createBoundedWorker, type BoundedWorker, type Cut } from "../bounded-wo
 import { Failure } from "../errors.ts";
 import type { TaskInput, TaskName, TaskOutput, TaskReply, TaskRequest } from "./tasks.ts";
 
-/** How a task may run. */
+/** Limits for a task. */
 export type Bounds = {
-  /** Milliseconds from its start; what waits for a thread does not count. */
+  /** In milliseconds from the start of the task, without time in the queue. */
   timeout: number;
-  /** For a job, which asks for one thing after the other: waits however many others do. */
+  /** For jobs, which run one task after another: waits even if the queue is full. */
   isPatient?: boolean;
 };
 
 export type WorkPool = {
   /**
-   * Has a thread do a task. Tasks wait for a free thread in the order in which they came.
-   * @throws Failure 503 when too many wait; whatever the task throws
+   * Runs a task in a worker thread. Tasks wait for a free thread in order of arrival.
+   * @throws Failure 503 if too many are waiting; any error of the task
    */
   run<Name extends TaskName>(
     name: Name,
@@ -31,9 +31,9 @@ type Turn = {
 };
 
 /**
- * A few threads for all that would keep other requests waiting.
- * @param size threads, which start when they are needed first
- * @param mostWaiting tasks that wait before others are refused
+ * A few worker threads for work that would delay other requests.
+ * @param size maximum number of threads; each starts when first needed
+ * @param mostWaiting maximum number of waiting tasks before others are refused
  */
 export function createWorkPool(size: number, mostWaiting: number): WorkPool {
   const idle: BoundedWorker<TaskRequest, TaskReply>[] = [];
@@ -91,5 +91,5 @@ function busy(): Failure {
   );
 }
 
-/** The threads of this process. One is left to the requests where there are several. */
+/** The threads of this process. If there are several processors, one is left for requests. */
 export const workPool = createWorkPool(Math.min(Math.max(availableParallelism() - 1, 2), 4), 200);

@@ -1,9 +1,9 @@
 /*
- * What threads do for requests and jobs: all that can take more than 50 ms. A task takes one value and gives another, both of
- * which can be cloned, and knows neither store nor request.
+ * Tasks that run in worker threads for requests and jobs: everything that can take more than 50 ms. A task takes one
+ * value and returns another. Both must be cloneable, and tasks can't access the store or the request.
  */
 
-/** Each by its name, loaded when a thread first needs it. */
+/** The tasks by name, loaded when a thread first needs them. */
 export const tasks = {
   mergeText: async () => (await import("./merge-sides.ts")).mergeSides,
   readPage: async () => (await import("../content/read-page.ts")).readHere,

@@ -275,7 +275,7 @@ function showFailure(form: UseFormReturn<Values>, error: unknown): void {
     if (name === undefined) elsewhere.push(message);
     else form.setError(name, { message }, { shouldFocus: true });
   }
-  const isTold = failure.details.length > 0 && elsewhere.length === 0;
-  const message = isTold ? common.form.check : [failure.message, ...elsewhere].join(" ");
+  const receives = failure.details.length > 0 && elsewhere.length === 0;
+  const message = receives ? common.form.check : [failure.message, ...elsewhere].join(" ");
   form.setError("root.service", { message });
 }

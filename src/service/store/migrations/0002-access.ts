@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Db, Dialect } from "../store.ts";
 import { columnTypes } from "./types.ts";
 
-/** Teams, what is shared with whom, links that invite, and the keys by which the platform signs for an organization. */
+/** Teams, grants, invite links, and an organization's signing keys. */
 export function access(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   const statements = [
@@ -75,7 +75,7 @@ export function access(dialect: Dialect): Migration {
   };
 }
 
-/** The domains that organizations named before there was a table for them. */
+/** Copies the domains that organizations had before there was a table for them. */
 async function copyDomains(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string; email_domains: string[] }>`
     select id, email_domains from organization`.execute(db);

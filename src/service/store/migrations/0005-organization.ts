@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../store.ts";
 import { columnTypes } from "./types.ts";
 
-/** What an organization keeps beside its content: fields for its spaces, settings of translations, and the audit log. */
+/** An organization's records besides content: custom fields, translation settings, and the audit log. */
 export function organizationRecords(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   const ofOrganization = `organization_id ${text} not null references organization (id) on delete cascade`;

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../store.ts";
 import { columnTypes } from "./types.ts";
 
-/** First answers to requests that came with an `Idempotency-Key`. */
+/** First responses to requests with an `Idempotency-Key`. */
 export function idempotency(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   const statements = [

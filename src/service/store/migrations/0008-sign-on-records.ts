@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../store.ts";
 import { columnTypes } from "./types.ts";
 
-/** Why something in the audit log ended as it did, and sign-ins that only try whether signing in works. */
+/** Reasons in the audit log, and sign-ins that only test the configuration. */
 export function signOnRecords(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   const statements = [

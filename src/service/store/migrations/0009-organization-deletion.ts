@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Organizations that are deleted stay as long as something of theirs is still being cleared away. */
+/** Deleted organizations are kept until everything in them has been deleted. */
 export function organizationDeletion(): Migration {
   const statements = [
     `alter table organization add column deleted_at bigint`,

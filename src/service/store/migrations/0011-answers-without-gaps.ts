@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A key is taken in the transaction of its answer, so that none is left without one when a process ends. */
+/** A key is claimed in the transaction of its response, so that no key stays without one if a process ends. */
 export function answersWithoutGaps(): Migration {
   return {
     async up(db) {

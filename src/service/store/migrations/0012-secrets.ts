@@ -4,7 +4,7 @@ import { hashSecret } from "../../auth/secrets.ts";
 import type { Dialect } from "../store.ts";
 import { columnTypes } from "./types.ts";
 
-/** Secrets that are shown again are encrypted at the start of the service; links that invite are looked up by a hash. */
+/** Secrets that are shown again are encrypted when the service starts. Invite links are found by a hash. */
 export function secrets(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   const run = async (db: Parameters<Migration["up"]>[0], statement: string) =>
@@ -12,7 +12,7 @@ export function secrets(dialect: Dialect): Migration {
   return {
     async up(db) {
       await run(db, `create table secret_key (id ${text} primary key, created_at bigint not null)`);
-      // Addresses of PDFs are encrypted, no longer signed; they lived for an hour.
+      // URLs of PDFs are now encrypted instead of signed. The old ones were valid for an hour.
       await run(db, `delete from signing_key where purpose = 'pdf-address'`);
       await run(db, `alter table link_invite add column secret_hash ${text}`);
       const links = await sql<{

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../store.ts";
 import { columnTypes } from "./types.ts";
 
-/** Invitations of single emails, sign-in links that an organization's admin made, and whose browser began a sign-in by SAML. */
+/** Email invitations, sign-in links created by an organization's admin, and the browser that started a SAML sign-in. */
 export function invites(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   const statements = [

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A live event says what was done, and what paths call the thing and what it is in, so that readers know what it touched. */
+/** Live events have the act and the IDs of the item and its parents, so that readers know what changed. */
 export function touchedByEvents(): Migration {
   return {
     async up(db) {

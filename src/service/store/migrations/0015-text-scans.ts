@@ -3,7 +3,10 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../store.ts";
 import { columnTypes } from "./types.ts";
 
-/** Links of texts, kept by the texts' hashes; and search for what imports brought straight into spaces before it was indexed. */
+/**
+ * Stored links of texts, by text hash. Also indexes content that was imported directly into spaces before imports were
+ * indexed.
+ */
 export function textScans(dialect: Dialect): Migration {
   const { text, bytes } = columnTypes(dialect);
   const object = dialect === "postgres" ? "json_build_object" : "json_object";

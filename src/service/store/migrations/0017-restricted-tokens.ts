@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../store.ts";
 import { columnTypes } from "./types.ts";
 
-/** An API token can hold for one organization alone; it goes with the organization. */
+/** An API token can be restricted to one organization and is deleted with it. */
 export function restrictedTokens(dialect: Dialect): Migration {
   const { text } = columnTypes(dialect);
   return {

@@ -9,7 +9,7 @@ export function testedProviders(): Migration {
   return {
     async up(db) {
       await sql.raw(`alter table saml_provider add column tested_at bigint`).execute(db);
-      // Where single sign-on is required already, its providers work.
+      // If single sign-on is already required, its providers work.
       const working = `update saml_provider set tested_at = updated_at where organization_id in (
         select id from organization where sso
       )`;

@@ -1,7 +1,7 @@
 import type { Dialect } from "../store.ts";
 import type { ColumnTypes } from "./types.ts";
 
-/** The full-text index of live pages: the one part of the tables that differs by database. */
+/** The full-text index of live pages: the only tables that differ by database. */
 export function searchTables(dialect: Dialect, { text }: ColumnTypes): string[] {
   const columns = `
       organization_id ${text} not null,
@@ -18,7 +18,7 @@ export function searchTables(dialect: Dialect, { text }: ColumnTypes): string[] 
   }
   return [
     `create table search_page (${columns}, doc integer not null unique, ${key})`,
-    // The texts are blobs already: the index keeps words only.
+    // The texts are already stored as blobs, so the index contains only words.
     `create virtual table search_words using fts5(
       title, body, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0'
     )`,

@@ -1,6 +1,6 @@
 import type { Dialect } from "../store.ts";
 
-/** Spellings of column types which differ by database. */
+/** Column types that are named differently by database. */
 export type ColumnTypes = { text: string; bytes: string };
 
 export function columnTypes(dialect: Dialect): ColumnTypes {

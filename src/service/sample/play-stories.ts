@@ -8,11 +8,11 @@ import { milliseconds } from "./times.ts";
 
 const changeRequest = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
-/** Something that happens at a moment; what belongs together is in the order of its story. */
+/** Something that happens at a certain time. Steps of one story stay in order. */
 type Moment = { before: number; happen: () => Promise<void> };
 
-/** Carries out stories and discussions step by step, all of them in the order of time, since they change the same content. */
-export async function tell(
+/** Runs all stories and discussions step by step, in the order of time, because they change the same content. */
+export async function playStories(
   stage: Stage,
   stories: readonly Story[],
   discussions: readonly Discussion[],
@@ -128,7 +128,10 @@ async function carryOut({ step, ...scene }: Scene<StoryStep>): Promise<void> {
   }
 }
 
-/** All edits of a step are one batch, so that they make one revision; each finds the pages as they were before it. */
+/**
+ * Runs all edits of a step as one batch, so that they create one revision. Each edit sees the pages as they were before
+ * the batch.
+ */
 async function edit(
   scene: Omit<Scene<unknown>, "step">,
   { by, edits }: { by: PersonKey; edits: readonly StoryEdit[] },

@@ -13,7 +13,7 @@ export const htmlTypes = {
 };
 
 /** Retries after temporary failures: a busy server, a broken connection. */
-export async function patiently(
+export async function fetchWithRetries(
   fetcher: Fetcher,
   url: string,
   options: FetchOptions,
