@@ -11,7 +11,7 @@ test.beforeEach(async ({ becomeMember, page }) => {
   await page.goto("/account");
 });
 
-test("a name changes everywhere at once", async ({ page, organization }) => {
+test("a changed name appears everywhere immediately", async ({ page, organization }) => {
   await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
   const name = page.getByLabel("Name");
   await expect(name).toHaveValue("Nadia Reed");
@@ -28,7 +28,7 @@ test("a name changes everywhere at once", async ({ page, organization }) => {
   await expect(name).toHaveValue("Nadia R.");
 });
 
-test("a token is made, shown once, works, and is revoked", async ({ page, request }) => {
+test("a token is created, shown once, used, and revoked", async ({ page, request }) => {
   await expect(
     tokens(page).getByText("No API tokens").or(tokens(page).getByRole("listitem").first()),
   ).toBeVisible();
@@ -80,7 +80,7 @@ test("another session is ended, and its browser has to sign in again", async ({
   await elsewhere.close();
 });
 
-test("theme, density and keys are chosen here and stay", async ({ page }) => {
+test("theme, density, and shortcuts are set here and kept", async ({ page }) => {
   await page.getByRole("button", { name: /Theme/ }).click();
   await page.getByRole("option", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -118,7 +118,7 @@ test("a token can be limited to reading in one organization", async ({
   await expect(row).toContainText(`Only ${organization.title}`);
 });
 
-test("tokens that cannot be read are told apart from none, and a second try helps", async ({
+test("a failed list of tokens shows an error, and a retry loads it", async ({
   page,
   consoleLog,
 }) => {

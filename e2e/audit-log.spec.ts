@@ -12,7 +12,7 @@ const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name 
 const makeSpace = (api: Api, organizationId: string, title: string) =>
   api("POST /v1/orgs/{organizationId}/spaces", { params: { organizationId }, body: { title } });
 
-test("events are told in words, and each leads to what it is about", async ({
+test("events are described in sentences and link to their targets", async ({
   page,
   context,
   api,
@@ -61,7 +61,7 @@ test("events are told in words, and each leads to what it is about", async ({
   await expect(deleted.getByRole("link", { name: "Open the space" })).toBeHidden();
 });
 
-test("filters stand in the address, for Back, reload and others", async ({
+test("the URL keeps the filters, for Back, reload, and sharing", async ({
   page,
   api,
   organization,
@@ -107,7 +107,11 @@ test("filters stand in the address, for Back, reload and others", async ({
   await expect(page.getByText("3 events")).toBeVisible();
 });
 
-test("the log goes into a file, inert and whole", async ({ page, api, organization }) => {
+test("the complete log is exported as CSV, without formulas", async ({
+  page,
+  api,
+  organization,
+}) => {
   await makeSpace(api, organization.id, '=HYPERLINK("x")');
   await page.goto(log(organization.id));
   await expect(page.getByText("2 events")).toBeVisible();
@@ -121,12 +125,7 @@ test("the log goes into a file, inert and whole", async ({ page, api, organizati
   expect(lines[0]).toContain('""x""');
 });
 
-test("who does not administrate does not read the log", async ({
-  page,
-  organization,
-  becomeMember,
-  platformUrl,
-}) => {
+test("only admins can read the log", async ({ page, organization, becomeMember, platformUrl }) => {
   const person = await becomeMember("create");
   await page.goto(log(organization.id));
   await expect(page.getByText("Admins only")).toBeVisible();
@@ -141,7 +140,7 @@ test("who does not administrate does not read the log", async ({
   expect((refused as ApiError).status).toBe(403);
 });
 
-test("a log that cannot be read is told, and read at the next try", async ({
+test("a failed log shows an error, and a retry loads it", async ({
   page,
   organization,
   consoleLog,
@@ -156,7 +155,7 @@ test("a log that cannot be read is told, and read at the next try", async ({
   await expect(row(page, /Created the organization/)).toBeVisible();
 });
 
-test("an event is opened and closed by keys, and an address that leads to none says so", async ({
+test("events open and close by keyboard, and a URL of an unknown event says so", async ({
   page,
   api,
   organization,

@@ -23,7 +23,7 @@ async function draftWithPage(api: Api, organization: Organization) {
   return draft;
 }
 
-test("an address that cannot be imported is refused with its reason", async ({
+test("a URL that can't be imported is refused with the reason", async ({
   api,
   organization,
   serveSite,
@@ -67,7 +67,7 @@ test("an address that cannot be imported is refused with its reason", async ({
   expect(await api(changes, { params, query: {} }), "nothing lost, nothing added").toEqual(before);
 });
 
-test("a page of 20 MB within a site is left out and told, and the others come in", async ({
+test("importing a site skips and reports a page of 20 MB", async ({
   api,
   organization,
   serveSite,
@@ -105,7 +105,7 @@ test("a body of 20 MB is refused before it is read", async ({ api, organization 
   expect(message).toContain("larger than 10 MB");
 });
 
-test("a merged change request stays as it is", async ({ api, organization }) => {
+test("a merged change request can't be changed", async ({ api, organization }) => {
   const params = await draftWithPage(api, organization);
   const merge = () =>
     api("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge", { params });
@@ -130,7 +130,7 @@ test("a merged change request stays as it is", async ({ api, organization }) => 
   expect(head.id, "main is where the first merge left it").toBe(revision);
 });
 
-test("unknown pages are named, and a batch with one of them changes nothing", async ({
+test("a batch with an unknown page changes nothing, and the error names the page", async ({
   api,
   organization,
 }) => {
@@ -156,7 +156,7 @@ test("unknown pages are named, and a batch with one of them changes nothing", as
   expect(read.message).toContain("doesn't exist");
 });
 
-test("what belongs to another organization cannot be named", async ({ api, organization }) => {
+test("resources of another organization can't be referenced", async ({ api, organization }) => {
   const other = await api("POST /v1/orgs", { body: { title: "Others" } });
   const theirs = await makeSpace(api, other.id, "Theirs", [{ title: "Secret" }]);
   const theirDraft = await makeDraft(api, theirs.spaceId, "Theirs");

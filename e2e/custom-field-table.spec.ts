@@ -49,7 +49,7 @@ async function open(page: Page, organization: { id: string }) {
   await expect(cell(page, "Alpha", "budget").locator("span")).toHaveCount(0);
 }
 
-test("values are edited by keys alone, and by a click", async ({ page, api, organization }) => {
+test("values are edited by keyboard alone, and by a click", async ({ page, api, organization }) => {
   const spaces = await prepare(api, organization.id, ["Alpha", "Beta"]);
   await open(page, organization);
   const first = table(page).getByRole("rowheader", { name: "Alpha" });
@@ -97,7 +97,7 @@ test("values are edited by keys alone, and by a click", async ({ page, api, orga
   await expect(cell(page, "Alpha", "owner")).toHaveText("Ana");
 });
 
-test("cells of a spreadsheet are pasted; what is no value is named and not sent", async ({
+test("cells of a spreadsheet are pasted; invalid ones are listed and not sent", async ({
   page,
   context,
   api,
@@ -132,7 +132,7 @@ test("cells of a spreadsheet are pasted; what is no value is named and not sent"
   await expect.poll(() => valuesOf(api, spaces["Alpha"])).toEqual({});
 });
 
-test("what cannot be saved is taken back, named, and tried again", async ({
+test("values that fail to save are reverted, listed, and retried", async ({
   page,
   context,
   api,
@@ -161,7 +161,7 @@ test("what cannot be saved is taken back, named, and tried again", async ({
   await expect(report).toBeHidden();
 });
 
-test("a space that one may only read keeps its values; the service refuses too", async ({
+test("values of a read-only space can't be edited; the service refuses too", async ({
   page,
   api,
   organization,
@@ -185,7 +185,7 @@ test("a space that one may only read keeps its values; the service refuses too",
   ).rejects.toMatchObject({ status: 403 });
 });
 
-test("only rows in view are read; the search stands in the address; everything goes into a file", async ({
+test("only visible rows are loaded; the URL keeps the search; the CSV file has everything", async ({
   page,
   context,
   api,

@@ -29,11 +29,7 @@ async function valuesOf(api: Api, spaceId: string) {
   return Object.fromEntries(entries.map(({ customField, value }) => [customField.name, value]));
 }
 
-test("a space states a value of each type, and takes one back", async ({
-  page,
-  api,
-  organization,
-}) => {
+test("a space sets a value of each type, and clears one", async ({ page, api, organization }) => {
   const space = await prepare(api, organization.id);
   await page.goto(`/orgs/${organization.id}/spaces/${space.id}`);
   await page.getByRole("link", { name: "Fields" }).click();
@@ -72,7 +68,7 @@ test("a space states a value of each type, and takes one back", async ({
   expect(await valuesOf(api, space.id)).not.toHaveProperty("owner");
 });
 
-test("what the service refuses stands at its field, and the text stays", async ({
+test("the service's errors appear at their fields, and the input stays", async ({
   page,
   api,
   organization,
@@ -99,7 +95,7 @@ test("what the service refuses stands at its field, and the text stays", async (
   expect(await valuesOf(api, space.id)).toEqual({ audience: "Everyone", owner: "Bo Berg" });
 });
 
-test("who may only read a space sees its values, with the reason; the service refuses too", async ({
+test("a reader sees the values of a space and why they can't be edited; the service refuses too", async ({
   page,
   api,
   organization,
@@ -123,7 +119,7 @@ test("who may only read a space sees its values, with the reason; the service re
   await expect(theirs(`PATCH ${values}`, { params, body })).rejects.toMatchObject({ status: 403 });
 });
 
-test("without fields the tab says who makes them; values that cannot be read are read again", async ({
+test("without fields, the tab says who creates them; values that failed to load can be retried", async ({
   page,
   api,
   organization,

@@ -92,7 +92,7 @@ test("a field is created with a preview, found, changed and deleted", async ({
   await expect(page.getByText("No custom fields yet")).toBeVisible();
 });
 
-test("an option, and a field, go only after the spaces that use them are named", async ({
+test("deleting an option or a field first lists the spaces that use it", async ({
   page,
   api,
   organization,
@@ -128,7 +128,7 @@ test("an option, and a field, go only after the spaces that use them are named",
   await expect(page).toHaveURL(addressOf(organization));
 });
 
-test("filter and order stand in the address, for Back and for others", async ({
+test("the URL keeps filter and order, for Back and sharing", async ({
   page,
   context,
   api,
@@ -153,7 +153,7 @@ test("filter and order stand in the address, for Back and for others", async ({
   await expect(row(page, /audience/)).toBeHidden();
 });
 
-test("who may not change fields sees them, with the reason; the service refuses too", async ({
+test("without permission, fields are read-only, with the reason; the service refuses too", async ({
   page,
   api,
   organization,
@@ -183,7 +183,7 @@ test("who may not change fields sees them, with the reason; the service refuses 
   });
 });
 
-test("a list that cannot be read is told, and a name that is taken is told at its field", async ({
+test("a failed list shows an error, and a name in use shows an error at its field", async ({
   page,
   api,
   organization,

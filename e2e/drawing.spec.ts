@@ -114,7 +114,7 @@ test("a page with everything reads well, light and dark, wide and narrow", async
   await expect(page.getByRole("heading", { level: 1, name: "Target" })).toBeVisible();
 });
 
-test("changes inside of formulas and diagrams are marked", async ({ page, api, organization }) => {
+test("changes inside formulas and diagrams are marked", async ({ page, api, organization }) => {
   const before = `Let $$x^2$$ be.\n\n${diagram}\n\n$$\na\n$$`;
   const { spaceId, pages } = await makeSpace(api, organization.id, "Compared", [
     { title: "Page", markdown: before },

@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures.ts";
 /** Milliseconds between two presses of a key: from a bouncing hand to an impatient one. */
 const gaps = [0, 80, 150, 200, 300];
 
-test("a dialog that is sent twice in a row makes one thing", async ({
+test("a dialog that is submitted twice creates one resource", async ({
   page,
   api,
   organization,

@@ -18,7 +18,7 @@ async function makeOpen(api: Api, spaceId: string, subject: string) {
   return { draft, number: await ready(api, draft) };
 }
 
-test("an inbox without anything says why in every part, and where to go", async ({
+test("an empty inbox explains why in every view, and what to do", async ({
   page,
   organization,
 }) => {
@@ -43,7 +43,7 @@ test("an inbox without anything says why in every part, and where to go", async 
   }
 });
 
-test("parts, filters and order stand in the address, for Back and for others", async ({
+test("the URL keeps view, filters, and order, for Back and sharing", async ({
   page,
   context,
   api,
@@ -97,7 +97,7 @@ test("parts, filters and order stand in the address, for Back and for others", a
   await expect(list(page)).toHaveText([/First of all/]);
 });
 
-test("the keys walk through the list and open a change request", async ({
+test("shortcuts move through the list and open a change request", async ({
   page,
   context,
   api,
@@ -131,7 +131,7 @@ test("the keys walk through the list and open a change request", async ({
   await expect(row(/The newer one/)).toBeVisible();
 });
 
-test("a list that fails is told with its request and read again", async ({
+test("a failed list shows the request's ID, and a retry loads it", async ({
   page,
   organization,
   consoleLog,

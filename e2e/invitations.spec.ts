@@ -29,7 +29,7 @@ const outcome = (page: Page, address: string) =>
   page.getByRole("list", { name: "Results" }).getByRole("listitem").filter({ hasText: address });
 const unique = () => Math.random().toString(36).slice(2, 10);
 
-test("pasted addresses are sorted out, become members, and each gets its result", async ({
+test("pasted emails are parsed, invited, and each shows its result", async ({
   page,
   api,
   organization,
@@ -65,7 +65,7 @@ test("pasted addresses are sorted out, become members, and each gets its result"
   expect([now.get(ana), now.get(bo)]).toEqual(["comment", "comment"]);
 });
 
-test("what is no address stays in the field after the others were added", async ({
+test("invalid entries stay in the field after the others were invited", async ({
   page,
   api,
   organization,
@@ -96,7 +96,7 @@ test("what is no address stays in the field after the others were added", async 
   expect((await invitedTo(api, organization.id)).has(bo!)).toBe(true);
 });
 
-test("a long list goes in pieces, and what was not sent is sent again alone", async ({
+test("a long list is sent in batches, and only failed ones are retried", async ({
   page,
   api,
   organization,
@@ -124,7 +124,7 @@ test("a long list goes in pieces, and what was not sent is sent again alone", as
   expect((await invitedTo(api, organization.id)).size).toBe(102);
 });
 
-test("addresses are read from a CSV file, and what is typed survives a reload", async ({
+test("emails are read from a CSV file, and input survives a reload", async ({
   page,
   organization,
 }) => {
@@ -147,7 +147,7 @@ test("addresses are read from a CSV file, and what is typed survives a reload", 
   await expect(page.getByText("2 emails to invite")).toBeVisible();
 });
 
-test("people are added without a pointer", async ({ page, api, organization }) => {
+test("people are invited by keyboard alone", async ({ page, api, organization }) => {
   const ana = `ana.${unique()}@x.example`;
   await page.goto(`/orgs/${organization.id}/invitations`);
   await typeByKey(page, field(page), ana);
@@ -156,7 +156,7 @@ test("people are added without a pointer", async ({ page, api, organization }) =
   expect((await invitedTo(api, organization.id)).get(ana)).toBe("read");
 });
 
-test("a link is made, copied and taken back, and leads nowhere after that", async ({
+test("a link is created, copied, and revoked, and no longer works", async ({
   page,
   context,
   api,
@@ -203,11 +203,7 @@ test("a link is made, copied and taken back, and leads nowhere after that", asyn
   ).toBeVisible();
 });
 
-test("links that are turned off say so, where they are listed and where they lead", async ({
-  page,
-  api,
-  organization,
-}) => {
+test("disabled links say so, in the list and when opened", async ({ page, api, organization }) => {
   const params = { organizationId: organization.id };
   const invite = await makeLink(api, organization.id, { role: "edit" });
   await api("PATCH /v1/orgs/{organizationId}", { params, body: { inviteLinks: false } });
@@ -227,7 +223,7 @@ test("links that are turned off say so, where they are listed and where they lea
   await expect(page.getByRole("button", { name: "Accept invitation" })).toBeHidden();
 });
 
-test("an invitation is looked at, accepted, and leads into the organization", async ({
+test("an invitation is shown, accepted, and opens the organization", async ({
   page,
   api,
   becomeMember,
@@ -263,7 +259,7 @@ test("an invitation is looked at, accepted, and leads into the organization", as
   await expect(page).toHaveURL(`/orgs/${other.id}`);
 });
 
-test("an invitation to a space makes a guest, and leads there", async ({
+test("an invitation to a space adds a guest, and opens the space", async ({
   page,
   api,
   becomeMember,
@@ -285,7 +281,7 @@ test("an invitation to a space makes a guest, and leads there", async ({
 test.describe("without a session", () => {
   test.use({ signedIn: false });
 
-  test("an invitation is shown, and comes back after signing in", async ({
+  test("an invitation is shown, and again after signing in", async ({
     page,
     api,
     organization,
@@ -304,7 +300,7 @@ test.describe("without a session", () => {
   });
 });
 
-test("whoever is no administrator sees why nobody can be invited, and the platform refuses too", async ({
+test("non-admins see why they can't invite, and the platform refuses too", async ({
   page,
   organization,
   becomeMember,
@@ -330,7 +326,7 @@ test("whoever is no administrator sees why nobody can be invited, and the platfo
   }
 });
 
-test("links that cannot be read say so, and are read at the next try", async ({
+test("a failed list of links shows an error, and a retry loads it", async ({
   page,
   organization,
   consoleLog,

@@ -18,7 +18,7 @@ async function open(page: Page, address: string): Promise<void> {
   await listening;
 }
 
-test("what others write, make and rename appears without a reload", async ({
+test("what others write, create, and rename appears without a reload", async ({
   page,
   api,
   organization,
@@ -46,7 +46,7 @@ test("what others write, make and rename appears without a reload", async ({
   await expect(page.getByRole("main").getByText("Renamed")).toBeVisible({ timeout: 15_000 });
 });
 
-test("a comparison that is being read stays as it is until its reader asks", async ({
+test("a comparison doesn't change until its reader asks for updates", async ({
   page,
   api,
   organization,
@@ -89,7 +89,7 @@ test("a comparison that is being read stays as it is until its reader asks", asy
   await expect(notice(page)).toBeHidden();
 });
 
-test("what one does oneself is told to nobody here, and what waits comes with another tab", async ({
+test("own changes aren't announced, and waiting changes appear when switching tabs", async ({
   page,
   api,
   organization,
@@ -112,11 +112,7 @@ test("what one does oneself is told to nobody here, and what waits comes with an
   await expect(notice(page)).toBeHidden();
 });
 
-test("a tab that is not seen hangs up, and hears afterwards what it has missed", async ({
-  page,
-  api,
-  organization,
-}) => {
+test("a hidden tab disconnects, and catches up afterwards", async ({ page, api, organization }) => {
   await open(page, `/orgs/${organization.id}/content`);
   const hungUp = page.waitForEvent("requestfailed", (one) => stream.test(one.url()));
   await setHidden(page, true);
@@ -128,7 +124,11 @@ test("a tab that is not seen hangs up, and hears afterwards what it has missed",
   await expect(page.getByRole("main").getByText("Made in the meantime")).toBeVisible();
 });
 
-test("what is not on the screen changes without a request", async ({ page, api, organization }) => {
+test("data that isn't on the screen is marked stale without a request", async ({
+  page,
+  api,
+  organization,
+}) => {
   const params = { organizationId: organization.id };
   const { spaceId } = await makeSpace(api, organization.id, "Next door");
   const request = await makeRequest(api, organization);

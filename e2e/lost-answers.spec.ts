@@ -4,7 +4,7 @@ import { harbourApi } from "./support/harbour-api.ts";
 
 /* One mechanism for all writes: a write whose response was lost is carried out only once. */
 
-test("an upload whose answer is lost makes one specification and one version", async ({
+test("an upload whose response is lost creates one specification and one version", async ({
   page,
   api,
   organization,
@@ -35,7 +35,7 @@ test("an upload whose answer is lost makes one specification and one version", a
     .toBe(1);
 });
 
-test("a change that is shown at once stays when its answer is lost, and is not taken for another's", async ({
+test("an optimistic change stays when its response is lost, and isn't announced as another user's", async ({
   page,
   api,
   organization,
@@ -60,7 +60,7 @@ test("a change that is shown at once stays when its answer is lost, and is not t
   expect(answers.sent()).toBe(2);
 });
 
-test("a token whose answer is lost exists once, and the person is told what to do", async ({
+test("a token whose response is lost is created once, and the user is told what to do", async ({
   page,
   api,
   consoleLog,
@@ -78,7 +78,7 @@ test("a token whose answer is lost exists once, and the person is told what to d
   expect(items.filter(({ name }) => name === "Robot in a tunnel")).toHaveLength(1);
 });
 
-test("the first message comes although it says that the connection is lost", async ({
+test("the first message appears even if it reports a lost connection", async ({
   page,
   context,
   api,

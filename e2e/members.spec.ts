@@ -27,7 +27,7 @@ async function rowAction(page: Page, name: string, action: string) {
   return page.getByRole("menuitem", { name: action });
 }
 
-test("members are found by name, by role and by when they were seen, at an address of its own", async ({
+test("members are filtered by name, role, and last visit, and the URL keeps the filters", async ({
   page,
   context,
   api,
@@ -71,7 +71,7 @@ test("members are found by name, by role and by when they were seen, at an addre
   await expect(row(page, /Ana Lima/)).toBeHidden();
 });
 
-test("a role is changed in its row, taken back when refused, and undone", async ({
+test("a role is changed in its row, rolled back when refused, and undone", async ({
   page,
   api,
   organization,
@@ -98,7 +98,7 @@ test("a role is changed in its row, taken back when refused, and undone", async 
   expect((await read(api, organization.id, ana)).role).toBe("edit");
 });
 
-test("a role is changed without a pointer", async ({ page, api, organization }) => {
+test("a role is changed by keyboard alone", async ({ page, api, organization }) => {
   const ana = add(organization.id, "Ana Lima", "edit");
   await page.goto(`/orgs/${organization.id}/members?q=lima`);
   await tabTo(page, roleOf(page, "Ana Lima"));
@@ -115,7 +115,7 @@ test("a role is changed without a pointer", async ({ page, api, organization }) 
   expect((await read(api, organization.id, ana)).role).toBe("edit");
 });
 
-test("the last administrator cannot step down or leave, and goes to the choice after leaving", async ({
+test("the last admin can't step down or leave; leaving later opens the list of organizations", async ({
   page,
   api,
   organization,
@@ -147,11 +147,7 @@ test("the last administrator cannot step down or leave, and goes to the choice a
   expect(items.map(({ id }) => id)).not.toContain(organization.id);
 });
 
-test("a member is disabled after a question, and enabled at once", async ({
-  page,
-  api,
-  organization,
-}) => {
+test("disabling a member asks first, enabling doesn't", async ({ page, api, organization }) => {
   const ana = add(organization.id, "Ana Lima", "edit");
   await page.goto(`/orgs/${organization.id}/members`);
   const own = await rowAction(page, "Administrator", "Disable…");
@@ -176,7 +172,7 @@ test("a member is disabled after a question, and enabled at once", async ({
   expect(await read(api, organization.id, ana)).toMatchObject({ disabled: false, role: "edit" });
 });
 
-test("the mark for SSO is set once, and a removal says what goes with it", async ({
+test("a member is marked for SSO once, and removing one says what is lost", async ({
   page,
   api,
   organization,
@@ -213,7 +209,7 @@ test("the mark for SSO is set once, and a removal says what goes with it", async
   expect(count).toBe(1);
 });
 
-test("many get a role at once, oneself left alone, and it is undone; many are removed", async ({
+test("many roles are changed at once except one's own, and undone; many members are removed", async ({
   page,
   api,
   organization,
@@ -305,7 +301,7 @@ test("a member's screen shows teams and changes them, and spaces with the reason
   await expect(row(page, /Open to all/)).toBeHidden();
 });
 
-test("whoever is no administrator sees why nothing can be changed, and the platform refuses too", async ({
+test("non-admins see why they can't change anything, and the platform refuses too", async ({
   page,
   organization,
   becomeMember,
@@ -343,7 +339,7 @@ test("whoever is no administrator sees why nothing can be changed, and the platf
   }
 });
 
-test("a list that cannot be read says so, and is read at the next try; guests see no list", async ({
+test("a failed list shows an error, and a retry loads it; guests see no list", async ({
   page,
   api,
   organization,

@@ -7,7 +7,7 @@ const search = (page: Page) =>
   page.getByRole("searchbox", { name: "Search operations and schemas" });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 
-test("operations and schemas are read, searched, and have addresses", async ({
+test("operations and schemas are shown, searched, and have URLs", async ({
   page,
   context,
   api,
@@ -53,7 +53,7 @@ test("operations and schemas are read, searched, and have addresses", async ({
   await expect(page).toHaveURL(/schema=/);
 });
 
-test("the list is gone through by keyboard", async ({ page, api, organization }) => {
+test("the list is navigated by keyboard", async ({ page, api, organization }) => {
   await makeSpecification(api, organization.id, "harbour", [harbourApi(1)]);
   await page.goto(`/orgs/${organization.id}/openapi/harbour`);
   await expect(entries(page).getByRole("link", { name: /Tides of a day/ })).toBeVisible();
@@ -72,7 +72,7 @@ test("the list is gone through by keyboard", async ({ page, api, organization })
   await expect(entries(page).getByRole("link", { name: /Ships in the harbour/ })).toBeHidden();
 });
 
-test("versions have addresses, sources, and are compared", async ({
+test("versions have URLs and sources, and can be compared", async ({
   page,
   context,
   api,
@@ -122,7 +122,7 @@ test("versions have addresses, sources, and are compared", async ({
   await expect(page.getByRole("list", { name: "Changes" })).toContainText("Value “sunk” removed.");
 });
 
-test("a document of ten thousand operations is opened, searched and gone through to its end", async ({
+test("a document of ten thousand operations is opened, searched, and scrolled to its end", async ({
   page,
   api,
   organization,

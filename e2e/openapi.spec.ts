@@ -21,7 +21,7 @@ async function sendText(page: Page, slug: string, text: string): Promise<void> {
   await add(dialog).click();
 }
 
-test("a specification is added by its address, found, fetched again, and deleted", async ({
+test("a specification is added by its URL, found, fetched again, and deleted", async ({
   page,
   organization,
   serveSite,
@@ -67,7 +67,7 @@ test("a specification is added by its address, found, fetched again, and deleted
   await expect(page.getByText("No specifications yet")).toBeVisible();
 });
 
-test("a text that is no OpenAPI is told in plain words, and replaced by a file", async ({
+test("a text that isn't OpenAPI is explained, and replaced by a file", async ({
   page,
   organization,
 }) => {
@@ -96,7 +96,7 @@ test("a text that is no OpenAPI is told in plain words, and replaced by a file",
   await expect(page.getByText("Not a valid OpenAPI document")).toBeHidden();
 });
 
-test("an address that fails is told in plain words, and fetched at the next try", async ({
+test("a URL that fails is explained, and fetched at the next try", async ({
   page,
   api,
   organization,
@@ -131,7 +131,7 @@ test("an address that fails is told in plain words, and fetched at the next try"
   await expect(page.getByText("Error code: OUT_OF_PAPER.")).toBeVisible();
 });
 
-test("who may not change specifications sees why, and the service refuses too", async ({
+test("without permission, specifications are read-only, with the reason, and the service refuses too", async ({
   page,
   api,
   organization,
@@ -164,7 +164,7 @@ test("who may not change specifications sees why, and the service refuses too", 
   await expect(refused).rejects.toMatchObject({ status: 403 });
 });
 
-test("what the platform could not answer is told, and read at the next try", async ({
+test("failed requests show an error, and a retry succeeds", async ({
   page,
   api,
   organization,
@@ -192,7 +192,7 @@ test("what the platform could not answer is told, and read at the next try", asy
   await expect(page.getByRole("link", { name: "harbour" })).toBeVisible();
 });
 
-test("a specification is added by keyboard, and a slug that is taken is said", async ({
+test("a specification is added by keyboard, and a slug in use shows an error", async ({
   page,
   api,
   organization,

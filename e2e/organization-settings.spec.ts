@@ -16,7 +16,7 @@ const told = (section: Locator) => section.getByRole("status").filter({ hasText:
 const saved = (page: Page) => page.getByText("Settings saved").first();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-test("the general settings are changed, found again and cleared", async ({
+test("the general settings are changed, kept, and cleared", async ({
   page,
   platformUrl,
   context,
@@ -75,7 +75,7 @@ test("the general settings are changed, found again and cleared", async ({
   await expect.poll(async () => (await api(`GET ${one}`, { params })).urls.logo).toBeUndefined();
 });
 
-test("what the contract or the platform refuses stands at its field", async ({
+test("errors of the contract and the platform appear at their fields", async ({
   page,
   api,
   organization,
@@ -99,7 +99,7 @@ test("what the contract or the platform refuses stands at its field", async ({
   await expect(field(page, "Hostname")).toHaveValue(hostname);
 });
 
-test("e-mail domains are pasted, looked up and removed", async ({ page, api, organization }) => {
+test("email domains are pasted, looked up, and removed", async ({ page, api, organization }) => {
   const params = { organizationId: organization.id };
   const [mine, shared] = [`${unique("mine")}.example`, `${unique("shared")}.example`];
   const other = await api("POST /v1/orgs", {
@@ -122,7 +122,7 @@ test("e-mail domains are pasted, looked up and removed", async ({ page, api, org
   expect((await api(`GET ${one}`, { params })).emailDomains).toEqual([mine]);
 });
 
-test("two people who change the title see both, and nothing is lost", async ({
+test("two users who change the title see both values, and nothing is lost", async ({
   page,
   platformUrl,
   context,
@@ -167,7 +167,7 @@ test("two people who change the title see both, and nothing is lost", async ({
   expect((await api(`GET ${one}`, { params })).title).toBe("Mine");
 });
 
-test("a save that fails keeps what was typed, and leaving asks", async ({
+test("a failed save keeps the input, and leaving asks first", async ({
   page,
   organization,
   consoleLog,
@@ -197,7 +197,7 @@ test("a save that fails keeps what was typed, and leaving asks", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Access defaults" })).toBeVisible();
 });
 
-test("who is no administrator reads the settings and cannot change them", async ({
+test("non-admins can read the settings but not change them", async ({
   page,
   organization,
   platformUrl,
@@ -223,7 +223,7 @@ test("who is no administrator reads the settings and cannot change them", async 
   expect((error as ApiError).status).toBe(403);
 });
 
-test("access defaults say what they do before they are saved", async ({
+test("access defaults show their effect before they are saved", async ({
   page,
   api,
   organization,
@@ -278,7 +278,7 @@ test("access defaults say what they do before they are saved", async ({
   expect((await api(`GET ${one}`, { params })).sso).toBe(false);
 });
 
-test("what cannot be counted is told, counted at the next try, and stops nobody", async ({
+test("a failed count shows an error, can be retried, and doesn't block saving", async ({
   page,
   organization,
   consoleLog,
@@ -314,7 +314,7 @@ test("the settings are changed by keyboard alone", async ({ page, api, organizat
     .toEqual([domain]);
 });
 
-test("plan, trial, billing and a block are told on every screen, unknown values too", async ({
+test("plan, trial, billing, and a block are shown on every screen, unknown values too", async ({
   page,
   organization,
 }) => {
@@ -347,13 +347,13 @@ test("plan, trial, billing and a block are told on every screen, unknown values 
   await expect(notices).toContainText("This organization is blocked");
 });
 
-test("leaving leads to one's own page", async ({ page, organization }) => {
+test("leaving is offered on the user's member page", async ({ page, organization }) => {
   await page.goto(`/orgs/${organization.id}/settings`);
   await page.getByRole("link", { name: "Go to your member page" }).click();
   await expect(page).toHaveURL(new RegExp(`/orgs/${organization.id}/members/\\w+$`));
 });
 
-test("an organization is deleted by its name, and what goes is counted first", async ({
+test("deleting an organization asks for its name and shows what is deleted", async ({
   page,
   api,
   organization,
@@ -394,7 +394,7 @@ test("an organization is deleted by its name, and what goes is counted first", a
   );
 });
 
-test("who is no administrator cannot delete the organization", async ({
+test("non-admins can't delete the organization", async ({
   page,
   organization,
   platformUrl,

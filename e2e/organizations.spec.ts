@@ -23,7 +23,7 @@ test("an organization is created, opened, left and found again", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: "Organizations" })).toBeVisible();
 });
 
-test("a form that was touched asks before it closes", async ({ page }) => {
+test("a form with unsaved changes asks before it closes", async ({ page }) => {
   await page.goto("/orgs?new=organization");
   const dialog = page.getByRole("dialog", { name: "Create an organization" });
   await dialog.getByRole("button", { name: "Create organization" }).click();
@@ -95,7 +95,7 @@ test("an organization is created with e-mail domains", async ({ page, api }) => 
   expect(made?.emailDomains).toEqual(["acme.example"]);
 });
 
-test("many organizations are searched, and the one used last stands on top", async ({
+test("many organizations are searchable, the most recently used first", async ({
   page,
   context,
   api,
@@ -130,7 +130,7 @@ test("many organizations are searched, and the one used last stands on top", asy
   await expect(links.first()).toBeVisible();
 });
 
-test("organizations of one's e-mail domain are told to whoever is not in them", async ({
+test("organizations with the user's email domain are suggested to non-members", async ({
   page,
   api,
   becomeMember,
@@ -143,7 +143,7 @@ test("organizations of one's e-mail domain are told to whoever is not in them", 
   await expect(section.getByRole("listitem").filter({ hasText: title })).toBeVisible();
 });
 
-test("a visit is told once, and a platform that does not hear it disturbs nobody", async ({
+test("a visit is reported once, and a failure doesn't show", async ({
   page,
   api,
   organization,

@@ -62,7 +62,7 @@ test("places, settings, people and spaces are a few letters away", async ({
   await expect(page).toHaveURL(paths.home(organization.id));
 });
 
-test("it is a combobox: arrows mark, the letters that match are marked, Escape gives the focus back", async ({
+test("it is a combobox: arrows highlight entries, matched letters are marked, Escape returns the focus", async ({
   page,
   organization,
 }) => {
@@ -99,7 +99,7 @@ test("it is a combobox: arrows mark, the letters that match are marked, Escape g
   await expect(page).toHaveURL(paths.content(organization.id));
 });
 
-test("over a form it closes alone, and the form keeps what was typed", async ({
+test("over a form only the palette closes, and the form keeps its input", async ({
   page,
   organization,
 }) => {
@@ -118,7 +118,7 @@ test("over a form it closes alone, and the form keeps what was typed", async ({
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
 });
 
-test("what is open offers its actions, and says why one is off", async ({
+test("the open resource offers its actions, and says why one is unavailable", async ({
   page,
   api,
   organization,
@@ -192,7 +192,7 @@ test("a team, a member and a specification offer their actions too", async ({
   await expect(page.getByRole("dialog", { name: "Replace the source of “harbour”" })).toBeVisible();
 });
 
-test("what can be made is made from anywhere", async ({ page, organization }) => {
+test("resources can be created from anywhere", async ({ page, organization }) => {
   await goHome(page, organization.id);
   for (const [typed, heading] of [
     ["new space", /space/i],
@@ -208,7 +208,7 @@ test("what can be made is made from anywhere", async ({ page, organization }) =>
   }
 });
 
-test("who may only read sees the actions of a space, off and with their reasons", async ({
+test("a reader sees the actions of a space disabled, with the reasons", async ({
   page,
   api,
   organization,
@@ -251,7 +251,7 @@ test("it passes axe and fits 320 px, in light, dark and forced colors", async ({
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("the sheet of keys holds those of the screen, once each, and is searched", async ({
+test("the list of shortcuts has those of the screen, once each, and is searchable", async ({
   page,
   api,
   organization,
@@ -277,11 +277,7 @@ test("the sheet of keys holds those of the screen, once each, and is searched", 
   await expect(sheet.getByText("No shortcuts found.")).toBeVisible();
 });
 
-test("what was looked at comes first, and stays after a reload", async ({
-  page,
-  api,
-  organization,
-}) => {
+test("visited entries come first, also after a reload", async ({ page, api, organization }) => {
   const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
     { title: "Welcome", markdown: "Hello." },
     { title: "Tides", markdown: "Low and high." },
@@ -297,7 +293,7 @@ test("what was looked at comes first, and stays after a reload", async ({
   await expect(page).toHaveURL(paths.page(organization.id, spaceId, pages["Tides"]!));
 });
 
-test("pages are searched as one types, and their failure leaves the rest", async ({
+test("pages are searched while typing, and a failure doesn't affect the rest", async ({
   page,
   api,
   organization,
@@ -332,7 +328,7 @@ test("pages are searched as one types, and their failure leaves the rest", async
   await expect(marked(page)).toHaveText(/^Content/);
 });
 
-test("theme, density and keys are switched from it", async ({ page, organization }) => {
+test("it switches theme, density, and shortcuts", async ({ page, organization }) => {
   await goHome(page, organization.id);
   await take(page, "dark", /^Theme: Dark/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -22,7 +22,7 @@ async function expectFocus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 }
 
-test("a review goes by keyboard from the home screen to merged, and the focus is never lost", async ({
+test("a change request is reviewed and merged by keyboard alone, without losing the focus", async ({
   page,
   api,
   organization,
@@ -77,7 +77,7 @@ test("a review goes by keyboard from the home screen to merged, and the focus is
   await expectFocus(page);
 });
 
-test("the sheet of keys shows the screen's own, and letters can be turned off", async ({
+test("the list of shortcuts shows the screen's own, and single letters can be turned off", async ({
   page,
   api,
   organization,
@@ -100,7 +100,7 @@ test("the sheet of keys shows the screen's own, and letters can be turned off", 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a reaction and a resolution that the service refuses are taken back with the reason", async ({
+test("a refused reaction or resolution is rolled back with the reason", async ({
   page,
   api,
   organization,
@@ -121,7 +121,7 @@ test("a reaction and a resolution that the service refuses are taken back with t
   await expect(thread(page).getByRole("button", { name: "Resolve" })).toBeVisible();
 });
 
-test("an edit that is refused keeps its text, and a deletion that is refused says so", async ({
+test("a refused edit keeps its text, and a refused deletion shows an error", async ({
   page,
   api,
   organization,
@@ -155,7 +155,7 @@ test("an edit that is refused keeps its text, and a deletion that is refused say
   await expect(thread(page).getByText("First words")).toBeVisible();
 });
 
-test("the end of the session while a comment is written loses nothing", async ({
+test("a session that ends while a comment is written loses nothing", async ({
   page,
   context,
   api,
@@ -184,7 +184,7 @@ test("the end of the session while a comment is written loses nothing", async ({
   expect(items).toHaveLength(1);
 });
 
-test("who may only read finds every control off, with its reason", async ({
+test("readers find every control disabled, with the reason", async ({
   page,
   api,
   organization,
@@ -217,7 +217,7 @@ test("who may only read finds every control off, with its reason", async ({
   );
 });
 
-test("a change request is renamed, archived, reopened, and reviewers are asked and let go", async ({
+test("a change request is renamed, archived, and reopened, and reviewers are added and removed", async ({
   page,
   api,
   organization,
@@ -255,7 +255,7 @@ test("a change request is renamed, archived, reopened, and reviewers are asked a
   await expectFocus(page);
 });
 
-test("a draft on a block that is gone is still shown", async ({ page, api, organization }) => {
+test("a draft on a removed block is still shown", async ({ page, api, organization }) => {
   const request = await makeRequest(api, organization);
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   await page.getByRole("button", { name: "Comment on this block" }).last().click();
@@ -274,11 +274,7 @@ test("a draft on a block that is gone is still shown", async ({ page, api, organ
   await expect(kept.getByRole("textbox")).toHaveValue("Half a thought");
 });
 
-test("conflicts of every kind are told in words and decided by them", async ({
-  page,
-  api,
-  organization,
-}) => {
+test("conflicts of every kind are explained and resolved", async ({ page, api, organization }) => {
   const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
     { title: "Install", markdown: "Run it." },
     { title: "Gone", markdown: "Few words." },

@@ -63,7 +63,7 @@ test("words are found in all spaces, and a result opens the page at its section"
   await expect(space(page, "Museum")).toBeVisible();
 });
 
-test("the address says what is searched for, and Back returns to what was submitted", async ({
+test("the URL keeps the search, and Back returns to submitted searches", async ({
   page,
   api,
   organization,
@@ -125,7 +125,7 @@ test("all of it works by keyboard", async ({ page, api, organization, context })
   await expect(page).toHaveURL(href!);
 });
 
-test("nothing found, a search that is too long, and markup are said as they are", async ({
+test("no results, a search that is too long, and markup are shown correctly", async ({
   page,
   api,
   organization,
@@ -171,7 +171,7 @@ test("a search that fails says so and can be tried again", async ({
   await expect(space(page, "Museum")).toBeVisible();
 });
 
-test("more spaces come while one scrolls, and the last result is reached by keys alone", async ({
+test("scrolling loads more spaces, and the keyboard reaches the last result", async ({
   page,
   api,
   organization,
@@ -200,7 +200,7 @@ test("more spaces come while one scrolls, and the last result is reached by keys
   }).toPass({ intervals: [20], timeout: 20_000 });
 });
 
-test("what somebody may not read is not found", async ({
+test("pages without read access aren't found", async ({
   page,
   api,
   organization,

@@ -6,7 +6,7 @@ test.use({ signedIn: false });
 // Browsers log every 401 to the console.
 const refused = "401 (Unauthorized)";
 
-test("whoever comes without a session is asked to sign in, and nothing fails", async ({ page }) => {
+test("without a session, the user is asked to sign in, and nothing fails", async ({ page }) => {
   for (const address of ["/", "/sign-in"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in to Bindery" })).toBeVisible();
@@ -46,7 +46,7 @@ test("a one-time link signs in once, and says so the second time", async ({ page
   }
 });
 
-test("a token signs in and leads to where one was going", async ({
+test("a token signs in and opens the requested page", async ({
   page,
   organization,
   consoleLog,
@@ -66,7 +66,7 @@ test("a token signs in and leads to where one was going", async ({
   expect(readable, "no script can read the credential").not.toContain(process.env["E2E_TOKEN"]);
 });
 
-test("a wrong token is refused in a sentence, and the right one works after it", async ({
+test("a wrong token shows an error, and the right one works afterwards", async ({
   page,
   organization,
   consoleLog,

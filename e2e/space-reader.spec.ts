@@ -71,7 +71,7 @@ test("the page tree works by keyboard and stays as it was opened", async ({ page
   await expect(page.getByRole("treeitem")).toHaveText(["Guides", "Linux"]);
 });
 
-test("a link leads to the heading of another page, and Back to where one was", async ({
+test("a link opens the heading of another page, and Back returns to the previous position", async ({
   page,
   reader,
 }) => {
@@ -92,14 +92,14 @@ test("a link leads to the heading of another page, and Back to where one was", a
   await expect(title(page, "Welcome")).toBeVisible();
 });
 
-test("a copied address opens the page at its heading", async ({ page, reader }) => {
+test("a copied URL opens the page at its heading", async ({ page, reader }) => {
   const { organization, space, pages } = reader;
   await page.goto(paths.page(organization, space, pages["Linux"]!, "second-step"));
   await expect(page.getByRole("heading", { name: "Second step" })).toBeInViewport();
   await expect(title(page, "Linux")).not.toBeInViewport();
 });
 
-test("a search finds sections, by keyboard, and its address can be shared", async ({
+test("a search finds sections, by keyboard, and its URL can be shared", async ({
   page,
   reader,
 }) => {
@@ -128,7 +128,7 @@ test("a search finds sections, by keyboard, and its address can be shared", asyn
   await expect(title(page, "Welcome")).toBeVisible();
 });
 
-test("a page that is not there leaves the space intact", async ({ page, reader, consoleLog }) => {
+test("a missing page doesn't break the space", async ({ page, reader, consoleLog }) => {
   consoleLog.expect("404 (Not Found)");
   await page.goto(paths.page(reader.organization, reader.space, "unknown"));
   await expect(title(page, "Page not found in this space")).toBeAttached();
@@ -136,7 +136,7 @@ test("a page that is not there leaves the space intact", async ({ page, reader, 
   await expect(title(page, "Limits")).toBeVisible();
 });
 
-test("a page that fails can be asked for again while its tree stays", async ({
+test("a page that fails can be retried while its tree stays", async ({
   page,
   reader,
   consoleLog,
@@ -170,7 +170,7 @@ test("the settings rename a space", async ({ page, reader, api }) => {
   expect([space.title, space.defaultLevel]).toEqual(["Field guide", null]);
 });
 
-test("an empty space leads to an import, for which a change request is made when it is asked for", async ({
+test("an empty space offers an import, which creates a change request when submitted", async ({
   page,
   organization,
   api,

@@ -19,7 +19,7 @@ test("a space is created, and found by its name", async ({ page, organization })
   await expect(page).toHaveURL(/\/spaces\/\w+/);
 });
 
-test("the filter stands in the address, for Back, reload and others", async ({
+test("the URL keeps the filter, for Back, reload, and sharing", async ({
   page,
   context,
   api,
@@ -72,7 +72,7 @@ test("an organization without spaces says what to do", async ({ page, organizati
   await expect(page).toHaveURL(/new=space/);
 });
 
-test("a list that cannot be read is told with its request, and read at the next try", async ({
+test("a failed list shows the request's ID, and a retry loads it", async ({
   page,
   organization,
   consoleLog,
@@ -91,11 +91,7 @@ test("a list that cannot be read is told with its request, and read at the next 
   await expect(page.getByText("No spaces yet")).toBeVisible();
 });
 
-test("what the service refuses keeps the form and its text", async ({
-  page,
-  organization,
-  consoleLog,
-}) => {
+test("a refused form stays with its input", async ({ page, organization, consoleLog }) => {
   consoleLog.expect("Failed to load resource");
   await page.goto(`/orgs/${organization.id}/content?new=space`);
   const dialog = page.getByRole("dialog", { name: "Create space" });
@@ -129,7 +125,7 @@ function codeOf(page: Page): Promise<{ joined: string[]; apart: string[] }> {
   });
 }
 
-test("code shows the characters that are there, read and compared", async ({
+test("code shows its actual characters, in pages and comparisons", async ({
   page,
   api,
   organization,
@@ -160,7 +156,7 @@ test("code shows the characters that are there, read and compared", async ({
   }
 });
 
-test("an address starts at its top, and a reload and Back at the place that was read", async ({
+test("a new URL starts at the top; reload and Back restore the scroll position", async ({
   page,
   api,
   organization,
@@ -199,7 +195,7 @@ test("an address starts at its top, and a reload and Back at the place that was 
   await expectAt("One", 0);
 });
 
-test("a title in another script has its own direction, and the place of every title", async ({
+test("a title in another script has its own direction and the usual position", async ({
   page,
   api,
   organization,

@@ -42,7 +42,7 @@ async function tryOut(browser: Browser, startURL: string, email: string): Promis
   await tab.close();
 }
 
-test("a provider is set up step by step, tried, and brings in a new person with its role and team", async ({
+test("a provider is set up step by step, tested, and adds a new person with its role and team", async ({
   page,
   context,
   browser,
@@ -139,7 +139,7 @@ test("a provider is set up step by step, tried, and brings in a new person with 
   );
 });
 
-test("a certificate is read before it is saved, from text and from a file", async ({
+test("a certificate is checked before it is saved, from text and from a file", async ({
   page,
   api,
   organization,
@@ -194,7 +194,7 @@ test("a certificate is read before it is saved, from text and from a file", asyn
   expect(saved).toMatchObject({ certificate, status: "pending" });
 });
 
-test("a provider is renamed and deleted, and who signs in by it is said first", async ({
+test("a provider is renamed and deleted, after showing who signs in with it", async ({
   page,
   browser,
   api,
@@ -249,7 +249,7 @@ test("a provider is renamed and deleted, and who signs in by it is said first", 
   expect((await api(`GET ${list}`, { params, query: {} })).count).toBe(1);
 });
 
-test("a sign-in that is refused tells the person little and the administrator why", async ({
+test("a refused sign-in tells the user little and the admin why", async ({
   page,
   context,
   browser,
@@ -289,7 +289,7 @@ test("a sign-in that is refused tells the person little and the administrator wh
   await expect(page.getByText(/Invalid response: Invalid signature/)).toBeVisible();
 });
 
-test("where single sign-on is required, who came in another way is led to it", async ({
+test("when single sign-on is required, users who signed in another way are sent to it", async ({
   page,
   browser,
   api,
@@ -315,7 +315,7 @@ test("where single sign-on is required, who came in another way is led to it", a
   await expect(page).toHaveURL(address);
 });
 
-test("who does not administrate sees how to sign in, and that others set it up", async ({
+test("non-admins see how to sign in, and that admins set it up", async ({
   page,
   api,
   organization,
@@ -343,7 +343,7 @@ test("who does not administrate sees how to sign in, and that others set it up",
   expect((refused as ApiError).status).toBe(403);
 });
 
-test("what fails is told, and done at the next try", async ({
+test("failures show an error, and a retry succeeds", async ({
   page,
   api,
   organization,
@@ -372,7 +372,7 @@ test("what fails is told, and done at the next try", async ({
   await expect(page.getByRole("heading", { name: "Written with care" })).toBeVisible();
 });
 
-test("set up by keys; each step has its address, for Back and for others", async ({
+test("setup works by keyboard; each step has its URL, for Back and sharing", async ({
   page,
   context,
   organization,

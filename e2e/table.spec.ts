@@ -38,7 +38,7 @@ function firstInSight(page: Page): Promise<string> {
   });
 }
 
-test("what is looked for and how it looks stands in the address", async ({
+test("the URL keeps search, filters, and the look of the table", async ({
   page,
   context,
   organization,
@@ -88,7 +88,7 @@ test("what is looked for and how it looks stands in the address", async ({
   await looksNarrowed(other);
 });
 
-test("the place in the list stands in the address", async ({ page, context, organization }) => {
+test("the URL keeps the position in the list", async ({ page, context, organization }) => {
   addPeople(organization.id);
   await page.goto(`/orgs/${organization.id}/members`);
   await expect(page.getByText("121 members")).toBeVisible();
@@ -108,7 +108,7 @@ test("the place in the list stands in the address", async ({ page, context, orga
   await expect.poll(() => firstInSight(other)).toMatch(/Person 0(?:49|5\d)/);
 });
 
-test("rows are walked through, selected and opened by keys", async ({ page, organization }) => {
+test("rows are navigated, selected, and opened by keyboard", async ({ page, organization }) => {
   addPeople(organization.id);
   await page.goto(`/orgs/${organization.id}/members`);
   await expect(page.getByText("121 members")).toBeVisible();
@@ -147,7 +147,7 @@ test("rows are walked through, selected and opened by keys", async ({ page, orga
   await expect(page.getByRole("heading", { level: 1, name: numbered(1) })).toBeVisible();
 });
 
-test("a row opens by a click, and with Mod in a tab", async ({ page, context, organization }) => {
+test("a click opens a row, and with Mod in a new tab", async ({ page, context, organization }) => {
   addPeople(organization.id, 5);
   await page.goto(`/orgs/${organization.id}/members`);
   const opened = context.waitForEvent("page");
@@ -181,7 +181,7 @@ async function makeAllCommenters(page: Page): Promise<Locator> {
   return page.getByRole("region", { name: "Change role: Commenter" });
 }
 
-test("many rows are changed with a ledger, what failed is tried again, and all of it is undone", async ({
+test("a bulk action shows its results, retries failures, and is undone", async ({
   page,
   api,
   organization,
@@ -273,10 +273,7 @@ test("a bulk action asks before it is left, and stops when it is told to", async
   await ends(ledger, "80 changed · 41 skipped");
 });
 
-test("the CSV file holds everything that matches, whole and inert", async ({
-  page,
-  organization,
-}) => {
+test("the CSV file contains all matches, without formulas", async ({ page, organization }) => {
   const names = [
     '=HYPERLINK("https://evil.example","Pay here")',
     "+49 30 123",
@@ -353,7 +350,7 @@ test("a list that fails says so and is tried again; so is a further page of it",
   await expect(row(page, numbered(120))).toBeVisible();
 });
 
-test("filters that leave nothing can be cleared", async ({ page, organization }) => {
+test("filters without matches can be cleared", async ({ page, organization }) => {
   addPeople(organization.id, 3);
   await page.goto(`/orgs/${organization.id}/members?role=review&q=nobody`);
   await expect(page.getByText("No matches")).toBeVisible();

@@ -40,7 +40,7 @@ async function rolesIn(api: Api, organizationId: string, teamId: string) {
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("a team is made with its first members, found, renamed, taken back and deleted", async ({
+test("a team is created with its first members, found, renamed, undone, and deleted", async ({
   page,
   api,
   organization,
@@ -89,7 +89,7 @@ test("a team is made with its first members, found, renamed, taken back and dele
   await expect(row(page, /Writers/)).toBeHidden();
 });
 
-test("a deletion says what its members lose", async ({ page, api, organization }) => {
+test("deleting a team shows what its members lose", async ({ page, api, organization }) => {
   const people = addPeople(organization.id, ["Ana Lima", "Bo Berg"]);
   const team = await makeTeam(api, organization.id, "Readers", people);
   const params = { organizationId: organization.id };
@@ -114,7 +114,7 @@ test("a deletion says what its members lose", async ({ page, api, organization }
   await expect(heading(page, "Readers")).toBeVisible();
 });
 
-test("a member becomes owner, goes and comes back, each by one click and its undo", async ({
+test("a member becomes owner, is removed, and added back, each with one click and undo", async ({
   page,
   api,
   organization,
@@ -151,7 +151,7 @@ test("a member becomes owner, goes and comes back, each by one click and its und
   await expect(row(page, /Bo Berg/)).toBeVisible();
 });
 
-test("many members go at once, one that cannot is told, and all come back", async ({
+test("many members are removed at once, a failure is shown, and undo restores all", async ({
   page,
   api,
   organization,
@@ -207,7 +207,7 @@ test("people are chosen by keyboard alone", async ({ page, api, organization }) 
   });
 });
 
-test("a pasted list shows its difference and is applied by one request, with undo", async ({
+test("a pasted list shows its effect and is applied in one request, with undo", async ({
   page,
   api,
   organization,
@@ -262,7 +262,7 @@ test("a pasted list shows its difference and is applied by one request, with und
   });
 });
 
-test("a list that names nobody cannot empty a team, and what is pasted is not lost", async ({
+test("a list without members can't empty a team, and pasted text isn't lost", async ({
   page,
   api,
   organization,
@@ -286,7 +286,7 @@ test("a list that names nobody cannot empty a team, and what is pasted is not lo
   await expect(field).toHaveValue("nobody@example.com");
 });
 
-test("the list is narrowed to who manages a team, in an address that can be copied", async ({
+test("the list is filtered by team owner, and the URL keeps the filter", async ({
   page,
   context,
   api,
@@ -328,7 +328,7 @@ test("the list is narrowed to who manages a team, in an address that can be copi
   await expect(row(page, /Other/)).toBeVisible();
 });
 
-test("who does not manage a team sees the controls off, with the reason, and is refused", async ({
+test("without permission to manage a team, controls are disabled, with the reason, and requests refused", async ({
   page,
   api,
   organization,
@@ -400,7 +400,7 @@ test("an owner who gives up a team is asked first", async ({
   expect(await rolesIn(api, organization.id, team.id)).toEqual({});
 });
 
-test("what the service refuses is taken back with its reason, and can be tried again", async ({
+test("a refused change is rolled back with the reason, and can be retried", async ({
   page,
   api,
   organization,
@@ -433,7 +433,7 @@ test("what the service refuses is taken back with its reason, and can be tried a
   await expect(page.getByRole("button", { name: "Role for Ana Lima: Member" })).toBeVisible();
 });
 
-test("a list that cannot be read says so and is read at the next try", async ({
+test("a failed list shows an error, and a retry loads it", async ({
   page,
   organization,
   consoleLog,
@@ -450,7 +450,7 @@ test("a list that cannot be read says so and is read at the next try", async ({
   await expect(page.getByRole("dialog", { name: "Create a team" })).toBeVisible();
 });
 
-test("a team whose creation got no answer is created once", async ({
+test("a team whose creation response is lost is created once", async ({
   page,
   api,
   organization,

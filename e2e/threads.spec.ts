@@ -16,7 +16,7 @@ async function say(api: Api, { draft, pages }: Request, markdown: string) {
   return api(`POST ${inDraft}/comments`, { params: draft, body });
 }
 
-test("the kept draft of a reply leaves the focus, the keys and the page where they are", async ({
+test("the saved draft of a reply doesn't move the focus, the shortcuts, or the page", async ({
   page,
   api,
   organization,
@@ -71,7 +71,7 @@ test("the draft on the last of many threads does not scroll to it, and shows whe
   await expect(last.getByRole("textbox")).toHaveValue("For later");
 });
 
-test("a kept edit and a kept description wait without the focus", async ({
+test("saved drafts of an edit and a description don't take the focus", async ({
   page,
   api,
   organization,
@@ -109,7 +109,7 @@ test("a kept edit and a kept description wait without the focus", async ({
   await expect(kept(page)).toHaveCount(0);
 });
 
-test("what is being written on one change request does not go over to the next", async ({
+test("a draft on one change request doesn't appear on the next", async ({
   page,
   api,
   organization,
@@ -132,7 +132,7 @@ test("what is being written on one change request does not go over to the next",
   await expect(comment).toHaveValue("About the guide");
 });
 
-test("however fast a reaction is pressed, the screen shows what the service has", async ({
+test("however fast a reaction is pressed, the screen shows the service's state", async ({
   page,
   api,
   organization,
@@ -178,7 +178,7 @@ test("a double click in the picker gives the reaction, and presses nothing below
   expect([comment.status, comment.reactions.length]).toEqual(["open", 1]);
 });
 
-test("resolving and reopening are undone in the message and by keys, wherever one is by then", async ({
+test("resolving and reopening are undone from the message and by shortcut, on any screen", async ({
   page,
   api,
   organization,
@@ -254,7 +254,7 @@ async function stopAfterWrite(page: Page) {
   });
 }
 
-test("what the service has taken is shown although it cannot be read again", async ({
+test("a saved change is shown even if refreshing fails", async ({
   page,
   api,
   organization,

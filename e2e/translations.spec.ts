@@ -7,7 +7,7 @@ const translations = "/v1/orgs/{organizationId}/translations";
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("a translation is made, found, renamed, taken back and deleted", async ({
+test("a translation is created, found, renamed, undone, and deleted", async ({
   page,
   api,
   organization,
@@ -68,7 +68,7 @@ test("a translation is made, found, renamed, taken back and deleted", async ({
   expect(items.map(({ title }) => title)).toEqual(["Japanese"]);
 });
 
-test("the first translation is made by keyboard alone", async ({ page, organization }) => {
+test("the first translation is created by keyboard alone", async ({ page, organization }) => {
   await page.goto(`/orgs/${organization.id}/settings/translations`);
   await expect(page.getByText("No translations yet")).toBeVisible();
   await pressByKey(page, page.getByRole("button", { name: "Create the first translation" }));
@@ -79,7 +79,7 @@ test("the first translation is made by keyboard alone", async ({ page, organizat
   await expect(heading(page, "Korean")).toBeVisible();
 });
 
-test("a copied address of one shows it again, and one that is gone says so", async ({
+test("a translation's URL can be shared, and that of a deleted one says so", async ({
   page,
   context,
   api,
@@ -101,7 +101,7 @@ test("a copied address of one shows it again, and one that is gone says so", asy
   await expect(heading(page, "Not found, or you don't have access")).toBeVisible();
 });
 
-test("who is no administrator sees the controls off, with the reason, and is refused", async ({
+test("non-admins see the controls disabled, with the reason, and are refused", async ({
   page,
   api,
   organization,
@@ -130,7 +130,7 @@ test("who is no administrator sees the controls off, with the reason, and is ref
   expect(answer.status).toBe(403);
 });
 
-test("a new title that the service refuses is taken back with its reason, and not lost", async ({
+test("a refused new title is rolled back with the reason, and not lost", async ({
   page,
   api,
   organization,

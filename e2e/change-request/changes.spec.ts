@@ -3,12 +3,7 @@ import { failRequests } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { makeRequest } from "./request.ts";
 
-test("the way of looking at a change stands in the address", async ({
-  page,
-  context,
-  api,
-  organization,
-}) => {
+test("the URL keeps the view of a change", async ({ page, context, api, organization }) => {
   const request = await makeRequest(api, organization);
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   const comparison = page.getByRole("region", { name: "What changed on this page" });
@@ -28,7 +23,7 @@ test("the way of looking at a change stands in the address", async ({
   await expect(comparison.getByText("Before", { exact: true })).toBeHidden();
 });
 
-test("going from page to page can be taken back, and kinds and words narrow the list", async ({
+test("Back returns to the previous page, and the list can be filtered by kind and text", async ({
   page,
   api,
   organization,
@@ -53,7 +48,7 @@ test("going from page to page can be taken back, and kinds and words narrow the 
   await expect(list.getByRole("link")).toHaveCount(3);
 });
 
-test("the filter of the list opens the first that fits, leads into the list, and lets go", async ({
+test("in the list's filter, Enter opens the first match, arrow down enters the list, and Escape leaves", async ({
   page,
   api,
   organization,
@@ -97,7 +92,7 @@ test("the filter of the list opens the first that fits, leads into the list, and
   await expect(field).toBeFocused();
 });
 
-test("in a narrow window the filter leads out of the drawer", async ({
+test("in a narrow window, opening a match closes the drawer", async ({
   page,
   api,
   organization,
@@ -120,11 +115,7 @@ test("in a narrow window the filter leads out of the drawer", async ({
   await expect(drawer).toBeHidden();
 });
 
-test("a viewed mark falls when its page changes, and only then", async ({
-  page,
-  api,
-  organization,
-}) => {
+test("a viewed mark is removed only when its page changes", async ({ page, api, organization }) => {
   const request = await makeRequest(api, organization);
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   const box = page.getByRole("checkbox", { name: "Viewed", exact: true });
@@ -153,7 +144,7 @@ test("a viewed mark falls when its page changes, and only then", async ({
   await expect(comparison.getByText("This paragraph goes away.")).toBeHidden();
 });
 
-test("a page that cannot be read fails alone, and is read at the next try", async ({
+test("a page that fails to load doesn't affect the others, and a retry loads it", async ({
   page,
   api,
   organization,
@@ -173,7 +164,7 @@ test("a page that cannot be read fails alone, and is read at the next try", asyn
   await expect(page.getByText("guided")).toBeVisible();
 });
 
-test("somebody who may only read sees every control off, with its reason", async ({
+test("a reader sees every control disabled, with the reason", async ({
   page,
   api,
   organization,

@@ -45,11 +45,7 @@ test("a deleted block can be commented on, and the thread stays with it", async 
   await expect(thread.getByText("Why does it go?")).toBeVisible();
 });
 
-test("after a comment is sent the focus is on its thread, not on another one", async ({
-  page,
-  api,
-  organization,
-}) => {
+test("after sending a comment, its thread has the focus", async ({ page, api, organization }) => {
   const request = await makeRequest(api, organization);
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   const threads = page.getByRole("article", { name: /^Thread by/ });
@@ -76,7 +72,7 @@ test("after a comment is sent the focus is on its thread, not on another one", a
   }
 });
 
-test("replies inside of a comparison stand without the marks of its lists", async ({
+test("replies inside a comparison don't inherit its list markers", async ({
   page,
   api,
   organization,
@@ -138,7 +134,7 @@ test("a comment that the service refuses stays in its field and can be sent agai
   expect(await commentTexts(api, request)).toEqual(["Written once"]);
 });
 
-test("a comment whose answer is lost arrives once", async ({
+test("a comment whose response is lost is created once", async ({
   page,
   api,
   organization,
@@ -156,7 +152,7 @@ test("a comment whose answer is lost arrives once", async ({
   expect(await commentTexts(api, request)).toEqual(["Arrived all the same"]);
 });
 
-test("a comment that is sent again by hand after its answers were lost arrives once", async ({
+test("a comment that is resent manually after lost responses is created once", async ({
   page,
   api,
   organization,
@@ -175,7 +171,7 @@ test("a comment that is sent again by hand after its answers were lost arrives o
   expect(await commentTexts(api, request)).toEqual(["Said once"]);
 });
 
-test("offline, a comment waits for its author and is sent once", async ({
+test("a comment written offline is kept and sent once", async ({
   page,
   context,
   api,

@@ -7,7 +7,7 @@ const paragraphs = (word: string) =>
   Array.from({ length: 12 }, (_, n) => `Paragraph ${n} says ${word} in its middle.`).join("\n\n");
 const condition = (plan: string) => `{% if visitor.claims.${plan} === "pro" %}\nHi.\n{% endif %}`;
 
-test("what changes in attributes alone is told, each edited block is a step, and a move counts its changed words", async ({
+test("changes of attributes are described, each edited block is a step, and a move counts its changed words", async ({
   page,
   api,
   organization,

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { makeRequest } from "./request.ts";
 
-test("an import that runs is canceled, and what it has imported stays", async ({
+test("canceling a running import keeps the pages imported so far", async ({
   page,
   api,
   organization,

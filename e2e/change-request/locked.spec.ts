@@ -2,7 +2,7 @@ import { paths } from "#console/paths.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { changeMain, makeRequest } from "./request.ts";
 
-test("in a locked space a banner says so, and nothing can be updated, imported or merged", async ({
+test("a locked space shows a banner, and updating, importing, and merging are disabled", async ({
   page,
   api,
   organization,

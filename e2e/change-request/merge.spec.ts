@@ -8,7 +8,7 @@ const openPanel = (page: Page) => page.getByRole("button", { name: "Merge", exac
 const merge = (page: Page) => page.getByRole("button", { name: "Merge into main" });
 const isMerged = (page: Page) => page.getByText("Merged into main.");
 
-test("an update with a conflict is decided and merged", async ({ page, api, organization }) => {
+test("an update with a conflict is resolved and merged", async ({ page, api, organization }) => {
   const request = await makeRequest(api, organization);
   await changeMain(api, request, "Install", "Run the slow installer.\n\nThen restart.");
   await page.goto(request.at());
@@ -33,7 +33,7 @@ test("an update with a conflict is decided and merged", async ({ page, api, orga
   expect(await mainText(api, request, "Install")).toContain("Run the **guided** installer.");
 });
 
-test("a conflict that a merge finds leads to an update and its cards", async ({
+test("a merge conflict leads to an update and its conflict cards", async ({
   page,
   api,
   organization,
@@ -59,7 +59,7 @@ test("a conflict that a merge finds leads to an update and its cards", async ({
   await expect(isMerged(page)).toBeVisible();
 });
 
-test("a merge whose answer is lost is made once, and the truth is told", async ({
+test("a merge whose response is lost is carried out once, and its result is shown", async ({
   page,
   api,
   organization,
@@ -84,7 +84,7 @@ test("a merge whose answer is lost is made once, and the truth is told", async (
   expect(await merged()).toBe(before + 1);
 });
 
-test("a merge that never arrived is told so, and can be made again", async ({
+test("a merge that never arrived says so, and can be retried", async ({
   page,
   api,
   organization,
@@ -103,7 +103,7 @@ test("a merge that never arrived is told so, and can be made again", async ({
   await expect(isMerged(page)).toBeVisible();
 });
 
-test("what somebody else has just merged cannot be merged again", async ({
+test("a change request that somebody else has just merged can't be merged again", async ({
   page,
   api,
   organization,

@@ -45,7 +45,7 @@ async function readOn(page: Page): Promise<Locator> {
 
 const topOf = async (row: Locator) => Math.round((await row.boundingBox())?.y ?? -1);
 
-test("a panel whose button is scrolled away opens in view, and the place is kept", async ({
+test("a panel whose button is out of view opens in view, and the scroll position stays", async ({
   page,
   api,
   organization,
@@ -73,7 +73,7 @@ test("a panel whose button is scrolled away opens in view, and the place is kept
   expect(await topOf(row)).toBe(top);
 });
 
-test("an update keeps the place and the focus of who reads", async ({
+test("an update keeps the reader's scroll position and focus", async ({
   page,
   api,
   organization,

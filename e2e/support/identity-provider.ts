@@ -6,7 +6,7 @@ import { printAnswer, readRequest, signAnswer } from "#testing/identity-provider
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** An identity provider on 127.0.0.1 that signs in anybody with the email they type. */
+/** An identity provider on 127.0.0.1 that signs in everybody with the email they type. */
 export type IdentityProvider = {
   entityID: string;
   ssoURL: string;

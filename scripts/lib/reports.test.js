@@ -31,7 +31,7 @@ test("unit tests: pending and todo count as skipped", () => {
   });
 });
 
-test("browser tests: what passed at a second try only is counted apart", () => {
+test("browser tests: flaky tests are counted separately", () => {
   const spec = (/** @type {number} */ duration) => ({ tests: [{ results: [{ duration }] }] });
   const report = {
     stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 4 },

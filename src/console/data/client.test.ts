@@ -47,7 +47,7 @@ describe("a call", () => {
     expect(seen[1]?.headers.get("content-type")).toBe("application/json");
   });
 
-  test("refuses to send an address with a part missing", async () => {
+  test("refuses to send a URL with a missing parameter", async () => {
     const params = { spaceId: "" };
     await expect(call("GET /v1/spaces/{spaceId}", { params })).rejects.toThrow(TypeError);
     expect(seen.length).toBe(0);
@@ -81,21 +81,21 @@ describe("a failure", () => {
     });
   });
 
-  test("in another form still has status and a sentence", async () => {
+  test("in another format still has a status and a sentence", async () => {
     answer = () => new Response("<h1>Bad gateway</h1>", { status: 502 });
     const error = await failure(call("GET /v1/user", {}));
     expect(error).toMatchObject({ status: 502, details: [] });
     expect(error.message).toMatch(/\w+\.$/);
   });
 
-  test("without an answer has status 0, also when the answer breaks off", async () => {
+  test("without a complete response has status 0", async () => {
     answer = () => Promise.reject(new TypeError("fetch failed"));
     expect(await failure(call("GET /v1/user", {}))).toMatchObject({ status: 0 });
     answer = () => new Response('{"object": "us', { headers: { "x-request-id": "r2" } });
     expect(await failure(call("GET /v1/user", {}))).toMatchObject({ status: 0, requestId: "r2" });
   });
 
-  test("is not what comes of giving up", async () => {
+  test("isn't thrown when a request is aborted", async () => {
     const controller = new AbortController();
     answer = (request) =>
       new Promise((_, reject) => {

@@ -6,7 +6,7 @@ import { query } from "./query.ts";
 
 const read = query("GET /v1/spaces/{spaceId}", { params: { spaceId: "s" } });
 
-test("what is read carries its tag through the cache, and a write sends it", async () => {
+test("loaded data keeps its entity tag in the cache, and a write sends it", async () => {
   const client = createQueryClient();
   let version = 1;
   const sent: (string | null)[] = [];

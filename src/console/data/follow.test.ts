@@ -33,7 +33,7 @@ afterEach(() => {
 
 const say = (text: string) => source.enqueue(bytes.encode(text));
 
-test("events arrive whole, however they are cut", async () => {
+test("events arrive complete, however the stream is split", async () => {
   const events = follow(key, request, { after: "e7", signal: hungUp.signal });
   const first = events.next();
   await vi.waitFor(() => expect(source).toBeDefined());
@@ -47,7 +47,7 @@ test("events arrive whole, however they are cut", async () => {
   expect((await events.next()).done).toBe(true);
 });
 
-test("who hangs up leaves no connection behind", async () => {
+test("aborting closes the connection", async () => {
   const events = follow(key, request, { signal: hungUp.signal });
   const first = events.next();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -57,7 +57,7 @@ test("who hangs up leaves no connection behind", async () => {
   expect(() => say("data: {}\n\n")).toThrow();
 });
 
-test("a connection that says nothing any more is given up", async () => {
+test("a silent connection is closed", async () => {
   vi.useFakeTimers();
   const signs = vi.fn<() => void>();
   const events = follow(key, request, { signal: hungUp.signal, onSign: signs });
@@ -71,7 +71,7 @@ test("a connection that says nothing any more is given up", async () => {
   expect(await failure).toBeDefined();
 });
 
-test("a refusal is a failure with its status", async () => {
+test("a refused stream throws a failure with its status", async () => {
   const error = { code: 403, message: "No." };
   connect(async () => Response.json({ error }, { status: 403 }));
   const events = follow(key, request, { signal: hungUp.signal });

@@ -52,7 +52,7 @@ test("content of a revision never goes stale, content of a space does", () => {
   expect(moving.staleTime).toBeUndefined();
 });
 
-test("a long list is read in pages that grow", async () => {
+test("a long list is loaded in growing pages", async () => {
   const observer = new InfiniteQueryObserver(client, longListQuery(key, { params }));
   const stop = observer.subscribe(() => undefined);
   await observer.refetch();
@@ -67,7 +67,7 @@ test("a long list is read in pages that grow", async () => {
   expect(limits.slice(-3)).toEqual(["50", "100", "200"]);
 });
 
-test("a list is read page by page and given as one", async () => {
+test("a list is loaded page by page and returned as one", async () => {
   const observer = new InfiniteQueryObserver(
     client,
     listQuery(key, { params, query: { limit: 10 } }),
@@ -82,7 +82,7 @@ test("a list is read page by page and given as one", async () => {
   stop();
 });
 
-test("the whole of a list is read to its end, and separately kept", async () => {
+test("a whole list is loaded to its end, and cached separately", async () => {
   const whole = await client.fetchQuery(wholeListQuery(key, { params }));
   expect(whole.map((space) => space.id).at(-1)).toBe("s24");
   expect(asked).toEqual([
@@ -106,6 +106,6 @@ test.each([
   expect(shouldRetry(failures, new RequestFailure(status, "No."))).toBe(expected);
 });
 
-test("a defect of the console is not asked for again", () => {
+test("a bug in the console isn't retried", () => {
   expect(shouldRetry(0, new TypeError("x is undefined"))).toBe(false);
 });

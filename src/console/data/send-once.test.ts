@@ -52,7 +52,7 @@ async function ended(writing: Promise<unknown>): Promise<unknown> {
 const fresh = () => `o${(organizations += 1)}`;
 const keys = () => new Set(sent.map(({ key }) => key));
 
-test("a lost answer is asked for again with the same key, and it is said meanwhile", async () => {
+test("a lost response is retried with the same key, with a message meanwhile", async () => {
   answers = [lost, () => new Response('{"id": "t')];
   const writing = renameTo(fresh(), "A");
   await vi.advanceTimersByTimeAsync(100);
@@ -67,13 +67,13 @@ test("a lost answer is asked for again with the same key, and it is said meanwhi
   ]);
 });
 
-test("what stands before the platform may lose an answer, too", async () => {
+test("a proxy can lose a response, too", async () => {
   answers = [status(502), status(504), status(503, { "retry-after": "2" })];
   expect(await ended(renameTo(fresh(), "A"))).toEqual({ id: "t" });
   expect([sent.length, keys().size]).toEqual([4, 1]);
 });
 
-test("what was refused or went wrong is not sent again, and its key is not used again", async () => {
+test("a refused or failed write isn't retried, and its key isn't reused", async () => {
   const organization = fresh();
   for (const code of [400, 403, 404, 409, 412, 429, 500]) {
     answers = [status(code)];
@@ -82,7 +82,7 @@ test("what was refused or went wrong is not sent again, and its key is not used 
   expect([sent.length, keys().size]).toEqual([7, 7]);
 });
 
-test("a press on Try again goes on with the same write", async () => {
+test("Try again continues the same write", async () => {
   const organization = fresh();
   afterwards = lost;
   expect(await ended(renameTo(organization, "A"))).toMatchObject({
@@ -97,7 +97,7 @@ test("a press on Try again goes on with the same write", async () => {
   expect(keys().size).toBe(2);
 });
 
-test("what is sent after another write to the same thing is a write of its own", async () => {
+test("the same write after another write to the same resource is a new one", async () => {
   const organization = fresh();
   afterwards = lost;
   await ended(renameTo(organization, "A"));
@@ -118,7 +118,7 @@ test("what is sent after another write to the same thing is a write of its own",
   expect(keys().size).toBe(6);
 });
 
-test("what is sent long after is a write of its own", async () => {
+test("the same write much later is a new one", async () => {
   const organization = fresh();
   afterwards = lost;
   await ended(renameTo(organization, "A"));

@@ -80,7 +80,7 @@ const shown = {
 };
 
 describe("a write", () => {
-  test("has everything read again that can have changed", async () => {
+  test("refreshes everything that can have changed", async () => {
     const page = query("GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}", {
       params: { spaceId: "s", revisionId: "r", pageId: "p" },
     });
@@ -108,7 +108,7 @@ describe("a write", () => {
     await waitFor(() => expect(write().isSuccess).toBe(true));
   });
 
-  test("in a queue waits for the one before, and none is left out", async () => {
+  test("in a queue waits for the previous one, and none is skipped", async () => {
     const { rename, title } = await screen({ queue: "space s" });
     rename("Second");
     rename("Third");
@@ -119,7 +119,7 @@ describe("a write", () => {
     await waitFor(() => expect(title()).toBe("Third"));
   });
 
-  test("whose answer is lost is carried out once and ends as it went", async () => {
+  test("whose response is lost is carried out once and returns its result", async () => {
     const { rename, write, title } = await screen();
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
     rename("Second");
@@ -142,7 +142,7 @@ describe("a write", () => {
 });
 
 describe("an optimistic write", () => {
-  test("shows at once and takes back with the reason", async () => {
+  test("shows immediately and rolls back with the reason", async () => {
     const reasons: string[] = [];
     const onError = (failure: Error) => void reasons.push(failure.message);
     const { rename, title } = await screen({ ...shown, onError });
@@ -153,7 +153,7 @@ describe("an optimistic write", () => {
     expect(reasons).toEqual(["Somebody else was faster."]);
   });
 
-  test("reads the truth when no answer comes at all", async () => {
+  test("refreshes when there is no response at all", async () => {
     const { rename, title, write } = await screen(shown);
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
     rename("Second");

@@ -24,7 +24,7 @@ export type WriteOptions<K extends WriteKey> = {
  * The only way to change something. A write is carried out once: if its response is lost, it is retried with the same
  * `Idempotency-Key`; a refused one is never retried automatically. While one is running, further calls join it instead of sending
  * another request (a double click sends one), unless a `queue` is given.
- * A request can name the version that it changes, `{ params, body, ifMatch: entityTagOf(space) }`: if somebody has saved a newer
+ * A request can name the version that it changes, `{ params, body, ifMatch: entityTagOf(space) }`: if another user has saved a newer
  * one, the write fails with 412 and nothing is lost. Forms do this with `useFormSource`.
  * `mutate` reports through the options and the returned state, `mutateAsync` through its promise.
  */

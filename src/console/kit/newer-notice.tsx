@@ -3,7 +3,7 @@ import { Button } from "#console/ui/button.tsx";
 
 /**
  * Tells that newer content is available. Floats at the bottom, above other elements there (`data-foot`), so that the content
- * doesn't move while somebody reads.
+ * doesn't move while the user reads.
  */
 export function NewerNotice(props: {
   title: string;

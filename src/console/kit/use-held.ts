@@ -3,7 +3,7 @@ import { hold, type Hold } from "#console/data/held.ts";
 
 /**
  * For a screen with a long text: holds back changes by others and lets the shell announce them, so that the text doesn't move
- * while somebody reads.
+ * while the user reads.
  */
 export function useHeld({ below, but, concerns }: Hold): void {
   const latest = useRef(concerns);

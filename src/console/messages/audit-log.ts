@@ -75,7 +75,7 @@ function deedOf(action: string): Deed | undefined {
 const inVain: ReadonlySet<string> = new Set(["refused", "failed"]);
 
 /**
- * Describes what somebody did, or couldn't do, in a sentence. An unknown action is shown by its own name.
+ * Describes what a user did, or couldn't do, in a sentence. An unknown action is shown by its own name.
  *
  * @param action - resource and verb, such as `space.delete`
  */

@@ -76,7 +76,7 @@ const read = () =>
   Promise.all([client.fetchQuery({ ...space, staleTime: 0 }), pass(answerTime + 10)]);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test("what is on the screen is read again, once for a burst of events", async () => {
+test("visible data is refreshed, once for a burst of events", async () => {
   await show(space);
   for (let count = 0; count < 100; count++) changes.note(event());
   await pass(900);
@@ -91,7 +91,7 @@ test("what is on the screen is read again, once for a burst of events", async ()
   expect(asked).toHaveLength(2);
 });
 
-test("what is not on the screen is marked, and read when it is shown again", async () => {
+test("hidden data is marked stale, and refreshed when it is shown again", async () => {
   await read();
   await pass(3000);
   asked = [];
@@ -113,7 +113,7 @@ test("other spaces and other organizations are left alone", async () => {
   expect(asked).not.toContain("/v1/orgs/p");
 });
 
-test("what this tab did is nobody else's change", async () => {
+test("this tab's own writes don't count as changes by others", async () => {
   await show(space);
   const params = { spaceId: "s" };
   answerTime = 2000;
@@ -129,7 +129,7 @@ test("what this tab did is nobody else's change", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("an answer that was under way when something changed is not trusted", async () => {
+test("a response that was pending during a change counts as stale", async () => {
   await show(space);
   answerTime = 500;
   const reading = read();
@@ -140,7 +140,7 @@ test("an answer that was under way when something changed is not trusted", async
   expect(asked).toHaveLength(2);
 });
 
-test("what was asked for after the change is not asked for again", async () => {
+test("data requested after the change isn't refreshed", async () => {
   await show(space);
   changes.note(event({ age: 2000 }));
   await read();
@@ -157,7 +157,7 @@ test("comments concern threads and what counts them, not content", async () => {
   expect(asked.toSorted()).toEqual([address, `${address}/comments`]);
 });
 
-test("what is being read waits, and comes when it is asked for", async () => {
+test("changes to held content wait, and appear on request", async () => {
   await show(space, draft, comments);
   ends.push(hold(reading));
   const told = vi.fn<() => void>();
@@ -178,7 +178,7 @@ test("what is being read waits, and comes when it is asked for", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("what waits is read when nobody reads it any more", async () => {
+test("waiting changes are loaded when the content is released", async () => {
   await show(draft);
   const release = hold(reading);
   changes.note(event({ space: "s", changeRequest: "d" }));
@@ -204,7 +204,7 @@ async function scroll() {
   return observer;
 }
 
-test("a list that was scrolled through waits, one that only read ahead does not", async () => {
+test("a scrolled list waits, one that only prefetched doesn't", async () => {
   await scroll();
   changes.note(event());
   await pass(6000);
@@ -217,7 +217,7 @@ test("a list that was scrolled through waits, one that only read ahead does not"
   expect([changes.waiting(), asked.length]).toEqual(["nothing", 4]);
 });
 
-test("scrolling on brings no news of what is there", async () => {
+test("loading another page doesn't refresh the existing ones", async () => {
   const observer = await scroll();
   changes.note(event());
   await pass(6000);
@@ -226,7 +226,7 @@ test("scrolling on brings no news of what is there", async () => {
   expect(changes.waiting()).toBe("content");
 });
 
-test("nobody is told of what is not on the screen", async () => {
+test("changes to hidden data aren't announced", async () => {
   await show(draft);
   ends.push(hold(reading));
   await scroll();
@@ -236,7 +236,7 @@ test("nobody is told of what is not on the screen", async () => {
   expect([changes.waiting(), asked]).toEqual(["nothing", []]);
 });
 
-test("reads that move no text are not held", async () => {
+test("queries that move no text aren't held back", async () => {
   await show(draft, comments);
   ends.push(hold({ ...reading, but: [draft.queryKey[0]] }));
   changes.note(event({ kind: "change-request", space: "s", changeRequest: "d" }));
@@ -244,7 +244,7 @@ test("reads that move no text are not held", async () => {
   expect([changes.waiting(), asked]).toEqual(["content", ["/v1/spaces/s/change-requests/1"]]);
 });
 
-test("after a gap everything is read again, and a reader is asked", async () => {
+test("after a gap everything is refreshed, and a reader is asked", async () => {
   await show(space, draft);
   ends.push(hold(reading));
   changes.note(undefined);
@@ -252,7 +252,7 @@ test("after a gap everything is read again, and a reader is asked", async () => 
   expect([changes.waiting(), asked]).toEqual(["unknown", ["/v1/spaces/s"]]);
 });
 
-test("news that comes during the first reading is not lost", async () => {
+test("events during the first request aren't lost", async () => {
   answerTime = 3000;
   ends.push(new QueryObserver(client, space).subscribe(() => undefined));
   await pass(1000);
@@ -261,7 +261,7 @@ test("news that comes during the first reading is not lost", async () => {
   expect(asked).toEqual(["/v1/spaces/s", "/v1/spaces/s"]);
 });
 
-test("a reading that takes long is not cut off by the next events", async () => {
+test("the next events don't cancel a slow refresh", async () => {
   await show(space);
   answerTime = 12_000;
   for (let second = 0; second < 30; second++) {
@@ -272,7 +272,7 @@ test("a reading that takes long is not cut off by the next events", async () => 
   expect(asked.length).toBeLessThan(5);
 });
 
-test("a reading that fails for the moment is tried again, ever less often", async () => {
+test("a refresh that fails temporarily is retried with increasing intervals", async () => {
   await show(space);
   let fails = true;
   connect(async (address) => {
@@ -291,7 +291,7 @@ test("a reading that fails for the moment is tried again, ever less often", asyn
   expect(asked).toEqual([]);
 });
 
-test("a write that never ends does not keep everything back", async () => {
+test("a write that never ends doesn't block refreshes", async () => {
   await show(space);
   answerTime = 10 * 60_000;
   void call("PATCH /v1/spaces/{spaceId}", { params: { spaceId: "s" }, body: {} });

@@ -75,7 +75,7 @@ function setHidden(isHidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("it begins a little in the past, because the screen was read before", async () => {
+test("it starts slightly in the past, because the screen was loaded before", async () => {
   await start();
   expect(opened.map(({ address }) => address)).toEqual(["/v1/orgs/o/events?recent=30"]);
   opened[0]!.say('id: e1\ndata: {"id":"e1"}\n\n');
@@ -83,7 +83,7 @@ test("it begins a little in the past, because the screen was read before", async
   expect(noted).toEqual([{ id: "e1" }]);
 });
 
-test("a stream that ends is opened again after its last event", async () => {
+test("a stream that ends is reopened after its last event", async () => {
   await start();
   opened[0]!.say('id: e1\ndata: {"id":"e1"}\n\n');
   opened[0]!.end();
@@ -94,7 +94,7 @@ test("a stream that ends is opened again after its last event", async () => {
   expect(opened[1]).toMatchObject({ address: "/v1/orgs/o/events", after: "e1" });
 });
 
-test("a platform that stumbles is asked less and less often", async () => {
+test("a failing platform is retried with increasing intervals", async () => {
   refusal = 503;
   await start();
   await pass(10 * 60_000);
@@ -102,7 +102,7 @@ test("a platform that stumbles is asked less and less often", async () => {
   expect(opened.length).toBeLessThan(18);
 });
 
-test("who may not listen, and who has signed out, asks no more", async () => {
+test("without permission, or signed out, there are no retries", async () => {
   refusal = 404;
   await start();
   await pass(10 * 60_000);
@@ -116,7 +116,7 @@ test("who may not listen, and who has signed out, asks no more", async () => {
   expect(opened).toHaveLength(2);
 });
 
-test("a hidden tab hangs up, and hears of a long absence only that there was one", async () => {
+test("a hidden tab disconnects, and after a long absence reports only a gap", async () => {
   await start();
   opened[0]!.say('id: e1\ndata: {"id":"e1"}\n\n');
   await pass(0);

@@ -202,7 +202,7 @@ test.each(Object.entries(expected))(
   },
 );
 
-test("every act leaves a line in the audit log", () => {
+test("every action affects the audit log", () => {
   for (const action of kinds.flatMap((kind) =>
     Object.keys(nouns[kind].acts).map((act) => `${kind}.${act}`),
   )) {
@@ -243,7 +243,7 @@ describe("another thing", () => {
     expect(touches(event(action), key(read, params), known)).toBe(false);
   });
 
-  test("is another change request by its number, as far as anyone knows which that is", () => {
+  test("is another change request by its number, if the number is known", () => {
     const read = (changeRequestId: string) => key(`${draft}/comments`, { changeRequestId });
     const ofOther = event("comment.create", { ids: { spaceId: "s", changeRequestId: "other" } });
     expect(touches(ofOther, read("7"), known)).toBe(false);
@@ -252,7 +252,7 @@ describe("another thing", () => {
   });
 });
 
-test("what is done to oneself, what nobody knows and what was missed touch everything", () => {
+test("changes to oneself, unknown events, and missed events affect everything", () => {
   const own = event("member.update", { ids: { userId: "me" } });
   const strange = [
     event("robot.dance"),

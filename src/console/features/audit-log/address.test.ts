@@ -3,7 +3,7 @@ import { isNarrowed, readLogAddress, wantedOf } from "./address.ts";
 
 const read = (query: string) => readLogAddress(new URLSearchParams(query));
 
-it("asks for whole days of the reader, the last one included", () => {
+it("requests whole days in the reader's time zone, including the last one", () => {
   const address = read("from=2026-01-30&to=2026-01-31&actor=u1&action=space.delete");
   expect(wantedOf(address)).toEqual({
     from: new Date(2026, 0, 30).toISOString(),
@@ -14,7 +14,7 @@ it("asks for whole days of the reader, the last one included", () => {
   expect(isNarrowed(address)).toBe(true);
 });
 
-it("takes what is no day as not given", () => {
+it("ignores invalid days", () => {
   for (const day of ["yesterday", "2026-02-30", "2026-13-01", "2026-1-1", ""]) {
     expect(wantedOf(read(`from=${day}&to=${day}`))).toEqual({});
   }

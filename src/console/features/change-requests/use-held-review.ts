@@ -3,7 +3,7 @@ import { changeRequestQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
 
 /**
- * Holds back changes to the comparison and discussion while somebody reads them; the state and permissions of the change request
+ * Holds back changes to the comparison and discussion while the user reads them; the state and permissions of the change request
  * stay live.
  */
 export function useHeldReview(): void {

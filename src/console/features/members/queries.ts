@@ -50,7 +50,7 @@ export async function readAllMembers(
   return found;
 }
 
-/** Enough active admins to know whether somebody is the last one. */
+/** Enough active admins to know whether a member is the last one. */
 export const administratorsQuery = (organizationId: string) =>
   query(members, { params: { organizationId }, query: { role: "admin", limit: 20 } });
 

@@ -62,7 +62,7 @@ export function Component() {
     setFailure(undefined);
     try {
       await signIn(credential);
-      // Don't show this user data that somebody else loaded in this tab.
+      // Don't show this user data that another user loaded in this tab.
       queryClient.clear();
       await navigate(next, { replace: true });
     } catch (error) {

@@ -50,7 +50,7 @@ export function Component() {
         action={t.submit}
         onSubmit={async ({ password }) => {
           await setPassword(link, password);
-          // Don't show this user data that somebody else loaded in this tab.
+          // Don't show this user data that another user loaded in this tab.
           queryClient.clear();
           showToast({ tone: "success", title: t.done });
           await navigate(paths.start(), { replace: true });

@@ -5,7 +5,7 @@ import { Button } from "#console/ui/button.tsx";
 
 export type Choice = "theirs" | "mine";
 
-/** The fields of the surrounding form that somebody else also changed, and the choices made so far. */
+/** The fields of the surrounding form that another user also changed, and the choices made so far. */
 export type ClashState = {
   clashes: Record<string, { theirs: unknown; mine: unknown; choice?: Choice }>;
   choose: (name: string, choice: Choice) => void;

@@ -39,7 +39,7 @@ export type PaletteContext = {
 export function useEntries({ organizationId, userId, fixed }: PaletteContext, typed: string) {
   const { pathname } = useLocation();
   const directory = useDirectory(organizationId);
-  // Taken when the palette opens: rows must not move while somebody reads them.
+  // Taken when the palette opens: rows must not move while the user reads them.
   const [open] = useState(() => paletteActions().map(entryOfAction));
   const [visited] = useState(() =>
     visits(organizationId, userId).filter((visit) => !isHere(visit, pathname)),

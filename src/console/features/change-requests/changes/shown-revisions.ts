@@ -17,7 +17,7 @@ export function useShownRevisions(): ShownRevisions {
 
 /**
  * For the screen: the revisions that its list of changes belongs to. They advance when the list is loaded again, but not when
- * only the change request is, which every comment causes. So the comparison and its list stay consistent while somebody reads
+ * only the change request is, which every comment causes. So the comparison and its list stay consistent while the user reads
  * them.
  */
 export function usePinnedRevisions(): ShownRevisions {

@@ -13,7 +13,7 @@ import type { Compared } from "./use-placed-threads.ts";
 /**
  * The two texts of a changed page; a missing page counts as an empty text. Once they are loaded, the texts of the next pages are
  * prefetched: at most two pages, so at most six requests run at once.
- * When the revisions advance while somebody reads the page, the previous texts stay until the new ones can replace them.
+ * When the revisions advance while the user reads the page, the previous texts stay until the new ones can replace them.
  *
  * @param since - a revision to compare with instead of the merged ancestor
  */
