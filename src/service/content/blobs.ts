@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Hash } from "#content/types.ts";
 import type { BlobTable } from "../store/schema-content.ts";
 import type { Db } from "../store/schema.ts";
+import { takeTurns } from "../turns.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
 
 /** The stored bytes of a blob were corrupted or changed. Thrown instead of returning wrong text. */
@@ -120,6 +121,7 @@ export async function putBlobs(
   const fresh = new Map(hashes.map((hash, index) => [hash, blobs[index]!]));
   for (const hash of await existingHashes(tx, organizationId, fresh.keys())) fresh.delete(hash);
   const rows: BlobTable[] = [];
+  const turn = takeTurns();
   for (const [hash, bytes] of fresh) {
     const { encoding, data } = await pack(bytes, packed);
     const chunks = data.length <= chunkBytes ? 0 : Math.ceil(data.length / chunkBytes);
@@ -132,7 +134,9 @@ export async function putBlobs(
         .values({ organization_id: organizationId, hash, position, data: part })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      await turn();
     }
+    await turn();
   }
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     await tx
@@ -152,6 +156,7 @@ export async function readBlobs(
 ): Promise<Map<Hash, Buffer>> {
   const blobs = new Map<Hash, Buffer>();
   const wanted = [...new Set(hashes)];
+  const turn = takeTurns();
   for (let start = 0; start < wanted.length; start += hashesAtOnce) {
     const part = wanted.slice(start, start + hashesAtOnce);
     const rows = await db
@@ -163,6 +168,7 @@ export async function readBlobs(
     for (const row of rows) {
       const data = row.chunks === 0 ? row.data : await joinChunks(db, organizationId, row);
       blobs.set(row.hash, await verified(row.hash, row.encoding, data));
+      await turn();
     }
   }
   for (const hash of wanted) if (!blobs.has(hash)) throw new MissingBlob(hash);

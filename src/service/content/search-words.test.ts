@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { findTerms, queryTerms, words } from "./search-words.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { givesTurns } from "#testing/turns.ts";
+import { findTerms, indexText, queryTerms, words } from "./search-words.ts";
 
 /** The expected result of `findTerms`, found by checking every word of the text. */
 function found(text: string, terms: readonly string[]) {
@@ -52,5 +53,19 @@ describe("findTerms", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("indexText", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("lets others have their turns while it goes through a long text", async () => {
+    let now = 0;
+    // Each look at the clock finds it a long time later.
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
+    let indexed = "";
+    const work = async () => void (indexed = await indexText("Wörter and Words ".repeat(1000)));
+    expect(await givesTurns(work)).toBe(true);
+    expect(indexed).toBe("worter and words ".repeat(1000).trim());
   });
 });

@@ -1,3 +1,5 @@
+import { takeTurns } from "../turns.ts";
+
 /** Scripts written without spaces. Each character counts as a word, so that any sequence of them can be found. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
 const wordPattern = new RegExp(String.raw`[${unspaced}]|[[\p{L}\p{N}\p{M}]--[${unspaced}]]+`, "gv");
@@ -13,6 +15,8 @@ const longestText = 250_000;
 const mostBytes = 500_000;
 const longestWord = 64;
 const mostTerms = 16;
+/** Looking at the clock after each word would take as long as the words. */
+const wordsAtOnce = 1000;
 
 /** A word of a text, its position, and its form in the index. */
 type Word = { start: number; end: number; term: string };
@@ -27,14 +31,16 @@ export function* words(text: string): Generator<Word> {
   }
 }
 
-/** The text for the index: folded terms, separated by spaces. */
-export function indexText(text: string): string {
+/** The text for the index: folded terms, separated by spaces. Other requests get their turns meanwhile. */
+export async function indexText(text: string): Promise<string> {
   const terms: string[] = [];
+  const turn = takeTurns();
   let bytes = 0;
   for (const { term } of words(text)) {
     bytes += Buffer.byteLength(term) + 1;
     if (bytes > mostBytes) break;
     terms.push(term);
+    if (terms.length % wordsAtOnce === 0) await turn();
   }
   return terms.join(" ");
 }
@@ -99,6 +105,7 @@ function wordAt(lower: string, term: string, isBeginning: boolean): number {
 const isPlainSign = (code: number) => (code > 47 && code < 58) || (code > 96 && code < 123);
 
 function fold(word: string): string {
+  if (plainText.test(word)) return word.toLowerCase();
   return word
     .normalize("NFKD")
     .replaceAll(/[^\p{L}\p{N}]/gu, "")

@@ -1,6 +1,7 @@
 import type { Entry, PageEntry } from "#content/types.ts";
 import type { Db } from "../store/schema.ts";
 import { slices } from "../slices.ts";
+import { takeTurns } from "../turns.ts";
 import { readTexts } from "./blobs.ts";
 import { diffRevisions, type EntryChange } from "./revisions.ts";
 import { type IndexedPage, type RankedPage, searchIndex, type SpaceKey } from "./search-index.ts";
@@ -54,6 +55,7 @@ export async function indexPages(
   changes: readonly EntryChange[],
 ): Promise<void> {
   const index = searchIndex(tx);
+  const turn = takeTurns();
   const gone = changes.filter(({ before, after }) => isIndexed(before) && !isIndexed(after));
   const kept = changes.flatMap(({ after }) => (isIndexed(after) ? [after] : []));
   for (const part of slices(gone, pagesAtOnce)) {
@@ -66,10 +68,13 @@ export async function indexPages(
   for (const part of slices(kept, pagesAtOnce)) {
     const hashes = part.flatMap(({ text }) => text ?? []);
     const texts = await readTexts(tx, space.organizationId, hashes);
-    const pages = part.map((page) =>
-      describe(page, page.text === null ? "" : texts.get(page.text)!),
-    );
+    const pages: IndexedPage[] = [];
+    for (const page of part) {
+      pages.push(await describe(page, page.text === null ? "" : texts.get(page.text)!));
+      await turn();
+    }
     await index.put(tx, space, pages);
+    await turn();
   }
 }
 
@@ -102,12 +107,14 @@ export async function readFound(
   terms: readonly string[],
 ): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
+  const turn = takeTurns();
   for (const part of slices(ranked, pagesAtOnce)) {
     const hashes = part.flatMap(({ text }) => text ?? []);
     const texts = await readTexts(db, organizationId, hashes);
     for (const { spaceId, pageId, title, text } of part) {
       const markdown = text === null ? "" : texts.get(text)!;
       found.push({ spaceId, pageId, title, sections: findSections(searched(markdown), terms) });
+      await turn();
     }
   }
   return found;
@@ -117,13 +124,13 @@ function isIndexed(entry: Entry | null): entry is PageEntry {
   return entry?.kind === "page" && entry.type !== "group";
 }
 
-function describe(page: PageEntry, markdown: string): IndexedPage {
+async function describe(page: PageEntry, markdown: string): Promise<IndexedPage> {
   return {
     pageId: page.id,
     title: page.title,
     text: page.text,
-    titleWords: indexText(page.title),
-    bodyWords: indexText(`${page.description ?? ""}\n${plain(searched(markdown))}`),
+    titleWords: await indexText(page.title),
+    bodyWords: await indexText(`${page.description ?? ""}\n${plain(searched(markdown))}`),
   };
 }
 
