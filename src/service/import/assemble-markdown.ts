@@ -1,17 +1,20 @@
 import { outsideAddress } from "#content/address.ts";
 import { readPageFile } from "#content/page-file.ts";
-import { parseSummary, slugOfFile } from "#content/summary.ts";
+import { slugOfFile } from "#content/summary.ts";
 import type { SummaryNode } from "#content/summary.ts";
 import { fileName } from "./crawl-markdown.ts";
-import { isContents } from "./markdown-links.ts";
 import type { NewContent, NewFile, NewPage } from "./new-content.ts";
 import type { Outcome, TextOutcome } from "./outcome.ts";
+import { readMarkdown } from "./read-markdown.ts";
 
 /**
  * Builds the page tree of imported Markdown files from their table of contents. Texts stay as written: pages and images
  * keep the paths of their files, so links between them keep working.
  */
-export function assembleMarkdown(outcomes: readonly Outcome[], start: string): NewContent {
+export async function assembleMarkdown(
+  outcomes: readonly Outcome[],
+  start: string,
+): Promise<NewContent> {
   const base = new URL(".", start);
   const root = base.host.replace(":", "-") + decodeURI(base.pathname);
   const texts = new Map<string, TextOutcome>();
@@ -26,8 +29,9 @@ export function assembleMarkdown(outcomes: readonly Outcome[], start: string): N
   }
   const first = texts.get(decodeURI(start.slice(base.href.length)));
   if (first === undefined) return { pages: [], files };
-  if (!isContents(fileName(start), first.source)) return { pages: [pageOf(first, root)], files };
-  return { pages: placeAll(parseSummary(first.source), texts, root), files };
+  const leads = await readMarkdown(first.source, fileName(start));
+  if ("files" in leads) return { pages: [pageOf(first, root)], files };
+  return { pages: placeAll(leads.contents, texts, root), files };
 }
 
 /** A listed file that is missing is replaced by its subpages. A file listed twice keeps its first position. */

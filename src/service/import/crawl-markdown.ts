@@ -1,15 +1,15 @@
 import { posix } from "node:path";
 import PQueue from "p-queue";
-import { parseSummary } from "#content/summary.ts";
 import type { SummaryNode } from "#content/summary.ts";
 import { whyRefused } from "../content/page-reader.ts";
 import type { Fetcher } from "../fetcher/fetcher.ts";
 import type { Beyond, ImportLimits } from "./crawl.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { decodeText } from "./html/decode.ts";
-import { filesOfMarkdown, isContents, isMarkdownPath } from "./markdown-links.ts";
+import { isMarkdownPath } from "./markdown-links.ts";
 import type { Found, Outcome } from "./outcome.ts";
 import { fetchWithRetries } from "./fetch-with-retries.ts";
+import { readMarkdown } from "./read-markdown.ts";
 
 const maxBytes = 5_000_000;
 
@@ -60,7 +60,8 @@ export async function crawlMarkdown({
       if (signal.aborted) return;
       const outcome = await task();
       if (signal.aborted) return;
-      if (outcome.kind === "text") follow(outcome.url, outcome.source);
+      if (outcome.kind === "text") await follow(outcome.url, outcome.source);
+      if (signal.aborted) return;
       const taken = Math.min(texts.size, limits.pages) + Math.min(files.size, limits.files);
       found(outcome, taken);
     });
@@ -69,12 +70,13 @@ export async function crawlMarkdown({
   const addText = (url: string) =>
     add(texts, limits.pages, url, () => fetchText(fetcher, url, base, signal));
 
-  const follow = (url: string, source: string) => {
-    if (url === start && isContents(fileName(start), source)) {
-      for (const path of pathsOf(parseSummary(source))) addText(base + encodeURI(path));
+  const follow = async (url: string, source: string) => {
+    const leads = await readMarkdown(source, url === start ? fileName(start) : undefined);
+    if ("contents" in leads) {
+      for (const path of pathsOf(leads.contents)) addText(base + encodeURI(path));
       return;
     }
-    for (const { address: written, isPicture } of filesOfMarkdown(source)) {
+    for (const { address: written, isPicture } of leads.files) {
       const address = withinBase(written, url, base);
       if (address !== null)
         add(files, limits.files, address, () => fetchFile(fetcher, address, isPicture, signal));
@@ -82,7 +84,8 @@ export async function crawlMarkdown({
   };
 
   addText(start);
-  for (const outcome of done) if (outcome.kind === "text") follow(outcome.url, outcome.source);
+  for (const outcome of done)
+    if (outcome.kind === "text") await follow(outcome.url, outcome.source);
   await queue.onIdle();
   return {
     pages: Math.max(0, texts.size - limits.pages),

@@ -101,7 +101,7 @@ async function runImport(
   await progress.flush();
   signal.throwIfAborted();
 
-  const content = assemble(source, progress.outcomes, start);
+  const content = await assemble(source, progress.outcomes, start);
   if (content.pages.length === 0) throw new ImportProblem(nothingFound(progress));
   await keepAhead(environment, row.organization_id, textsOf(content.pages), signal);
   await store.transaction(async (tx) => {

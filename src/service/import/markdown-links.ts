@@ -2,17 +2,36 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { scanPage } from "#content/page-scan.ts";
+import { parseSummary, type SummaryNode } from "#content/summary.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** A file next to a Markdown file, by its URL as written. */
 type LinkedFile = { address: string; isPicture: boolean };
 
+/** What a Markdown file leads to: the entries of a table of contents, or the files that a page shows or links to. */
+export type MarkdownLeads = { contents: SummaryNode[] } | { files: LinkedFile[] };
+
+/**
+ * Reads what a Markdown file leads to in the calling thread, which hostile text can occupy without limit.
+ * @param name of the import's first file, which may be a table of contents; undefined for any other file
+ */
+export function readMarkdownFile({
+  source,
+  name,
+}: {
+  source: string;
+  name?: string | undefined;
+}): MarkdownLeads {
+  if (name !== undefined && isContents(name, source)) return { contents: parseSummary(source) };
+  return { files: filesOfMarkdown(source) };
+}
+
 /**
  * Files that a Markdown text shows or links to: images and downloads, including those in HTML and in `{% file src=""
  * %}`.
  */
-export function filesOfMarkdown(source: string): LinkedFile[] {
+function filesOfMarkdown(source: string): LinkedFile[] {
   return scanPage(source).links.flatMap(({ address, form }): LinkedFile[] => {
     if (form === "image") return [{ address, isPicture: true }];
     return isFilePath(address) ? [{ address, isPicture: false }] : [];
@@ -42,7 +61,7 @@ function pathOf(address: string): string {
 }
 
 /** Whether a Markdown file is a table of contents. The import then consists of its links. */
-export function isContents(name: string, source: string): boolean {
+function isContents(name: string, source: string): boolean {
   if (/^(?:summary|_sidebar|toc)\.md$/i.test(name)) return true;
   const nodes = parser.parse(source).children;
   const onlyLists = nodes.every((node) => node.type === "list" || node.type === "heading");

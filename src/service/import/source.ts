@@ -88,11 +88,11 @@ export async function collect(options: Collecting): Promise<{ start: string; bey
 }
 
 /** Turns all fetched content into pages and files. */
-export function assemble(
+export async function assemble(
   source: WorkingSource,
   outcomes: readonly Outcome[],
   start: string,
-): NewContent {
+): Promise<NewContent> {
   return source === "markdown"
     ? assembleMarkdown(outcomes, start)
     : assembleWebsite(outcomes, start);

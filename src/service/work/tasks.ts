@@ -7,6 +7,11 @@
 export const tasks = {
   mergeText: async () => (await import("./merge-sides.ts")).mergeSides,
   readPage: async () => (await import("../content/read-page.ts")).readHere,
+  countWords: async () => {
+    const { wordStats } = await import("#content/prose/stats.ts");
+    return ({ before, after }: { before: string; after: string }) => wordStats(before, after);
+  },
+  readMarkdownFile: async () => (await import("../import/markdown-links.ts")).readMarkdownFile,
   readBody: async () => (await import("../http/body-value.ts")).readBodyValue,
   convertHtml: async () => (await import("../import/html/convert-request.ts")).convertRequest,
   readSpecification: async () =>

@@ -1,13 +1,14 @@
 import { listChanges } from "#content/changes.ts";
-import { wordStats } from "#content/prose/stats.ts";
 import type { Change, Changes } from "#contract/changes.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { LRUCache } from "lru-cache";
 import { readTexts } from "../../content/blobs.ts";
+import { countWords } from "../../content/count-words.ts";
 import { diffRevisions } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../store/schema.ts";
 import { draftScope, mergedAncestorOf, readIndex, revisionScope } from "./content-scope.ts";
+import { takeTurns } from "../../turns.ts";
 import { pageInMemory } from "../memory-page.ts";
 
 type Span = { organizationId: string; before: string | null; after: string };
@@ -62,9 +63,12 @@ async function withStats(
     organizationId,
     missing.flatMap((pair) => [pair!.before, pair!.after].filter((hash) => hash !== undefined)),
   );
+  const turn = takeTurns();
   for (const pair of missing) {
     const textOf = (hash: string | undefined) => (hash === undefined ? "" : texts.get(hash)!);
-    statsCache.set(pair!.key, wordStats(textOf(pair!.before), textOf(pair!.after)));
+    const stats = await countWords(textOf(pair!.before), textOf(pair!.after));
+    if (stats !== undefined) statsCache.set(pair!.key, stats);
+    await turn();
   }
   return changes.map((change, index) => {
     const pair = pairs[index];
