@@ -1,5 +1,6 @@
 import type { DocumentTree } from "#content/document.ts";
 import type { PageScan } from "#content/page-scan.ts";
+import { printedJson } from "../printed-json.ts";
 import { workPool } from "../work/pool.ts";
 import { sentenceOf } from "./refused-text.ts";
 import { readHere, type ReadReply, type ReadRequest } from "./read-page.ts";
@@ -27,10 +28,15 @@ export async function scanText(
   return "scan" in reply ? reply.scan : { links: [], anchors: new Set() };
 }
 
-/** The tree of a Markdown text, or one code block if parsing takes more than 5 s. */
+/**
+ * The tree of a Markdown text for a reply, or one code block if parsing takes more than 5 s. For a long text, it's the JSON of
+ * the tree: receiving the tree itself from the thread would take longer than printing it there.
+ */
 export async function documentOf(text: string): Promise<DocumentTree> {
-  const reply = await read({ want: "document", text });
+  const want = text.length <= shortText ? "document" : "document JSON";
+  const reply = await read({ want, text });
   if ("document" in reply) return reply.document;
+  if ("json" in reply) return printedJson(reply.json);
   return { type: "root", children: [{ type: "code", lang: "markdown", value: text }] };
 }
 

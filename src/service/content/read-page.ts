@@ -6,6 +6,7 @@ import { findExcess, type Excess } from "#content/prose/excess.ts";
 export type ReadRequest =
   | { want: "scan"; text: string }
   | { want: "document"; text: string }
+  | { want: "document JSON"; text: string }
   | { want: "preview"; text: string; node: string }
   | { want: "excess"; text: string };
 
@@ -13,6 +14,7 @@ export type ReadRequest =
 export type ReadReply =
   | { scan: PageScan }
   | { document: DocumentTree }
+  | { json: Uint8Array }
   | { preview: string | undefined }
   | { excess: Excess | undefined }
   | { failed: true };
@@ -25,6 +27,8 @@ export function readHere(request: ReadRequest): ReadReply {
         return { scan: scanPage(request.text) };
       case "document":
         return { document: markdownToDocument(request.text) };
+      case "document JSON":
+        return { json: new TextEncoder().encode(JSON.stringify(markdownToDocument(request.text))) };
       case "preview":
         return { preview: previewOf(request.text, request.node) };
       case "excess":

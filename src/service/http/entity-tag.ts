@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PrintedJson } from "./print-json.ts";
 
 /**
  * Fields that change without a write to the resource: when a member was last seen, and counts of related items. Strings
@@ -21,10 +22,11 @@ const mayBeVolatile = new RegExp(`"(?:${[...volatile].join("|")})":[\\d"]`);
 
 /**
  * The strong ETag of the reply to a GET, including quotes; undefined for lists and non-objects.
- * @param text the reply as JSON, if available
+ * @param outline of the reply, from `printJson`
  * @see docs/decisions/conditional-requests.md
  */
-export function entityTagOf(reply: unknown, text = JSON.stringify(reply)): string | undefined {
+export function entityTagOf(outline: PrintedJson["outline"]): string | undefined {
+  const { value: reply, text } = outline;
   if (typeof reply !== "object" || reply === null) return undefined;
   if ("items" in reply && "count" in reply) return undefined;
   const hashed = mayBeVolatile.test(text) ? JSON.stringify(reply, withoutVolatile) : text;

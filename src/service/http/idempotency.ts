@@ -5,6 +5,7 @@ import type { Environment } from "../context.ts";
 import { Failure, invalid } from "../errors.ts";
 import type { Write } from "../live/record.ts";
 import type { Db } from "../store/schema.ts";
+import { printJson } from "./print-json.ts";
 
 /** How long the first response is kept for retries. */
 const keptFor = day;
@@ -45,11 +46,11 @@ export type Answered = { reply: unknown; again: true };
  * @returns undefined without a key, and for an operation that replaces a secret
  * @throws Failure 400 if the key isn't valid
  */
-export function onceOf(
+export async function onceOf(
   request: Request,
   { key, params, caller }: Pick<Write, "key" | "params" | "caller">,
   input: { query: unknown; body: unknown },
-): Once | undefined {
+): Promise<Once | undefined> {
   const given = request.headers.get("idempotency-key");
   if (given === null) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(given)) {
@@ -61,8 +62,8 @@ export function onceOf(
   if (replacesSecret.has(key)) return undefined;
   const { kind, id } = caller.credential;
   return {
-    id: hash([caller.userId, kind, id, key, params, given]),
-    requestHash: hash([input.query, input.body]),
+    id: await hash([caller.userId, kind, id, key, params, given]),
+    requestHash: await hash([input.query, input.body]),
     key: given,
     isSecret: answersSecret.has(key),
   };
@@ -132,10 +133,12 @@ export async function keepAnswer(
   reply: unknown,
 ): Promise<void> {
   if (reply === undefined || isSecret) return;
-  const kept = vault.seal(JSON.stringify(reply), sealedPlace(table, id));
+  const { body } = await printJson(reply);
+  const kept = vault.seal(Buffer.from(body).toString(), sealedPlace(table, id));
   await tx.updateTable(table).set({ reply: kept }).where("id", "=", id).execute();
 }
 
-function hash(parts: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+async function hash(parts: readonly unknown[]): Promise<string> {
+  const { outline } = await printJson(parts);
+  return createHash("sha256").update(outline.text).digest("hex");
 }

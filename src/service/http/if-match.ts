@@ -5,6 +5,7 @@ import { parseRequest } from "#contract/parse.ts";
 import type { Context } from "../context.ts";
 import { Failure } from "../errors.ts";
 import { entityTagOf, namesStrongly } from "./entity-tag.ts";
+import { printJson } from "./print-json.ts";
 
 type Conditional = { key: OperationKey; params: Record<string, string>; request: Request };
 
@@ -31,7 +32,8 @@ export async function checkIfMatch(
     context: Context,
     input: unknown,
   ) => Promise<unknown>;
-  const tag = entityTagOf(await read(context, input.value));
+  const { outline } = await printJson(await read(context, input.value));
+  const tag = entityTagOf(outline);
   if (tag === undefined) throw withoutTag();
   if (namesStrongly(given, tag)) return;
   throw new Failure(

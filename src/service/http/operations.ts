@@ -13,6 +13,7 @@ import { eventStream, eventStreamHeaders } from "./event-stream.ts";
 import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from "./body.ts";
 import { onceOf } from "./idempotency.ts";
 import { checkIfMatch } from "./if-match.ts";
+import { printJson } from "./print-json.ts";
 import type { Bindings } from "./request.ts";
 import { createUrls } from "./urls.ts";
 
@@ -98,7 +99,7 @@ async function answer(
   const demandMatch = (inside: Context) =>
     checkIfMatch(inside, handlers, { key, params, request: c.req.raw });
   const work = workOf(handle, context, input.value, demandMatch);
-  const once = onceOf(c.req.raw, write, input.value);
+  const once = await onceOf(c.req.raw, write, input.value);
   const { reply, again } = await carryOut(environment, write, work, once);
   if (again) c.header("idempotency-replayed", "true");
   return reply;
@@ -175,11 +176,15 @@ function refuseMethod(allowed: readonly string[]): never {
  * The response to a successful operation. GET responses have an ETag, or are a 304 if the caller has the current
  * version.
  */
-function operationReply(c: HonoContext<Bindings>, operation: Operation, reply: unknown): Response {
+async function operationReply(
+  c: HonoContext<Bindings>,
+  operation: Operation,
+  reply: unknown,
+): Promise<Response> {
   if (operation.reply === undefined) return c.body(null, operation.status);
-  const text = JSON.stringify(reply);
+  const { body, outline } = await printJson(reply);
   if (c.req.method === "GET" || c.req.method === "HEAD") {
-    const tag = entityTagOf(reply, text);
+    const tag = entityTagOf(outline);
     if (tag !== undefined) {
       const known = namedWeakly(c.req.header("if-none-match") ?? "", tag);
       c.header("etag", known ?? tag);
@@ -188,7 +193,7 @@ function operationReply(c: HonoContext<Bindings>, operation: Operation, reply: u
   }
   c.status(operation.status);
   c.header("content-type", "application/json");
-  return c.body(text);
+  return c.body(body);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { openApiSpecPermissions, demand } from "../../access.ts";
-import { readText } from "../../content/blobs.ts";
+import { readFile } from "../../content/blobs.ts";
 import type { Caller } from "../../auth/live-credential.ts";
 import type { Environment } from "../../context.ts";
 import { notFound } from "../../errors.ts";
@@ -29,7 +29,8 @@ export function mountOpenApiRoutes(app: Hono<Bindings>, { store }: Environment):
       "file",
     );
     const isJson = version.file_name.endsWith(".json");
-    return new Response(await readText(store.read, organizationId, version.text_blob), {
+    const bytes = await readFile(store.read, organizationId, version.text_blob);
+    return new Response(new Uint8Array(bytes), {
       headers: {
         "content-type": isJson ? "application/json" : "application/yaml; charset=utf-8",
         "content-disposition": `attachment; filename="${version.file_name}"`,

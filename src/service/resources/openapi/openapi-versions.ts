@@ -1,9 +1,10 @@
 import type { OpenApiSpecContent, OpenApiSpecVersion } from "#contract/openapi-spec.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { timestamp } from "../../clock.ts";
-import { readText } from "../../content/blobs.ts";
+import { readFile } from "../../content/blobs.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { printedJson } from "../../printed-json.ts";
 import type { Urls } from "../../http/urls.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { OpenApiSpecTable, OpenApiSpecVersionTable } from "../../store/schema-openapi.ts";
@@ -42,8 +43,8 @@ async function presentContent(
   { db, urls }: Context,
   row: OpenApiSpecVersionTable,
 ): Promise<OpenApiSpecContent> {
-  const json = await readText(db, row.organization_id, row.document_blob);
-  return { filesystem: { [row.file_name]: JSON.parse(json) }, url: textAddress(row, urls) };
+  const json = await readFile(db, row.organization_id, row.document_blob);
+  return { filesystem: { [row.file_name]: printedJson(json) }, url: textAddress(row, urls) };
 }
 
 type VersionParams = { organizationId: string; specSlug: string; versionId: string };

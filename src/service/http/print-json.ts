@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from "node:crypto";
+import { jsonOf } from "../printed-json.ts";
+import { takeTurns } from "../turns.ts";
+
+/** Characters of all texts up to which a value is printed at once, in about 1 ms. */
+const printedAtOnce = 256 * 1024;
+/** Characters from which one of many texts is printed by itself. */
+const long = 4 * 1024;
+/** Bytes or characters of a text that are printed at once. */
+const slice = 256 * 1024;
+
+/** A value as JSON. */
+export type PrintedJson = {
+  body: string | Uint8Array<ArrayBuffer>;
+  /** The same in few words, as value and as JSON: what is long is given by its hash. */
+  outline: { value: unknown; text: string };
+};
+
+/**
+ * Prints a value of a request or a reply. Long texts are printed in slices, between which other requests have their turns:
+ * 9 MB would hold them up for 0.1 s.
+ */
+export async function printJson(value: unknown): Promise<PrintedJson> {
+  if (!isLarge(value)) {
+    const text = JSON.stringify(value);
+    return { body: text, outline: { value, text } };
+  }
+  const mark = randomUUID();
+  const cut: (string | Uint8Array)[] = [];
+  const frame = JSON.stringify(value, (_name, part: unknown) => {
+    const apart = typeof part === "string" && part.length > long ? part : jsonOf(part);
+    return apart === undefined ? part : `${mark}.${cut.push(apart) - 1}`;
+  });
+  const printer = createPrinter();
+  const hashes: string[] = [];
+  const pieces = frame.split(new RegExp(`"${mark}\\.(\\d+)"`));
+  for (const [at, piece] of pieces.entries()) {
+    if (at % 2 === 0) printer.add(Buffer.from(piece));
+    else hashes.push(await printer.addSlices(cut[Number(piece)]!));
+  }
+  const text = frame.replaceAll(
+    new RegExp(`${mark}\\.(\\d+)`, "g"),
+    (_, at) => hashes[Number(at)]!,
+  );
+  return { body: printer.bytes(), outline: { value: JSON.parse(text), text } };
+}
+
+/** Whether the texts of a value are long altogether. */
+function isLarge(value: unknown): boolean {
+  let rest = printedAtOnce;
+  const spend = (part: unknown): boolean => {
+    if (typeof part === "string") rest -= part.length;
+    else if (typeof part === "object" && part !== null) {
+      if (jsonOf(part) !== undefined) return true;
+      for (const name in part) if (spend((part as Record<string, unknown>)[name])) return true;
+    }
+    return rest < 0;
+  };
+  return spend(value);
+}
+
+/** Puts the bytes of JSON together. */
+function createPrinter() {
+  const bytes: Uint8Array[] = [];
+  const turn = takeTurns();
+  return {
+    add: (part: Uint8Array) => bytes.push(part),
+    /** Adds a text as a string of JSON, or JSON as it is. @returns the hash of what was added */
+    async addSlices(source: string | Uint8Array): Promise<string> {
+      const hash = createHash("sha256");
+      for (const part of typeof source === "string" ? stringSlices(source) : byteSlices(source)) {
+        bytes.push(part);
+        hash.update(part);
+        await turn();
+      }
+      return hash.digest("base64url");
+    },
+    bytes: () => Buffer.concat(bytes),
+  };
+}
+
+const quote = Buffer.from('"');
+
+function* stringSlices(text: string): Generator<Uint8Array> {
+  yield quote;
+  for (let start = 0; start < text.length;) {
+    const end = endOfSlice(text, start);
+    yield Buffer.from(JSON.stringify(text.slice(start, end)).slice(1, -1));
+    start = end;
+  }
+  yield quote;
+}
+
+/** Halves of a character stay together: alone they would be printed otherwise. */
+function endOfSlice(text: string, start: number): number {
+  const end = start + slice;
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last < 0xdc00 ? end + 1 : end;
+}
+
+function* byteSlices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += slice) {
+    yield bytes.subarray(start, start + slice);
+  }
+}
