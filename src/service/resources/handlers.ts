@@ -58,7 +58,7 @@ import { eventHandlers } from "./events/events.ts";
 import { auditEventHandlers } from "./events/audit-events.ts";
 import { transferHandlers } from "./spaces/transfers.ts";
 
-/** One handler for every operation of the contract: a forgotten one does not compile. */
+/** One handler for every operation of the contract; a missing one doesn't compile. */
 export const handlers: Handlers<Context> = {
   ...userHandlers,
   ...apiTokenHandlers,

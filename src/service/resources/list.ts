@@ -7,7 +7,7 @@ import type { Database } from "../store/schema.ts";
 /** The list envelope of the specification. */
 export type ListReply<Item> = { next?: { page: string }; count: number; items: Item[] };
 
-/** The envelope around what became of a page's rows. */
+/** The list envelope for the presented rows of a page. */
 export function listReply<Item>(
   { count, next }: Omit<Page<unknown>, "items">,
   items: Item[],
@@ -15,15 +15,15 @@ export function listReply<Item>(
   return next === undefined ? { count, items } : { next: { page: next }, count, items };
 }
 
-/** The parameters by which the reader of a list asks for a page of it. */
+/** The query parameters for pagination. */
 type Paging = { limit?: number | undefined; page?: string | undefined };
 
 /**
  * One page of a query, as the API returns it.
  * @param rows not yet ordered, limited, or grouped
- * @param sort a total order: ends with the ID
+ * @param sort a total order: must end with the ID
  * @param present builds the items from the page's rows, in their order
- * @throws Failure 400 for an unknown page
+ * @throws Failure 400 for an invalid page token
  */
 export async function listOf<Tables extends keyof Database, Row, Item>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
@@ -35,7 +35,7 @@ export async function listOf<Tables extends keyof Database, Row, Item>(
   return listReply(found, await present(found.items));
 }
 
-/** The row that a query finds. @throws Failure 404 that names the kind */
+/** The first row of a query. @throws Failure 404 that names the kind */
 export async function find<Row>(
   query: { executeTakeFirst: () => Promise<Row | undefined> },
   kind: Kind,
@@ -43,7 +43,7 @@ export async function find<Row>(
   return demandFound(await query.executeTakeFirst(), kind);
 }
 
-/** What was looked for. @throws Failure 404 that names the kind, when it was not found */
+/** Returns the item. @throws Failure 404 that names the kind, if it is undefined */
 export function demandFound<T>(thing: T | undefined, kind: Kind): T {
   if (thing === undefined) throw notFound(kind);
   return thing;

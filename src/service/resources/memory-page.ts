@@ -3,8 +3,8 @@ import { invalid } from "../errors.ts";
 type PageQuery = { page?: string | undefined; limit: number };
 
 /**
- * One page of a list computed as a whole, with the envelope's `next` and `count`. The token names the last returned
- * item; if that item is gone, the list continues at its position.
+ * One page of a list that is computed as a whole, with the envelope's `next` and `count`. The token identifies the last
+ * returned item; if that item was deleted, the list continues at its position.
  * @param keyOf unique among the items
  * @throws Failure 400 for an invalid token
  */

@@ -10,19 +10,24 @@ import { find } from "./list.ts";
 import { credentialReaches } from "./organizations/sign-on-access.ts";
 
 /*
- * How a handler comes to the thing that its path names: each function reads it together with what the caller may do there, and
- * answers 404 alike for what is not there, what belongs to an organization of others and what the caller may not see.
+ * How handlers find the item in their path. Each function reads the item and the caller's role, and returns the same
+ * 404 if it doesn't exist, belongs to another organization, or isn't visible to the caller.
  */
 
 type Lookup = Pick<Context, "db" | "caller">;
 
-/** `role` is the caller's in the organization: null for a guest. `viewer` is the caller as `readVisibility` takes it. */
+/** `role` is the caller's role in the organization, null for a guest. `viewer` is the caller, for `readVisibility`. */
 export type OrganizationScope = { organization: OrganizationTable; role: Access; viewer: Viewer };
 
-/** `role` is the caller's effective one in the collection, at least `read`; `membership` that in the organization. */
+/**
+ * `role` is the caller's effective role in the collection, at least `read`; `membership` is their role in the
+ * organization.
+ */
 type CollectionScope = { collection: CollectionTable; role: Access; membership: Access };
 
-/** `role` is the caller's effective one in the space, at least `read`; `membership` that in the organization. */
+/**
+ * `role` is the caller's effective role in the space, at least `read`; `membership` is their role in the organization.
+ */
 export type SpaceScope = { space: SpaceTable; role: Access; membership: Access };
 
 type ChangeRequestScope = SpaceScope & { changeRequest: ChangeRequestTable };
@@ -63,7 +68,7 @@ export async function collectionScope(
   return { collection, ...access };
 }
 
-/** The space unless it is deleted. @throws Failure 404 */
+/** A space that isn't deleted. @throws Failure 404 */
 export async function spaceScope(context: Lookup, spaceId: string): Promise<SpaceScope> {
   const space = await find(
     context.db
@@ -78,7 +83,7 @@ export async function spaceScope(context: Lookup, spaceId: string): Promise<Spac
   return { space, ...access };
 }
 
-/** A deleted space while it can be restored. @throws Failure 404 */
+/** A deleted space that can still be restored. @throws Failure 404 */
 export async function deletedSpaceScope(
   context: Lookup & Pick<Context, "clock">,
   spaceId: string,
@@ -102,7 +107,7 @@ export async function changeRequestScope(
   idOrNumber: string,
 ): Promise<ChangeRequestScope> {
   const scope = await spaceScope(context, spaceId);
-  // IDs have 20 characters, so that no number in use is ever taken for one.
+  // IDs have 20 characters, so a number is never mistaken for one.
   const byNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
   const changeRequest = await find(
     context.db
@@ -118,7 +123,7 @@ export async function changeRequestScope(
   return { ...scope, changeRequest };
 }
 
-/** The caller's role in a space or collection and in its organization; null: no access, and a guest. */
+/** The caller's role in a space or collection (null: no access) and in its organization (null: guest). */
 async function accessTo(
   { db, caller }: Lookup,
   thing: Placed & { organization_id: string },

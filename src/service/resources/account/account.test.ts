@@ -21,7 +21,7 @@ afterAll(() => platform.close());
 
 const userAgent = "Mozilla/5.0 (X11; Linux) Firefox/140.0";
 
-/** The cookie of a new session of Ana. */
+/** The cookie of a new session for Ana. */
 async function signIn(): Promise<string> {
   const { store, clock } = platform.service.environment;
   return store.transaction((tx) => beginSession(tx, ana.id, clock, { userAgent }));

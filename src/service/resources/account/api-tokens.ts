@@ -11,7 +11,7 @@ import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
 
-/** More than people can tell apart, and few enough for one page. */
+/** More than a user needs, and few enough for one page. */
 const mostTokens = 100;
 
 function present(row: ApiTokenTable, { caller }: Context): ApiToken {
@@ -28,7 +28,7 @@ function present(row: ApiTokenTable, { caller }: Context): ApiToken {
   };
 }
 
-/** The caller's own API tokens, those that have expired included. */
+/** The caller's own API tokens, including expired ones. */
 export const apiTokenHandlers = {
   "GET /v1/user/tokens": async (context, { query }) => {
     await demandOwnSignIn(context);
@@ -52,7 +52,7 @@ export const apiTokenHandlers = {
     const id = ids.next();
     const token = makeApiToken();
     const { organization: organizationId = null } = body;
-    // Without access it is a 404.
+    // Without access, this is a 404.
     if (organizationId !== null) await organizationScope(context, organizationId);
     const scopes: TokenScope[] = canWrite(body.scopes) ? ["read", "write"] : ["read"];
     const { userId } = caller;

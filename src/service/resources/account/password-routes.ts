@@ -14,12 +14,13 @@ import { recordWrite, type Write } from "../../live/record.ts";
 import type { Db } from "../../store/schema.ts";
 
 const link = z.string().min(1).max(1000);
-/** What the audit log takes it for: a write on the member. */
+/** The audit log records it as a write on the member. */
 const key = "POST /v1/orgs/{organizationId}/members/{userId}/password";
 
 /**
- * A new password by a sign-in link. `POST /auth/password/look` with `link` tells in `account` whose it is, null when it cannot
- * be used; `POST /auth/password` with `link` and `password` uses it up, ends every session of the user and begins one.
+ * Sets a new password with a sign-in link. `POST /auth/password/look` with `link` returns the user as `account`, or
+ * null if the link can't be used. `POST /auth/password` with `link` and `password` redeems it, ends every session of
+ * the user, and starts a new one.
  */
 export function mountPassword(app: Hono<Bindings>, environment: Environment): void {
   const { store, clock, throttle } = environment;

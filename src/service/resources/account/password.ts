@@ -6,7 +6,7 @@ import { Failure, invalid } from "../../errors.ts";
 import type { Db } from "../../store/schema.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
 
-/** The caller with the password that is set now. */
+/** The caller with the current password's hash. */
 function readOwner(db: Db, userId: string) {
   return db
     .selectFrom("user")
@@ -24,7 +24,7 @@ export const passwordHandlers = {
   },
 
   "PUT /v1/user/password": inSteps({
-    // Hashing takes longer than others should wait for a transaction.
+    // Hash outside the transaction, because it takes long and others would wait.
     async prepare(context, { body }: Input<"PUT /v1/user/password">) {
       await demandOwnSignIn(context);
       const { db, caller } = context;
@@ -69,7 +69,7 @@ async function isSetAlready(
   return known === "new";
 }
 
-/** Ends the sessions of a user but the caller's own, and the links that would begin others. */
+/** Ends all sessions of a user except the caller's, and revokes sign-in links. */
 async function endOtherSessions(tx: Db, { userId, credential }: Context["caller"]): Promise<void> {
   await tx
     .deleteFrom("session")

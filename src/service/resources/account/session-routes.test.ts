@@ -40,7 +40,7 @@ async function signIn(): Promise<string> {
   return response.headers.get("set-cookie")!.split(";")[0]!;
 }
 
-/** The ID of who is signed in, null for nobody. */
+/** The ID of the signed-in user; null if nobody is signed in. */
 async function whoIs(cookie?: string): Promise<string | null> {
   const response = await send("GET", cookie === undefined ? {} : { cookie });
   expect(response.status).toBe(200);

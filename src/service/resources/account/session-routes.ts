@@ -11,8 +11,8 @@ import { createUrls } from "../../http/urls.ts";
 import { readUser } from "./user.ts";
 
 /**
- * Signing in and out of the console: `/auth/session`. Whatever is below `/auth` begins or ends sessions of the browser, so a
- * page of another site may not ask for it.
+ * Signing in to and out of the console: `/auth/session`. Requests below `/auth` start or end sessions, so requests from
+ * other sites are refused.
  */
 export function mountSession(app: Hono<Bindings>, environment: Environment): void {
   const { store, clock } = environment;

@@ -9,7 +9,7 @@ import type { SessionTable } from "../../store/schema-system.ts";
 import { demandFound, listOf } from "../list.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
 
-/** What the interface calls a session. Not its key in the store, which is a hash of the cookie's value. */
+/** A session's ID in the API. Differs from its key in the store, which is a hash of the cookie's value. */
 function publicId({ id_hash: hash }: Pick<SessionTable, "id_hash">): string {
   return hashSecret(hash).slice(0, 20);
 }
@@ -26,7 +26,7 @@ function present(row: SessionTable, { caller }: Context): Session {
   };
 }
 
-/** The caller's sessions that are still alive. */
+/** The caller's sessions that haven't ended. */
 function liveSessions({ db, caller, clock }: Context) {
   const now = clock.now();
   return db

@@ -18,8 +18,8 @@ export function presentUser(user: UserTable, urls: Urls): User {
 }
 
 /**
- * The users with these IDs, ready to embed, by one query.
- * @returns a function from an ID to its user; undefined for null and for a user who is gone
+ * The users with these IDs, to embed in replies, in one query.
+ * @returns a function from an ID to its user; undefined for null and for a deleted user
  */
 export async function usersById(
   db: Db,
@@ -33,7 +33,7 @@ export async function usersById(
   return (id) => (id === null ? undefined : users.get(id));
 }
 
-/** One user, ready to embed. @throws Failure 404 */
+/** One user, to embed in a reply. @throws Failure 404 */
 export async function readUser(db: Db, urls: Urls, id: string): Promise<User> {
   const row = await db.selectFrom("user").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw missing("user");
@@ -41,9 +41,9 @@ export async function readUser(db: Db, urls: Urls, id: string): Promise<User> {
 }
 
 /**
- * A new user.
- * @param email unique, whatever its case
- * @throws Failure 409 when another user has it
+ * Creates a user.
+ * @param email unique, ignoring case
+ * @throws Failure 409 if another user has it
  */
 export async function addUser(
   tx: Db,

@@ -15,7 +15,7 @@ export function hasContributor(where: Where, userId: string): Expression<SqlBool
   );
 }
 
-/** Keeps the change requests that wait for the user's review. */
+/** Keeps the change requests that are waiting for the user's review. */
 export function hasRequestedReviewer(where: Where, userId: string): Expression<SqlBool> {
   return where.exists(
     where

@@ -12,8 +12,8 @@ type Edited = { changeRequest: ChangeRequestTable; space: Pick<SpaceTable, "edit
 type Writer = Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">;
 
 /**
- * @param act completes "… cannot be …"
- * @throws Failure 409 when the change request takes no more edits, or its space is locked
+ * @param act completes "… can't be …"
+ * @throws Failure 409 if the change request can't be edited anymore, or its space is locked
  */
 export function demandEditable({ changeRequest, space }: Edited, act: string): void {
   demandNotMerged(changeRequest);
@@ -26,7 +26,7 @@ export function demandEditable({ changeRequest, space }: Edited, act: string): v
   demandUnlocked(space);
 }
 
-/** @throws Failure 409 while nobody may edit the space's content (specification, `editMode`) */
+/** @throws Failure 409 while the space's content is locked (specification, `editMode`) */
 export function demandUnlocked(space: Pick<SpaceTable, "edit_mode">): void {
   if (space.edit_mode !== "locked") return;
   throw new Failure(
@@ -49,7 +49,7 @@ export async function moveChangeRequestHead(
   }: {
     type: RevisionType;
     edits: EntryEdits;
-    /** Revision of main that came in with the edits. */
+    /** Revision of main that the edits merge. */
     mergedAncestor?: string;
   },
 ): Promise<ChangeRequestTable> {

@@ -8,7 +8,7 @@ import type { Urls } from "../../http/urls.ts";
 import { mergedAncestorOf } from "../content/content-scope.ts";
 import { usersById } from "../account/user.ts";
 
-/** Change requests of one organization as replies, by three queries for all of them. */
+/** Change requests of one organization as replies, using three queries in total. */
 export async function presentChangeRequests(
   { db, urls }: Pick<Context, "db" | "urls">,
   rows: readonly ChangeRequestTable[],

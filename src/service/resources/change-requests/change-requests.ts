@@ -11,7 +11,7 @@ import { presentChangeRequest, presentChangeRequests } from "./change-request-pr
 import { hasContributor } from "./change-request-filters.ts";
 import { changeRequestScope, spaceScope } from "../scope.ts";
 
-/** Creates a draft from the space's live content. */
+/** Creates a draft change request from the space's live content. */
 export async function addChangeRequest(
   { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
   space: Pick<SpaceTable, "organization_id" | "id">,
@@ -59,7 +59,7 @@ export async function addChangeRequest(
   return row;
 }
 
-/** @throws Failure 409 for a merged change request, which nothing changes any more. */
+/** @throws Failure 409 for a merged change request, which can't be changed anymore. */
 export function demandNotMerged(
   changeRequest: Pick<ChangeRequestTable, "status" | "number">,
 ): void {

@@ -14,10 +14,13 @@ type Draft = Awaited<ReturnType<typeof draftScope>>;
 type Side = "base" | "main" | "changeRequest";
 const sides: readonly Side[] = ["base", "main", "changeRequest"];
 
-/** What each side of one conflict needs beside the conflict itself. */
+/** Additional data for presenting one side of a conflict. */
 type Sides = Record<Side, { revision: string; index: TreeIndex; touch?: Touch | undefined }>;
 
-/** Conflicts with what each side has, in words that the console needs nothing else for (notes, section 4). */
+/**
+ * Conflicts with each side's version, complete enough for the console to show without further requests (notes, section
+ * 4).
+ */
 export async function presentConflicts(
   context: Context,
   scope: Draft,
@@ -93,16 +96,16 @@ async function loadSides(
   };
 }
 
-/** What a side has changed for the conflict, which need not be the entry that the conflict is kept under. */
+/** The entries that a side changed. They can differ from the entry under which the conflict is stored. */
 function entriesOf(conflict: ContentConflict, side: Side): readonly string[] {
   if (conflict.kind === "place") return conflict[side].map(({ page }) => page);
   if (conflict.kind === "path") return [conflict[side]?.page ?? conflict.entry];
-  // One side deleted the page, and the other side's edits may be on a page below it.
+  // If one side deleted the page, the other side's edits may be on one of its subpages.
   if ("pages" in conflict && conflict[side] !== null) return [conflict.entry, ...conflict.pages];
   return [conflict.entry];
 }
 
-/** The page or file as it is called now, or was called where it still was. */
+/** The page or file with its current name, or its last one if it was deleted. */
 function thingOf(
   { entry }: ContentConflict,
   { base, main, changeRequest }: Sides,
@@ -129,7 +132,7 @@ function presentVersion(
     updatedBy: touch && userOf(touch.userId),
     updatedAt: touch && timestamp(touch.at),
   };
-  // Until the conflict is resolved, the page stays in the change request, which is not this side's version.
+  // Until the conflict is resolved, the change request keeps the page, although this side deleted it.
   if (conflict.kind.startsWith("deleted-in-") && value === null) return { revision, ...who };
   return {
     revision,

@@ -6,10 +6,10 @@ import type {
   ChangeRequestTable,
 } from "../../store/schema-discussion.ts";
 
-/** A conflict as it is kept on a change request. */
+/** A conflict as stored on a change request. */
 export type ConflictRow = ChangeRequestConflictTable & { conflict: Conflict };
 
-/** All conflicts that a change request has or had, for further conditions. */
+/** All conflicts of a change request, resolved or not, for further conditions. */
 export function conflictsOf(db: Db, { organization_id, id }: ChangeRequestTable) {
   return db
     .selectFrom("change_request_conflict")

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Pages A and B, and one below A; what each side then does to them. */
+/** Edits of one side, on pages A and B and a subpage of A. */
 type Edits = (ids: { a: string; b: string; below: string }) => ContentChange;
 
-/** The conflict of two sides: the administrator's in main, the editor's in the change request. */
+/** The conflict between the admin's edits in main and the editor's in the change request. */
 async function conflictOf(main: Edits, mine: Edits) {
   const spaceId = await makeSpace(author, organization.id);
   const first = await makeChangeRequest(author, spaceId);
@@ -82,7 +82,7 @@ test("each side names who wrote it, not who updated or merged", async () => {
   const there = await makeChangeRequest(editor, spaceId);
   await here.edit(rewrite(a, "# A\n\nmine\n\nend\n"));
   await there.edit(rewrite(a, "# A\n\ntheirs\n\nend\n"));
-  // Comes into the page by the update, which so changes it, too.
+  // The update adds this edit to the page, so it also counts as a change of the page.
   await there.edit({ operation: "update_page", page: a, description: "New" });
   const scope = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
   await author.call(`POST ${scope}/merge`, { params: there.params });

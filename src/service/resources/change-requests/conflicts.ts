@@ -68,7 +68,7 @@ async function demandDecide(context: Context, params: Params): Promise<Draft> {
   return scope;
 }
 
-/** Has the texts merged that the transaction will want, so that it does not wait for them with the database locked. */
+/** Merges the needed texts before the transaction, so that it doesn't wait for them while it holds locks. */
 async function prepareText(
   { db }: Context,
   { place }: Draft,

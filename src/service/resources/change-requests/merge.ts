@@ -50,8 +50,8 @@ async function updateChangeRequest(
 
 /**
  * Moves main to the merge of the change request. Runs in the transaction `context.db`.
- * @returns the change request afterwards
- * @throws Failure 409 if it is merged or archived, or has conflicts; nothing changes then
+ * @returns the merged change request
+ * @throws Failure 409 without changes, if it is merged or archived, or has conflicts
  */
 export async function mergeChangeRequest(
   context: Writer,
@@ -157,7 +157,7 @@ async function demandUpdate(context: Context, { params }: Params): Promise<Draft
   return scope;
 }
 
-/** Has the texts merged that the transaction will want, so that it does not wait for them with the database locked. */
+/** Merges the needed texts before the transaction, so that it doesn't wait for them while it holds locks. */
 async function prepareTexts(context: Context, scope: Draft): Promise<void> {
   const { changeRequest, space } = scope;
   if (changeRequest.status === "merged" || mergedAncestorOf(changeRequest) === space.revision)

@@ -9,7 +9,7 @@ import { readVisibility, type Visibility } from "../../access/levels.ts";
 import { organizationScope } from "../scope.ts";
 import { presentSpaces } from "../spaces/space-presenter.ts";
 
-/** The change requests of all spaces that are not deleted and that the member may see. */
+/** The change requests of all existing spaces that the member can see. */
 function visibleChangeRequests(db: Db, organizationId: string, visibility: Visibility) {
   return db
     .selectFrom("change_request")

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Compares every page of main with its file, and gives their number. */
+/** Compares every page of main with its file. Returns the number of pages. */
 async function compareMain(
   organizationId: string,
   revisionId: string,

@@ -27,7 +27,7 @@ async function listReviewers(
   );
 }
 
-/** @throws Failure 400 that names each user who could not review if asked */
+/** @throws Failure 400 that names each user who couldn't review */
 async function demandReviewers(
   { db }: Context,
   space: SpaceTable,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   params = { spaceId: space.id, changeRequestId: id };
 });
 
-/** A further revision of the change request, without content of its own. */
+/** Adds a revision of the change request without changes. */
 async function addRevision(type: RevisionType): Promise<void> {
   const { store, ids, clock } = platform.service.environment;
   await store.transaction(async (tx) => {

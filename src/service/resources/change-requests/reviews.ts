@@ -48,8 +48,8 @@ async function presentReviews(
 }
 
 /**
- * The revisions whose reviews still hold: the head and, below it, what differs from it by updates from main alone, because a
- * review is about the author's own changes.
+ * The revisions whose reviews are current: the head, and earlier ones that differ from it only by updates from main,
+ * because a review is about the author's own changes.
  */
 async function currentRevisions(
   db: Db,
@@ -58,7 +58,7 @@ async function currentRevisions(
 ): Promise<Set<string>> {
   const current = new Set([changeRequest.revision]);
   let at = changeRequest.revision;
-  // The walk is needed only while a review could lie further below.
+  // Only walk back while a review may be on an earlier revision.
   while (reviews.some((review) => !current.has(review.revision))) {
     const row = await db
       .selectFrom("revision")
@@ -91,7 +91,7 @@ async function commentsOf(
   return new Map(comments.map((comment) => [comment.id, comment]));
 }
 
-/** Keeps a review; what it says becomes a comment on the whole change request, and its request is answered. */
+/** Stores a review. Its text becomes a comment on the whole change request, and it fulfills the review request. */
 async function addReview(context: Context, scope: DraftScope, body: Body): Promise<ReviewTable> {
   const { db, clock, ids, caller } = context;
   const { changeRequest } = scope;

@@ -29,7 +29,7 @@ export const collectionLifecycleHandlers = {
     return presentCollection({ ...collection, ...changes }, role, context.urls);
   },
 
-  // What is inside is set free at the collection's place: docs/decisions/deleting-a-collection.md.
+  // The contents move to the collection's place: docs/decisions/deleting-a-collection.md.
   "DELETE /v1/collections/{collectionId}": async (context, { params }) => {
     const { db } = context;
     const { collection, role } = await collectionScope(context, params.collectionId);
@@ -57,7 +57,7 @@ export const collectionLifecycleHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** Puts a thing into the parent of its collection; who has access by default stays who had it. */
+/** Moves an item to the parent of its collection. Its default access stays the same. */
 async function setFree(
   db: Db,
   collection: CollectionTable,
@@ -84,7 +84,7 @@ async function setFree(
     .execute();
 }
 
-/** Grants on the collection become grants on what was inside, unless a stronger one is there. */
+/** Turns grants on the collection into grants on its contents, unless a stronger one exists. */
 async function passOnGrants(
   db: Db,
   { organization_id: organizationId, id }: CollectionTable,

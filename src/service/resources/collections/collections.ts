@@ -17,7 +17,7 @@ import { lastOrderKey } from "../spaces/placement.ts";
 import { collectionScope, organizationScope } from "../scope.ts";
 import { presentSpaces } from "../spaces/space-presenter.ts";
 
-/** @param role the caller's in the collection. */
+/** @param role the caller's role in the collection. */
 export function presentCollection(row: CollectionTable, role: Access, urls: Urls): Collection {
   return {
     object: "collection",
@@ -35,7 +35,7 @@ export function presentCollection(row: CollectionTable, role: Access, urls: Urls
   };
 }
 
-/** Creates a collection at the end of its parent; null is the top level. */
+/** Creates a collection as the last item of its parent; null means the top level. */
 export async function addCollection(
   { db, clock, ids }: Pick<Context, "db" | "clock" | "ids">,
   collection: { organizationId: string; title: string; parent: string | null; createdBy: string },
@@ -60,10 +60,10 @@ export async function addCollection(
 }
 
 /**
- * Where something new goes that names a parent collection in its body.
+ * The place for a new item whose body names a parent collection.
  * @returns the collection's ID; null for the top level
- * @throws Failure 404 for a collection that the caller may not see, 403 without the right to create there, 400 for one of
- *   another organization
+ * @throws Failure 404 for a collection that the caller can't see, 403 without permission to create there, 400 for one
+ * of another organization
  */
 export async function placeIn(
   context: Context,

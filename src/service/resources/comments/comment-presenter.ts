@@ -11,7 +11,7 @@ import { usersById } from "../account/user.ts";
 
 type Format = "markdown" | "document";
 
-/** Comments with their authors, reactions, counts of replies and pages, in a fixed number of queries for each revision. */
+/** Comments with their authors, reactions, reply counts, and pages, in a fixed number of queries per revision. */
 export async function presentComments(
   context: Context,
   scope: ContentScope,
@@ -119,7 +119,7 @@ async function countReplies(
   return (commentId) => counts.get(commentId) ?? 0;
 }
 
-/** Each comment's page as it was when the comment was written, and whether it has changed or gone since. */
+/** Each comment's page as it was when the comment was written, and whether it has changed or was deleted since. */
 async function targetPages(
   { db }: Context,
   { place }: ContentScope,

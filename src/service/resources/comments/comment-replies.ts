@@ -17,7 +17,7 @@ type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments/{commentId}/replies">[
 type Format = "markdown" | "document";
 type ReplyParams = { commentId: string; commentReplyId: string };
 
-/** Replies in the order in which they were written. */
+/** Replies, oldest first. */
 async function listReplies(
   context: Context,
   scope: ContentScope,
@@ -124,7 +124,7 @@ async function presentOne(
   return reply!;
 }
 
-/** Replies to comments; specification, "Change request comments"; and, as an extension, on a space. */
+/** Replies to comments; specification, "Change request comments". As an extension, also on a space. */
 export const commentReplyHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies": async (
     context,

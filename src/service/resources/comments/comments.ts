@@ -26,7 +26,7 @@ import { changeReactions, deleteReactions } from "./reactions.ts";
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments">["query"];
 type CreateBody = Input<"POST /v1/spaces/{spaceId}/comments">["body"];
 
-/** The comments of a content: a change request's, or those on main. */
+/** The comments on a change request, or those on main. */
 export function commentsOf({ db }: Pick<Context, "db">, { space, changeRequest }: ContentScope) {
   return db
     .selectFrom("comment")
@@ -35,7 +35,7 @@ export function commentsOf({ db }: Pick<Context, "db">, { space, changeRequest }
     .where("comment.change_request_id", changeRequest ? "=" : "is", changeRequest?.id ?? null);
 }
 
-/** A comment of this content. @throws Failure 404, also when it belongs to another one */
+/** A comment on this content. @throws Failure 404 for any other one */
 export async function findComment(
   context: Context,
   scope: ContentScope,
@@ -145,7 +145,7 @@ async function presentOne(
   return comment!;
 }
 
-/** Comments on a change request; specification, "Change request comments"; and, as an extension, on a space. */
+/** Comments on a change request; specification, "Change request comments". As an extension, also on a space. */
 export const commentHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments": async (
     context,
@@ -189,9 +189,9 @@ export const commentHandlers = {
 type Target = Pick<CommentTable, "page" | "node" | "preview" | "revision">;
 
 /**
- * What a new comment is about. A comment on a page that the change request deleted, or on a block of the side before, belongs
- * to the merged ancestor; every other one to the content's newest revision.
- * @throws Failure 400 when the page or block is in neither
+ * The target of a new comment. A comment on a page that the change request deleted, or on a block of the before side,
+ * refers to the merged ancestor. All others refer to the newest revision.
+ * @throws Failure 400 if neither has the page or block
  */
 async function findTarget(
   db: Db,

@@ -11,8 +11,8 @@ type ReactionChange = {
 type Target = { organizationId: string; targetId: string; commentId: string };
 
 /**
- * The reactions of comments or replies by their IDs, each emoji once, in the order in which it was first used.
- * Two queries whatever the number of targets.
+ * The reactions to comments or replies, by ID, in the order in which each emoji was first used. Uses two queries,
+ * regardless of the number of targets.
  */
 export async function reactionsOf(
   { db, urls }: Pick<Context, "db" | "urls">,
@@ -47,7 +47,7 @@ export async function reactionsOf(
   };
 }
 
-/** Adds and takes away the caller's reactions; reacting twice with one emoji counts once (notes, section 3). */
+/** Adds and removes the caller's reactions. Adding an emoji twice counts once (notes, section 3). */
 export async function changeReactions(
   { db, caller, clock }: Pick<Context, "db" | "caller" | "clock">,
   { organizationId, targetId, commentId }: Target,
@@ -71,7 +71,7 @@ export async function changeReactions(
     .execute();
 }
 
-/** Takes away every reaction of a comment's thread, or of one reply only. */
+/** Deletes all reactions in a comment's thread, or only those to one reply. */
 export async function deleteReactions(
   db: Db,
   organizationId: string,

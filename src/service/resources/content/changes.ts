@@ -15,16 +15,16 @@ type Span = { organizationId: string; before: string | null; after: string };
 type PageQuery = { page?: string | undefined; limit: number };
 type Stats = NonNullable<Change["stats"]>;
 
-/** Revisions are immutable, so what lies between two of them is as well. Counted in rows. */
+/** Revisions are immutable, and so are the changes between them. Size is counted in rows. */
 const listCache = new LRUCache<string, readonly Change[]>({
   maxSize: 100_000,
   sizeCalculation: (changes) => changes.length + 1,
 });
 
-/** Counts of words by the two texts they lie between. */
+/** Word counts, by the two compared texts. */
 const statsCache = new LRUCache<string, Stats>({ max: 50_000 });
 
-/** All that lies between two revisions, in reading order, without counts of words. */
+/** All changes between two revisions, in reading order, without word counts. */
 async function changesBetween(
   db: Db,
   { organizationId, before, after }: Span,
@@ -77,7 +77,7 @@ async function withStats(
   });
 }
 
-/** The texts that a change of a page lies between; undefined when the text stayed as it was. */
+/** The texts before and after a change of a page; undefined if the text is unchanged. */
 function textsOf({ page, attributes }: Change) {
   const document = attributes?.document;
   if (page === undefined || document === undefined) return undefined;
@@ -87,8 +87,8 @@ function textsOf({ page, attributes }: Change) {
 }
 
 /**
- * A change request is compared with its merged ancestor, so that other changes on main never show as the author's work;
- * a revision with its parent (notes, section 4 and trap 1).
+ * A change request is compared with its merged ancestor, so that other changes on main never show as the author's work.
+ * A revision is compared with its parent (notes, section 4 and trap 1).
  */
 export const changesHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": async (

@@ -21,7 +21,7 @@ type Body = { changes: ContentChange[] };
 /** `POST …/change-requests/{changeRequestId}/content`: a batch of edits as one new revision (notes, section 4). */
 export const contentEditHandlers = {
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": inSteps({
-    // Files may come from outside; no transaction stays open while they are fetched.
+    // Fetch external files before the transaction, so that none is open meanwhile.
     async prepare(context, { params, body }: { params: Params; body: Body }) {
       demandEdit(await draftScope(context, params));
       return readAllFiles(context, body.changes);

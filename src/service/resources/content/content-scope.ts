@@ -10,7 +10,7 @@ import { changeRequestScope, spaceScope, type SpaceScope } from "../scope.ts";
 
 type Lookup = Pick<Context, "db" | "caller">;
 
-/** A state of a space's content that a path addresses: main's, a change request's, or a revision's. */
+/** The content that a path refers to: main's, a change request's, or a revision's. */
 export type ContentScope = SpaceScope & {
   changeRequest?: ChangeRequestTable;
   place: ContentPlace;
@@ -32,7 +32,7 @@ export async function draftScope(
   return { ...scope, place: { ...place, changeRequestNumber: scope.changeRequest.number } };
 }
 
-/** The content of one revision of a space, be it of main or of a change request. @throws Failure 404 */
+/** The content of one revision of a space, on main or in a change request. @throws Failure 404 */
 export async function revisionScope(
   context: Lookup,
   { spaceId, revisionId }: { spaceId: string; revisionId: string },
@@ -43,14 +43,14 @@ export async function revisionScope(
   return { ...scope, revision, place: placeOf(scope, revisionId) };
 }
 
-/** The revision of main that a change request's own work is measured against. */
+/** The revision of main that a change request's changes are compared with. */
 export function mergedAncestorOf(changeRequest: ChangeRequestTable): string {
   return changeRequest.revision_merged_ancestor ?? changeRequest.revision_initial;
 }
 
 const indexes = new WeakMap<Tree, TreeIndex>();
 
-/** The tree of a revision with its index. Trees are shared between requests, so an index is built once for each. */
+/** The tree of a revision with its index. Trees are shared between requests, so each is indexed only once. */
 export async function readIndex(
   db: Db,
   { organizationId, revisionId }: Pick<ContentPlace, "organizationId" | "revisionId">,
@@ -58,7 +58,7 @@ export async function readIndex(
   return indexOf(await loadTree(db, organizationId, revisionId));
 }
 
-/** The indexes of many revisions of one organization, by the revisions' IDs, by one query where their trees are known. */
+/** The indexes of several revisions of one organization, by revision ID. Uses one query if their trees are cached. */
 export async function readIndexes(
   db: Db,
   organizationId: string,

@@ -22,15 +22,15 @@ import { presentRevision } from "./revisions.ts";
 type FilesQuery = Input<"GET /v1/spaces/{spaceId}/content/files">["query"];
 type Format = "markdown" | "document";
 
-/** What a query leaves out. */
+/** Query parameters that omit parts. */
 type Asked = { metadata: boolean };
 
-/** Where content is read from, and how much of it is returned. */
+/** The place that content is read from, and how much of it is returned. */
 function placeOf({ place }: ContentScope, { metadata }: Asked): ContentPlace {
   return { ...place, withoutMetadata: !metadata };
 }
 
-/** The whole content at once; specification, "Space content". */
+/** The whole content of a space; specification, "Space content". */
 async function readContent(context: Context, scope: ContentScope, query: Asked): Promise<Revision> {
   const place = placeOf(scope, query);
   const revision = demandFound(
@@ -102,7 +102,7 @@ async function presentText(
   return format === "markdown" ? { markdown } : { document: await documentOf(markdown) };
 }
 
-/** Content of a space, of a change request and of a single revision, all read in the same way. */
+/** Content of a space, of a change request, and of a single revision, all read the same way. */
 export const contentHandlers = {
   "GET /v1/spaces/{spaceId}/content": async (context, { params, query }) =>
     readContent(context, await mainScope(context, params.spaceId), query),

@@ -7,12 +7,15 @@ import { notFound } from "../../errors.ts";
 import { revisionScope } from "./content-scope.ts";
 import type { Bindings } from "../../http/request.ts";
 
-/** What a browser may show in a page; everything else is offered to be saved, so that no upload runs as a page of ours. */
+/**
+ * Types that browsers may display. Everything else is downloaded, so that no uploaded file runs as a page of this
+ * origin.
+ */
 const shownTypes = /^(image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)|video\/\w+|audio\/\w+)$/;
 
 /**
- * `GET /files/{spaceId}/{revisionId}/{fileId}/{name}`: the bytes of a file, what `downloadURL` of a File points at. Needs the
- * same credential as the interface. A revision never changes, so neither does the answer.
+ * `GET /files/{spaceId}/{revisionId}/{fileId}/{name}`: the bytes of a file, at the `downloadURL` of a File. Needs the
+ * same credential as the API. Revisions never change, and neither do their files.
  */
 export function mountFileRoutes(app: Hono<Bindings>, { store }: Environment): void {
   app.get("/files/:spaceId/:revisionId/:fileId/:name?", async (c) => {
@@ -28,7 +31,7 @@ export function mountFileRoutes(app: Hono<Bindings>, { store }: Environment): vo
       headers: {
         "content-type": file.contentType,
         "content-disposition": `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        // An SVG picture opened by itself is a document: it gets no scripts and no origin.
+        // An SVG opened by itself is a document, so it gets no scripts and an opaque origin.
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "cache-control": "private, max-age=31536000, immutable",
         etag: `"${file.blob}"`,

@@ -18,11 +18,11 @@ import { createReferences, type References } from "./references.ts";
 
 type Index = Awaited<ReturnType<typeof readIndex>>;
 type Query = { page?: string | undefined; limit: number; status?: string | undefined };
-/** Places that one answer lists, shared by its items; each is a page with its space, some 2 KB. */
+/** Maximum places in one reply, shared by its items. Each is a page with its space, about 2 KB. */
 const mostPlaces = 1000;
 const fewestPlaces = 2;
 
-/** Links of a whole content or of one page: one item for each target, with the first places that lead there. */
+/** Links of a whole content or of one page. One item per target, with the first places that link to it. */
 async function listLinks(
   context: Context,
   scope: ContentScope,
@@ -53,7 +53,7 @@ async function listLinks(
   };
 }
 
-/** Broken links that were not broken, or not there, before the change request. */
+/** Counts broken links that the change request added or broke. */
 async function countNewlyBroken(
   context: Context,
   scope: ContentScope,
@@ -113,7 +113,7 @@ async function groupByTarget(links: readonly FoundLink[]): Promise<FoundLink[][]
   return [...groups.values()];
 }
 
-/** Links with one key lead to the same place in the same way. */
+/** Links with the same key have the same target and status. */
 function keyOf({ target, status, address }: FoundLink): string {
   return status === "broken" ? `broken ${address}` : JSON.stringify(target);
 }

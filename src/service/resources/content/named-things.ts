@@ -8,14 +8,17 @@ import { presentCollection } from "../collections/collections.ts";
 import type { OrganizationScope } from "../scope.ts";
 import { presentSpaces } from "../spaces/space-presenter.ts";
 
-/** What links into the console name: each kind with the member of a reference that says what it is. */
+/** Items that links into the console can name: each kind, with the property of a reference that contains it. */
 type Named = Extract<LinkTarget, { kind: "space" | "collection" | "user" | "openapi" }>;
 type Kind = Named["kind"];
 
-/** The members of a reference to a thing; undefined for one of another organization, or that the caller may not see. */
+/**
+ * Returns the properties of a reference to an item; undefined if it belongs to another organization or the caller can't
+ * see it.
+ */
 type NamedThings = (target: Named) => Partial<Reference> | undefined;
 
-/** Looks up all things that targets name, by a few queries. */
+/** Looks up all items that targets name, in a few queries. */
 export async function readNamed(
   context: Context,
   scope: OrganizationScope,

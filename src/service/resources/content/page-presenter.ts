@@ -3,14 +3,14 @@ import type { FileEntry, Layout, PageEntry, PageType } from "#content/types.ts";
 import type { File, Page } from "#contract/page.ts";
 import type { Urls } from "../../http/urls.ts";
 
-/** Where content is read from, as far as links to it need to know. */
+/** The place that content is read from, for creating URLs. */
 export type ContentPlace = {
   organizationId: string;
   spaceId: string;
   revisionId: string;
-  /** Set when the content is that of a change request. */
+  /** Set for the content of a change request. */
   changeRequestNumber?: number;
-  /** Leaves out what a repository outside can change, which is all that changes while the revision stays. */
+  /** Leaves out `git`, which an external repository can change although the revision is immutable. */
   withoutMetadata?: boolean;
 };
 
@@ -41,14 +41,14 @@ export function presentPage(page: PageEntry, path: string, place: ContentPlace, 
   };
 }
 
-/** What published clients tell pages apart by; `type` is newer. */
+/** Used by published clients to distinguish pages; `type` is newer. */
 const kinds: Partial<Record<PageType, string>> = {
   document: "sheet",
   group: "group",
   link: "link",
 };
 
-/** Every part is shown unless the page says otherwise. */
+/** Parts are shown unless the page sets them to false. */
 const fullLayout = {
   width: "default",
   cover: true,
@@ -60,12 +60,12 @@ const fullLayout = {
   pagination: true,
 } as const satisfies Layout;
 
-/** Where the page or file stood in what it was imported from: relative links in texts are meant from there. */
+/** The path of the page or file in the import's source. Relative links in texts start there. */
 function gitOf(oid: string | null, path: string | undefined): Page["git"] {
   return oid === null || path === undefined ? undefined : { oid, path };
 }
 
-/** The pages of a revision, nested and in order. */
+/** The pages of a revision, nested, in order. */
 export function presentPages(index: TreeIndex, place: ContentPlace, urls: Urls): Page[] {
   const present = (node: PageNode): Page => ({
     ...presentPage(node.page, node.path, place, urls),
@@ -74,7 +74,7 @@ export function presentPages(index: TreeIndex, place: ContentPlace, urls: Urls):
   return nestPages(index).map(present);
 }
 
-/** A file of a revision. Its download URL needs the same credential as everything else. */
+/** A file of a revision. Its download URL needs the same credential as the API. */
 export function presentFile(file: FileEntry, place: ContentPlace, urls: Urls): File {
   const name = encodeURIComponent(file.name);
   return {
@@ -88,7 +88,7 @@ export function presentFile(file: FileEntry, place: ContentPlace, urls: Urls): F
   };
 }
 
-/** Address of a page in the console: in the reader, or in the change request it belongs to. */
+/** URL of a page in the console: in the reader, or in its change request. */
 export function pageAppUrl(pageId: string, place: ContentPlace, urls: Urls): string {
   const space = `/orgs/${place.organizationId}/spaces/${place.spaceId}`;
   return place.changeRequestNumber === undefined

@@ -11,16 +11,16 @@ import { readIndex } from "./content-scope.ts";
 import type { Bindings } from "../../http/request.ts";
 import { createUrls } from "../../http/urls.ts";
 
-/** Each holds a thread. */
+/** Maximum concurrent PDFs; each uses a thread. */
 const atOnce = 2;
 const mostWaiting = 20;
-/** How long a client may read nothing before it loses its slot. */
+/** A client that reads nothing for this long loses its slot. */
 const patience = minute;
 
 /**
  * `GET /pdf/{organizationId}/{token}`: a PDF of a revision, at a URL created for someone with access. It needs no
- * credential, so that a browser can save it. It works for an hour, while that person keeps their access and stays
- * signed in.
+ * credential, so that a browser can save it. It works for an hour, while that user keeps their access and stays signed
+ * in.
  */
 export function mountPdf(app: Hono<Bindings>, environment: Environment): void {
   const { store } = environment;
@@ -51,7 +51,7 @@ export function mountPdf(app: Hono<Bindings>, environment: Environment): void {
   });
 }
 
-/** Whether the one who asked for the address still may see what it shows. */
+/** Whether the user who requested the URL can still see its content. */
 async function maySee(
   { store, clock }: Environment,
   { caller, spaceId, organizationId }: PdfOrder,
@@ -67,7 +67,7 @@ async function maySee(
   }
 }
 
-/** Begins a stream when there is a place for it, which it keeps until it has ended or nobody reads it any more. */
+/** Starts a stream when a slot is free. The stream keeps the slot until it ends or its reader stops reading. */
 function inTurn(
   queue: PQueue,
   begin: () => ReadableStream<Uint8Array>,

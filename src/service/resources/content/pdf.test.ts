@@ -34,7 +34,7 @@ async function open(url: string): Promise<Pdf> {
 
 type Pdf = { size: number; pages: number; objects: string; streams: string };
 
-/** The objects of a PDF in plain letters, and its streams unpacked. */
+/** The objects of a PDF as text, and its decompressed streams. */
 function readPdf(bytes: Buffer): Pdf {
   const raw = bytes.toString("latin1");
   expect(raw.slice(0, 5)).toBe("%PDF-");
@@ -51,7 +51,7 @@ function readPdf(bytes: Buffer): Pdf {
   return { size: bytes.length, pages, objects: raw, streams: streams.join("\n") };
 }
 
-/** The text of a bookmark in the file. */
+/** A bookmark's title as encoded in the file. */
 function bookmark(title: string): string {
   return `/Title (${title})`;
 }
@@ -120,7 +120,7 @@ test("a PDF of all pages has bookmarks, links, fonts and pictures", async () => 
   expect(pdf.objects).toMatch(/\/FontName \/\w+\+JetBrainsMono/);
   expect(pdf.objects).toMatch(/\/FontName \/\w+\+Inter/);
   expect(pdf.objects).toContain("/Subtype /Image");
-  // Every letter can be found and copied again: Δ is no letter of the text, Ε and П are.
+  // The PDF maps its letters back to Unicode for search and copy. Δ isn't in the text; the others are.
   for (const [letter, there] of [
     ["Ε", true],
     ["П", true],
@@ -229,7 +229,7 @@ test("a PDF is made as it is read, and given up when its reader goes", async () 
   }
   expect(sizes.length).toBeGreaterThan(20);
   expect(Math.max(...sizes)).toBeLessThan(200_000);
-  // There are places for two at once: these would hold them for ever.
+  // There are two slots; without a timeout, these requests would keep them forever.
   for (let index = 0; index < 4; index += 1) {
     const left = await platform.as(null).fetch(new URL(url).pathname);
     await left.body!.cancel();

@@ -15,14 +15,14 @@ import { readNamed } from "./named-things.ts";
 import { presentFile, presentPage } from "./page-presenter.ts";
 import { presentRevision } from "./revisions.ts";
 
-/** Presents the ends of the links of one content; specification, "Link item" and "Backlink item". */
+/** Creates references for the links of one content; specification, "Link item" and "Backlink item". */
 export type References = {
-  /** A page with a link, or with a reference to a file. */
+  /** A page that contains a link or a reference to a file. */
   place(page: PageEntry): Reference;
   target(link: FoundLink): Reference;
 };
 
-/** @param links whose targets are presented; what they name of the console is looked up for all of them at once */
+/** @param links their targets can be presented; console items that they name are looked up in one go */
 export async function createReferences(
   context: Context,
   scope: ContentScope,
@@ -63,7 +63,7 @@ export async function createReferences(
   };
 }
 
-/** The state that references were found in, as published clients expect it: the thing itself, not its ID. */
+/** The revision in which references were found. Published clients expect the object itself, not its ID. */
 async function readVersion(
   context: Context,
   { place, changeRequest }: ContentScope,

@@ -26,7 +26,7 @@ export function presentRevision(
   };
 }
 
-/** Revisions of a space, those of its change requests included, newest first (notes, section 4). */
+/** Revisions of a space, including those of its change requests, newest first (notes, section 4). */
 export const revisionHandlers = {
   "GET /v1/spaces/{spaceId}/revisions": async (context, { params, query }) => {
     const { space } = await spaceScope(context, params.spaceId);

@@ -101,7 +101,7 @@ test("what is written elsewhere meanwhile neither hides nor repeats a space on t
     const answer = await caller.call(search, { params, query });
     titles.push(...answer.items.map(({ title }) => title));
     page = answer.next?.page;
-    // Odd rounds make the word rarer, even ones more common: ranks move both ways.
+    // Odd rounds make the word rarer, even ones more common, so ranks move both ways.
     const text = round % 2 === 1 ? "Nothing of it." : "A whale, a whale.";
     await makeSpaceIn(theirs, `Space ${round}`, [[`Ship ${round}`, text.repeat(round)]]);
   }

@@ -12,7 +12,7 @@ import { organizationScope } from "../scope.ts";
 
 /** Full-text search of live pages; specification, "Organizations" and "Space content". */
 export const searchHandlers = {
-  // Finds nothing that the caller could not open, so that even `count` tells nothing of other spaces.
+  // Finds only what the caller can open, so that even `count` reveals nothing about other spaces.
   "GET /v1/orgs/{organizationId}/search": async (context, { params, query }) => {
     const { db } = context;
     const { organization, viewer } = await organizationScope(context, params.organizationId);

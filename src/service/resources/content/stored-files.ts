@@ -8,12 +8,12 @@ import { invalid } from "../../errors.ts";
 type InsertFiles = Extract<ContentChange, { operation: "insert_files" }>;
 type NewFile = InsertFiles["files"][number];
 
-/** Bytes of a file with what is to be known of it; `blob` follows when it is stored. */
+/** A file's bytes and metadata, before it is stored as a blob. */
 export type FileContent = Omit<InsertStoredFiles["files"][number], "blob"> & { bytes: Uint8Array };
 
 const megabyte = 1024 * 1024;
 
-/** What the files of one request may take together, since all are in memory until they are stored. */
+/** The limits for all files of a request together, because they are in memory until they are stored. */
 type FileBudget = { bytes: number; signal: AbortSignal };
 
 export function fileBudget(): FileBudget {
@@ -21,8 +21,8 @@ export function fileBudget(): FileBudget {
 }
 
 /**
- * The bytes of files to insert: decoded, or fetched from outside.
- * @param budget shared by all files of a request; what is fetched is taken from it
+ * The bytes of files to insert: decoded, or fetched from a URL.
+ * @param budget shared by all files of a request; fetched bytes are deducted from it
  * @throws Failure 400 that names the file
  */
 export async function readFileContents(

@@ -79,7 +79,7 @@ async function fieldsNamed(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Null clears. */
+/** Writes a value; null clears it. */
 async function writeValue(
   { db, clock }: Context,
   space: SpaceTable,
@@ -106,7 +106,7 @@ async function writeValue(
     .execute();
 }
 
-/** What is wrong with a value for a field; undefined: nothing. */
+/** What is wrong with a value for a field; undefined if it is valid. */
 function complaint(
   { type, options }: CustomFieldTable,
   value: CustomFieldValue,

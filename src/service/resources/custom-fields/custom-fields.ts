@@ -10,7 +10,7 @@ import type { CustomFieldTable, CustomFieldType } from "../../store/schema-organ
 import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 
-/** @param role the caller's in the organization. */
+/** @param role the caller's role in the organization. */
 export function presentCustomField(row: CustomFieldTable, role: Access, urls: Urls): CustomField {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function presentCustomField(row: CustomFieldTable, role: Access, urls: Ur
   };
 }
 
-/** The organization for a caller who may see its fields, or change them. @throws Failure 403, 404 */
+/** The organization, if the caller can see or change its fields. @throws Failure 403, 404 */
 async function fieldScope(context: Context, organizationId: string, act: "view" | "edit") {
   const scope = await organizationScope(context, organizationId);
   const permissions = organizationRecordPermissions(scope.role);
@@ -51,14 +51,14 @@ async function findField(
   );
 }
 
-/** @throws Failure 400 for the one name that no JSON object of values may have: it would reach into every object there is */
+/** @throws Failure 400 for `__proto__`, which is unsafe as a key of JSON objects */
 function checkName(name: string): void {
   if (name === "__proto__") {
     throw invalid("body.name", "This name isn't allowed. Choose another name.");
   }
 }
 
-/** @throws Failure 400 for a field to choose from without anything to choose, and for options that are there twice */
+/** @throws Failure 400 for a select field without options, and for duplicate options */
 function checkOptions(type: CustomFieldType, options: readonly string[] | null): void {
   if (options === null && type.startsWith("select:")) {
     throw invalid("body.options", "Select fields need at least one option.");
@@ -68,7 +68,9 @@ function checkOptions(type: CustomFieldType, options: readonly string[] | null):
   }
 }
 
-/** Definitions of custom fields; specification, "Custom fields". Every member sees them, administrators change them. */
+/**
+ * Definitions of custom fields; specification, "Custom fields". Every member can see them, only admins can change them.
+ */
 export const customFieldHandlers = {
   "GET /v1/orgs/{organizationId}/custom-fields": async (context, { params, query }) => {
     const { organization, role } = await fieldScope(context, params.organizationId, "view");
@@ -144,7 +146,7 @@ export const customFieldHandlers = {
     return presentCustomField({ ...field, ...changes }, role, context.urls);
   },
 
-  // The values go with it.
+  // Also deletes the field's values.
   "DELETE /v1/orgs/{organizationId}/custom-fields/{fieldName}": async (context, { params }) => {
     const { organization } = await fieldScope(context, params.organizationId, "edit");
     const field = await findField(context, organization.id, params.fieldName);

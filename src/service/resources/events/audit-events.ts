@@ -10,9 +10,9 @@ import { listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 import { presentUser } from "../account/user.ts";
 
-/** The audit log of an organization, newest first; its administrators read it. Notes, section 4. */
+/** The audit log of an organization, newest first, for its admins. Notes, section 4. */
 export const auditEventHandlers = {
-  // `from` is included, `to` is not, so that one day follows the other without a gap.
+  // `from` is inclusive and `to` exclusive, so that consecutive days have no gap.
   "GET /v1/orgs/{organizationId}/audit-events": async (context, { params, query }) => {
     const { organization, role } = await organizationScope(context, params.organizationId);
     demand(organizationPermissions(role).admin, "read the audit log of this organization");

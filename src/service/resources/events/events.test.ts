@@ -18,11 +18,11 @@ let acme: TestOrganization;
 const streams: Stream[] = [];
 const { path } = splitKey("GET /v1/orgs/{organizationId}/events");
 
-/** Queries for reading that the service has made. */
+/** Number of read queries that the service has made. */
 let queries = 0;
 const eventStreamsPerUser = 3;
 
-/** Counts what is read. */
+/** Counts read queries. */
 function counted(store: Store): Store {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
@@ -51,7 +51,7 @@ type Stream = {
   hangUp(): Promise<void>;
 };
 
-/** Opens a stream and reads events off it. */
+/** Opens a stream and reads its events. */
 async function listen(user: TestUser, after?: string, query = ""): Promise<Stream> {
   const address = path.replace("{organizationId}", acme.id) + query;
   const response = await platform.as(user).fetch(address, {
@@ -130,7 +130,7 @@ test("a reader who comes back gets what was missed, and nothing twice", async ()
   const two = await makeSpace("Two");
   const three = await makeSpace("Three");
   const again = await listen(acme.users.admin, seen!.id);
-  // On PostgreSQL a look goes back a little, so that what was seen may come again.
+  // On PostgreSQL, the outbox is read from slightly earlier, so events can repeat.
   const missed: string[] = [];
   while (!missed.includes(three.id)) missed.push((await again.next())!.resource);
   expect(missed.filter((id) => id !== one.id)).toEqual([two.id, three.id]);
@@ -294,7 +294,7 @@ test("what is read does not grow with the streams", async () => {
   const alone = await costOf(one);
   const users = [acme.users.read, acme.users.edit, acme.users.create, acme.users.comment];
   const more = await Promise.all(users.flatMap((user) => [listen(user), listen(user)]));
-  // A look that came by itself in between reads as much again, but no more than that; each newcomer is one more.
+  // Polling in between may add a read of the same size, and each new listener adds one query.
   expect(await costOf([...one, ...more])).toBeLessThan(alone + 12);
 });
 
@@ -318,7 +318,7 @@ test("a reader who is far behind is cut off, and finds the rest when it comes ba
     await store.transaction((tx) => tx.insertInto("event").values(rows).execute());
   }
   const space = await makeSpace("Last");
-  // Once the other reader has everything, the slow one was sent everything as well.
+  // Once the other reader has received everything, everything was also sent to the slow one.
   const quick = await listen(acme.users.edit, made[0]);
   const readUntil = async (stream: Stream, id: string) => {
     const got = new Set<string>();
@@ -349,7 +349,7 @@ test("a user has so many streams at a time", async () => {
     error: { message: expect.stringContaining("You have 3 live streams open") },
   });
   await open[0]!.hangUp();
-  // A HEAD reads nothing, so it keeps no place.
+  // A HEAD request must not use up a stream.
   for (let count = 0; count < eventStreamsPerUser; count++) {
     await platform.as(acme.users.read).fetch(address, { method: "HEAD" });
   }

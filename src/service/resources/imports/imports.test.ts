@@ -108,7 +108,7 @@ test("a website becomes a tree of pages whose links and pictures work", async ()
     params: main,
     body: { url: `${site.url}/docs/`, source: "website" },
   });
-  // Pages: home, guide, install, listed. Files: picture, notes.
+  // Pages: home, guide, install, listed. Files: image, notes.
   expect(result.importedResources).toBe(6);
   const content = await me.call("GET /v1/spaces/{spaceId}/content", { params: main });
   const outline = content.pages.map(({ title, pages }) => ({
@@ -439,7 +439,7 @@ test("an import that was cut off goes on from what it has, without anything twic
     totalResources: 81,
     failures: [],
   });
-  // What the first run had requested when it was cut off may reach the site only now: each page counts once.
+  // Requests of the interrupted first run may reach the site late, so each page counts once.
   const again = new Set(site.asked.filter((path) => path.startsWith("/p")));
   expect(again.size).toBeLessThanOrEqual(81 - half.importedResources);
   await run(job, new AbortController().signal);

@@ -22,7 +22,7 @@ async function findImport(db: Context["db"], scope: ContentScope, id: string): P
   return find(importsOf(db, placeOf(scope)).selectAll().where("id", "=", id), "content-import");
 }
 
-/** Ends an import that runs; what is in the space already stays. One that has ended is left as it is. */
+/** Cancels a running import; what it has already added stays. Does nothing if it has ended. */
 async function cancelImport(context: Context, scope: ContentScope, id: string): Promise<void> {
   const row = await findImport(context.db, scope, id);
   demandImportRight(scope);

@@ -13,14 +13,14 @@ import type { ContentScope } from "../content/content-scope.ts";
 type ImportBody = Input<"POST /v1/spaces/{spaceId}/content/import">["body"];
 type Lookup = Pick<Context, "db" | "caller">;
 
-/** Longest wait for an import's end, and how often its row is looked at (milliseconds). */
+/** Maximum wait for an import to finish, and the interval of checks, in milliseconds. */
 const longestWait = 25_000;
 const lookEvery = 100;
 
 /**
- * Begins an import (specification, "Content import"; notes, section 4). An address that cannot be fetched is refused
- * before anything is kept.
- * @param findScope finds the place of the import and what the caller may do there
+ * Starts an import (specification, "Content import"; notes, section 4). A URL that can't be fetched is refused before
+ * anything is stored.
+ * @param findScope finds the target of the import and what the caller can do there
  * @throws Failure 400 with the path `body.url` or `body.source`, 403, 404, 409
  */
 export function importSteps<Params>(
@@ -66,7 +66,7 @@ function present(row: ImportRow, { place }: ContentScope): ImportResult {
   };
 }
 
-/** The right to begin and to cancel imports. @throws Failure 403 */
+/** Permission to start and cancel imports. @throws Failure 403 */
 export function demandImportRight({ role, changeRequest }: ContentScope): void {
   if (changeRequest !== undefined) demand(atLeast(role, "edit"), "import into this change request");
   else demand(atLeast(role, "review"), "import into this space without a change request");
@@ -115,7 +115,7 @@ async function insertImport(
   return row;
 }
 
-/** @throws Failure 409 while the same address is being imported into the same place */
+/** @throws Failure 409 while the same URL is being imported into the same place */
 async function demandNotRunning(db: Context["db"], row: ImportRow): Promise<void> {
   const other = await importsOf(db, row)
     .select("id")

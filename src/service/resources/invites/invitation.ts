@@ -19,14 +19,14 @@ export type FoundInvitation = Pick<
   /** Whether the organization requires single sign-on. */
   enforced: boolean;
   state: InvitationState;
-  /** The invitation of one email, which a link for anyone has not. */
+  /** The invitation of one email; undefined for a link that anyone can use. */
   personal: { id: string; email: string } | undefined;
 };
 
 /**
- * What a link is about.
+ * The invitation of a link.
  * @param secret last part of the link
- * @returns undefined for one that was revoked or leads to nothing any more
+ * @returns undefined if it was revoked or its target no longer exists
  */
 export async function findInvitation(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -60,27 +60,27 @@ async function findLink(db: Db, secret: string): Promise<FoundInvitation | undef
   return { ...invite, state: invite.allowed ? "open" : "off", personal: undefined };
 }
 
-/** What a link offers to its holder. */
+/** What a link offers to the person who opens it. */
 export type Invitation = {
   organization: { id: string; title: string };
-  /** In the organization; null is a guest. */
+  /** Role in the organization; null means guest. */
   role: Access;
   /** The shared item and the role in it; absent if the link only adds members. */
   target?: { type: "space" | "collection"; title: string; level: Access };
   state: InvitationState;
-  /** The invited email, and whether it has an account; absent for a link that anyone may use. */
+  /** The invited email, and whether it has an account; absent for a link that anyone can use. */
   invited?: { email: string; hasAccount: boolean };
-  /** The identity providers, where the organization requires single sign-on: there is no other way in. */
+  /** The identity providers, if the organization requires single sign-on. There is no other way to join then. */
   singleSignOn?: SsoLogin[];
-  /** Whether the one who asks is in the organization already. */
+  /** Whether the caller is already a member of the organization. */
   isMember: boolean;
 };
 
 /**
- * Tells what a link is about before it is followed. The link itself is the permission to know, so nobody need be signed in.
- * @param caller who asks, when that is known
- * @param origin of this service
- * @returns null for a link that was revoked or leads to nothing any more
+ * Describes a link before it is used. The link itself is the permission, so signing in isn't required.
+ * @param caller the caller, if signed in
+ * @param origin origin of this service
+ * @returns null if the link was revoked or its target no longer exists
  */
 export async function readInvitation(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -116,7 +116,7 @@ async function readTarget(db: Db, invite: FoundInvitation): Promise<Pick<Invitat
   return { target: { type, title: title ?? "", level: invite.level } };
 }
 
-/** Whether there is an account with this email. @param email in lower case */
+/** Whether an account has this email. @param email in lower case */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const user = db.selectFrom("user").select("id").where("email", "=", email);
   return (await user.executeTakeFirst()) !== undefined;
@@ -136,12 +136,12 @@ async function isMember(
   return member !== undefined;
 }
 
-/** Whether the caller came by single sign-on. */
+/** Whether the caller signed in with single sign-on. */
 export async function isSignedOn(context: Pick<Context, "db" | "caller">): Promise<boolean> {
   return context.caller.credential.kind === "session" && (await confinedTo(context)) !== undefined;
 }
 
-/** What an identity provider says of a person counts in its own organization alone. */
+/** Whether the caller signed in with another organization's identity provider, which isn't trusted here. */
 export async function isSignedOnElsewhere(
   context: Pick<Context, "db" | "caller">,
   organizationId: string,

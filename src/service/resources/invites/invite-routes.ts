@@ -17,14 +17,14 @@ import { readInvitation } from "./invitation.ts";
 import { demandNewcomer, join, joinAsNewcomer } from "./join.ts";
 
 const accountsPerMinute = 60;
-/** What the audit log takes it for: a write on the member whom the link made. */
+/** The audit log records it as a write on the member who joined. */
 const key = "POST /v1/orgs/{organizationId}/members/{userId}/join";
 
 const token = z.string().min(1).max(1000);
 const Newcomer = z.strictObject({
   token,
   displayName: z.string().trim().min(1).max(100),
-  /** Left out for an invitation of one email. */
+  /** Omitted for an invitation of one email. */
   email: z.email().max(320).toLowerCase().optional(),
   password: NewPassword,
 });
@@ -79,7 +79,7 @@ export function mountInvites(app: Hono<Bindings>, environment: Environment): voi
     const newcomer = { displayName, email: given };
     const { email } = await demandNewcomer({ db: store.read, clock }, body.token, newcomer);
     demandStrong(password, { email, displayName }, "body.password");
-    // Outside of the transaction, because it takes longer than others should wait.
+    // Hash outside the transaction, because it takes long and others would wait.
     const hash = await hashPassword(password);
     const browser = browserOf(c.req.raw, c.get("origin"));
     const request = { address: c.env.address, requestId: c.get("requestId") };

@@ -44,7 +44,7 @@ async function invite(email = "ana@new.example", by: TestUser = acme.users.admin
 const pending = async () =>
   (await admin().call(`GET ${invites}`, { params: params(), query: {} })).items;
 
-/** What one of the answers holds. */
+/** The body of one of the responses. */
 type Body = {
   invitation?: unknown;
   organization?: string;

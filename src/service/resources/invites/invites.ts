@@ -11,10 +11,10 @@ import { usersById } from "../account/user.ts";
 import { find, listOf } from "../list.ts";
 import { organizationScope } from "../scope.ts";
 
-/** How long the link of an invited email works. */
+/** How long an email invitation is valid. */
 const inviteTime = 7 * day;
 
-/** An invitation as a reply, with the link's secret where it has just been made. */
+/** An invitation as a reply, with the link's secret if it was just created. */
 type Shown = { row: InviteTable; secret?: string };
 
 async function presentInvites(
@@ -38,14 +38,14 @@ async function presentInvites(
   }));
 }
 
-/** @throws Failure 404; 403 for anyone who does not administer the organization */
+/** @throws Failure 404; 403 for anyone who isn't an admin of the organization */
 async function invitesScope(context: Context, organizationId: string) {
   const { organization, role } = await organizationScope(context, organizationId);
   demand(organizationPermissions(role).admin, "invite people to this organization");
   return organization;
 }
 
-/** The invitations of an organization that nobody has used. */
+/** The unused invitations of an organization. */
 function pendingOf(db: Db, organizationId: string) {
   return db
     .selectFrom("invite")
@@ -54,7 +54,7 @@ function pendingOf(db: Db, organizationId: string) {
     .where("used_at", "is", null);
 }
 
-/** An invitation that nobody has used. @throws Failure 403, 404 */
+/** An unused invitation. @throws Failure 403, 404 */
 async function pendingScope(
   context: Context,
   { organizationId, inviteId }: { organizationId: string; inviteId: string },
@@ -63,7 +63,7 @@ async function pendingScope(
   return find(pendingOf(context.db, organization.id).where("id", "=", inviteId), "invite");
 }
 
-/** A new link, which takes the place of the one before. */
+/** A new link that replaces the previous one. */
 function newLink({ clock, caller }: Context) {
   const secret = makeSecret();
   const link = {
@@ -74,7 +74,7 @@ function newLink({ clock, caller }: Context) {
   return { secret, link };
 }
 
-/** Takes back the invitations whose link a user made and may know. */
+/** Revokes the invitations whose link a user created and may still know. */
 export async function revokeInvitesBy(
   tx: Db,
   { organization_id, user_id }: { organization_id: string; user_id: string },
@@ -158,7 +158,7 @@ export const inviteHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** Those of the emails that members of the organization have. */
+/** Filters emails to those of members of the organization. */
 async function membersAmong(
   db: Db,
   organizationId: string,

@@ -15,7 +15,7 @@ import {
   type FoundInvitation,
 } from "./invitation.ts";
 
-/** Where a link led: what the console opens next. */
+/** What the console opens after joining. */
 export type Joined = { organization: string; space?: string; collection?: string };
 
 /**
@@ -62,14 +62,14 @@ export async function join(
   return placeOf(invite);
 }
 
-/** Someone who has no account yet. `email` in lower case; absent for the link of one email. */
+/** A person without an account. `email` in lower case; absent for an email invitation. */
 export type Newcomer = { displayName: string; email: string | undefined };
 
 /**
- * Asks whether a link lets someone create an account.
+ * Checks whether a link allows someone to create an account.
  * @returns the email of the account
- * @throws Failure 400 for a missing or superfluous email, 404 for a link that is unknown; 409 for one that cannot be used, for an
- *   email that has an account, and where single sign-on is required
+ * @throws Failure 400 for a missing or unexpected email, 404 for an unknown link, 409 for a link that can't be used,
+ * for an email that has an account, and if single sign-on is required
  */
 export async function demandNewcomer(
   context: Pick<Context, "db" | "clock">,
@@ -86,8 +86,7 @@ export async function demandNewcomer(
       `${email} already has an account. Sign in with it, then open this link again.`,
     );
   }
-  // An account created here would be the one that the identity provider signs in to: its owner must authenticate there
-  // first.
+  // The identity provider would sign in to this new account, so the email's owner must authenticate there first.
   if (invite.personal === undefined && (await hasProvider(db, invite.organization_id, email))) {
     throw new Failure(
       409,
@@ -98,7 +97,7 @@ export async function demandNewcomer(
 }
 
 /**
- * Creates an account and lets it in by a link.
+ * Creates an account and joins with a link.
  * @throws Failure as `demandNewcomer`
  */
 export async function joinAsNewcomer(
@@ -109,12 +108,12 @@ export async function joinAsNewcomer(
   const { invite, email } = await demandNewcomer(context, secret, newcomer);
   const { displayName } = newcomer;
   const { id: userId } = await addUser(context.db, context, { displayName, email });
-  // Credentials come with the session that begins now; who came in is what counts here.
+  // The session is created later; only the user matters here.
   const caller: Context["caller"] = { userId, credential: { kind: "session", id: "" } };
   return { userId, joined: await enter({ ...context, caller }, invite) };
 }
 
-/** Makes the caller a member through a link; a link for one email is then used up. */
+/** Makes the caller a member with a link; an email invitation is then used up. */
 async function enter(
   context: Pick<Context, "db" | "clock" | "caller">,
   invite: FoundInvitation,
@@ -128,7 +127,7 @@ async function enter(
   return placeOf(invite);
 }
 
-/** @throws Failure 409 when it was used meanwhile */
+/** @throws Failure 409 if it was used in the meantime */
 export async function useUp(
   tx: Db,
   organizationId: string,
@@ -146,7 +145,7 @@ export async function useUp(
   if (used === undefined) throw unusable("used");
 }
 
-/** The invitation of an email that can still be used. @param email in lower case */
+/** The usable invitation of an email. @param email in lower case */
 export async function findInviteOf(
   db: Db,
   { organizationId, email }: { organizationId: string; email: string },
@@ -199,7 +198,7 @@ function emailOf({ personal }: FoundInvitation, given: string | undefined): stri
   return personal.email;
 }
 
-/** Whether the organization names the email's domain as its own and has an identity provider for it. */
+/** Whether the organization claims the email's domain and has an identity provider for it. */
 async function hasProvider(db: Db, organizationId: string, email: string): Promise<boolean> {
   const domain = await db
     .selectFrom("organization_domain")
@@ -219,7 +218,7 @@ async function raise(tx: Db, organizationId: string, userId: string, role: Acces
     .execute();
 }
 
-/** Grants the link's level on its space or collection, unless the caller was granted more. */
+/** Grants the link's role on its space or collection, unless the caller has a stronger grant. */
 async function shareTarget(
   context: Pick<Context, "db" | "clock" | "caller">,
   { organization_id, space_id, collection_id, level }: FoundInvitation,

@@ -28,9 +28,9 @@ const admin = () => platform.as(acme.users.admin);
 const makeLink = (body: object) =>
   admin().call(`POST ${links}`, { params: params(), body: body as { role: "read" } });
 
-/** Goes where a link leads. */
+/** Accepts a link. */
 const accept = (user: TestUser | null, invite: string) => post(user, invite, "/auth/invites");
-/** Asks what it is about. */
+/** Reads a link's description. */
 const look = (invite: string) => post(null, invite, "/auth/invites/look");
 
 async function post(user: TestUser | null, invite: string, path: string) {

@@ -44,7 +44,7 @@ function presentInvite(
   };
 }
 
-/** What a new link gives, once it is sure that its maker may give it. @throws Failure 400, 403, 404 */
+/** The terms of a new link, after checking that its creator may grant them. @throws Failure 400, 403, 404 */
 async function termsOf(
   context: Context,
   { organization, role }: OrganizationScope,

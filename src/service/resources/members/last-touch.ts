@@ -8,14 +8,14 @@ import type { Db } from "../../store/schema.ts";
 
 export type Touch = { userId: string | null; at: number };
 
-/** Far more than lie between two updates of a change request; it bounds what one answer costs. */
+/** Far more than usually lie between two updates of a change request; bounds the cost of one request. */
 const furthest = 200;
 
 /**
- * Who last changed one of the entries on the way from one revision back to an older one along first parents, and when. It is
- * who wrote the change: not who merged the change request that brought it, nor who updated one from main.
- * @param deletes - only the change that took one away counts, not what brought it back later
- * @returns undefined when nobody did, or only further back than 200 revisions
+ * Who last changed one of the entries between an older revision and a newer one, along first parents, and when. Returns
+ * the author of the change, not who merged it or updated a change request from main.
+ * @param deletes - consider only deletions, not later restores
+ * @returns undefined if nobody did, or only more than 200 revisions ago
  */
 export async function lastTouch(
   db: Db,
@@ -38,7 +38,7 @@ export async function lastTouch(
   return undefined;
 }
 
-/** The touch in the change request that a revision of main has merged. */
+/** The last change in the change request that a revision of main merged. */
 async function touchWithin(
   db: Db,
   organizationId: string,
@@ -79,7 +79,7 @@ async function differs({
 }: Step): Promise<boolean> {
   const old = await loadEntries(db, organizationId, before, entryIds);
   const now = await loadEntries(db, organizationId, after, entryIds);
-  // Entries of an untouched bucket are the same objects.
+  // Entries of an unchanged bucket are the same objects.
   const touched = entryIds.filter((id) => old.get(id) !== now.get(id));
   if (deletes) return touched.some((id) => !now.has(id));
   if (touched.length === 0) return false;

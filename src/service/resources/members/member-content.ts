@@ -11,7 +11,7 @@ import { presentSpaces } from "../spaces/space-presenter.ts";
 import { contains } from "../sql.ts";
 import { presentTeams } from "../teams/team-presenter.ts";
 
-/** The member that a path names, and the caller, who may look at them. @throws Failure 403, 404 */
+/** The member in the path, and the caller, who must be allowed to see members. @throws Failure 403, 404 */
 async function seenMember(context: Context, params: { organizationId: string; userId: string }) {
   const scope = await organizationScope(context, params.organizationId);
   const isSelf = params.userId === context.caller.userId;
@@ -21,7 +21,7 @@ async function seenMember(context: Context, params: { organizationId: string; us
 }
 
 export const memberContentHandlers = {
-  // Of the member's spaces those that the caller sees too: nobody learns of a space by asking about others.
+  // Lists only those of the member's spaces that the caller can see, too, so that nobody learns about other spaces.
   "GET /v1/orgs/{organizationId}/members/{userId}/spaces": async (context, { params, query }) => {
     const { db } = context;
     const { organization, viewer, member } = await seenMember(context, params);

@@ -7,7 +7,7 @@ import { find } from "../list.ts";
 import { countSpaces } from "../spaces/space-counts.ts";
 import { presentUser } from "../account/user.ts";
 
-/** A membership together with its person. */
+/** A membership with its user. */
 type MemberRow = MemberTable & UserTable;
 
 /** An organization's members with their users, for further conditions. */
@@ -20,7 +20,7 @@ export function membersOf(db: Db, organizationId: string) {
     .where("member.organization_id", "=", organizationId);
 }
 
-/** Members of one organization as replies, their counts by few queries for all of them. */
+/** Members of one organization as replies, with their counts, in a few queries for all of them. */
 export async function presentMembers(
   { db, urls }: Pick<Context, "db" | "urls">,
   organizationId: string,

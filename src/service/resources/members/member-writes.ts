@@ -10,9 +10,9 @@ import { organizationScope } from "../scope.ts";
 import { revokeSecrets } from "./sign-in-links.ts";
 
 /**
- * Asks before an administrator is removed, demoted or disabled. Two that happen at once cannot both pass: transactions are
- * serializable, so the second one sees what the first did.
- * @throws Failure 409 for the last one who could administer the organization
+ * Checks before an admin is removed, demoted, or disabled. Two concurrent requests can't both pass: transactions are
+ * serializable, so the second one sees the result of the first.
+ * @throws Failure 409 for the last active admin
  */
 async function demandAnotherAdmin(tx: Db, member: MemberTable): Promise<void> {
   if (member.role !== "admin" || member.disabled) return;
@@ -32,7 +32,7 @@ async function demandAnotherAdmin(tx: Db, member: MemberTable): Promise<void> {
   );
 }
 
-/** Ends a membership with all that hangs on it: grants, teams, one-time links, and reviews that were asked for. */
+/** Deletes a membership with everything that belongs to it: grants, teams, one-time links, and review requests. */
 async function removeMember(tx: Db, { organization_id, user_id }: MemberTable): Promise<void> {
   await removeGrantsOf(tx, organization_id, user_id);
   await revokeSecrets(tx, { organization_id, user_id });

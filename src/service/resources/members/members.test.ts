@@ -76,7 +76,7 @@ test("a disabled member gets into nothing until they are enabled, with the role 
   expect((await patch(admin, { disabled: true })).status).toBe(409);
   expect((await patch(create, { disabled: true }, edit)).status).toBe(403);
   expect((await patch(edit, { disabled: null })).status).toBe(400);
-  // Of two admins who disable each other at once, one stays.
+  // If two admins disable each other at the same time, one stays.
   await patch(edit, { role: "admin" });
   const both = await Promise.all([
     patch(admin, { disabled: true }, edit),
@@ -99,7 +99,7 @@ test("the last administrator is neither demoted nor removed, not even by two at 
   expect((await patch(edit, "admin")).status).toBe(200);
   const both = await Promise.all([patch(admin, "read", edit), patch(edit, "read", admin)]);
   const statuses = both.map(({ status }) => status).toSorted();
-  // The second one may find that its own administrator is none any more, before it finds that there is one left.
+  // The second request can fail either because its caller is no longer an admin, or because only one admin is left.
   expect([
     [200, 403],
     [200, 409],

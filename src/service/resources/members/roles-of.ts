@@ -5,7 +5,7 @@ import { levelsOf, readPath, type Placed, type Viewer } from "../../access/level
 
 type PlacedIn = Placed & { organization_id: string };
 
-/** Why each of these members has access to a space or collection, by three queries for all of them. */
+/** Why each of these members has access to a space or collection, using three queries in total. */
 export async function reasonsOf(
   db: Db,
   thing: PlacedIn,
@@ -30,7 +30,7 @@ export async function reasonsOf(
   );
 }
 
-/** The roles that users have in a space or collection. Who is no member, or a disabled one, is not in the answer. */
+/** The roles of users in a space or collection. Leaves out non-members and disabled members. */
 export async function rolesOf(
   db: Db,
   thing: PlacedIn,

@@ -172,7 +172,7 @@ test("an admin makes no link to an account that reaches where the admin does not
   await join(acme.users.admin, "admin");
   expect((await admin().send(key, at(edit))).status).toBe(201);
 
-  // What an identity provider says of the admin counts in its own organization alone.
+  // The admin signed in with an identity provider, which is only trusted in its own organization.
   const cookie = await sessionOf(acme.users.admin, acme.id);
   const headers = { cookie, "sec-fetch-site": "same-origin" };
   const path = (user: TestUser) => `/v1/orgs/${acme.id}/members/${user.id}/sign-in-link`;

@@ -39,7 +39,7 @@ export const signInLinkHandlers = {
 } satisfies Partial<Handlers<Context>>;
 
 /**
- * Who holds the link comes into everything that the account reaches, so the caller must administer all of it.
+ * The link gives access to everything the account can access, so the caller must be an admin of all of it.
  * @throws Failure 409
  */
 async function demandNowhereElse(
@@ -48,7 +48,7 @@ async function demandNowhereElse(
   userId: string,
 ): Promise<void> {
   const { db, caller } = context;
-  // A session by one organization's identity provider counts in that organization alone.
+  // A session from an organization's identity provider is only valid in that organization.
   const signedOn = await confinedTo(context);
   const administered = db
     .selectFrom("member as own")
@@ -74,8 +74,8 @@ async function demandNowhereElse(
 }
 
 /**
- * Ends the one-time links by which a member could come in, or come back: those made for the member, those that the member made
- * for others, and the invitations that the member made.
+ * Revokes the one-time links that would let a member in again: sign-in links for the member or created by them, and
+ * invitations created by them.
  */
 export async function revokeSecrets(
   tx: Db,

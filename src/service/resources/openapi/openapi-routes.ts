@@ -9,8 +9,8 @@ import { organizationScope } from "../scope.ts";
 import type { Bindings } from "../../http/request.ts";
 
 /**
- * `GET /files/openapi/{organizationId}/{specId}/{versionId}/{name}`: the text of a version as it came, what `url` of an
- * OpenAPI specification's version points at. Needs the same credential as the interface. A version never changes.
+ * `GET /files/openapi/{organizationId}/{specId}/{versionId}/{name}`: the original text of a version, at the `url` of an
+ * OpenAPI specification's version. Needs the same credential as the API. Versions never change.
  */
 export function mountOpenApiRoutes(app: Hono<Bindings>, { store }: Environment): void {
   app.get("/files/openapi/:organizationId/:specId/:versionId/:name", async (c) => {

@@ -32,7 +32,7 @@ export async function openApiSpecScope(
   return { spec, role };
 }
 
-/** @param role the caller's in the organization */
+/** @param role the caller's role in the organization */
 function presentSpec(row: OpenApiSpecTable, role: Access, urls: Urls): OpenApiSpec {
   const path = `/orgs/${row.organization_id}/openapi/${row.slug}`;
   return {
@@ -64,7 +64,7 @@ async function sourceColumns(context: Context, organizationId: string, source: O
   return { source_url: null, source_blob: blob };
 }
 
-/** Creates a specification unless its slug is taken. */
+/** Creates a specification. Fails if its slug is taken. */
 async function addSpec(
   context: Context,
   { organizationId, slug, source }: { organizationId: string; slug: string; source: OpenApiSource },
@@ -117,7 +117,7 @@ async function giveSource(
   return changed;
 }
 
-/** The organization, for who may change its specifications. */
+/** The organization, if the caller can change its specifications. */
 async function editScope(context: Context, organizationId: string) {
   const scope = await organizationScope(context, organizationId);
   demand(openApiSpecPermissions(scope.role).edit, "change OpenAPI specifications");
@@ -177,7 +177,7 @@ export const openApiSpecHandlers = {
   "DELETE /v1/orgs/{organizationId}/openapi/{specSlug}": async (context, { params }) => {
     const { spec, role } = await openApiSpecScope(context, params);
     demand(openApiSpecPermissions(role).edit, "delete OpenAPI specifications");
-    // A job that reads it finds it gone, and leaves nothing behind.
+    // A running job finds it deleted and stores nothing.
     await context.db
       .deleteFrom("openapi_spec_version")
       .where("organization_id", "=", spec.organization_id)

@@ -19,7 +19,7 @@ function versionsOf(db: Context["db"], spec: OpenApiSpecTable) {
     .where("spec_id", "=", spec.id);
 }
 
-/** Address of a version's text; http/openapi-routes.ts serves it. */
+/** URL of a version's text; openapi-routes.ts serves it. */
 function textAddress(row: OpenApiSpecVersionTable, urls: Urls): string {
   return `${urls.origin}/files/openapi/${row.organization_id}/${row.spec_id}/${row.id}/${row.file_name}`;
 }

@@ -6,7 +6,7 @@ import { batches } from "../content/batches.ts";
 import { presentOrganization } from "./organization-presenter.ts";
 import { confinedTo } from "./sign-on-access.ts";
 
-/** Most organizations that one domain finds. */
+/** Maximum organizations to find per domain. */
 const limit = 100;
 
 /** Email domains, normalized and without duplicates. */
@@ -15,7 +15,7 @@ export function cleanDomains(domains: readonly string[]): string[] {
   return [...new Set(clean.filter((domain) => domain !== ""))];
 }
 
-/** Makes an organization findable by its current domains only. */
+/** Updates the index, so that only the current domains find an organization. */
 export async function indexDomains(
   tx: Db,
   { id, email_domains: domains }: Pick<OrganizationTable, "id" | "email_domains">,
@@ -27,14 +27,14 @@ export async function indexDomains(
   }
 }
 
-/** The part of an address behind the `@`, in lower case; empty when there is none. */
+/** The part of an email after the `@`, in lower case; empty if there is none. */
 function domainOf(email: string): string {
   const at = email.lastIndexOf("@");
   return at === -1 ? "" : email.slice(at + 1).toLowerCase();
 }
 
 export const emailDomainHandlers = {
-  // Shown to members and to people whose own email has the domain: others would learn who uses the platform.
+  // Shown only to members and people whose own email has the domain. Others could find out who uses the platform.
   "GET /v1/email-domains/{emailDomain}/orgs": async (context, { params }) => {
     const { db, caller, urls } = context;
     const domain = params.emailDomain.toLowerCase();
@@ -64,7 +64,7 @@ export const emailDomainHandlers = {
       )
       .orderBy("organization.id")
       .limit(limit);
-    // A session by single sign-on reaches its own organization alone.
+    // A session created by single sign-on can only access its own organization.
     if (signedOn !== undefined) named = named.where("organization.id", "=", signedOn);
     const rows = await named.execute();
     return {

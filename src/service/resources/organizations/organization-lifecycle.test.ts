@@ -21,7 +21,7 @@ async function purge(): Promise<void> {
   await purgeOrganizations(platform.service.environment, never);
 }
 
-/** A space with a page, a site over it, links to come in by, a domain and a specification. */
+/** Adds a space with a page, a site, invite links, a domain, and a specification. */
 async function fill(organization: TestOrganization): Promise<{ spaceId: string; link: string }> {
   const admin = platform.as(organization.users.admin);
   const params = { organizationId: organization.id };
@@ -55,7 +55,9 @@ async function fill(organization: TestOrganization): Promise<{ spaceId: string; 
   return { spaceId: space.id, link: new URL(urls.invite).searchParams.get("token") ?? "" };
 }
 
-/** How many rows of each table are an organization's; its jobs end and are forgotten by themselves. */
+/**
+ * Number of rows per table that belong to an organization. Doesn't count jobs, which end and are deleted by themselves.
+ */
 async function rowsOf(organizationId: string): Promise<Record<string, number>> {
   const { store } = platform.service.environment;
   const tables = await store.read.introspection.getTables();

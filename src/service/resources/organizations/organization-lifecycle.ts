@@ -6,8 +6,8 @@ import type { Db } from "../../store/schema.ts";
 import { organizationScope } from "../scope.ts";
 
 /**
- * By which people and visitors come in. Without them nobody reaches anything of the organization, whatever else is still
- * there: access begins with a membership, and a site shows its spaces.
+ * Tables that give members and visitors access. Without their rows, nobody can access the organization's other data:
+ * access requires a membership, and visitors need a site.
  */
 const ways = [
   "member",
@@ -20,7 +20,7 @@ const ways = [
 ] as const;
 
 export const organizationLifecycleHandlers = {
-  // What people reach goes at once; the rest, which may be very much, is cleared away by the purge.
+  // Deletes what gives access immediately. The purge deletes the rest, which can be large.
   "DELETE /v1/orgs/{organizationId}": async (context, { params }) => {
     const { db, clock, jobs } = context;
     const { organization, role } = await organizationScope(context, params.organizationId);
@@ -44,7 +44,7 @@ export const organizationLifecycleHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** A session that the organization's provider began must not outlive what binds it to the organization. */
+/** A session created by the organization's provider must end before its link to the organization is deleted. */
 async function endSignOns(tx: Db, organizationId: string): Promise<void> {
   await tx
     .deleteFrom("session")

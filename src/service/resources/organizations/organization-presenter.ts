@@ -4,7 +4,7 @@ import { timestamp } from "../../clock.ts";
 import type { Urls } from "../../http/urls.ts";
 import type { OrganizationTable } from "../../store/schema.ts";
 
-/** @param role the caller's in the organization; null: guest. */
+/** @param role the caller's role in the organization; null: guest. */
 export function presentOrganization(
   row: OrganizationTable,
   role: Access,

@@ -93,7 +93,7 @@ test("a domain finds the organization for its members and for people with such a
   await send({ emailDomains: ["example.com", "acme.example"] });
   expect(await find("ACME.example")).toEqual([[acme.id, true]]);
   expect(await find("acme.example", other.users.admin)).toEqual([]);
-  // Everybody here has an address at example.com.
+  // All test users have an email at example.com.
   expect(await find("example.com", other.users.admin)).toEqual([[acme.id, false]]);
   await send({ emailDomains: ["acme.example"] });
   expect(await find("example.com")).toEqual([]);

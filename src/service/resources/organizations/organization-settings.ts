@@ -8,7 +8,7 @@ import { presentOrganization } from "./organization-presenter.ts";
 import { demandTestedProvider } from "../saml/required-sign-on.ts";
 import { organizationScope } from "../scope.ts";
 
-/** The given value, or the existing one if it is absent: null is a value. */
+/** The given value, or the existing one if it is absent. Null counts as a value. */
 function or<Value>(given: Value | undefined, before: Value): Value {
   return given === undefined ? before : given;
 }
@@ -43,7 +43,7 @@ export const organizationSettingsHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** @throws Failure 409 when another organization has the hostname */
+/** @throws Failure 409 if another organization has the hostname */
 async function demandFreeHostname(tx: Db, { id, hostname }: OrganizationTable): Promise<void> {
   if (hostname === null) return;
   const owner = await tx
@@ -59,7 +59,7 @@ async function demandFreeHostname(tx: Db, { id, hostname }: OrganizationTable): 
   ]);
 }
 
-/** @throws Failure 400 unless what visitors see first is a site of the organization */
+/** @throws Failure 400 unless the default content is a site of the organization */
 async function demandOwnSite(tx: Db, organization: OrganizationTable): Promise<void> {
   const content = organization.default_content;
   if (content === null) return;

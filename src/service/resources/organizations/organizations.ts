@@ -10,7 +10,7 @@ import { presentOrganization } from "./organization-presenter.ts";
 import { organizationScope } from "../scope.ts";
 import { confinedTo } from "./sign-on-access.ts";
 
-/** A new organization with one member: its administrator. */
+/** Creates an organization with one member: its admin. */
 export async function addOrganization(
   tx: Db,
   { clock, ids }: Pick<Context, "clock" | "ids">,
@@ -42,7 +42,7 @@ export async function addOrganization(
   return organization;
 }
 
-/** @param now epoch milliseconds, when the member joins. */
+/** @param now time of joining in epoch milliseconds. */
 export async function addMember(
   tx: Db,
   { organizationId, userId, role }: { organizationId: string; userId: string; role: Access },

@@ -5,8 +5,9 @@ import { Failure } from "../../errors.ts";
 type Lookup = Pick<Context, "db" | "caller">;
 
 /**
- * The one organization that the caller's credential reaches: that of an API token made for it, or the one whose identity
- * provider a session was begun by. Undefined for credentials that reach all organizations of their user.
+ * The only organization that the caller's credential can access: that of a restricted API token, or that of the
+ * identity provider that created the session. Undefined for credentials that can access all organizations of their
+ * user.
  */
 export async function confinedTo({ db, caller }: Lookup): Promise<string | undefined> {
   if (caller.credential.kind !== "session") return caller.credential.organizationId;
@@ -19,8 +20,8 @@ export async function confinedTo({ db, caller }: Lookup): Promise<string | undef
 }
 
 /**
- * For what concerns the account itself and so every organization of the user.
- * @throws Failure 403 for a credential that reaches one organization alone
+ * For requests about the account itself, which affect all organizations of the user.
+ * @throws Failure 403 for a credential that can access only one organization
  */
 export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
   if ((await confinedTo(lookup)) === undefined) return;
@@ -37,12 +38,12 @@ export async function demandOwnSignIn(lookup: Lookup): Promise<void> {
 }
 
 /**
- * Whether the caller's credential reaches an organization that the caller is a member of. What one organization's identity
- * provider says of a person counts in that organization alone. Where single sign-on is enforced, other sessions do not count;
- * administrators keep theirs, so that a provider which fails locks nobody out for good.
- * @param member the caller there, and whether the organization enforces single sign-on
- * @returns false for a credential of another organization: it is as if the caller were no member
- * @throws Failure 403 for a member who has to sign in by single sign-on
+ * Whether the caller's credential can access an organization of which the caller is a member. An identity provider is
+ * only trusted in its own organization. If single sign-on is enforced, other sessions aren't accepted, except for
+ * admins, so that a failing provider doesn't lock everyone out.
+ * @param member the caller's membership, and whether the organization enforces single sign-on
+ * @returns false for a credential of another organization, which is treated like a non-member
+ * @throws Failure 403 for a member who must use single sign-on
  */
 export async function credentialReaches(
   lookup: Lookup,

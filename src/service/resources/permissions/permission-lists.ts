@@ -28,12 +28,12 @@ const byName = (name: string, id: string) =>
     { name: "id", by: id, type: "text", order: "asc" },
   ] as const;
 
-/** Anyone who sees the members may see which of them have access. @throws Failure 403 */
+/** Members who can see the member list can also see who has access. @throws Failure 403 */
 export function demandSeesAccess(membership: Access): void {
   demand(organizationPermissions(membership).listMembers, "see who has access");
 }
 
-/** Users by what each was granted on the thing itself. */
+/** Users with a grant on the item itself. */
 export async function listGrantedUsers(
   { db, urls }: Context,
   target: Target,
@@ -56,7 +56,7 @@ export async function listGrantedUsers(
   );
 }
 
-/** Teams by what each was granted on the thing itself. */
+/** Teams with a grant on the item itself. */
 export async function listGrantedTeams(
   { db }: Context,
   target: Target,
@@ -79,7 +79,7 @@ export async function listGrantedTeams(
   );
 }
 
-/** Everybody with access to the thing, or `user` alone, with their effective role and each reason for it. */
+/** Everyone with access to the item, or only `user`, with their effective role and all reasons for it. */
 export async function listAccess(
   { db, urls }: Context,
   target: Target,
@@ -114,7 +114,7 @@ export async function listAccess(
   });
 }
 
-/** Turns reasons into what the interface calls sources. */
+/** Converts reasons to the API's `sources`. */
 async function explainer(
   db: Db,
   target: Target,

@@ -9,8 +9,8 @@ type Kind = AccessGrantTable["grantee_kind"];
 type Who = { kind: Kind; id: string };
 
 /**
- * Grants a role to users and teams; who had another one there has the new one.
- * @throws Failure 400 that names each user or team which the organization does not have
+ * Grants a role to users and teams, replacing existing grants.
+ * @throws Failure 400 that names each user or team that isn't in the organization
  */
 export async function shareWith(
   context: Context,
@@ -47,7 +47,7 @@ export async function shareWith(
   );
 }
 
-/** Writes grants without asking anything; a grant that is there takes the new role. */
+/** Writes grants without checks; an existing grant gets the new role. */
 export async function grant(
   { db, clock, caller }: Pick<Context, "db" | "clock" | "caller">,
   { organization_id, id }: Pick<Target, "organization_id" | "id">,
@@ -108,7 +108,7 @@ export async function withdrawGrant({ db }: Context, target: Target, who: Who): 
   if (removed === undefined) throw missing("permission");
 }
 
-/** Those of the users who are members of the organization. */
+/** Filters users to members of the organization. */
 async function knownMembers(
   db: Db,
   organizationId: string,

@@ -12,7 +12,7 @@ import {
 import { changeGrant, shareWith, withdrawGrant } from "./permission-writes.ts";
 import { collectionScope, spaceScope } from "../scope.ts";
 
-/** A space or collection as a path names it, and what its caller may do with the access to it. */
+/** The space or collection in the path, and what the caller may do with its permissions. */
 type Open = { target: Target; membership: Access; admin: boolean };
 type List = { limit: number; page?: string | undefined };
 type ListOfUser = List & { user?: string | undefined };
@@ -26,7 +26,7 @@ type Mounted<Base extends string, Table> = {
   ]: Table[K];
 };
 
-/** The operations on who has access, which spaces and collections offer alike; platform-api-notes section 4. */
+/** The access operations that spaces and collections share; platform-api-notes section 4. */
 function below<const Base extends string, Params>(
   base: Base,
   open: (context: Context, params: Params) => Promise<Open>,

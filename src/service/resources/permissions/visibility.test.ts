@@ -9,7 +9,7 @@ import {
 
 /*
  * Visibility is computed in three ways: by the access to one item, by the condition used in lists, and by the counts of
- * members. Over many mixtures of levels, nesting, grants, and teams, all three must agree.
+ * members. All three must agree, for many combinations of levels, nesting, grants, and teams.
  */
 
 let platform: TestPlatform;
@@ -17,7 +17,7 @@ let acme: TestOrganization;
 const spaceIds: string[] = [];
 const collectionIds: string[] = [];
 
-/** The same mixture at each run. */
+/** Pseudo-random numbers, the same at each run. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -3,11 +3,11 @@ import { isActive } from "../../saml/service-provider.ts";
 import type { Db } from "../../store/schema.ts";
 
 /*
- * Where single sign-on is required, only admins come in without it. So it can't be required before it has worked, and what it
- * needs stays while it is.
+ * If single sign-on is required, only admins can sign in without it. So it can only be required after it has worked,
+ * and while it is required, its configuration can't be removed.
  */
 
-/** @throws Failure 409 unless someone has signed in through an active provider, or tested it */
+/** @throws Failure 409 unless someone has signed in through an active provider or tested one */
 export async function demandTestedProvider(db: Db, organizationId: string): Promise<void> {
   const providers = await activeProviders(db, organizationId);
   if (providers.some(({ tested_at: testedAt }) => testedAt !== null)) return;
@@ -20,8 +20,8 @@ export async function demandTestedProvider(db: Db, organizationId: string): Prom
 }
 
 /**
- * Call it after a provider was changed or deleted.
- * @throws Failure 409 when members could not sign in any more
+ * Call it after changing or deleting a provider.
+ * @throws Failure 409 if members could no longer sign in
  */
 export async function demandProviderWhereRequired(db: Db, organizationId: string): Promise<void> {
   const organization = await db

@@ -149,7 +149,7 @@ test("single sign-on can be required when it has worked, and its last provider s
   expect(await admin.send(`DELETE ${key}`, { params: one })).toMatchObject(last);
   const empty = { params: one, body: { certificate: null } };
   expect(await admin.send(`PATCH ${key}`, empty)).toMatchObject(last);
-  // Another certificate may come in time; whether it works is to be tested again.
+  // The certificate can be replaced, but then needs a new test.
   const other = { params: one, body: { entityID: "https://other.example/" } };
   expect((await admin.send(`PATCH ${key}`, other)).status).toBe(200);
   expect((await demand(false)).status).toBe(200);

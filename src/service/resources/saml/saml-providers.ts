@@ -18,7 +18,7 @@ import { referTeam } from "../teams/team-presenter.ts";
 const list = "/v1/orgs/{organizationId}/saml";
 const one = `${list}/{samlProviderId}` as const;
 
-/** What was tested with one of these has to be tested again with another. */
+/** Changing one of these settings requires a new test. */
 const decisive = ["sso_url", "entity_id", "certificate"] as const;
 
 function providersOf(db: Db, organizationId: string) {
@@ -77,7 +77,7 @@ async function presentProvider(context: Context, row: SamlProviderTable): Promis
   return provider!;
 }
 
-/** @throws Failure 404; 403 for who does not administrate the organization */
+/** @throws Failure 404; 403 for anyone who isn't an admin of the organization */
 async function providersScope(context: Context, organizationId: string) {
   const scope = await organizationScope(context, organizationId);
   demand(organizationPermissions(scope.role).admin, "see or change how members sign in");
@@ -97,7 +97,7 @@ async function providerScope(
 
 type Body = Input<`PATCH ${typeof one}`>["body"];
 
-/** The columns that a body sets; absent fields set none. */
+/** The columns that a body sets; absent fields are left out. */
 async function columnsOf(context: Context, organizationId: string, body: Body) {
   const { label, ssoURL, entityID, certificate, defaultTeam, defaultRole } = body;
   return {

@@ -9,14 +9,14 @@ import type { Db } from "../../store/schema.ts";
 import { readLogins } from "./saml-providers.ts";
 
 const requestsPerMinute = 600;
-/** Most organizations of one email domain whose providers are offered. */
+/** Maximum organizations per email domain whose providers are offered. */
 const mostOrganizations = 5;
 
 /**
- * What a sign-in page offers, without a credential. `GET /auth/sso/{organizationId}` answers as
- * `GET /v1/orgs/{organizationId}/sso` does; an organization that is not there is answered as one without providers.
- * `POST /auth/sso` with `email` answers in the same shape for organizations that name its domain as their own. It says nothing of
- * the email itself: whether there is an account with it is nobody's business.
+ * The sign-in options for a sign-in page, without a credential. `GET /auth/sso/{organizationId}` returns the same as
+ * `GET /v1/orgs/{organizationId}/sso`; for an unknown organization, the list is empty. `POST /auth/sso` with `email`
+ * returns the same shape for organizations that claim the email's domain. It reveals nothing about the email itself,
+ * not even whether it has an account.
  */
 export function mountSignOn(app: Hono<Bindings>, { store }: Environment): void {
   const limit = createRateLimit(requestsPerMinute);

@@ -38,10 +38,10 @@ export const adaptiveSchemaHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** The shape is the contract's to check; here, that it is a JSON Schema in all its parts. @throws Failure 400 */
+/** Checks that it is a valid JSON Schema. The contract has already checked its shape. @throws Failure 400 */
 function demandJsonSchema(schema: VisitorSchema): void {
   const ajv = new Ajv({ strict: true, allErrors: true, logger: false });
-  // Reading it as a schema of a JSON Schema names every fault; compiling finds unknown keywords.
+  // Validating against the meta-schema names every error. Compiling finds unknown keywords.
   if (ajv.validateSchema(schema) !== true) {
     const details = (ajv.errors ?? []).map(({ instancePath, message }) => ({
       path: `body.jsonSchema${instancePath.replaceAll("/", ".")}`,
@@ -57,7 +57,7 @@ function demandJsonSchema(schema: VisitorSchema): void {
   }
 }
 
-/** @throws Failure 409 that names every condition of the site which the schema would break */
+/** @throws Failure 409 that names every condition of the site that the schema would break */
 function demandConditionsHold({ rows }: Draft, schema: VisitorSchema): void {
   const parts = [
     ...rows.sections.map((row) => ({ ...row, name: `section ${row.id}` })),

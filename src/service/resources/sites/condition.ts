@@ -5,7 +5,7 @@ import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import { invalid } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 
-/** What is known about visitors while nobody has said so: nothing. */
+/** The schema before one is set: no claims. */
 const emptyVisitorSchema = {
   type: "object",
   properties: {
@@ -18,14 +18,16 @@ export function visitorSchemaOf(site: SiteTable): VisitorSchema {
   return site.visitor_schema ?? emptyVisitorSchema;
 }
 
-/** What is wrong with a condition under a schema, as sentences; empty when it can be used. */
+/** What is wrong with a condition under a schema, as sentences; empty if it is valid. */
 export function conditionProblems(text: string, schema: VisitorSchema): string[] {
   const parsed = parseCondition(text);
   if (!parsed.success) return [printProblem(parsed.problem)];
   return checkCondition(parsed.condition, schema).map(printProblem);
 }
 
-/** @throws Failure 400 for a condition that cannot be read, or reads what the site's adaptive schema does not have */
+/**
+ * @throws Failure 400 for an invalid condition, or one that uses claims that the site's adaptive schema doesn't have
+ */
 export function demandCondition(text: string | null | undefined, site: SiteTable): void {
   if (text === null || text === undefined) return;
   const [problem] = conditionProblems(text, visitorSchemaOf(site));

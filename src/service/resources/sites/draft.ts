@@ -10,10 +10,10 @@ import type { SiteSectionGroupTable, SiteSpaceTable } from "../../store/schema-s
 
 type SitePath = { organizationId: string; siteId: string };
 
-/** A site whose structure is being changed by one request at a time. */
+/** A site whose structure one request is changing. */
 export type Draft = SiteScope & LoadedSite & { visibility: Visibility };
 
-/** Serializes changes of one site: a second change waits here, or retries after the first, and sees its result. */
+/** Serializes changes of one site: a second change waits here or retries, and sees the result of the first. */
 export async function lockSite({ db, clock }: Context, path: SitePath): Promise<void> {
   await db
     .updateTable("site")
@@ -27,8 +27,9 @@ export async function lockSite({ db, clock }: Context, path: SitePath): Promise<
 }
 
 /**
- * Opens a site's structure for a change, so that places among siblings are always worked out from what the one before left.
- * @param act completes "You may not …"
+ * Locks and loads a site's structure for a change, so that positions among siblings are computed from its current
+ * state.
+ * @param act completes "You don't have permission to …"
  * @throws Failure 404, 403
  */
 export async function openDraft(context: Context, path: SitePath, act: string): Promise<Draft> {
@@ -44,7 +45,7 @@ async function loadDraft(context: Context, scope: SiteScope): Promise<Draft> {
   return { ...scope, ...loaded, visibility };
 }
 
-/** What presents a site's structure as it is now to the caller. @param shareKey of an active link of it, checked */
+/** A presenter for a site's current structure. @param shareKey of an active link of it, already checked */
 export async function presenterOf(
   context: Context,
   scope: SiteScope,
@@ -70,7 +71,7 @@ export function groupIn({ rows }: Draft, id: string): SiteSectionGroupTable {
   );
 }
 
-/** @throws Failure 404, also for one whose space the caller may not see */
+/** @throws Failure 404, also if the caller can't see its space */
 export function siteSpaceIn({ rows, spaces, visibility }: Draft, id: string): SiteSpaceTable {
   const row = rows.siteSpaces.find((one) => one.id === id);
   const space = row && spaces.get(row.space_id);

@@ -11,7 +11,7 @@ import { derivePath } from "./path.ts";
 type Writing = Pick<Context, "db" | "ids" | "clock">;
 
 /**
- * A space that the caller may put on a site, which requires the right to create content in it.
+ * A space to add to a site. The caller needs permission to create content in it.
  * @throws Failure 404, also for a space of another organization; 403
  */
 export async function spaceToShow(
@@ -25,7 +25,9 @@ export async function spaceToShow(
   return space;
 }
 
-/** Adds a section at the end of the top level. @param title at least two characters, else it is called Untitled */
+/**
+ * Adds a section as the last top-level item. @param title at least two characters, else the section is named Untitled
+ */
 export async function addSection(
   { db, ids, clock }: Writing,
   { site, structure, rows }: Pick<LoadedSite, "site" | "structure" | "rows">,
@@ -54,9 +56,9 @@ export async function addSection(
 }
 
 /**
- * Adds a space at the end of a section, or of a site without sections.
- * @param siblings the site spaces that are there, in their order
- * @throws Failure 409 when the space is there already
+ * Adds a space as the last one of a section, or of a site without sections.
+ * @param siblings the existing site spaces, in order
+ * @throws Failure 409 if it already has the space
  */
 export async function addSiteSpace(
   { db, ids, clock }: Writing,
@@ -89,7 +91,7 @@ export async function addSiteSpace(
 }
 
 /**
- * Turns the items at the root of a site into its first section, because they would not be shown next to sections. Does
+ * Moves the items at the root of a site into its first section, because they wouldn't be shown next to sections. Does
  * nothing if the root is empty.
  * @returns whether there were any
  */

@@ -23,7 +23,7 @@ export async function keepDefaults(db: Context["db"], changed: SiteTable): Promi
   }
 }
 
-/** Takes spaces off all sites of their organization: for those that are deleted or leave it. */
+/** Removes spaces from all sites of their organization, when they are deleted or transferred. */
 export async function removeFromSites(
   db: Context["db"],
   organizationId: string,

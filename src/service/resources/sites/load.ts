@@ -3,7 +3,7 @@ import type { SpaceTable } from "../../store/schema.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 import { arrange, type Structure, type StructureRows } from "./structure.ts";
 
-/** A site with everything in it. A space that is deleted is not in it, nor is its site space. */
+/** A site with its whole structure, without deleted spaces and their site spaces. */
 export type LoadedSite = {
   site: SiteTable;
   rows: StructureRows;
@@ -11,7 +11,7 @@ export type LoadedSite = {
   spaces: ReadonlyMap<string, SpaceTable>;
 };
 
-/** By four queries, however much there is. */
+/** Uses four queries, regardless of the size. */
 export async function loadSite(db: Context["db"], site: SiteTable): Promise<LoadedSite> {
   const { organization_id: organizationId, id } = site;
   const groups = await db

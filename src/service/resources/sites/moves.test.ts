@@ -8,7 +8,7 @@ let platform: TestPlatform;
 let acme: TestOrganization;
 let admin: TestCaller;
 let site: TestSite;
-/** IDs by the name that the tables use. */
+/** IDs by the names in the tables below. */
 let ids: Record<string, string>;
 
 const sort = `PATCH ${siteKey}/structure/sort` as const;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** s1 s2 g1(s3 s4) g2() s5; s1 shows v1 v2 v3. */
+/** Builds s1 s2 g1(s3 s4) g2() s5, where s1 has v1 v2 v3. */
 async function build(): Promise<void> {
   site = await makeSite(admin, acme.id);
   ids = {};

@@ -14,12 +14,12 @@ import { derivePath } from "./path.ts";
 
 type NewSite = z.output<typeof SiteCreate>;
 
-/** Spaces that a site may be made with; further ones are added one by one. */
+/** Maximum spaces when creating a site; more can be added one by one. */
 const maximumSpaces = 1000;
 const longestSpaceTitle = 50;
 const samplePages = "handbook";
 
-/** Creates an unpublished site with its spaces at its root. @throws Failure 400, 403, 404 */
+/** Creates an unpublished site with spaces at its root. @throws Failure 400, 403, 404 */
 export async function addSite(
   context: Context,
   scope: OrganizationScope,
@@ -98,7 +98,7 @@ async function spacesFor(
   return [space];
 }
 
-/** By four queries for all of them, in the order in which they were asked for. */
+/** Uses four queries in total. Keeps the requested order. */
 async function existingSpaces(
   { db }: Context,
   { organization, viewer }: OrganizationScope,

@@ -1,15 +1,15 @@
 import { freeSlug, isSlug, slugFrom } from "#content/slug.ts";
 import { Failure, invalid } from "../../errors.ts";
 
-/** A path from a title that none of the others has. */
+/** A path derived from a title, different from the taken ones. */
 export function derivePath(title: string, taken: readonly { path: string }[]): string {
   return freeSlug(slugFrom(title), (slug) => taken.some(({ path }) => path === slug));
 }
 
 /**
- * A requested path.
+ * Checks a requested path.
  * @param others paths it must differ from
- * @throws Failure 400 for an invalid path, 409 for one that is taken
+ * @throws Failure 400 for an invalid path, 409 for a taken one
  */
 export function checkPath(path: string, others: readonly { path: string }[]): void {
   if (!isSlug(path)) {

@@ -5,12 +5,12 @@ import type { Structure } from "./structure.ts";
 
 type PartType = "site-section" | "site-section-group" | "site-space";
 
-/** A part of a structure by what orders it. */
+/** The fields of a part that determine its position. */
 export type Part = { type: PartType; id: string; order_key: string };
 
 export type Reference = { type: PartType; id: string };
 
-/** At most one of the two; neither means the end. */
+/** At most one of the two; neither means last. */
 export type Place = { before?: Reference | undefined; after?: Reference | undefined };
 
 const tables = {
@@ -19,12 +19,12 @@ const tables = {
   "site-space": "site_space",
 } as const;
 
-/** The groups and ungrouped sections of a site in their order. */
+/** The groups and ungrouped sections of a site, in order. */
 export function topLevelParts({ topLevel }: Structure): Part[] {
   return topLevel.map(({ type, id, order_key }) => ({ type, id, order_key }));
 }
 
-/** All that a part may be moved among, itself included, in their order; undefined when it is not there. */
+/** The siblings of a part, including itself, in order; undefined if it doesn't exist. */
 function siblingsOf(structure: Structure, { type, id }: Reference): Part[] | undefined {
   const families: Part[][] = [
     topLevelParts(structure),
@@ -44,10 +44,10 @@ function part(type: PartType, { id, order_key }: { id: string; order_key: string
 }
 
 /**
- * New order keys that bring parts to a place among their siblings.
- * @param siblings in their order; those to be placed may be among them
- * @returns the keys of the placed ones in order, and of siblings that have to make room
- * @throws Failure 400 for a place beside something that is no sibling
+ * New order keys that move parts to a position among their siblings.
+ * @param siblings in order; may include the parts to move
+ * @returns keys of the moved parts in order, and of siblings that have to make room
+ * @throws Failure 400 if the reference isn't a sibling
  */
 export function keysAt(
   siblings: readonly Part[],

@@ -8,29 +8,29 @@ import type { SiteSpaceTable } from "../../store/schema-site.ts";
  * section's path. A variant of the default section keeps that section's path before its own, so no two URLs collide.
  */
 export type PublishedUrls = {
-  /** Undefined while nobody could open them: unpublished, or by share link without a key that is good. */
+  /** Undefined if nobody can open it: unpublished, or a share-link site without a valid key. */
   site(): string | undefined;
   section(node: SectionNode): string | undefined;
   siteSpace(row: SiteSpaceTable, node: SectionNode | undefined): string | undefined;
 };
 
-/** The root of a site, whether it is published or not. */
+/** The root URL of a site, whether or not it is published. */
 export function siteRoot(site: SiteTable, urls: Urls): string {
   return site.proxy === null ? ownRoot(site, urls) : `https://${site.proxy}`;
 }
 
-/** The root of a site on this platform, also when another server shows it. */
+/** The root URL of a site on this platform, even if it is served through a proxy. */
 export function ownRoot(site: SiteTable, urls: Urls): string {
   const name = encodeURIComponent(site.basename ?? site.id);
   return urls.app(`/published/${site.organization_id}/${name}`);
 }
 
-/** The address by which a share link opens a site. */
+/** The URL that opens a site by share link. */
 export function shareUrl(site: SiteTable, shareKey: string, urls: Urls): string {
   return `${siteRoot(site, urls)}?shareKey=${shareKey}`;
 }
 
-/** @param shareKey of an active link of this site, checked. */
+/** @param shareKey of an active link of this site, already checked. */
 export function publishedUrls(
   site: SiteTable,
   structure: Structure,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   acme = await platform.makeOrganization("Acme");
   admin = platform.as(acme.users.admin);
   guest = platform.as(acme.users.guest);
-  // The organization's key is created with its first token.
+  // The organization's key is created together with its first token.
   await admin.call("POST /v1/orgs/{organizationId}/ping", {
     params: { organizationId: acme.id },
   });

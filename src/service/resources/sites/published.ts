@@ -17,11 +17,12 @@ import { arrange } from "./structure.ts";
 
 type Query = Input<"GET /v1/orgs/{organizationId}/sites/{siteId}/published">["query"];
 
-/** Boolean claims of a visitor, as conditions read them. */
+/** Boolean claims of a visitor, for conditions. */
 type Claims = Record<string, unknown>;
 
 export const publishedSiteHandlers = {
-  // Returns the site as visitors get it. Their key and token identify them, not the role of the caller's credential.
+  // Returns the site as visitors see it. The visitor's key and token decide that, not the role of the caller's
+  // credential.
   "GET /v1/orgs/{organizationId}/sites/{siteId}/published": async (context, { params, query }) => {
     const { db } = context;
     const { organization, role, viewer } = await organizationScope(context, params.organizationId);
@@ -44,7 +45,7 @@ export const publishedSiteHandlers = {
     });
     return {
       object: "published-content-site",
-      // Its visitors see what is shown to them, whatever the caller may see besides.
+      // Shows what visitors see, regardless of the caller's access to the spaces.
       site: {
         ...(await presentSite(context, site, viewer)),
         siteSpaces: shown.rows.siteSpaces.length,
@@ -55,7 +56,7 @@ export const publishedSiteHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** @throws Failure 400 for a token that is not good */
+/** @throws Failure 400 for an invalid token */
 async function claimsOf(context: Context, site: SiteTable, query: Query): Promise<Claims> {
   const { visitorClaims: token, unsigned = [] } = query;
   let signed: Claims = {};
@@ -70,7 +71,7 @@ async function claimsOf(context: Context, site: SiteTable, query: Query): Promis
     }
     signed = verified;
   }
-  // A condition hides something: switching adaptive content off must not show it to those it is hidden from.
+  // Without claims, items with conditions stay hidden: turning adaptive content off must not reveal them.
   if (!site.adaptive_content) return {};
   const own = Object.fromEntries(unsigned.map((name) => [name, true]));
   return { ...signed, unsigned: { ...asObject(signed.unsigned), ...own } };
@@ -80,7 +81,7 @@ function asObject(value: unknown): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-/** The site without what its conditions hide from a visitor, and without what would be empty then. */
+/** The site without items that conditions hide from a visitor, and without items that become empty. */
 function asShownTo(claims: Claims, loaded: LoadedSite): LoadedSite {
   const { site, rows } = loaded;
   const isShown = ({ condition }: { condition: string | null }) => holds(condition, claims);

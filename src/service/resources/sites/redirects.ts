@@ -113,12 +113,12 @@ function presentRedirect(row: SiteRedirectTable): Redirect {
   };
 }
 
-/** Longer chains would cost a visitor more than a page; browsers give up at about 20. */
+/** Limits the delay for visitors; browsers give up after about 20. */
 const longestChain = 10;
 
 /**
- * A redirect as it would be stored.
- * @throws Failure 400 when it leads to itself; 409 when its source is taken, or following it comes back to it or does not end
+ * Checks a redirect before it is stored.
+ * @throws Failure 400 if it leads to itself; 409 if its source is taken, or following it loops or is too long
  */
 async function demandUsable(db: Context["db"], row: SiteRedirectTable): Promise<void> {
   if (row.source === pathOf(row.destination)) {
@@ -143,12 +143,12 @@ async function demandUsable(db: Context["db"], row: SiteRedirectTable): Promise<
   }
 }
 
-/** The path of a destination on the site itself. */
+/** The path, if a destination is on the site itself. */
 function pathOf(destination: string | undefined): string | undefined {
   return destination?.startsWith("/") ? destination.replace(/[?#].*$/, "") : undefined;
 }
 
-/** The other redirect of the same site from a path. */
+/** Another redirect of the same site with this source. */
 function readFrom(db: Context["db"], row: SiteRedirectTable, source: string) {
   return db
     .selectFrom("site_redirect")

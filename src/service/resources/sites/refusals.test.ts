@@ -10,7 +10,7 @@ let other: TestOrganization;
 let admin: TestCaller;
 let params: Record<string, string>;
 let second: Record<string, string>;
-/** What valid bodies name. */
+/** IDs for valid bodies. */
 let spaceId: string;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const siteSpace = `${siteKey}/site-spaces/{siteSpaceId}` as const;
 const shareLink = `${siteKey}/share-links/{shareLinkId}` as const;
 const redirect = `${siteKey}/redirects/{redirectId}` as const;
 
-/** Every write below a site that names or creates a part of it. */
+/** Every write below a site that references or creates a part of it. */
 const writes: Record<string, { key: OperationKey; body?: () => object; part?: string }> = {
   "make a section": { key: `POST ${siteKey}/sections`, body: () => ({ spaceId }) },
   "change a section": { key: `PATCH ${section}`, body: () => ({}), part: "siteSectionId" },

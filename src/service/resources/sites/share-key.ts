@@ -7,12 +7,12 @@ export function makeShareKey(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** What a visitor's key is looked up by: the time that a look-up takes tells nothing about keys that begin alike. */
+/** The hash for looking up a visitor's key. Comparing hashes prevents timing attacks on similar keys. */
 export function hashShareKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-/** The key when an active link of this site has it, else undefined. */
+/** Returns the key if it belongs to an active link of this site, else undefined. */
 export async function goodShareKey(
   db: Context["db"],
   site: SiteTable,

@@ -10,9 +10,7 @@ import { shareUrl } from "./published-url.ts";
 import { hashShareKey, makeShareKey } from "./share-key.ts";
 import { administeredSite } from "./site-scope.ts";
 
-/*
- * Share links are shown to administrators of the organization alone, each time with its key: docs/decisions/share-links.md.
- */
+/* Share links are shown only to admins of the organization, always with their key: docs/decisions/share-links.md. */
 
 const act = "see or change the share links of this site";
 

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 import { editableSite, siteScope } from "./site-scope.ts";
 
-/** How a site looks that nobody has chosen anything for; platform-api-notes section 1. */
+/** The default customization of a site; platform-api-notes section 1. */
 const defaults = {
   styling: {
     theme: "clean",
@@ -40,7 +40,7 @@ export const siteCustomizationHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** What was chosen, and the default of everything else. */
+/** The customization, with defaults for missing values. */
 export function customizationOf({ customization, title }: SiteTable): Customization {
   const { styling, header, themes, ...rest } = customization ?? {};
   return {

@@ -8,8 +8,8 @@ import { ownRoot, siteRoot } from "./published-url.ts";
 type Presenting = Pick<Context, "db" | "urls">;
 
 /**
- * Sites of one organization as replies, their site spaces counted by one query for all of them.
- * @param viewer only site spaces whose space this member may see count
+ * Sites of one organization as replies, with their site spaces counted in one query.
+ * @param viewer only site spaces whose space this member can see are counted
  */
 export async function presentSites(
   { db, urls }: Presenting,
@@ -37,7 +37,7 @@ export async function presentSites(
     urls: {
       location: urls.api(`/orgs/${row.organization_id}/sites/${row.id}`),
       app: urls.app(`/orgs/${row.organization_id}/sites/${row.id}`),
-      // By share link each link has its own address.
+      // A share-link site has a different URL for each link.
       published: row.published && row.visibility !== "share-link" ? siteRoot(row, urls) : undefined,
     },
   }));

@@ -9,14 +9,14 @@ export type SiteScope = OrganizationScope & { site: SiteTable };
 
 type SitePath = { organizationId: string; siteId: string };
 
-/** The site for members, who see all sites; guests see none. @throws Failure 404 */
+/** The site for members, who can see all sites. Guests can see none. @throws Failure 404 */
 export async function siteScope(context: Context, path: SitePath): Promise<SiteScope> {
   const scope = await organizationScope(context, path.organizationId);
   if (!sitePermissions(scope.role).view) throw notFound("site");
   return { ...scope, site: await readSite(context.db, path) };
 }
 
-/** The site for people who edit it. @throws Failure 404, 403 */
+/** The site for members who can edit it. @throws Failure 404, 403 */
 export async function editableSite(
   context: Context,
   path: SitePath,
@@ -27,7 +27,7 @@ export async function editableSite(
   return scope;
 }
 
-/** The site for people who control its visitors' access. @throws Failure 404, 403 */
+/** The site for members who control its visitors' access. @throws Failure 404, 403 */
 export async function administeredSite(
   context: Context,
   path: SitePath,

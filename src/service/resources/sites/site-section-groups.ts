@@ -151,7 +151,7 @@ function topLevelPart({ structure }: Draft, named: Reference): Reference {
   return topLevelParts(structure).find(({ id }) => id === named.id) ?? named;
 }
 
-/** @throws Failure 400 that names each one which is not there, or twice */
+/** @throws Failure 400 that names each unknown or repeated section */
 function demandSections({ rows }: Draft, ids: readonly string[]): void {
   for (const [index, id] of ids.entries()) {
     const path = `body.sections.${index}`;
@@ -188,7 +188,7 @@ async function setGroup(
     .execute();
 }
 
-/** Brings sections to the end of a group, in the order given, wherever they are. */
+/** Moves sections to the end of a group, in the given order, wherever they are. */
 async function fillGroup(
   db: Context["db"],
   { site, structure }: Grouped,
@@ -205,7 +205,7 @@ async function fillGroup(
   await writeOrder(db, site.organization_id, [...moved, ...parts]);
 }
 
-/** Brings sections of a group to the top level, right behind the group and in the order given. */
+/** Moves sections of a group to the top level, directly after the group, in the given order. */
 async function freeSections(
   db: Context["db"],
   { site, structure }: Grouped,

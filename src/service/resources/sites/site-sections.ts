@@ -126,7 +126,7 @@ function demandInSection({ siteSpaces }: SectionNode, id: string): void {
   throw invalid("body.defaultSiteSpace", "This section has no site space with this ID.");
 }
 
-/** @param changed whether a part of the structure came or went */
+/** @param changed whether a part was added to or removed from the structure */
 async function presentSection(context: Context, draft: Draft, id: string, changed = false) {
   if (changed) await keepDefaults(context.db, draft.site);
   const present = await presenterOf(context, draft);

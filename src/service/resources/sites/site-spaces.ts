@@ -59,7 +59,7 @@ export const siteSpaceHandlers = {
     let section = body.sectionId ?? structure.defaultSection ?? null;
     const siblings = section === null ? structure.root : sectionIn(draft, section).siteSpaces;
     const space = await spaceToShow(context, params.organizationId, body.spaceId);
-    // A site with groups has nothing at its root.
+    // A site with groups has no items at its root.
     if (section === null && structure.topLevel.length > 0) {
       section = (await addSection(context, draft, space.title)).id;
     }
@@ -136,13 +136,13 @@ function referenceTo(id: string) {
   return { type: "site-space" as const, id };
 }
 
-/** The site spaces of the same section, itself included. */
+/** The site spaces of the same section, including this one. */
 function besides({ rows }: Draft, { section_id: section }: SiteSpaceTable): SiteSpaceTable[] {
   return rows.siteSpaces.filter((row) => row.section_id === section);
 }
 
 /**
- * The default one stays while there is another that could be it: in its section, and for the site as a whole.
+ * The default site space can't be removed while its section, or the site, has another one.
  * @throws Failure 409
  */
 function demandRemovable(draft: Draft, row: SiteSpaceTable): void {

@@ -148,7 +148,7 @@ test("a site counts the spaces that its reader may see", async () => {
     body: { users: [acme.users.read.id], role: "read" },
   });
   expect((await reader.call(`GET ${siteKey}`, { params })).siteSpaces).toBe(2);
-  // Visitors of the published site see both, for any caller.
+  // Visitors of the published site see both, whoever the caller is.
   await admin.call(`POST ${siteKey}/publish`, { params });
   const published = await reader.call(`GET ${siteKey}/published`, { params });
   expect(published.site.siteSpaces).toBe(2);

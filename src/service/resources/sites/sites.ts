@@ -15,7 +15,7 @@ import { updateSite } from "./update-site.ts";
 export const siteHandlers = {
   "GET /v1/orgs/{organizationId}/sites": async (context, { params, query }) => {
     const { organization, role, viewer } = await organizationScope(context, params.organizationId);
-    // Guests see no site.
+    // Guests can't see sites.
     if (!sitePermissions(role).view) return { count: 0, items: [] };
     let sites = context.db
       .selectFrom("site")

@@ -6,8 +6,8 @@ import { publishedUrls } from "./published-url.ts";
 import { goodShareKey } from "./share-key.ts";
 
 /**
- * Where visitors find a space: on the oldest published site that shows it and that they can open.
- * @param shareKey opens the sites by share link that have it
+ * The published URL of a space: on the oldest published site that contains it and that visitors can open.
+ * @param shareKey opens the share-link site that it belongs to
  */
 export async function publishedUrlOf(
   context: Pick<Context, "db" | "urls">,
@@ -26,7 +26,7 @@ export async function publishedUrlOf(
   return row && urls.siteSpace(row, node);
 }
 
-/** A good key says which site is meant; without one, those that need a key are left out. */
+/** A valid key determines the site. Without one, share-link sites are left out. */
 async function siteShowing(
   db: Context["db"],
   space: SpaceTable,

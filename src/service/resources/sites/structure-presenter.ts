@@ -14,25 +14,25 @@ import { hasSections, type SectionNode, type TopLevelNode } from "./structure.ts
 type StructureOptions = {
   /** The caller's role in a space. */
   roleAt: (space: SpaceTable) => Access;
-  /** Whether a site space is shown although its space is not the caller's to read. */
+  /** Whether to include site spaces whose space the caller can't read. */
   ofVisitors?: boolean;
-  /** Of an active link of this site, checked. */
+  /** Key of an active link of this site, already checked. */
   shareKey?: string | undefined;
 };
 
 type TopLevel = Extract<SiteStructure, { type: "sections" }>["structure"][number];
 type GroupNode = Extract<TopLevelNode, { type: "site-section-group" }>;
 
-/** The parts of one site as replies, each undefined when it is not there. */
+/** The parts of one site as replies; each is undefined if it doesn't exist. */
 export type StructurePresenter = {
-  /** Undefined too for one whose space its reader may not see; such ones are missing from all other parts as well. */
+  /** Also undefined if the reader can't see its space. Such site spaces are missing from all other parts, too. */
   siteSpace(id: string): SiteSpace | undefined;
   section(id: string): SiteSection | undefined;
   group(id: string): SiteSectionGroup | undefined;
   structure(): SiteStructure;
 };
 
-/** By the two queries that count what is in the spaces, for all of them together. */
+/** Uses two queries that count the contents of all the spaces. */
 export async function structurePresenter(
   context: Pick<Context, "db" | "urls">,
   { site, structure, spaces, rows }: LoadedSite,
@@ -44,7 +44,7 @@ export async function structurePresenter(
   const published = publishedUrls(site, structure, context.urls, shareKey);
   const nodeOf = new Map(structure.sections.map((node) => [node.section.id, node]));
 
-  /** Nothing when its space is not its reader's to see. */
+  /** Empty if the reader can't see its space. */
   function siteSpace(row: SiteSpaceTable): SiteSpace[] {
     const space = spaceOf.get(row.space_id);
     if (space === undefined) return [];

@@ -13,7 +13,7 @@ import { arrange, type StructureRows } from "./structure.ts";
 const groupIds = ["g1", "g2"];
 const sectionIds = ["s1", "s2", "s3", "s4"];
 const spaceIds = ["v1", "v2", "v3", "v4", "v5", "v6"];
-/** Few enough that order keys are often the same, as two moves at once can leave them. */
+/** Only a few keys, so that equal keys are frequent, as concurrent moves can create them. */
 const key = fc.constantFrom("a0", "a1", "a2");
 const orNone = (ids: readonly string[]) => fc.constantFrom(null, "gone", ...ids);
 
@@ -43,7 +43,7 @@ const rows: fc.Arbitrary<StructureRows> = fc
       }),
       siteSpaces: siteSpaces.map((id, n): SiteSpaceTable => {
         const section_id = sections.length === 0 ? null : pick(sections, n + 4);
-        // The same names as sections have: addresses must differ all the same.
+        // The same names as sections have; their URLs must still differ.
         const path = `s${n + 1}`;
         return { ...base, id, section_id, space_id: id, path, order_key: keys[n + 6]! };
       }),

@@ -16,7 +16,7 @@ export type StructureRows = {
 export type SectionNode = {
   section: SiteSectionTable;
   siteSpaces: SiteSpaceTable[];
-  /** Undefined only while the section is empty. */
+  /** Undefined only if the section is empty. */
   defaultSiteSpace: string | undefined;
 };
 
@@ -30,15 +30,15 @@ export type TopLevelNode =
       sections: SectionNode[];
     };
 
-/** A site's structure in its one true order, with exactly one default of what there is. */
+/** A site's structure in order, with exactly one default on each level that has items. */
 export type Structure = {
   topLevel: TopLevelNode[];
-  /** All sections as a visitor meets them. */
+  /** All sections, in the order that visitors see. */
   sections: SectionNode[];
   /** The site spaces of a site without sections. */
   root: SiteSpaceTable[];
   defaultSection: string | undefined;
-  /** That of the whole site: the default one of the default section. */
+  /** The default of the whole site: the default site space of the default section. */
   defaultSiteSpace: string | undefined;
 };
 
@@ -50,8 +50,9 @@ function byOrder(a: Ordered, b: Ordered): number {
 }
 
 /**
- * Arranges a structure. Defaults are worked out here and nowhere else: the chosen one while it is there, else the first, and never
- * an empty section while another has something to show. So there is exactly one whatever happened to a space in between.
+ * Builds a site's structure. Only this function determines defaults: the stored one while it exists, else the first
+ * one, and never an empty section while another has site spaces. So there is exactly one default, even if a space was
+ * deleted or restored.
  */
 export function arrange({ site, groups, sections, siteSpaces }: StructureRows): Structure {
   const bySection = Map.groupBy(siteSpaces.toSorted(byOrder), (row) => row.section_id);
@@ -100,7 +101,7 @@ function chosen(rows: readonly SiteSpaceTable[], id: string | null): SiteSpaceTa
   return rows.find((row) => row.id === id) ?? rows[0];
 }
 
-/** Whether the site shows sections; otherwise it shows its site spaces themselves. */
+/** Whether the site has sections. Otherwise its site spaces are at its root. */
 export function hasSections({ topLevel }: Structure): boolean {
   return topLevel.length > 0;
 }

@@ -49,7 +49,7 @@ async function demandFreeBasename(
   if (basename.trim() !== basename || /^\.*$|[\s/\\?#]/.test(basename)) {
     throw invalid("body.basename", "It's part of URLs, so it can't contain spaces or / \\ ? #.");
   }
-  // Basenames of one organization are given out one after another, also when two sites ask at once.
+  // Serializes basename changes within an organization, for concurrent requests of two sites.
   await db
     .updateTable("organization")
     .set(({ ref }) => ({ updated_at: ref("updated_at") }))
@@ -67,7 +67,7 @@ async function demandFreeBasename(
   ]);
 }
 
-/** A default site space also makes its section the default: together they are the first page of a visitor. */
+/** A default site space also makes its section the default: together they are the visitor's first page. */
 async function chooseDefaults(
   { db }: Context,
   draft: Draft,

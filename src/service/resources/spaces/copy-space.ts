@@ -7,8 +7,9 @@ const longestTitle = 50;
 const suffix = " (copy)";
 
 /**
- * A second space beside the first, with its live content, settings and access. History, change requests and comments stay
- * with the original. The content is shared, so that a space of any size takes a few rows; the search index follows by a job.
+ * Copies a space next to the original, with its live content, settings, and access. History, change requests, and
+ * comments aren't copied. The content is shared, so a copy of any size needs only a few rows; a job updates the search
+ * index.
  */
 export async function copySpace(
   context: Pick<Context, "db" | "clock" | "ids" | "jobs" | "caller">,
@@ -95,7 +96,7 @@ async function copyFieldValues(db: Db, original: SpaceTable, copyId: string): Pr
     .execute();
 }
 
-/** Cut between characters, so that it still fits. */
+/** Truncates at a character boundary to the maximum length. */
 function titleOfCopy(title: string): string {
   let kept = title;
   while (kept.length + suffix.length > longestTitle) kept = [...kept].slice(0, -1).join("");

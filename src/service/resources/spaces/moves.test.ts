@@ -29,7 +29,7 @@ const makeCollection = (title: string, parent?: string) =>
     body: { title, parent },
   });
 
-/** Titles of everything at the top level, in the one order that spaces and collections share. */
+/** Titles of all top-level items, in the order that spaces and collections share. */
 async function order(): Promise<string[]> {
   const { store } = platform.service.environment;
   const rows = await Promise.all(

@@ -16,9 +16,9 @@ import { collectionScope, organizationScope, spaceScope } from "../scope.ts";
 import { presentSpace } from "./space-presenter.ts";
 
 /*
- * Moving spaces and collections: within their parent it takes the right to create there; into another parent also to
- * administrate what is moved, because that changes who has access. Two moves into one parent never meet: the transaction reads
- * all siblings, so that one of the two runs again on what the other left.
+ * Moving spaces and collections. Within a parent, this requires permission to create there. To another parent, it also
+ * requires admin access to the moved item, because its access changes. Concurrent moves into one parent are safe: the
+ * transaction reads all siblings, so one of the two is retried with the result of the other.
  */
 
 type Target = {
@@ -26,7 +26,7 @@ type Target = {
   id: string;
   /** Parent before the move. */
   from: string | null;
-  /** The body's: undefined stays, null is the top level. */
+  /** From the body: undefined keeps the parent, null is the top level. */
   parent: string | null | undefined;
   position: MovePosition | undefined;
 };
@@ -46,7 +46,7 @@ async function findPlace(
   return { parent, order_key: key! };
 }
 
-/** @throws Failure 403 unless the caller may create there, 404 for a collection that they may not see */
+/** @throws Failure 403 unless the caller may create there, 404 for a collection that they can't see */
 export async function demandPlace(
   context: Context,
   organizationId: string,
@@ -76,7 +76,7 @@ async function refuseCycle(
   }
 }
 
-/** Puts a space elsewhere in its organization. What may be done to the space itself is the caller's part. */
+/** Moves a space within its organization. The caller checks permissions on the space itself. */
 export async function placeSpace(
   context: Context,
   space: SpaceTable,

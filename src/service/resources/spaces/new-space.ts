@@ -12,9 +12,9 @@ type NewSpace = {
   /** Untitled when absent. */
   title?: string | undefined;
   emoji?: string | undefined;
-  /** The collection it goes into, at its end; null is the top level. */
+  /** The parent collection, where it becomes the last item; null means the top level. */
   parent: string | null;
-  /** True: without the first page that a new space otherwise has. */
+  /** True: without the initial page. */
   empty?: boolean | undefined;
   createdBy: string;
 };

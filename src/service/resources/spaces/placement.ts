@@ -6,22 +6,22 @@ import { invalid } from "../../errors.ts";
 import type { Db } from "../../store/schema.ts";
 import type { Placed } from "../../access/levels.ts";
 
-/** Spaces and collections of one parent are siblings in one order. */
+/** Spaces and collections with the same parent share one order. */
 const kinds = ["space", "collection"] as const;
 
 type PlacedKind = (typeof kinds)[number];
 
 export type Sibling = Placed & {
   kind: PlacedKind;
-  /** Order key, bytewise. */
+  /** Order key, compared bytewise. */
   order: string;
-  /** A deleted space keeps its place until it goes for good. */
+  /** A deleted space keeps its position until it is purged. */
   deleted: boolean;
 };
 
 export type MovePosition = z.infer<typeof ContentPosition>;
 
-/** The order key of what comes last among the spaces and collections of a parent; null is the top level. */
+/** The order key of the last space or collection in a parent; null means the top level. */
 export async function lastOrderKey(
   db: Db,
   organizationId: string,
@@ -41,7 +41,7 @@ export async function lastOrderKey(
   return generateKeyBetween(used.toSorted().at(-1) ?? null, null);
 }
 
-/** All items of a parent, in order, including deleted spaces; null is the top level. */
+/** All items of a parent, in order, including deleted spaces; null means the top level. */
 export async function readSiblings(
   db: Db,
   organizationId: string,
@@ -76,11 +76,11 @@ export async function readSiblings(
 }
 
 /**
- * Where a position lies among siblings.
- * @param siblings without what is to be moved
- * @param isKnown whether the caller may see a sibling: an unseen one is as good as none
- * @returns the index in `siblings` before which it lies; without a position, the end
- * @throws Failure 400 for what is no sibling there
+ * The index of a position among siblings.
+ * @param siblings without the items to move
+ * @param isKnown whether the caller can see a sibling; invisible ones count as missing
+ * @returns the index in `siblings` to insert before; without a position, the end
+ * @throws Failure 400 if the position refers to something that isn't a sibling
  */
 export function indexOfPosition(
   siblings: readonly Sibling[],
@@ -110,8 +110,8 @@ export function indexOfPosition(
 }
 
 /**
- * Order keys for inserting `count` items before the sibling at `index`. Siblings with a shared key that are in the way
- * get new keys.
+ * Order keys for inserting `count` items before the sibling at `index`. Siblings with tied keys get new keys to make
+ * room.
  */
 export async function makeRoom(
   db: Db,

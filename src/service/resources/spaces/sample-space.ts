@@ -15,12 +15,12 @@ import type { SpaceTable } from "../../store/schema.ts";
 
 const folders = new URL("../../sample/spaces/", import.meta.url);
 
-/** A picture of a space, still with its bytes. */
+/** An image of a space, with its bytes. */
 type PictureFile = Omit<FileEntry, "kind" | "id" | "blob"> & { bytes: Uint8Array };
 
 type SpaceFiles = { operations: PageOperation[]; files: PictureFile[] };
 
-/** Commits the pages and pictures of a folder as the space's live content. */
+/** Commits a folder's pages and images as the space's live content. */
 export async function fillSpace(
   context: Pick<Context, "db" | "ids" | "clock" | "jobs" | "caller">,
   space: SpaceTable,
@@ -66,7 +66,7 @@ async function storeFiles(
   return { operation: "insert_files", files: stored };
 }
 
-/** Reads a space from its folder: `SUMMARY.md` and the pages it names, and the pictures in `assets`. */
+/** Reads a space from its folder: `SUMMARY.md`, the pages it lists, and the images in `assets`. */
 async function readSpaceFiles(folder: string): Promise<SpaceFiles> {
   const root = fileURLToPath(new URL(`${folder}/`, folders));
   const paths = (await readdir(root, { recursive: true })).map((path) =>

@@ -2,15 +2,15 @@ import type { Access, Grant } from "../../access.ts";
 import type { Db } from "../../store/schema.ts";
 import { readPlaces, roleIn, type Placed } from "../../access/levels.ts";
 
-/** A member with all that reaches them, or a team with what it was granted itself. */
+/** A member with all grants that apply to them, or a team with its own grants. */
 export type Reach = { id: string; role: Access; grants: readonly Grant[] };
 
 type Places = ReadonlyMap<string, Placed>;
 
-/** What is visible without any grant: the number of spaces, and the number of hidden ones per collection. */
+/** What is visible without grants: the number of spaces, and the number of hidden ones per collection. */
 type Default = { open: number; closed: ReadonlyMap<string | null, number> };
 
-/** How many spaces each of them may see, by three queries for all of them. */
+/** The number of spaces that each of them can see, using three queries in total. */
 export async function countSpaces(
   db: Db,
   organizationId: string,
@@ -26,7 +26,7 @@ export async function countSpaces(
   for (const { id, role, grants } of people) {
     const byDefault = defaults.get(role) ?? sumDefault(places, groups, role);
     defaults.set(role, byDefault);
-    // What is above the default: all spaces below the collections that were granted, then the spaces granted alone.
+    // Access through grants: all spaces below the granted collections, then spaces granted individually.
     const reached = reachedBy(grants, places, children);
     let sum = byDefault.open;
     for (const collection of reached) sum += byDefault.closed.get(collection) ?? 0;
@@ -42,14 +42,14 @@ export async function countSpaces(
 
 const noGrants: ReadonlyMap<string, readonly Grant[]> = new Map();
 
-/** The collections that were granted and all below them. */
+/** The granted collections and all collections below them. */
 function reachedBy(
   grants: readonly Grant[],
   places: Places,
   children: ReadonlyMap<string | null, readonly Placed[]>,
 ): Set<string> {
   const reached = new Set(grants.map(({ at }) => at).filter((at) => places.has(at)));
-  // A set that grows while it is walked hands out what was added, too.
+  // Iterating a set includes entries added during the iteration.
   for (const id of reached) for (const child of children.get(id) ?? []) reached.add(child.id);
   return reached;
 }
@@ -69,7 +69,7 @@ function sumDefault(
   return { open, closed };
 }
 
-/** Spaces that do not differ in what decides who sees them. */
+/** Spaces grouped by the fields that determine who can see them. */
 function readGroups(db: Db, organizationId: string) {
   return db
     .selectFrom("space")

@@ -184,6 +184,6 @@ test("all of it is refused without a credential, without the role, and across or
   expect(await send(acme.users.review)).toEqual([403, 403, 403, 403, 403]);
   expect(await send(acme.users.guest)).toEqual([404, 404, 404, 404, 404]);
   expect(await send(other.users.admin)).toEqual([404, 404, 404, 404, 404]);
-  // Who may create may copy, and no more.
+  // Create permission allows copying, but nothing else.
   expect(await send(acme.users.create)).toEqual([403, 201, 403, 403, 403]);
 });

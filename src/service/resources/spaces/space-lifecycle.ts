@@ -10,7 +10,7 @@ import { presentSpace } from "./space-presenter.ts";
 
 /** Deleting, restoring and duplicating spaces; specification, "States and transitions". */
 export const spaceLifecycleHandlers = {
-  // What goes with the space goes when it is purged; only the sites that show it let go of it at once.
+  // Related rows are deleted by the purge. Only sites remove the space immediately.
   "DELETE /v1/spaces/{spaceId}": async (context, { params }) => {
     const { space, role } = await spaceScope(context, params.spaceId);
     demand(spacePermissions(role).admin, "delete this space");

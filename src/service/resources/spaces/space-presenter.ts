@@ -7,8 +7,8 @@ import type { Db, SpaceTable } from "../../store/schema.ts";
 type Counts = { comments: number; draft: number; open: number; total: number };
 
 /**
- * Spaces of one organization as replies, their counts by two queries for all of them.
- * @param roleOf the caller's role in a space
+ * Spaces of one organization as replies, with their counts in two queries in total.
+ * @param roleOf returns the caller's role in a space
  */
 export async function presentSpaces(
   { db, urls }: Pick<Context, "db" | "urls">,

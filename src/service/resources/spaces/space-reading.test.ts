@@ -3,7 +3,7 @@ import type { TestCaller } from "#testing/call.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, testOrigin, type TestPlatform } from "#testing/platform.ts";
 
-/* A page that leads to a file and to another page that is not there: as its change request shows it, then its space. */
+/* A page with links to a file and to a page that doesn't exist, read in its change request and then in its space. */
 
 const space = "/v1/spaces/{spaceId}";
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";

@@ -19,8 +19,9 @@ export type Moving = {
 export type Route = { from: string; to: string };
 
 /**
- * Copies what the spaces need of their content. Nobody sees it until `move`; should that never come, it is freed tomorrow.
- * @returns what `move` needs to know of it
+ * Copies the content that the spaces need. It is invisible until `move`; if that never happens, the next sweep frees
+ * it.
+ * @returns the input for `move`
  */
 export async function copyAhead(
   { store, jobs, clock }: Context,
@@ -35,8 +36,8 @@ export async function copyAhead(
 }
 
 /**
- * Moves spaces and collections to another organization, with what came to them since `copyAhead`.
- * @throws Failure 409 while an import into one of the spaces runs
+ * Moves spaces and collections to another organization, including content added since `copyAhead`.
+ * @throws Failure 409 while an import into one of the spaces is running
  */
 export async function move(
   { db, jobs, clock }: Context,

@@ -112,7 +112,7 @@ test("a space goes with its content, history, change requests and talk", async (
   expect(await there.call(`GET ${change}`, { params: open })).toMatchObject({ subject: "Draft" });
   const { items: comments } = await there.call(`GET ${change}/comments`, { params: open });
   expect(comments.map(({ id }) => id)).toEqual([comment.id]);
-  // The author is no member of the other organization.
+  // The author isn't a member of the other organization.
   expect(comments[0]).toMatchObject({
     postedBy: { id: acme.users.comment.id, displayName: "Acme comment" },
     replies: 1,
@@ -217,7 +217,7 @@ test("a transfer that is refused at its end leaves everything where it was", asy
   expect(await admin().call("GET /v1/spaces/{spaceId}", { params })).toEqual(before);
   const change = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}";
   expect((await admin().send(change, { params: open })).status).toBe(200);
-  // What was copied for nothing is freed.
+  // Content that was copied for a failed transfer is freed.
   const signal = new AbortController().signal;
   expect(await sweepBlobs(platform.service.environment, target.id, signal)).toBeGreaterThan(0);
 });

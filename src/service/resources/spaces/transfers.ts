@@ -21,7 +21,7 @@ import { copyAhead, move } from "./transfer.ts";
 type SpaceInput = Input<"POST /v1/spaces/{spaceId}/transfer">;
 type CollectionInput = Input<"POST /v1/collections/{collectionId}/transfer">;
 
-/** The space and where it goes, for a caller who may do that. @throws Failure 403, 404 */
+/** The space and its target, if the caller may transfer it. @throws Failure 403, 404 */
 async function spaceToTransfer(context: Context, { params, body }: SpaceInput) {
   const { space, role } = await spaceScope(context, params.spaceId);
   demand(spacePermissions(role).admin, "transfer this space");
@@ -32,7 +32,7 @@ async function spaceToTransfer(context: Context, { params, body }: SpaceInput) {
   return { space, stays, parent, to: organization.id };
 }
 
-/** The collection with all that is inside. @throws Failure 403, 404 */
+/** The collection with everything in it. @throws Failure 403, 404 */
 async function collectionToTransfer(
   context: Context,
   { params, body }: CollectionInput,
@@ -110,7 +110,7 @@ function movedMeanwhile(): Failure {
   );
 }
 
-/** A collection, the first, with all collections and spaces below it; deleted spaces belong to it, too. */
+/** A collection (the first) with all collections and spaces below it, including deleted spaces. */
 type Subtree = { collections: CollectionTable[]; spaces: SpaceTable[] };
 
 async function readSubtree(db: Db, root: CollectionTable): Promise<Subtree> {
@@ -122,7 +122,7 @@ async function readSubtree(db: Db, root: CollectionTable): Promise<Subtree> {
     .execute();
   const byParent = Map.groupBy(all, ({ parent }) => parent);
   const collections = [root];
-  // Grows while it is walked.
+  // The loop also visits the collections that it appends.
   for (const collection of collections) collections.push(...(byParent.get(collection.id) ?? []));
   const ids = collections.map(({ id }) => id);
   const spaces = await db

@@ -37,7 +37,7 @@ export const teamMemberHandlers = {
     );
   },
 
-  // Who is both added and removed is removed, whether named by ID or by address.
+  // A user who is both added and removed is removed, whether identified by ID or by email.
   "PUT /v1/orgs/{organizationId}/teams/{teamId}/members": async (context, { params, body }) => {
     const { db } = context;
     const { organization, team, permissions } = await teamScope(context, params);
@@ -77,7 +77,7 @@ export const teamMemberHandlers = {
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** @throws Failure 400 that names each key of `memberships` which is no member's ID */
+/** @throws Failure 400 that names each key of `memberships` that isn't a member's ID */
 function demandKnown(ids: readonly string[], isMember: (id: string) => boolean): void {
   const details = ids
     .filter((id) => !isMember(id))

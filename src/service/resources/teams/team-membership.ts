@@ -8,11 +8,11 @@ import { batches } from "../content/batches.ts";
 type Team = Pick<TeamTable, "organization_id" | "id">;
 
 /**
- * The listed members of an organization.
+ * Finds members of an organization.
  * @param names user IDs, and, with `byEmail`, also emails of members
  * @param path of the list in the body
  * @returns their user IDs, in the order of the list
- * @throws Failure 400 that names each entry that is not a member
+ * @throws Failure 400 that names each entry that isn't a member
  */
 export async function findMembers(
   db: Db,
@@ -31,7 +31,7 @@ export async function findMembers(
   return [...new Set(found.filter((id) => id !== undefined))];
 }
 
-/** @returns a function from one of the names to the member's user ID; undefined for no member */
+/** @returns a function from one of the names to the member's user ID; undefined if it isn't a member */
 export async function memberFinder(
   db: Db,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function memberFinder(
   return (name) => ids.get(keyOf(name));
 }
 
-/** Puts users into a team. @param roles undefined: the role they have there, and `member` for who is new */
+/** Adds users to a team. @param roles undefined: existing members keep their role, and new ones get `member` */
 export async function addToTeam(
   { db, clock }: Pick<Context, "db" | "clock">,
   { organization_id, id }: Team,
@@ -87,7 +87,7 @@ export async function addToTeam(
   }
 }
 
-/** Takes users out of a team; who is not in it is left out. @returns how many went */
+/** Removes users from a team; ignores users who aren't in it. @returns how many were removed */
 export async function removeFromTeam(
   db: Db,
   { organization_id, id }: Team,

@@ -7,12 +7,12 @@ import type { Db } from "../../store/schema.ts";
 import type { Viewer } from "../../access/levels.ts";
 import { countSpaces } from "../spaces/space-counts.ts";
 
-/** A team where it is only referred to. */
+/** A reference to a team. */
 export function referTeam({ id, title }: Pick<TeamTable, "id" | "title">): Team {
   return { object: "team", id, title };
 }
 
-/** Teams of one organization as replies, their counts by few queries for all of them. */
+/** Teams of one organization as replies, with their counts, in a few queries in total. */
 export async function presentTeams(
   { db }: Pick<Context, "db">,
   organizationId: string,
@@ -33,7 +33,7 @@ export async function presentTeams(
   }));
 }
 
-/** The roles that a user has in some teams. Teams which they are not in are not in the answer. */
+/** The roles of a user in some teams. Leaves out teams that they aren't in. */
 export async function rolesIn(
   db: Db,
   organizationId: string,
@@ -65,7 +65,7 @@ async function countMembers(
   return new Map(rows.map((row) => [row.team_id, Number(row.total)]));
 }
 
-/** How many spaces are shared with each team, directly or by a collection. */
+/** Number of spaces shared with each team, directly or through a collection. */
 async function countShared(
   db: Db,
   organizationId: string,

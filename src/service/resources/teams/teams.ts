@@ -17,7 +17,7 @@ type TeamScope = OrganizationScope & {
   permissions: ReturnType<typeof teamPermissions>;
 };
 
-/** The team that a path names, unless the caller may not see it. @throws Failure 404 */
+/** The team in a path, if the caller can see it. @throws Failure 404 */
 export async function teamScope(
   context: Pick<Context, "db" | "caller">,
   { organizationId, teamId }: { organizationId: string; teamId: string },
@@ -53,7 +53,7 @@ export const teamHandlers = {
     const { owner, title } = query;
     if (title !== undefined) teams = teams.where(contains("team.title", title));
     if (owner !== undefined) {
-      // Administrators manage every team, owners their own.
+      // Admins manage every team, owners their own.
       teams = teams.where((where) =>
         where.or([
           where.exists(
@@ -106,7 +106,7 @@ export const teamHandlers = {
     };
     await db.insertInto("team").values(team).execute();
     const roles = new Map(members.map((id) => [id, undefined as "owner" | undefined]));
-    // Who is no administrator could not manage the team otherwise.
+    // A creator who isn't an admin must be an owner to manage the team.
     if (!organizationPermissions(scope.role).admin) roles.set(caller.userId, "owner");
     await addToTeam(context, team, roles);
     return presentTeam(context, scope, team);

@@ -22,7 +22,7 @@ function present(row: TranslationSettingsTable, role: Access, urls: Urls): Trans
   };
 }
 
-/** The organization for a caller who may see its translations, or change them. @throws Failure 403, 404 */
+/** The organization, if the caller can see or change its translations. @throws Failure 403, 404 */
 async function translationScope(context: Context, organizationId: string, act: "view" | "edit") {
   const scope = await organizationScope(context, organizationId);
   const permissions = organizationRecordPermissions(scope.role);
@@ -44,12 +44,14 @@ function findTranslation({ db }: Context, place: Place): Promise<TranslationSett
   );
 }
 
-/** Each language once, in the usual spelling of its code. */
+/** Language codes in their canonical spelling, without duplicates. */
 function clean(languages: readonly string[]): string[] {
   return [...new Set(Intl.getCanonicalLocales([...languages]))];
 }
 
-/** Settings of translations; specification, "Translation settings". Every member sees them, administrators change them. */
+/**
+ * Translation settings; specification, "Translation settings". Every member can see them, only admins can change them.
+ */
 export const translationHandlers = {
   "GET /v1/orgs/{organizationId}/translations": async (context, { params, query }) => {
     const { role } = await translationScope(context, params.organizationId, "view");
