@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page as Tab } from "@playwright/test";
 import { paths } from "#console/paths.ts";
+import { axeProblems } from "./support/axe.ts";
 import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -100,8 +100,7 @@ test("a page with everything reads well, light and dark, wide and narrow", async
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     if (colorScheme === "dark") await expect(picture(page)).not.toHaveAttribute("src", drawn!);
-    const { violations } = await new AxeBuilder({ page }).include(".prose").analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await axeProblems(page, { within: ".prose" })).toEqual([]);
     const isWide = await page.evaluate(() => document.body.scrollWidth > innerWidth);
     expect(isWide, `${width} px scroll sideways`).toBe(false);
   }

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { changeMain, makeRequest } from "./change-request/request.ts";
+import { axeProblems } from "./support/axe.ts";
 import { makeSpace } from "./support/content.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -18,13 +18,6 @@ async function goHome(page: Page, organization: string) {
 async function open(page: Page) {
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeFocused();
-}
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join()}`),
-  );
 }
 
 /** Opens the palette, types, waits until the entry is highlighted, and chooses it. */
@@ -238,13 +231,13 @@ test("it passes axe and fits 320 px, in light, dark and forced colors", async ({
   await goHome(page, organization.id);
   await open(page);
   await expect(option(page, /^Settings: Single sign-on/)).toBeVisible();
-  expect.soft(await problems(page), "light").toEqual([]);
+  expect.soft(await axeProblems(page), "light").toEqual([]);
   await page.keyboard.type("settings");
   await page.emulateMedia({ colorScheme: "dark" });
-  expect.soft(await problems(page), "dark").toEqual([]);
+  expect.soft(await axeProblems(page, { colorsOnly: true }), "dark").toEqual([]);
   await page.emulateMedia({ forcedColors: "active" });
   await page.setViewportSize({ width: 320, height: 480 });
-  expect.soft(await problems(page), "forced colors, 320 px").toEqual([]);
+  expect.soft(await axeProblems(page), "forced colors, 320 px").toEqual([]);
   const overflow = await page
     .getByRole("dialog")
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

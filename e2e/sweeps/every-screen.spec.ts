@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeProblems } from "../support/axe.ts";
 import { expect, signIn, test } from "../support/fixtures.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { gotoQuiet } from "../support/quiet.ts";
@@ -27,11 +27,15 @@ for (const screen of screens) {
       if (screen.notFound !== true) await expect(heading).not.toHaveText(failed);
       expect.soft(await page.title(), "the document's title").toMatch(/.+ · Bindery$/);
 
-      expect.soft(await problems(page), "light").toEqual([]);
+      expect.soft(await axeProblems(page, { seriousOnly: true }), "light").toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
-      expect.soft(await problems(page), "dark").toEqual([]);
+      expect
+        .soft(await axeProblems(page, { seriousOnly: true, colorsOnly: true }), "dark")
+        .toEqual([]);
       await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-      expect.soft(await problems(page), "forced colours").toEqual([]);
+      expect
+        .soft(await axeProblems(page, { seriousOnly: true, colorsOnly: true }), "forced colors")
+        .toEqual([]);
       await page.emulateMedia({ forcedColors: "none" });
 
       const { role, name } = screen.primary;
@@ -56,14 +60,4 @@ function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-}
-
-/** What axe finds serious or critical: rule, element, and why. */
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
-    );
 }
