@@ -20,7 +20,7 @@ test("an upload whose response is lost creates one specification and one version
   const uploads = `**/v1/orgs/${organization.id}/openapi`;
   const answers = await loseAnswers(page, consoleLog, uploads, 2);
   await dialog.getByRole("button", { name: "Add specification" }).click();
-  await expect(checkingNotice(page)).toBeVisible();
+  await answers.checking();
   await expect(page.getByRole("heading", { level: 1, name: "harbour" })).toBeVisible();
   await expect(checkingNotice(page)).toBeHidden();
   expect(answers.sent()).toBe(3);
@@ -53,7 +53,7 @@ test("an optimistic change stays when its response is lost, and isn't announced 
   await dialog.getByRole("button", { name: "Rename translation" }).click();
   const heading = page.getByRole("heading", { level: 1, name: "Cymraeg" });
   await expect(heading).toBeVisible();
-  await expect(checkingNotice(page)).toBeVisible();
+  await answers.checking();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await expect(checkingNotice(page)).toBeHidden();
   await expect(heading).toBeVisible();
@@ -70,8 +70,9 @@ test("a token whose response is lost is created once, and the user is told what 
   await page.goto("/account?new=token");
   const dialog = page.getByRole("dialog", { name: /token/i });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Robot in a tunnel");
-  await loseAnswers(page, consoleLog, "**/v1/user/tokens", 1);
+  const answers = await loseAnswers(page, consoleLog, "**/v1/user/tokens", 1);
   await dialog.getByRole("button", { name: "Create token" }).click();
+  await answers.checking();
   await expect(dialog.getByRole("alert")).toContainText("Delete what it created");
   const { items, count } = await api("GET /v1/user/tokens", { query: {} });
   expect(count).toBe((before ?? 0) + 1);

@@ -265,6 +265,7 @@ test("a bulk action asks before it is left, and stops when it is told to", async
   const question = page.getByRole("alertdialog", { name: "Stop and leave?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/members$/);
+  await expect.poll(() => sent, { message: "8 answered and 4 held" }).toBe(12);
   await ledger.getByRole("button", { name: "Stop" }).click();
   release();
   await expect(ledger.getByText(/^12 changed .* not started$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
-import { checkingNotice, failRequests, loseAnswers } from "./support/faults.ts";
+import { failRequests, loseAnswers } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pressByKey, tabTo } from "./support/keyboard.ts";
 import { addPerson, type Person } from "./support/person.ts";
@@ -462,7 +462,7 @@ test("a team whose creation response is lost is created once", async ({
   const dialog = page.getByRole("dialog", { name: "Create a team" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Writers");
   await dialog.getByRole("button", { name: "Create team" }).click();
-  await expect(checkingNotice(page)).toBeVisible();
+  await answers.checking();
   expect(answers.sent()).toBeGreaterThan(0);
   await expect(heading(page, "Writers")).toBeVisible();
   const params = { organizationId: organization.id };

@@ -144,7 +144,7 @@ test("a comment whose response is lost is created once", async ({
   await write(page, request, "Arrived all the same");
   const answers = await loseAnswers(page, consoleLog, posts, 1);
   await send(page);
-  await expect(checkingNotice(page)).toBeVisible();
+  await answers.checking();
   await expect(page.getByRole("article").getByText("Arrived all the same")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Comment on this page" })).toBeHidden();
   await expect(checkingNotice(page)).toBeHidden();

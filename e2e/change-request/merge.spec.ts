@@ -76,7 +76,7 @@ test("a merge whose response is lost is carried out once, and its result is show
   await page.goto(request.at());
   await openPanel(page);
   await merge(page).click();
-  await expect(checkingNotice(page)).toBeVisible();
+  await answers.checking();
   await expect(isMerged(page)).toBeVisible();
   await expect(page.getByText(/^#\d+ merged$/)).toBeVisible();
   await expect(checkingNotice(page)).toBeHidden();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, type Route } from "@playwright/test";
 import type { ConsoleLog } from "./console-log.ts";
 
 /** The request ID with which an error could be found in the log. */
@@ -29,6 +29,8 @@ export async function failRequests(
 export type LostAnswers = {
   /** How many were sent. */
   sent: () => number;
+  /** Waits until the page shows `checkingNotice`, then lets the retry through, which is held until then. */
+  checking: () => Promise<void>;
   /** Stops dropping responses. */
   end: () => Promise<void>;
 };
@@ -37,7 +39,7 @@ export type LostAnswers = {
  * Lets the service carry out writes to a URL, but drops the responses. Browsers log `net::ERR_FAILED` for each, which is declared
  * as expected.
  *
- * @param times - how many responses to drop; by default, all until `end`
+ * @param times - how many responses to drop before the test calls `checking`; by default, all until `end`
  */
 export async function loseAnswers(
   page: Page,
@@ -46,16 +48,27 @@ export async function loseAnswers(
   times = Infinity,
 ): Promise<LostAnswers> {
   let sent = 0;
+  const noticed = Promise.withResolvers<void>();
   consoleLog.expect("net::ERR_FAILED");
   const lose = async (route: Route) => {
     if (route.request().method() === "GET") return route.fallback();
     sent += 1;
-    if (sent > times) return route.fallback();
+    if (sent > times) {
+      await noticed.promise;
+      return route.fallback();
+    }
     await route.fetch();
     await route.abort();
   };
   await page.route(address, lose);
-  return { sent: () => sent, end: () => page.unroute(address, lose) };
+  return {
+    sent: () => sent,
+    checking: async () => {
+      await expect(checkingNotice(page)).toBeVisible();
+      noticed.resolve();
+    },
+    end: () => page.unroute(address, lose),
+  };
 }
 
 /** The message that a write is retried because its response was lost. */
