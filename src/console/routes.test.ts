@@ -53,12 +53,12 @@ it.each(settingsKinds.map(collectionOf))(
   },
 );
 
-it("answers any other address with a screen that says so", () => {
+it("shows a not-found screen for any other URL", () => {
   expect(matchRoutes(routes, "/nowhere")?.at(-1)?.route.path).toBe("*");
   expect(matchRoutes(routes, "/orgs/o/nowhere")?.at(-1)?.route.path).toBe("*");
 });
 
-it("keeps what a link names apart from the address around it", () => {
+it("keeps names in links separate from the rest of the URL", () => {
   expect(paths.page("a/b", "s", "p?", "h#1")).toBe("/orgs/a%2Fb/spaces/s/pages/p%3F#h%231");
   expect(paths.changeRequests("o", { status: ["open", "draft"], creator: "" })).toBe(
     "/orgs/o/change-requests?status=open&status=draft",

@@ -17,7 +17,7 @@ function hrefs(...children: React.ReactNode[]): (string | null)[] {
   return [...container.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 }
 
-test("links to other websites stay as they are, those inside go through the router", () => {
+test("links to other websites stay unchanged, internal ones go through the router", () => {
   const addresses = [
     "https://example.com",
     "http://example.com/a?b#c",
@@ -50,7 +50,7 @@ test("links to other websites stay as they are, those inside go through the rout
   ).toEqual(["/orgs/o1/pages/p1#part"]);
 });
 
-test("links of a text lead outside in a tab of their own", () => {
+test("external links of a text open in a new tab", () => {
   const text = '[a](https://a.example) <https://b.example>\n\n<a href="https://c.example">c</a>';
   expect(hrefs(<Markdown key="m">{text}</Markdown>)).toEqual([
     "https://a.example",

@@ -15,7 +15,7 @@ const member = (id: string, more: Partial<Member>): Member => ({
   ...more,
 });
 
-it("concerns everybody but administrators and who is disabled, guests included", () => {
+it("includes everybody except admins and disabled members", () => {
   const { concerned, unmarked } = lockOut([
     member("admin", { role: "admin" }),
     member("reader", {}),

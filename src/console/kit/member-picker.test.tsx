@@ -59,7 +59,7 @@ function show(options: Partial<MemberPickerProps> = {}) {
 
 const option = (name: string) => screen.findByRole("option", { name: new RegExp(`^${name}`) });
 
-it("searches at the platform, chooses by keys and keeps who was chosen before", async () => {
+it("searches on the platform, selects by keyboard, and keeps earlier selections", async () => {
   const { changes, user } = show();
   await option("Acme admin");
   const field = screen.getByRole("textbox", { name: "People" });
@@ -76,7 +76,7 @@ it("searches at the platform, chooses by keys and keeps who was chosen before", 
   expect(changes.at(-1)).toEqual(["Acme read"]);
 });
 
-it("shows who cannot be chosen, and why", async () => {
+it("shows who can't be selected, and why", async () => {
   const { changes, user } = show({
     unavailable: ({ displayName }) => (displayName === "Acme read" ? "In the team" : undefined),
   });
@@ -87,21 +87,21 @@ it("shows who cannot be chosen, and why", async () => {
   expect(changes).toEqual([]);
 });
 
-it("takes out by its cross", async () => {
+it("deselects with the remove button", async () => {
   const { changes, user } = show();
   await user.click(await option("Acme edit"));
   await user.click(screen.getByRole("button", { name: /^Remove Acme edit/ }));
   expect(changes).toEqual([["Acme edit"], []]);
 });
 
-it("takes one person only where one is wanted", async () => {
+it("allows only one person in single mode", async () => {
   const { changes, user } = show({ isSingle: true });
   await user.click(await option("Acme edit"));
   await user.click(await option("Acme read"));
   expect(changes).toEqual([["Acme edit"], ["Acme read"]]);
 });
 
-it("says when nobody is found", async () => {
+it("says when there are no matches", async () => {
   const { user } = show();
   await user.type(screen.getByRole("textbox", { name: "People" }), "nobody at all");
   expect(await screen.findByText(/No matching members/)).toBeTruthy();

@@ -23,12 +23,12 @@ const organization = (state: Partial<Organization>): Organization => ({
 const told = (state: Partial<Organization>) =>
   noticesOf(organization(state)).map(({ id, tone }) => `${id} ${tone}`);
 
-it("says nothing of an organization in which all is well", () => {
+it("shows no notices when everything is fine", () => {
   expect(told({})).toEqual([]);
   expect(told({ billing: { interval: "yearly" }, trial: { status: "ended" } })).toEqual([]);
 });
 
-it("tells the gravest first", () => {
+it("shows the most severe first", () => {
   expect(
     told({
       trial: { status: "active", endDate: "2026-12-01T00:00:00Z" },
@@ -38,7 +38,7 @@ it("tells the gravest first", () => {
   ).toEqual(["blocked danger", "payment warning", "canceled warning", "trial info"]);
 });
 
-it("tells values that it does not know as they are", () => {
+it("shows unknown values as they are", () => {
   const [blocked, trial] = noticesOf(
     organization({ blocked: { reason: "moonlight" }, trial: { status: "paused" } }),
   );
@@ -46,7 +46,7 @@ it("tells values that it does not know as they are", () => {
   expect(trial).toMatchObject({ tone: "info", body: expect.stringContaining("paused") });
 });
 
-it("keeps billing from those who may not see it", () => {
+it("hides billing from users without permission", () => {
   const billing = { hasPaymentFailed: true, isScheduledToCancel: true };
   expect(told({ billing, permissions: { ...permissions, viewBilling: false } })).toEqual([]);
 });

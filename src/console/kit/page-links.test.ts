@@ -48,14 +48,14 @@ describe("links of a page", () => {
     expect(links.from(from)(address, "link")?.href).toBe(target);
   });
 
-  it("finds a heading that is not on the page, and trusts those of other pages", () => {
+  it("detects a heading missing on the page, and trusts those of other pages", () => {
     const resolve = links.from("home", new Set(["there"]));
     expect(resolve("#there", "link")?.href).toBe("/p/home#there");
     expect(resolve("#gone", "link")).toBeUndefined();
     expect(resolve("guides/install.md#gone", "link")?.href).toBe("/p/install#gone");
   });
 
-  it("knows the titles of pages, and none of anything else", () => {
+  it("knows the titles of pages only", () => {
     const resolve = links.from("home");
     expect(resolve("guides/install.md#on-linux", "link")?.title).toBe("install");
     expect(resolve("https://elsewhere.example/x", "link")?.title).toBeUndefined();

@@ -10,19 +10,19 @@ describe("readEntries", () => {
     expect(readEntries(text)).toHaveLength(count);
   });
 
-  it("takes the address alone out of what a mail program copies", () => {
+  it("extracts the email from what a mail program copies", () => {
     const text = `"Lima, Ana" <ana@x.org>, Bo Berg <mailto:bo@x.org>; <cy@x.org>,\n• 'dee@x.org'.`;
     expect(readEntries(text)).toEqual(["ana@x.org", "bo@x.org", "cy@x.org", "dee@x.org"]);
   });
 
-  it("does not take long over a long list in one line", () => {
+  it("is fast for a long list in one line", () => {
     const text = Array.from({ length: 20_000 }, (_, at) => `person-${at}@example.org`).join(" ");
     const start = performance.now();
     expect(readEntries(text)).toHaveLength(20_000);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it("keeps IDs as they are and drops characters that nobody sees", () => {
+  it("keeps IDs unchanged and drops invisible characters", () => {
     expect(readEntries("\uFEFF0aB9zZ\u200B 1cD8yY")).toEqual(["0aB9zZ", "1cD8yY"]);
   });
 });

@@ -16,7 +16,7 @@ it.each([
   expect(() => workerAddress(address)).toThrow("A worker must come from");
 });
 
-it("makes its policy once, whatever number of workers is started", async () => {
+it("creates its policy once for all workers", async () => {
   const createPolicy = vi.fn((_name: string, rules: object) => rules);
   vi.stubGlobal("trustedTypes", { createPolicy });
   const { workerAddress } = await import("./worker-address.ts");

@@ -8,7 +8,7 @@ function open(state: unknown) {
   return nameEntry(history)({ key: "default" });
 }
 
-it("tells the first entries of two documents apart, and finds each again", () => {
+it("distinguishes the initial entries of two documents, and recognizes each again", () => {
   const first = open({ idx: 0 });
   const state: unknown = history.state;
   expect(state).toMatchObject({ idx: 0 });
@@ -16,7 +16,7 @@ it("tells the first entries of two documents apart, and finds each again", () =>
   expect(open(state)).toBe(first);
 });
 
-it("leaves the keys of the other entries alone", () => {
+it("keeps the keys of other entries", () => {
   history.replaceState({ key: "abc" }, "");
   const keyOf = nameEntry(history);
   expect(history.state).toEqual({ key: "abc" });

@@ -12,14 +12,14 @@ import {
 } from "./operations-table.ts";
 import { storedOnly } from "./stored-only.ts";
 
-test("docs/operations.md is as the code is", () => {
+test("docs/operations.md is up to date", () => {
   expect(
     readFileSync(operationsFile, "utf8") === printOperations(),
     "Run `npm run docs` and commit what it writes.",
   ).toBe(true);
 });
 
-test("no operation is without a test that names it", (context) => {
+test("every operation is named by a test", (context) => {
   const { specified, extensions } = countOperations();
   const tests = testsByOperation();
   context.annotate(`${specified} of 128 operations and ${extensions} extensions`);
@@ -27,7 +27,7 @@ test("no operation is without a test that names it", (context) => {
   expect(Object.keys(operations).filter((key) => !tests.has(key as never))).toEqual([]);
 });
 
-test("names are found as text and put together from constants", () => {
+test("names are found as strings and assembled from constants", () => {
   const source = `
     const space = "/v1/spaces/{spaceId}";
     const links = \`\${space}/links\`;
@@ -43,7 +43,7 @@ test("names are found as text and put together from constants", () => {
   expect(namedKeys("`DELETE ${given}`", shared)).toEqual(new Set(["DELETE /v1/spaces/{spaceId}"]));
 });
 
-test("what is stored only is a field of the request that is named with it", () => {
+test("every stored-only field is in the request of its operation", () => {
   for (const [field, key] of storedOnly) {
     const { query, body }: Operation = operations[key];
     const fields = [query, body].flatMap((schema) =>

@@ -4,7 +4,7 @@ import { operationOf, patternOf, type Reached } from "./reached.ts";
 import { contradictions, printScreens, unlisted } from "./screens-table.ts";
 import { withoutScreen } from "./without-screen.ts";
 
-test("a request is told by its template, and what is spelled out goes first", () => {
+test("a request matches its template, and literal segments take precedence", () => {
   expect(operationOf("GET", "/v1/orgs/abc/members")).toBe("GET /v1/orgs/{organizationId}/members");
   expect(operationOf("GET", "/v1/orgs/abc/openapi/pets/versions/latest")).toBe(
     "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest",
@@ -13,7 +13,7 @@ test("a request is told by its template, and what is spelled out goes first", ()
   expect(operationOf("PUT", "/v1/orgs/abc/members")).toBeUndefined();
 });
 
-test("an address loses its IDs and keeps its words", () => {
+test("a URL pattern drops IDs and keeps the other segments", () => {
   expect(patternOf("/orgs/abc/members/def")).toBe("/orgs/:organization/members/:member");
   expect(patternOf("/orgs/abc/spaces/x/change-requests/4/changes")).toBe(
     "/orgs/:organization/spaces/:space/change-requests/:change-request/changes",

@@ -15,7 +15,7 @@ function shape(groups: ReturnType<typeof groupSpaces>) {
 }
 
 describe("groupSpaces", () => {
-  it("puts children after their parents and loose spaces last", () => {
+  it("puts children after their parents and spaces without a collection last", () => {
     const groups = groupSpaces(
       [collection("b", "a"), collection("a"), collection("c")],
       [space("One"), space("Two", "b"), space("Three", "a"), space("Four", "a")],
@@ -28,7 +28,7 @@ describe("groupSpaces", () => {
     ]);
   });
 
-  it("shows at the top level what stands in a collection that is not visible", () => {
+  it("shows spaces of an invisible collection at the top level", () => {
     const groups = groupSpaces([collection("a", "hidden")], [space("One", "hidden")]);
     expect(shape(groups)).toEqual([
       ["A", ""],

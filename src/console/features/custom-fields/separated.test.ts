@@ -27,7 +27,7 @@ describe("readSeparated", () => {
     expect(readSeparated(text, "\t")).toEqual(rows);
   });
 
-  it("reads again whatever was written", () => {
+  it("reads back everything that was written", () => {
     const cell = fc.string({ unit: fc.constantFrom("a", '"', "\t", "\n", "\r", ",", " ", "🦊") });
     const rows = fc
       .integer({ min: 1, max: 4 })

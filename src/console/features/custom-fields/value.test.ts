@@ -46,7 +46,7 @@ describe("readValue", () => {
     expect((readValue(of, text) as { fault: string }).fault).toContain(fault);
   });
 
-  it("reads again what a copy has written", () => {
+  it("reads back a copied value", () => {
     for (const [of, value] of [
       [field("text"), "a"],
       [field("number"), -1234.5],
@@ -60,7 +60,7 @@ describe("readValue", () => {
 });
 
 describe("numbers", () => {
-  it("are read as programs and as the locale write them", () => {
+  it("are read in code notation and in the locale's", () => {
     const en = separatorsOf("en-US");
     const de = separatorsOf("de-DE");
     const fr = separatorsOf("fr-FR");
@@ -73,19 +73,19 @@ describe("numbers", () => {
     expect(readNumber("1e999", en)).toHaveProperty("fault");
   });
 
-  it("are refused where they can mean two things", () => {
+  it("are rejected when ambiguous", () => {
     const de = separatorsOf("de-DE");
     expect(readNumber("1.234", de)).toHaveProperty("fault");
     expect(readNumber(writeNumber(1.234, de), de)).toEqual({ value: 1.234 });
   });
 });
 
-it("a value that is no option any more is refused, and an empty list is no value", () => {
+it("a removed option is rejected, and an empty list is no value", () => {
   expect(checkValue(multi, ["Web", "Gone"])).toHaveProperty("fault");
   expect(checkValue(multi, [])).toEqual({ value: null });
 });
 
-it("values are compared by what they hold, and shown in words", () => {
+it("values are compared by content, and formatted", () => {
   expect(isSame(["a"], ["a"])).toBe(true);
   expect(isSame(["a"], ["b"])).toBe(false);
   expect(isSame(false, null)).toBe(false);

@@ -3,7 +3,7 @@ import { inboxPath, readAddress } from "./address.ts";
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
-it("shows what needs a review when the address says nothing, or nothing it knows", () => {
+it("shows requested reviews by default, and for unknown values", () => {
   const plain = { view: "review", space: "", creator: "", order: "desc" };
   expect(read("")).toEqual(plain);
   expect(read("view=everything&order=sideways")).toEqual(plain);
@@ -15,7 +15,7 @@ it.each(["view=open&space=s&creator=u&order=asc", "view=mine&space=s", "creator=
   (query) => expect(inboxPath("o", read(query))).toBe(`/orgs/o/change-requests?${query}`),
 );
 
-it("drops the creator where the view names one itself", () => {
+it("drops the creator in a view that has its own", () => {
   expect(inboxPath("o", { ...read("view=open&creator=u&space=s"), view: "mine" })).toBe(
     "/orgs/o/change-requests?view=mine&space=s",
   );

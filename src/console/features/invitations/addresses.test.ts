@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inPieces, readAddresses } from "./addresses.ts";
 
-it("reads addresses in any form, once each", () => {
+it("reads emails in any format, without duplicates", () => {
   const text = `Ana@x.org, bo@x.org; <cy@x.org>\n"Lima, Dee" <dee@x.org>\nana@X.org`;
   expect(readAddresses(text)).toEqual({
     valid: ["ana@x.org", "bo@x.org", "cy@x.org", "dee@x.org"],
@@ -10,7 +10,7 @@ it("reads addresses in any form, once each", () => {
   });
 });
 
-it("reads a CSV file with a head and further columns", () => {
+it("reads a CSV file with a header and more columns", () => {
   const text = `Name,E-mail,Team\r\n"Lima, Ana",ana@x.org,Docs\r\nBo Berg,bo@x.org,\r\n`;
   expect(readAddresses(text)).toEqual({
     valid: ["ana@x.org", "bo@x.org"],
@@ -19,7 +19,7 @@ it("reads a CSV file with a head and further columns", () => {
   });
 });
 
-it("names what is no address", () => {
+it("reports invalid entries", () => {
   expect(readAddresses("ana@x.org, bo, cy@x.org\ndee\n@eve\nfay@x")).toEqual({
     valid: ["ana@x.org", "cy@x.org"],
     repeated: [],
@@ -30,7 +30,7 @@ it("names what is no address", () => {
   expect(readAddresses("")).toEqual({ valid: [], repeated: [], invalid: [] });
 });
 
-it("divides a list", () => {
+it("splits a list into batches", () => {
   expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(inPieces([], 2)).toEqual([]);
 });

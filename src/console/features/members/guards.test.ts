@@ -26,7 +26,7 @@ const admin: Viewer = { userId: "me", isAdmin: true, isLastAdmin: false };
 const last: Viewer = { ...admin, isLastAdmin: true };
 const reader: Viewer = { userId: "me", isAdmin: false, isLastAdmin: false };
 
-it("lets administrators change others, and nobody change themselves", () => {
+it("lets admins change others, and nobody change themselves", () => {
   expect(whyNotRole(member("ana"), admin)).toBeUndefined();
   expect(whyNotRole(member("boss", { role: "admin" }), admin)).toBeUndefined();
   expect(whyNotRole(member("me", { role: "admin" }), admin)).toContain("your own role");
@@ -34,14 +34,14 @@ it("lets administrators change others, and nobody change themselves", () => {
   expect(whyNotRole(member("ana"), reader)).toContain("Only organization admins");
 });
 
-it("leaves alone whoever has the role already, guests included", () => {
+it("skips members who already have the role, guests included", () => {
   expect(whySkipRole(member("ana"), admin, "edit")).toBe("Already an editor.");
   expect(whySkipRole(member("ana", { role: null }), admin, null)).toBe("Already a guest.");
   expect(whySkipRole(member("ana"), admin, null)).toBeUndefined();
   expect(whySkipRole(member("me"), admin, "read")).toContain("your own role");
 });
 
-it("lets everybody leave but the last administrator, and administrators remove others", () => {
+it("lets everybody except the last admin leave, and admins remove others", () => {
   expect(whyNotRemove(member("ana"), admin)).toBeUndefined();
   expect(whyNotRemove(member("ana"), reader)).toContain("Only organization admins");
   expect(whyNotRemove(member("me"), reader)).toBeUndefined();

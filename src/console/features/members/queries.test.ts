@@ -5,7 +5,7 @@ import { holdsMembers, members, memberPages, wantedOf, withMember } from "./quer
 
 const address = { search: "", sort: "", order: "desc", filters: {} } as const;
 
-it("orders by name unless something else is asked for, and takes only what the platform knows", () => {
+it("sorts by name by default, and ignores unknown values", () => {
   expect(wantedOf(address)).toEqual({ sort: "name", order: "asc" });
   expect(wantedOf({ ...address, sort: "lastSeenAt" })).toEqual({
     sort: "lastSeenAt",
@@ -21,7 +21,7 @@ it("orders by name unless something else is asked for, and takes only what the p
   });
 });
 
-it("finds what has been read of one organization's members", () => {
+it("finds the cached data of one organization's members", () => {
   expect(holdsMembers(memberPages("o", address).queryKey, "o")).toBe(true);
   expect(holdsMembers(memberQuery("o", "ana").queryKey, "o")).toBe(true);
   expect(holdsMembers(memberQuery("other", "ana").queryKey, "o")).toBe(false);
@@ -30,7 +30,7 @@ it("finds what has been read of one organization's members", () => {
   ).toBe(false);
 });
 
-it("changes one member in pages, envelopes, lists and alone, and leaves the others the same", () => {
+it("changes one member in pages, envelopes, lists, and single queries, and keeps the other objects", () => {
   const ana = { object: "member", id: "ana", role: "read" } as Member;
   const bo = { object: "member", id: "bo", role: "read" } as Member;
   const changed = { ...ana, role: "edit" };

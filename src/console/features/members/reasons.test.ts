@@ -27,7 +27,7 @@ it.each([
   expect(reasonText(source, collectionOf)).toBe(words);
 });
 
-it("begins with the reason that decides, and names levels where there are several", () => {
+it("starts with the deciding reason, and adds levels if there are several", () => {
   const weak = { type: "organization" as const, permission: "read" as const };
   const strong = { type: "direct" as const, permission: "admin" as const };
   const texts = (sources: (typeof weak | typeof strong)[]) =>

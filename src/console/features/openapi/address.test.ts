@@ -3,7 +3,7 @@ import { readAddress, specPath } from "./address.ts";
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
-it("shows the content of the latest version when the address says nothing, or nothing it knows", () => {
+it("shows the content of the latest version by default, and for unknown values", () => {
   expect(read("")).toMatchObject({ view: "content", version: "", operation: "", show: "all" });
   expect(read("view=everything&show=some")).toEqual(read(""));
   expect(specPath("o", "harbour", read(""))).toBe("/orgs/o/openapi/harbour");
@@ -19,7 +19,7 @@ it.each([
   expect(specPath("o", "harbour", read(query))).toBe(`/orgs/o/openapi/harbour?${query}`);
 });
 
-it("drops what means nothing in another view", () => {
+it("drops parameters that don't apply to another view", () => {
   const address = read("version=v&operation=get+%2Fships&q=ship");
   expect(specPath("o", "harbour", { ...address, view: "versions" })).toBe(
     "/orgs/o/openapi/harbour?view=versions",

@@ -12,7 +12,7 @@ it.each([
   expect(isUnderWay(spec)).toBe(isStill);
 });
 
-it("asks ever less often", () => {
+it("polls with increasing intervals", () => {
   expect([0, 1, 2, 3, 4, 5, 6, 1000].map(pauseAfter)).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
   ]);

@@ -49,7 +49,7 @@ async function start() {
   return rendered;
 }
 
-test("what is under way is read ever less often, until it is settled", async () => {
+test("a pending state is polled with increasing intervals, until it is final", async () => {
   await start();
   const counts = [];
   for (const seconds of [1, 2, 4, 8]) {
@@ -64,7 +64,7 @@ test("what is under way is read ever less often, until it is settled", async () 
   expect(reads).toBe(6);
 });
 
-test("a hidden tab reads nothing; when it is seen again it does at once", async () => {
+test("a hidden tab doesn't poll; it refreshes when it becomes visible", async () => {
   await start();
   see("hidden");
   await wait(60);

@@ -4,7 +4,7 @@ import { domainOf, inOrderOfUse } from "./order.ts";
 
 const named = (title: string) => ({ id: title, title }) as Organization;
 
-it("puts what was opened last on top, and the rest by name", () => {
+it("puts recently opened ones first, and sorts the rest by name", () => {
   const order = inOrderOfUse(
     ["Delta", "alpha", "Beta", "Gamma"].map(named),
     new Map([
@@ -15,7 +15,7 @@ it("puts what was opened last on top, and the rest by name", () => {
   expect(order.map(({ title }) => title)).toEqual(["Gamma", "Beta", "alpha", "Delta"]);
 });
 
-it("reads the domain of an address", () => {
+it("reads the domain of an email", () => {
   expect(domainOf("Ana@Acme.Example")).toBe("acme.example");
   expect(domainOf("nobody")).toBeUndefined();
   expect(domainOf(undefined)).toBeUndefined();

@@ -18,7 +18,7 @@ test("a space has a link for each page and section", () => {
   expect(groups.map(linksOf)).toEqual([4, 2]);
 });
 
-test("one goes through all links and stops at the ends", () => {
+test("navigation reaches all links and stops at the ends", () => {
   const seen = [];
   for (let at = nextPlace(groups, undefined, 1); at !== undefined; at = nextPlace(groups, at, 1)) {
     seen.push(`${at.group}.${at.link}`);

@@ -17,13 +17,13 @@ describe("the pages of a revision", () => {
   ];
   const index = indexPages(pages);
 
-  it("opens the first page that is shown and has text", () => {
+  it("opens the first visible page with text", () => {
     expect(index.first?.id).toBe("welcome");
     expect(indexPages([page("only", { hidden: true })]).first?.id).toBe("only");
     expect(indexPages([]).first).toBeUndefined();
   });
 
-  it("passes over groups, links and hidden pages when somebody reads on", () => {
+  it("skips groups, links, and hidden pages", () => {
     expect(index.neighbor("welcome", 1)?.id).toBe("guides");
     expect(index.neighbor("guides", -1)?.id).toBe("welcome");
     expect(index.neighbor("secret", 1)?.id).toBe("welcome");
@@ -32,11 +32,11 @@ describe("the pages of a revision", () => {
     expect(index.neighbor("unknown", 1)).toBeUndefined();
   });
 
-  it("knows what stands above a page", () => {
+  it("knows the ancestors of a page", () => {
     expect(index.above("linux").map(({ id }) => id)).toEqual(["guides", "install"]);
   });
 
-  it("is built once for one answer", () => {
+  it("is built once per response", () => {
     expect(indexPages(pages)).toBe(index);
   });
 });

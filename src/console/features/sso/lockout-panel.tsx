@@ -18,7 +18,7 @@ const t = ssoTexts.lockout;
 /** Number of names shown; the members screen lists all. */
 const shown = 12;
 
-/** Members who can't sign in with single sign-on, before and after it becomes required. */
+/** Members whom required single sign-on would lock out, or locks out. */
 export function LockoutPanel({ organization }: { organization: Organization }) {
   const isEnforced = organization.sso === true;
   return (

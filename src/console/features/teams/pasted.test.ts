@@ -13,7 +13,7 @@ describe("compare", () => {
   const organization = ["ana", "bo", "cy", "dee"].map(member);
   const team = ["bo", "cy"].map(inTeam);
 
-  it("tells who is new, who is there, and what means nobody", () => {
+  it("finds new, existing, and unknown entries", () => {
     const difference = compare(
       ["ANA@x.org", "bo", "eve@x.org", "broken@", "zed", "zed"],
       organization,
@@ -30,12 +30,12 @@ describe("compare", () => {
     ]);
   });
 
-  it("counts somebody once who is named by ID and by address", () => {
+  it("counts a member once who is listed by ID and by email", () => {
     const { added, repeated } = compare(["dee", "dee@x.org"], organization, team, false);
     expect([ids(added), repeated]).toEqual([["dee"], 1]);
   });
 
-  it("takes out who is not in a list that replaces the team", () => {
+  it("removes members missing in a list that replaces the team", () => {
     const { added, present, removed } = compare(["cy", "ana"], organization, team, true);
     expect([ids(added), ids(present)]).toEqual([["ana"], ["cy"]]);
     expect(removed.map((one) => one.organization.user.id)).toEqual(["bo"]);

@@ -9,7 +9,7 @@ beforeEach(() => {
   fire("pointerup");
 });
 
-test("acts at once while nothing is pressed", () => {
+test("acts immediately while no pointer is down", () => {
   const act = vi.fn<() => void>();
   afterPress(act);
   expect(act).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readDomains } from "./domains.ts";
 
-it("reads domains out of addresses, lists and links", () => {
+it("reads domains from emails, lists, and links", () => {
   expect(readDomains("Acme.Example")).toEqual(["acme.example"]);
   expect(readDomains("@acme.example, Ana <ana@beta.example>; bo@acme.example.")).toEqual([
     "acme.example",

@@ -5,7 +5,7 @@ import { SpaceCreate, SpaceUpdate } from "#contract/space.ts";
 import { fieldRules } from "./rules.ts";
 
 describe("fieldRules", () => {
-  it("reads bounds and need", () => {
+  it("reads limits and required marks", () => {
     expect(fieldRules(OrganizationCreate, "title")).toEqual({
       isRequired: true,
       isNullable: false,
@@ -32,7 +32,7 @@ describe("fieldRules", () => {
     });
   });
 
-  it("refuses a field which the schema does not have", () => {
+  it("throws for a field that the schema doesn't have", () => {
     expect(() => fieldRules(SpaceCreate, "color")).toThrow('no field "color"');
   });
 });

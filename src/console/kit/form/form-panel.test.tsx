@@ -38,7 +38,7 @@ function createForm(onSubmit: (body: unknown) => Promise<unknown>, draft?: strin
 const create = () => screen.getByRole("button", { name: "Create" });
 
 describe("FormPanel", () => {
-  it("refuses what the contract refuses, and sends nothing", async () => {
+  it("shows errors of the contract, and sends nothing", async () => {
     const onSubmit = vi.fn(async () => undefined);
     const { user } = show(createForm(onSubmit));
     await user.type(screen.getByLabelText(/Name/), "A");
@@ -47,7 +47,7 @@ describe("FormPanel", () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it("shows what the service refuses at its field, and the rest above the buttons", async () => {
+  it("shows the service's errors at their fields, and the rest above the buttons", async () => {
     const failure = new RequestFailure(400, "Two things are wrong.", {
       details: [
         { path: "body.title", message: "Taken." },
@@ -61,7 +61,7 @@ describe("FormPanel", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe("Acme");
   });
 
-  it("sends only what was touched of a partial update", async () => {
+  it("sends only the changed fields of a partial update", async () => {
     const onSubmit = vi.fn(async () => undefined);
     const { user } = show(
       <FormPanel
@@ -84,7 +84,7 @@ describe("FormPanel", () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ hostname: null }, undefined));
   });
 
-  it("asks before a navigation takes touched text away", async () => {
+  it("asks before navigation discards unsaved changes", async () => {
     const { router, user } = show(createForm(async () => undefined));
     await user.type(screen.getByLabelText(/Name/), "Acme");
     void router.navigate("/elsewhere");
@@ -106,7 +106,7 @@ describe("FormPanel", () => {
     await waitFor(() => expect(drafts.read("test")).toBeUndefined());
   });
 
-  it("sends once for what was typed, however often it is asked", async () => {
+  it("sends the same values once, however often it is submitted", async () => {
     const { promise: answer, resolve } = Promise.withResolvers<void>();
     const onSubmit = vi.fn(() => answer);
     const { user } = show(createForm(onSubmit));
@@ -123,7 +123,7 @@ describe("FormPanel", () => {
     expect(onSubmit).toHaveBeenLastCalledWith({ title: "Acme two" }, undefined);
   });
 
-  it("takes no keys between the answer and what is drawn for it", async () => {
+  it("ignores keys between the response and its render", async () => {
     const onSubmit = vi.fn(async () => undefined);
     const { user } = show(createForm(onSubmit));
     const name = screen.getByLabelText<HTMLInputElement>(/Name/);
@@ -138,7 +138,7 @@ describe("FormPanel", () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it("sends again at once what failed, or what was not done for a reason already told", async () => {
+  it("retries immediately after a failure, or after a submit that was declined with a reason", async () => {
     const onSubmit = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new RequestFailure(500, "The disk is full."))
@@ -152,7 +152,7 @@ describe("FormPanel", () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(3));
   });
 
-  it("holds what is typed while it is being sent for unsaved", async () => {
+  it("treats input during a submit as unsaved", async () => {
     const { promise: answer, resolve } = Promise.withResolvers<void>();
     const onSubmit = vi.fn(() => answer);
     const { user } = show(createForm(onSubmit, "test"));

@@ -3,7 +3,7 @@ import { mergeVersions } from "./merge-versions.ts";
 
 const base = { title: "Acme", hostname: "acme", domains: ["a.example"] };
 
-it("takes over what only they changed, and keeps what only I changed", () => {
+it("takes over fields that only they changed, and keeps those that only I changed", () => {
   const mine = { ...base, title: "Mine" };
   const theirs = { ...base, hostname: "theirs", domains: ["b.example"] };
   expect(mergeVersions(base, mine, theirs)).toEqual({
@@ -12,7 +12,7 @@ it("takes over what only they changed, and keeps what only I changed", () => {
   });
 });
 
-it("leaves the choice where both changed a field, with mine still in it", () => {
+it("reports a conflict if both changed a field, and keeps mine until it is resolved", () => {
   const mine = { ...base, title: "Mine", domains: ["a.example", "m.example"] };
   const theirs = { ...base, title: "Theirs", domains: ["t.example"] };
   expect(mergeVersions(base, mine, theirs)).toEqual({
@@ -24,7 +24,7 @@ it("leaves the choice where both changed a field, with mine still in it", () => 
   });
 });
 
-it("sees no disagreement where both made the same change", () => {
+it("reports no conflict if both made the same change", () => {
   const mine = { ...base, domains: ["n.example"] };
   const theirs = { ...base, domains: ["n.example"] };
   expect(mergeVersions(base, mine, theirs)).toEqual({ values: theirs, clashes: {} });

@@ -111,7 +111,7 @@ async function retype(user: ReturnType<typeof userEvent.setup>, name: RegExp, te
 
 const save = () => screen.getByRole("button", { name: "Save" });
 
-it("names the version that it changes, and saves again over its own", async () => {
+it("sends the version that it changes, and can save again over its own", async () => {
   const { user } = await show();
   await retype(user, /Name/, "First");
   await user.click(save());
@@ -123,7 +123,7 @@ it("names the version that it changes, and saves again over its own", async () =
   expect(platform.writes.every(({ ifMatch }) => ifMatch?.startsWith('"'))).toBe(true);
 });
 
-it("takes over what only somebody else changed, and saves without asking", async () => {
+it("takes over another user's changes of other fields, and saves without asking", async () => {
   const { user } = await show();
   platform.change({ hostname: "theirs" });
   await retype(user, /Name/, "Mine");
@@ -136,7 +136,7 @@ it("takes over what only somebody else changed, and saves without asking", async
   expect(platform.writes.map(({ status }) => status)).toEqual([412, 200]);
 });
 
-it("shows theirs beside yours where both changed a field, and saves what was chosen", async () => {
+it("shows both values if both changed a field, and saves the chosen one", async () => {
   const { user } = await show();
   platform.change({ title: "Theirs", hostname: "theirs" });
   await retype(user, /Name/, "Mine");
@@ -163,14 +163,14 @@ it("shows theirs beside yours where both changed a field, and saves what was cho
   expect(field(/Host/).value).toBe("theirs");
 });
 
-it("shows a newer version at once while nothing is typed", async () => {
+it("shows a newer version immediately while there are no changes", async () => {
   const { client } = await show();
   platform.change({ title: "Theirs" });
   await client.refetchQueries();
   await waitFor(() => expect(field(/Name/).value).toBe("Theirs"));
 });
 
-it("asks for nothing after a lost answer to a save that was carried out", async () => {
+it("shows no conflict after the response to a successful save was lost", async () => {
   const { user } = await show();
   await retype(user, /Name/, "Mine");
   platform.change({ title: "Mine" });

@@ -4,7 +4,7 @@ import { SpaceCreate, SpaceUpdate } from "#contract/space.ts";
 import { fieldOf, valuesToSend } from "./values.ts";
 
 describe("valuesToSend", () => {
-  it("leaves out what is empty and not required", () => {
+  it("omits empty optional fields", () => {
     expect(valuesToSend(SpaceCreate, { title: "Guides", emoji: "", parent: "" })).toEqual({
       title: "Guides",
     });
@@ -15,7 +15,7 @@ describe("valuesToSend", () => {
     expect(valuesToSend(schema, { title: "" })).toEqual({ title: "" });
   });
 
-  it("sends only what was touched for a partial update, and null for what is cleared", () => {
+  it("sends only changed fields of a partial update, and null for cleared ones", () => {
     const schema = z.object({ title: z.string().optional(), note: z.string().nullish() });
     const values = { title: "New", note: "" };
     expect(valuesToSend(schema, values, new Set(["note"]))).toEqual({ note: null });
@@ -24,7 +24,7 @@ describe("valuesToSend", () => {
     });
   });
 
-  it("drops what the schema does not know", () => {
+  it("drops unknown fields", () => {
     expect(valuesToSend(SpaceCreate, { title: "Guides", color: "red" })).toEqual({
       title: "Guides",
     });
@@ -32,7 +32,7 @@ describe("valuesToSend", () => {
 });
 
 describe("fieldOf", () => {
-  it("finds the input of a fault, deep ones included", () => {
+  it("finds the input of an error, including nested ones", () => {
     expect(fieldOf("body.title", ["title"])).toBe("title");
     expect(fieldOf("body.tags.2", ["tags"])).toBe("tags");
     expect(fieldOf("query.title", ["title"])).toBeUndefined();

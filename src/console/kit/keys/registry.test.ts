@@ -37,14 +37,14 @@ describe("nameOf", () => {
 });
 
 describe("isPlain", () => {
-  it("knows what is typed without a modifier", () => {
+  it("recognizes keys without a modifier", () => {
     expect(["j", "Shift+N", "?", "g h"].every(isPlain)).toBe(true);
     expect(["Mod+k", "Escape", "Alt+ArrowUp", "Enter"].some(isPlain)).toBe(false);
   });
 });
 
 describe("KeyRegistry", () => {
-  it("lets the last binding win and falls back when it goes", () => {
+  it("lets the last binding win and falls back when it is removed", () => {
     const registry = new KeyRegistry();
     const [screen, panel] = [bound("j"), bound("j")];
     registry.add([screen]);
@@ -55,7 +55,7 @@ describe("KeyRegistry", () => {
     expect([screen.run.mock.calls.length, panel.run.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("lets what belongs further in win, whichever is added first", () => {
+  it("lets the inner binding win, whichever is added first", () => {
     const registry = new KeyRegistry();
     const [screen, shell] = [bound("/"), bound("/")];
     registry.add([screen], 2);
@@ -64,7 +64,7 @@ describe("KeyRegistry", () => {
     expect([screen.run.mock.calls.length, shell.run.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it("takes a sequence in time, and two strokes after a pause", () => {
+  it("recognizes a sequence in time, and two strokes after a pause", () => {
     const registry = new KeyRegistry();
     const [sequence, single] = [bound("g h"), bound("h")];
     registry.add([sequence, single]);
@@ -76,7 +76,7 @@ describe("KeyRegistry", () => {
     expect(single.run).toHaveBeenCalledOnce();
   });
 
-  it("leaves typing and dialogs alone", () => {
+  it("ignores keys while typing and in dialogs", () => {
     const registry = new KeyRegistry();
     const [letter, submit, own] = [
       bound("c"),
@@ -98,7 +98,7 @@ describe("KeyRegistry", () => {
     ]);
   });
 
-  it("leaves keys alone that mean nothing now, and falls back to who had them before", () => {
+  it("skips inactive bindings, and falls back to earlier ones", () => {
     const registry = new KeyRegistry();
     const [screen, table] = [bound("x"), { ...bound("x"), isActive: () => false }];
     registry.add([screen, table]);
@@ -108,7 +108,7 @@ describe("KeyRegistry", () => {
     expect([screen.run.mock.calls.length, table.run.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it("can do without keys that have no modifier", () => {
+  it("can turn off keys without a modifier", () => {
     const registry = new KeyRegistry();
     const [letter, chord] = [bound("j"), bound("Mod+k")];
     registry.add([letter, chord]);

@@ -24,7 +24,7 @@ const sheet = (plain = true, filter = "") =>
     ...lines.map(({ label, keys }) => `${label}: ${keys.join(" or ")}`),
   ]);
 
-test("a screen's keys come first, hide those they take over, and stand together when they do the same", () => {
+test("a screen's keys come first, hide those they override, and are merged when they do the same", () => {
   expect(sheet()).toEqual([
     ["Screen", "Next row: j or ArrowDown", "Search the table: /"],
     ["Form", "Send: Mod+Enter"],
@@ -32,14 +32,14 @@ test("a screen's keys come first, hide those they take over, and stand together 
   ]);
 });
 
-test("without single letters only the others are listed", () => {
+test("when single letters are turned off, they aren't listed", () => {
   expect(sheet(false)).toEqual([
     ["Screen", "Next row: ArrowDown"],
     ["Form", "Send: Mod+Enter"],
   ]);
 });
 
-test("the list is narrowed by what keys do, or by a key", () => {
+test("the list is filtered by action or by key", () => {
   expect(sheet(true, "ROW")).toEqual([["Screen", "Next row: j or ArrowDown"]]);
   expect(sheet(true, "/")).toEqual([["Screen", "Search the table: /"]]);
   expect(sheet(true, "nothing")).toEqual([]);

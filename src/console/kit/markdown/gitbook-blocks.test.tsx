@@ -44,14 +44,14 @@ describe("formulas", () => {
     await waitFor(() => expect(drawn.querySelector(".katex")).not.toBeNull());
     expect(drawn.querySelector("a, img, [style*=red], [onerror]")).toBeNull();
   });
-  test("that expand without end are given up", async () => {
+  test("that expand without end are stopped", async () => {
     const drawn = draw("a $$\\def\\a{\\a\\a}\\a$$");
     await waitFor(() => expect(drawn.textContent).toContain("Couldn’t draw"));
   });
 });
 
 describe("shortcodes", () => {
-  test("become emoji and icons; others stay as they are written", async () => {
+  test("become emoji and icons; unknown ones stay as source", async () => {
     const drawn = draw(
       "Go :rocket: :+1: :icon-gear: urn:oasis:names 10:30:20 :unknown: `:rocket:`",
     );
@@ -59,7 +59,7 @@ describe("shortcodes", () => {
     expect(drawn.textContent).toContain("urn:oasis:names 10:30:20 :unknown: :rocket:");
     expect(drawn.querySelectorAll("svg")).toHaveLength(1);
   });
-  test("icons without one of ours say nothing", async () => {
+  test("unknown icons render nothing", async () => {
     const drawn = draw('a <i class="fa-leaf">:leaf:</i> <i class="fa-nothing">:nothing:</i> b');
     await waitFor(() => expect(drawn.querySelectorAll("svg")).toHaveLength(1));
     expect(drawn.textContent?.trim()).toBe("a   b");
@@ -68,7 +68,7 @@ describe("shortcodes", () => {
 
 describe("footnotes", () => {
   const page = "One[^1] two[^1].\n\n[^1]: The note.";
-  test("lead to their text and back, also in several texts on a screen", () => {
+  test("link to their text and back, also with several texts on a screen", () => {
     const drawn = draw(page, page);
     const ids = [...drawn.querySelectorAll("[id]")].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -87,7 +87,7 @@ describe("footnotes", () => {
 });
 
 describe("links", () => {
-  test("buttons, also those that only work elsewhere", () => {
+  test("buttons, including those that only work on the published site", () => {
     const drawn = draw(
       '<a href="other.md" class="button primary">Start</a> <button type="button" class="button secondary" data-action="ask">Ask</button>',
     );
@@ -131,7 +131,7 @@ describe("tables", () => {
     expect(cards[0]?.querySelector("img")?.getAttribute("src")).toBe("https://a.example/c.png");
     expect(drawn.querySelector("table")).toBeNull();
   });
-  test("leave hidden columns out and draw values as their column says", () => {
+  test("omit hidden columns and format values by column type", () => {
     const drawn = draw(
       '<table><thead><tr><th>Name</th><th data-hidden>Secret</th><th data-type="rating" data-max="5"></th><th data-type="checkbox"></th><th>State<select><option value="o" label="Done" color="green"></option></select></th></tr></thead><tbody><tr><td>A</td><td>hidden</td><td>3</td><td>true</td><td><span data-option="o">Done</span></td></tr></tbody></table>',
     );
@@ -144,7 +144,7 @@ describe("tables", () => {
 });
 
 describe("blocks", () => {
-  test("columns end behind a picture", () => {
+  test("columns end after an image", () => {
     const drawn = draw(
       '{% columns %}\n{% column width="25%" %}\n<figure><img src="a.png" alt="A"></figure>\n{% endcolumn %}\n\n{% column %}\nRight\n{% endcolumn %}\n{% endcolumns %}\n\nAfter',
     );
@@ -176,7 +176,7 @@ describe("blocks", () => {
     expect(drawn.textContent).toContain("May 1, 2024api");
     expect(drawn.textContent).toContain("@figma/embed · url: x");
   });
-  test("diagrams show their source until they are drawn", () => {
+  test("diagrams show their source until they are rendered", () => {
     const drawn = draw(
       '```mermaid\ngraph TD\n```\n\n{% @mermaid/diagram content="graph LR\n  A-->B" %}',
     );
@@ -185,10 +185,10 @@ describe("blocks", () => {
       "graph LR\n  A-->B",
     ]);
   });
-  test("ends without a beginning and references to no character say nothing", () => {
+  test("end tags without a start and invalid character references render nothing", () => {
     expect(draw("a&#xNAN;b\n\n&#xNAN;\n\n{% endhint %}").textContent).toBe("ab");
   });
-  test("colors of text are those that both themes have", () => {
+  test("text colors exist in both themes", () => {
     const drawn = draw('<mark style="color:red;background-color:url(x)">a</mark> <mark>b</mark>');
     const [colored, plain] = drawn.querySelectorAll("mark");
     expect(colored?.className).toBe("prose-colored prose-color-red");

@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("long tables and lists are drawn in parts, numbers and head kept", () => {
+test("long tables and lists are rendered in parts, with their numbers and header", () => {
   const list = readDrawing(many(1000, "1. a\n"), undefined) as Drawing;
   const starts = list.pieces.map(({ content }) => content as { properties: object });
   expect(starts.map(({ properties }) => properties)).toEqual(
@@ -41,7 +41,7 @@ test("long tables and lists are drawn in parts, numbers and head kept", () => {
   ]);
 });
 
-test("a wide table with many short rows does not grow by its square", () => {
+test("a wide table with many short rows doesn't grow quadratically", () => {
   const wide = `|${many(5000, "a|")}\n|${many(5000, "-|")}\n${many(5000, "|a|\n")}`;
   const drawing = readDrawing(wide, undefined);
   expect(JSON.stringify(drawing).length).toBeLessThan(10_000_000);
@@ -58,12 +58,12 @@ test(
   },
 );
 
-test("a list of some hundred formulas is drawn", () => {
+test("a list of hundreds of formulas is rendered", () => {
   const list = readDrawing(many(300, "- $$x^2$$ and $y_1$\n"), undefined) as Drawing;
   expect(list.pieces.map(({ content }) => "source" in content)).toEqual([false]);
 });
 
-test("of thousands of formulas the last are shown as code", () => {
+test("beyond the limit, formulas are shown as code", () => {
   const page = readDrawing(many(6000, "$$x$$\n\n"), undefined) as Drawing;
   const drawn = page.pieces.map(({ content }) => ("tagName" in content ? content.tagName : ""));
   expect([drawn[4999], drawn[5000]]).toEqual(["x-formula", "pre"]);

@@ -65,7 +65,7 @@ describe("drawing", () => {
     const blocks = parseBlocks(page);
     expect(drawn).toEqual(blocks.map((_, index) => blockAnchor(blocks, index, "after")));
   });
-  test("relative links go through the resolver, and dead ones say so", () => {
+  test("relative links go through the resolver, and broken ones say so", () => {
     const drawn = draw("[a](a.md) [b](b.md)", {
       resolve: (address) => (address === "a.md" ? { href: "/pages/1" } : undefined),
     });
@@ -74,7 +74,7 @@ describe("drawing", () => {
     ]);
     expect(drawn.querySelector(".prose-dead-link")?.textContent).toBe("b");
   });
-  test("unknown tags are drawn with their name and content", () => {
+  test("unknown tags are rendered with their name and content", () => {
     expect(draw('{% novelty format="full" %}\nText\n{% endnovelty %}').textContent).toBe(
       "novelty · format: fullText",
     );

@@ -15,7 +15,7 @@ const ids = () => paletteActions().map(({ id }) => id);
 
 afterEach(() => expect(ids()).toEqual([]));
 
-test("actions are offered as long as their component is there, and keep their place when they change", () => {
+test("actions are offered while their component is mounted, and keep their position when they change", () => {
   const drawn = render(
     <>
       <Offer actions={[action("a"), action("b")]} />
@@ -34,7 +34,7 @@ test("actions are offered as long as their component is there, and keep their pl
   drawn.unmount();
 });
 
-test("what is run is what the last drawing gave", () => {
+test("the function of the last render is run", () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const drawn = render(<Offer actions={[action("a", { run: first })]} />);
   drawn.rerender(<Offer actions={[action("a", { run: second })]} />);

@@ -19,7 +19,7 @@ const shown = (typed: string, recent: string[] = []) =>
     ...hits.map(({ label }) => label),
   ]);
 
-test("while nothing is typed, the recent come first and every entry once", () => {
+test("while nothing is typed, recent entries come first and every entry appears once", () => {
   expect(shown("", ["Bo Hall", "Guide", "gone"])).toEqual([
     ["recent", "Bo Hall", "Guide"],
     ["places", "Home", "People"],
@@ -28,7 +28,7 @@ test("while nothing is typed, the recent come first and every entry once", () =>
   ]);
 });
 
-test("groups stand in the order of their best entry", () => {
+test("groups are ordered by their best entry", () => {
   expect(shown("guide")).toEqual([
     ["spaces", "Guide", "Guide of the harbour"],
     ["people", "Ana Guideline"],
@@ -36,12 +36,12 @@ test("groups stand in the order of their best entry", () => {
   expect(shown("guidel").map(([name]) => name)).toEqual(["people"]);
 });
 
-test("what was visited leads when it holds what is typed, and not for letters alone", () => {
+test("visited entries come first for literal matches only", () => {
   expect(shown("guide", ["Ana Guideline"])[0]).toEqual(["recent", "Ana Guideline"]);
   expect(shown("gdl", ["Ana Guideline"]).map(([name]) => name)).not.toContain("recent");
 });
 
-test("other words and details are found, as they are typed", () => {
+test("other words and details match literally", () => {
   expect(shown("users")).toEqual([["places", "People"]]);
   expect(shown("bo@ex")).toEqual([["people", "Bo Hall"]]);
   expect(shown("bexco")).toEqual([]);

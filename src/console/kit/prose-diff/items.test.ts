@@ -15,10 +15,10 @@ const draw = (before: string, after: string, keep: string[] = [], opened: string
 };
 
 describe("folding", () => {
-  test("unchanged blocks fold, but for the one beside a change", () => {
+  test("unchanged blocks fold, except next to a change", () => {
     expect(draw(page(...same), page(...same, "new"))).toEqual(["… 5", "= zeta", "0 new"]);
   });
-  test("two unchanged blocks are not worth a fold", () => {
+  test("two unchanged blocks aren't folded", () => {
     expect(draw(page("a", "b", "c"), page("a", "b", "c", "new"))).toEqual([
       "= a",
       "= b",
@@ -26,7 +26,7 @@ describe("folding", () => {
       "0 new",
     ]);
   });
-  test("blocks with threads stay", () => {
+  test("blocks with threads aren't folded", () => {
     expect(draw(page(...same), page(...same, "new"), ["delta"])).toEqual([
       "… 3",
       "= delta",
@@ -44,14 +44,14 @@ describe("folding", () => {
       page(...Array.from({ length: 12 }, (_, n) => `The paragraph ${n} says ${word} in it.`));
     expect(countChanges(diffProse(blocks("one"), blocks("two")).rows)).toBe(12);
   });
-  test("a move is one edit, and numbers that move on are one", () => {
+  test("a move is one edit, and shifted numbers are one", () => {
     const long = "The installer copies all files into the folder.";
     expect(countChanges(diffProse(page(long, "b", "c"), page("b", "c", long)).rows)).toBe(1);
     const list = (...items: string[]) => items.map((item, n) => `${n + 1}. ${item}`).join("\n");
     const { rows } = diffProse(list("aa", "bb", "cc"), list("new", "aa", "bb", "cc"));
     expect(countChanges(rows)).toBe(2);
   });
-  test("neighbors that were put in together count as one", () => {
+  test("neighbors that were added together count as one", () => {
     const after = page("new one", "new two", "alpha", "beta", "new three");
     expect(countChanges(diffProse(page("alpha", "beta"), after).rows)).toBe(2);
     expect(draw(page("alpha", "beta"), after)).toEqual([

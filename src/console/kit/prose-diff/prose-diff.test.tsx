@@ -40,7 +40,7 @@ describe("inline", () => {
     await userEvent.click(screen.getByRole("button", { name: "3 unchanged blocks" }));
     expect(screen.getByText("Still three")).toBeDefined();
   });
-  test("a comment gets the anchor of its block, a removed one included", async () => {
+  test("a comment gets the anchor of its block, even a removed one", async () => {
     const onComment = vi.fn<(node: string) => void>();
     await show({ onComment });
     await userEvent.click(
@@ -50,7 +50,7 @@ describe("inline", () => {
     expect(node).toMatch(/^before:/);
     expect(findAnchor(before, node)?.block.text).toBe("Going away");
   });
-  test("a block with a thread is never folded, and the thread hangs below it", async () => {
+  test("a block with a thread is never folded, and the thread is below it", async () => {
     const blocks = parseBlocks(after);
     const node = blockAnchor(
       blocks,
@@ -61,7 +61,7 @@ describe("inline", () => {
     await show({ renderBelow, threadNodes: new Set([node]) });
     expect(screen.getByText("thread").closest("[data-row]")?.textContent).toContain("Still three");
   });
-  test("the next change is told and focused; after the last there is none", async () => {
+  test("the next change is announced and focused; after the last there is none", async () => {
     const ref = createRef<ProseDiffHandle>();
     const onPosition = vi.fn<(current: number, count: number) => void>();
     await show({ ref, onPosition });
@@ -89,13 +89,13 @@ test("equal texts say so", async () => {
   expect(screen.getByText("The text is the same on both sides.")).toBeDefined();
 });
 
-test("fields of the page stand above its text", async () => {
+test("fields of the page are above its text", async () => {
   await show({ fields: [{ name: "Title", before: "Old", after: "New" }] });
   expect(screen.getByText("Old").tagName).toBe("DEL");
   expect(screen.getByText("New").tagName).toBe("INS");
 });
 
-test("formulas, diagrams, icons and colors are drawn where they did not change", async () => {
+test("unchanged formulas, diagrams, icons, and colors are rendered", async () => {
   const same =
     'Go <i class="fa-leaf">:leaf:</i> <mark style="color:red;">red</mark>\n\n```mermaid\ngraph TD\n```';
   const drawn = await show({ before: `${same}\n\nOld`, after: `${same}\n\nNew` });

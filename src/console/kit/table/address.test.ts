@@ -11,7 +11,7 @@ import type { AddressChange } from "./address.ts";
 
 const query = (text: string) => new URLSearchParams(text);
 
-it("reads what is the table's, and takes what it does not know for nothing", () => {
+it("reads the table's parameters, and ignores unknown values", () => {
   expect(
     readTableAddress(query("q=ana&sort=name&order=desc&role=edit&panel=x&team="), ["role", "team"]),
   ).toEqual({
@@ -61,7 +61,7 @@ it.each([
   expect(readPlace(query(text))).toBe(row);
 });
 
-it("writes a place that it finds again, and none for the beginning", () => {
+it("writes a position that it can read back, and none for the start", () => {
   expect(withPlace(query("q=a"), 120).toString()).toBe("q=a&page=3");
   expect(withPlace(query("q=a&page=3"), 49).toString()).toBe("q=a");
   for (const row of [0, 49, 50, 9999]) {

@@ -8,7 +8,7 @@ const column = (width?: string) => ({
   ...(width && { width }),
 });
 
-it("makes room for the controls, and scrolls below what the columns need at least", () => {
+it("reserves space for the controls, and scrolls below the minimum width", () => {
   const shown = [column("minmax(12rem, 2fr)"), column("90px"), column("1fr"), column()];
   expect(layoutOf(shown, { selection: true, menu: true })).toEqual({
     tracks: "2.5rem minmax(12rem, 2fr) 90px 1fr minmax(8rem, 1fr) 2.5rem",

@@ -29,7 +29,7 @@ it.each([
   expect(csvLine([value, "end"])).toBe(`${cell},end\r\n`);
 });
 
-it("writes the columns that belong into the file, under their names", () => {
+it("writes the exported columns with their names", () => {
   const columns = [
     { id: "name", title: "Name", cell: () => null, csv: (row: { name: string }) => row.name },
     { id: "actions", title: "Actions", cell: () => null },
@@ -54,7 +54,7 @@ const awkward = fc.string({
   maxLength: 12,
 });
 
-it("can be read back whole, and no cell is a formula", () => {
+it("can be read back completely, and no cell is a formula", () => {
   fc.assert(
     fc.property(fc.array(fc.array(awkward, { minLength: 2, maxLength: 4 })), (rows) => {
       const read = parse(rows.map(csvLine).join(""));
@@ -67,7 +67,7 @@ it("can be read back whole, and no cell is a formula", () => {
   );
 });
 
-it("keeps ten thousand rows with hostile names whole", () => {
+it("keeps ten thousand rows with hostile names intact", () => {
   type Row = { name: string; number: number };
   const names = [
     '=HYPERLINK("http://evil.example";"Pay")',

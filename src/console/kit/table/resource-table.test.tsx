@@ -90,7 +90,7 @@ it.each([
   expect(screen.getByRole("status").textContent).toContain(count);
 });
 
-it("shows the columns of the address, and always the first", async () => {
+it("shows the columns in the URL, and always the first", async () => {
   show("/?columns=code");
   await screen.findByRole("columnheader", { name: "Code" });
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
@@ -99,14 +99,14 @@ it("shows the columns of the address, and always the first", async () => {
   ]);
 });
 
-it("clears what leaves nothing", async () => {
+it("clears filters without matches", async () => {
   const router = show("/?q=nowhere&size=large&panel=x");
   await userEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(names()).toHaveLength(4));
   expect(router.state.location.search).toBe("?panel=x");
 });
 
-it("selects a range by Shift, and keeps what skips it and what fails in the ledger", async () => {
+it("selects a range with Shift, and lists skipped and failed rows in the ledger", async () => {
   const changed: string[] = [];
   show("/", [
     {
@@ -137,7 +137,7 @@ it("selects a range by Shift, and keeps what skips it and what fails in the ledg
   expect(changed).toEqual([]);
 });
 
-it("is walked through by keys", async () => {
+it("is navigated by keyboard", async () => {
   show("/", [{ label: "Rename", run: async () => undefined }]);
   await screen.findByRole("rowheader", { name: "Zagreb" });
   const user = userEvent.setup();

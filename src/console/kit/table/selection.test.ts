@@ -4,7 +4,7 @@ import { Selection } from "./selection.ts";
 type Thing = { id: string; role: string };
 const thing = (id: string, role = "read"): Thing => ({ id, role });
 
-it("selects, lets go, and tells who listens only when something changes", () => {
+it("selects, deselects, and notifies subscribers only on changes", () => {
   const selection = new Selection<Thing>(({ id }) => id);
   const listener = vi.fn();
   selection.subscribe(listener);
@@ -16,7 +16,7 @@ it("selects, lets go, and tells who listens only when something changes", () => 
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-it("knows the newest state of what is selected", () => {
+it("has the newest data of selected rows", () => {
   const selection = new Selection<Thing>(({ id }) => id);
   selection.set([thing("a")], true);
   selection.refresh([thing("a", "edit"), thing("c")]);

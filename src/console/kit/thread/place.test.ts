@@ -44,23 +44,23 @@ describe("placeOf", () => {
     expect(placeOf(commentOn(before), shown, undefined)).toMatchObject({ node: before });
   });
 
-  it("stands below the whole block when part of it was meant", () => {
+  it("is below the whole block when the anchor is a part of it", () => {
     const after = anchorOf(head, 1, "after");
     expect(placeOf(commentOn(`${after}:0-3`), shown, undefined)).toMatchObject({ node: after });
   });
 
-  it("follows an edited block from the revision in which the thread began", () => {
+  it("follows an edited block from the revision in which the thread was started", () => {
     const then = "One.\n\nTwo is there for everybody who reads the page.\n\nFour.";
     const place = placeOf(commentOn(anchorOf(then, 1, "after")), shown, diffProse(then, head));
     expect(place).toEqual({ at: "block", node: anchorOf(head, 1, "after"), isEdited: true });
   });
 
-  it("goes to the removed block when the author has taken out what was commented on", () => {
+  it("moves to the removed block when the author has removed its target", () => {
     const place = placeOf(commentOn(anchorOf(main, 2, "after")), shown, diffProse(main, head));
     expect(place).toMatchObject({ at: "block", node: anchorOf(main, 2, "before") });
   });
 
-  it("is nowhere when the block came and went, or was never there", () => {
+  it("has no position when the block was added and removed, or never existed", () => {
     const then = "One.\n\nA passing thought of some length.\n\nFour.";
     const passing = commentOn(anchorOf(then, 1, "after"));
     expect(placeOf(passing, shown, diffProse(then, head))).toEqual({ at: "nowhere" });
@@ -68,7 +68,7 @@ describe("placeOf", () => {
     expect(placeOf(commentOn("no anchor"), shown, undefined)).toEqual({ at: "nowhere" });
   });
 
-  it("is the page when no block was named", () => {
+  it("is the page when there is no block", () => {
     expect(placeOf(commentOn(), shown, undefined)).toEqual({ at: "page" });
   });
 });

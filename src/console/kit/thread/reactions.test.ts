@@ -16,7 +16,7 @@ const takeBack = (reactions: Reaction[], emoji: string, id: string) =>
   withReaction(reactions, emoji, false, user(id), now);
 
 describe("withReaction", () => {
-  it("gives a sign and takes it back, leaving those of others", () => {
+  it("adds and removes a reaction, keeping those of others", () => {
     const one = give([], "👍", "ana");
     const two = give(one, "👍", "bo");
     expect(two).toMatchObject([{ emoji: "👍", count: 2 }]);
@@ -24,14 +24,14 @@ describe("withReaction", () => {
     expect(takeBack(one, "👍", "ana")).toEqual([]);
   });
 
-  it("changes nothing when it is said once more", () => {
+  it("changes nothing when repeated", () => {
     const one = give([], "👍", "ana");
     expect(give(one, "👍", "ana")).toEqual(one);
     expect(takeBack(one, "👍", "bo")).toEqual(one);
     expect(takeBack([], "👍", "bo")).toEqual([]);
   });
 
-  it("keeps other signs where they are", () => {
+  it("keeps the order of other reactions", () => {
     const given = give(give([], "👍", "ana"), "🎉", "bo");
     expect(give(given, "👍", "bo").map(({ emoji }) => emoji)).toEqual(["👍", "🎉"]);
   });

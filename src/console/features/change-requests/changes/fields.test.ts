@@ -9,7 +9,7 @@ function rows(attributes: Change["attributes"], type: Change["type"] = "page_edi
 }
 
 describe("fieldRows", () => {
-  it("puts values into words, and leaves out what the comparison shows", () => {
+  it("formats values, and omits what the comparison shows", () => {
     expect(
       rows({
         document: { before: "1", after: "2" },
@@ -26,14 +26,14 @@ describe("fieldRows", () => {
     ]);
   });
 
-  it("shows a field that it does not know under its own name", () => {
+  it("shows an unknown field under its own name", () => {
     expect(rows({ tint: { before: { a: 1 }, after: 2 } })).toEqual([
       { name: "tint: a", before: "1", after: undefined },
       { name: "tint", before: undefined, after: "2" },
     ]);
   });
 
-  it("shows each part of a field that changed, front matter line by line", () => {
+  it("shows each changed part of a field, front matter line by line", () => {
     const cover = (url: string, yPos: number) => ({ ref: { kind: "url", url }, yPos });
     expect(
       rows({
@@ -57,7 +57,7 @@ describe("fieldRows", () => {
     ]);
   });
 
-  it("says behind which page one stands that kept its place", () => {
+  it("says which page precedes one that kept its position", () => {
     expect(rows({ previous: { before: null, after: "g" } }, "page_moved")).toEqual([
       { name: "After", before: "first", after: "Guides" },
     ]);

@@ -40,7 +40,7 @@ describe("treeRows", () => {
     expect(rows([page("a", "guides/more/x/a")])).toEqual(["Guides / More / x (1)", "  a"]);
   });
 
-  it("takes a changed page as the folder of the changed pages below it", () => {
+  it("uses a changed page as the folder of its changed subpages", () => {
     const changes = [page("g", "guides"), page("a", "guides/a"), page("b", "guides/b")];
     expect(rows(changes)).toEqual(["g +2", "  a", "  b"]);
     expect(rows(changes, ["guides"])).toEqual(["g +2"]);
@@ -55,7 +55,7 @@ describe("treeRows", () => {
 });
 
 describe("readingOrder", () => {
-  it("is that of the tree, whatever lies apart in the list", () => {
+  it("is that of the tree, even if the list separates siblings", () => {
     const order = readingOrder([page("a", "x/a"), page("b", "y/b"), page("c", "x/c")]);
     expect(order.map((change) => change.page?.id)).toEqual(["a", "c", "b"]);
   });

@@ -14,7 +14,7 @@ const edited = change({
 const mark = { content: contentOf(edited), revision: "r1" };
 
 describe("viewedState", () => {
-  it("holds while the page is as it was viewed, whatever stands before it", () => {
+  it("stays while the page is unchanged, whatever precedes it", () => {
     const afterUpdate = change({
       title: { before: "C", after: "B" },
       document: { before: "9", after: "2" },
@@ -24,7 +24,7 @@ describe("viewedState", () => {
     expect(viewedState(afterUpdate, { p: mark })).toBe("viewed");
   });
 
-  it("falls when text or a field changes, or the page is deleted", () => {
+  it("is removed when text or a field changes, or the page is deleted", () => {
     const title = { title: { before: "A", after: "B" } };
     for (const other of [
       change({ ...title, document: { before: "1", after: "3" } }),
@@ -35,7 +35,7 @@ describe("viewedState", () => {
     }
   });
 
-  it("holds when other pages shift the page's place among its siblings", () => {
+  it("stays when other pages shift the page's position among its siblings", () => {
     const moved = (after: number) => change({ position: { before: 0, after } }, "page_moved");
     expect(contentOf(moved(3))).toBe(contentOf(moved(4)));
   });
@@ -44,7 +44,7 @@ describe("viewedState", () => {
 describe("ViewedMarks", () => {
   beforeEach(() => localStorage.clear());
 
-  it("keeps marks for one person and change request, and tells who listens", () => {
+  it("keeps marks per user and change request, and notifies subscribers", () => {
     const marks = new ViewedMarks("ana", "cr");
     let told = 0;
     const stop = marks.subscribe(() => told++);
@@ -57,13 +57,13 @@ describe("ViewedMarks", () => {
     expect(new ViewedMarks("ana", "cr").get()).toEqual({});
   });
 
-  it("gives the same marks until they change", () => {
+  it("returns the same marks until they change", () => {
     const marks = new ViewedMarks("ana", "cr");
     marks.set(edited, mark);
     expect(marks.get()).toBe(marks.get());
   });
 
-  it("takes a broken storage for an empty one", () => {
+  it("treats broken storage as empty", () => {
     localStorage.setItem("bindery.viewed.ana.cr", "{");
     expect(new ViewedMarks("ana", "cr").get()).toEqual({});
   });

@@ -20,7 +20,7 @@ function conflict(kind: Conflict["kind"], more: Partial<Conflict> = {}): Conflic
 const labels = (one: Conflict, isMine = true) => choicesOf(one, isMine).map(({ label }) => label);
 
 describe("choicesOf", () => {
-  it("says of a deletion what will happen to the page, whichever side deleted it", () => {
+  it("says what will happen to a deleted page, whichever side deleted it", () => {
     expect(labels(conflict("deleted-in-main"))).toEqual(["Delete the page", "Keep the page"]);
     expect(labels(conflict("deleted-in-change-request"))).toEqual([
       "Keep the page",
@@ -28,12 +28,12 @@ describe("choicesOf", () => {
     ]);
   });
 
-  it("calls nothing mine that somebody else wrote", () => {
+  it("doesn't label another user's changes as mine", () => {
     expect(labels(conflict("place"))).toEqual(["Keep main", "Keep mine"]);
     expect(labels(conflict("place"), false)).toEqual(["Keep main", "Keep this change request"]);
   });
 
-  it("does not offer the same thing twice for one address", () => {
+  it("doesn't offer the same choice twice for one path", () => {
     const choices = ["main", "change-request", "both"];
     expect(labels(conflict("path", { choices }))).toHaveLength(2);
     expect(labels(conflict("text", { choices }))).toHaveLength(3);
@@ -41,7 +41,7 @@ describe("choicesOf", () => {
 });
 
 describe("decisionOf", () => {
-  it("tells what became of a deleted page", () => {
+  it("says what happened to a deleted page", () => {
     const kept = conflict("deleted-in-main", { chosen: "change-request" });
     expect(decisionOf(kept, true)).toBe("Kept");
     expect(decisionOf({ ...kept, chosen: "main" }, true)).toBe("Deleted");

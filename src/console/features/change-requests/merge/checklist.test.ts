@@ -53,7 +53,7 @@ describe("checklist", () => {
     expect(reviewLine([review("approved", ana), review("changes-requested")])?.state).toBe("look");
   });
 
-  it("leaves out what could not be read", () => {
+  it("omits what failed to load", () => {
     const lines = checklist({
       changeRequest: { ...changeRequest, outdated: true },
       changes: undefined,
@@ -64,7 +64,7 @@ describe("checklist", () => {
     expect(lines.map(({ id, state }) => [id, state])).toEqual([["outdated", "look"]]);
   });
 
-  it("stops where there is nothing to merge", () => {
+  it("blocks the merge when there is nothing to merge", () => {
     const lines = checklist({
       changeRequest,
       changes: [],
@@ -76,7 +76,7 @@ describe("checklist", () => {
   });
 });
 
-it("does not say that there are no conflicts once a merge has found some", () => {
+it("doesn't claim that there are no conflicts after a merge has found some", () => {
   const nothing = { changes: [], reviews: [], threads: [], conflicts: [] };
   const lineOf = (clashes: boolean) =>
     checklist({ changeRequest, ...nothing, clashes }).find(({ id }) => id === "conflicts");

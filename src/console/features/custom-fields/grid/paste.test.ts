@@ -21,7 +21,7 @@ const at = (top: number, left: number, bottom = top, right = left) => ({
 });
 
 describe("readPaste", () => {
-  it("lays rows and columns over the table, and names what is no value", () => {
+  it("pastes rows and columns, and reports invalid values", () => {
     const paste = readPaste("Ana\tone\nBo\tNine\nCy\tTwo", at(0, 1), sheet);
     expect(paste.changes).toEqual([
       { spaceId: "a", field: "owner", value: "Ana" },
@@ -36,13 +36,13 @@ describe("readPaste", () => {
     expect(paste.rectangle).toEqual(at(0, 1, 2, 2));
   });
 
-  it("fills what is selected with a single value, and clears with an empty one", () => {
+  it("fills the selection with a single value, and clears it with an empty one", () => {
     const paste = readPaste("", at(0, 1, 1, 2), sheet);
     expect(paste.changes).toHaveLength(4);
     expect(paste.changes.every(({ value }) => value === null)).toBe(true);
   });
 
-  it("leaves the names of spaces as they are, and counts what lies outside", () => {
+  it("keeps the names of spaces, and counts values outside the table", () => {
     const paste = readPaste("New name\tAna\tTwo\tmore\n1\t2\t3\t4", at(2, 0), {
       ...sheet,
       spaces: [space("a"), space("b"), space("c")],
@@ -52,7 +52,7 @@ describe("readPaste", () => {
   });
 });
 
-it("what is copied is pasted as the same values", () => {
+it("pasting a copy gives the same values", () => {
   const values: Record<string, Record<string, string>> = {
     a: { owner: 'Tab\there, "quoted"', level: "Two" },
     b: { owner: "Bo" },

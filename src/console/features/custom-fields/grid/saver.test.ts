@@ -42,7 +42,7 @@ const fail =
   };
 
 describe("Saver", () => {
-  it("sends the cells of a space together, shows them at once, and a few spaces at a time", async () => {
+  it("sends the cells of a space together, shows them immediately, and saves a few spaces concurrently", async () => {
     const { saver, settled, requests, mostAtOnce } = start();
     const spaces = Array.from({ length: 20 }, (_, at) => `s${at}`);
     saver.save(spaces.flatMap((space) => [cell(space, "a", "1"), cell(space, "b", "2")]));
@@ -56,7 +56,7 @@ describe("Saver", () => {
     expect(saver.state().shown.size).toBe(0);
   });
 
-  it("sends what is changed meanwhile after what is under way, the last value of a cell alone", async () => {
+  it("sends changes made during a request afterwards, only the last value of each cell", async () => {
     const { saver, settled, requests, table } = start();
     saver.save([cell("s", "a", "1")]);
     await Promise.resolve();
@@ -70,7 +70,7 @@ describe("Saver", () => {
     expect(Object.fromEntries(table.get("s")!)).toEqual({ a: "3", b: "4" });
   });
 
-  it("takes back what failed, keeps it with its reason, and sends it again", async () => {
+  it("reverts what failed, keeps it with its reason, and retries it", async () => {
     const { saver, settled, table } = start({ s: [fail(500)] });
     saver.save([cell("s", "a", "1"), cell("other", "a", "1")]);
     await settled();
@@ -94,7 +94,7 @@ describe("Saver", () => {
     expect(saver.state()).toMatchObject({ saved: 1, failed: [{ reason: "Not that." }] });
   });
 
-  it("forgets a failure when its cell gets another value", async () => {
+  it("drops a failure when its cell gets another value", async () => {
     const { saver, settled } = start({ s: [fail(500)] });
     saver.save([cell("s", "a", "1"), cell("s", "b", "1")]);
     await settled();

@@ -20,24 +20,24 @@ describe("moveCell", () => {
     expect(moveCell(from, { key, isFar, page: 7 }, size)).toEqual(to);
   });
 
-  it("leaves other keys to others", () => {
+  it("ignores other keys", () => {
     expect(moveCell(at(1, 1), { key: "Tab", isFar: false, page: 7 }, size)).toBeUndefined();
   });
 });
 
-it("a rectangle is the same from whichever corner it was drawn", () => {
+it("a rectangle is the same from every corner", () => {
   const rectangle = { top: 1, bottom: 3, left: 2, right: 3 };
   expect(rectangleOf({ anchor: at(3, 2), active: at(1, 3) })).toEqual(rectangle);
   expect(rectangleOf({ anchor: at(1, 3), active: at(3, 2) })).toEqual(rectangle);
 });
 
-it("a single cell is active and nothing is selected beside it", () => {
+it("a single cell is active without a selection", () => {
   const one = { anchor: at(2, 2), active: at(2, 2) };
   expect(selectedColumns(one, 2)).toBeUndefined();
   expect(selectedColumns({ ...one, anchor: at(1, 1) }, 1)).toEqual([1, 2]);
   expect(selectedColumns({ ...one, anchor: at(1, 1) }, 3)).toBeUndefined();
 });
 
-it("a cell that a filter took away is replaced by the nearest one", () => {
+it("a cell hidden by a filter is replaced by the nearest one", () => {
   expect(clampCell(at(9, 9), { rows: 3, columns: 2 })).toEqual(at(2, 1));
 });

@@ -24,7 +24,7 @@ test.each(cases)("%s", (_, change, expected) => {
   expect(found(change)).toEqual(expected);
 });
 
-test("a change of a schema is told once, with every operation that reaches it", () => {
+test("a change of a schema is reported once, with every operation that uses it", () => {
   const before = harbour();
   before["paths"]["/fleet"] = {
     get: {
@@ -40,7 +40,7 @@ test("a change of a schema is told once, with every operation that reaches it", 
   expect(counts).toMatchObject({ breaking: 1, removed: 1 });
 });
 
-test("a schema that goes both ways is told once, by the worse of the two", () => {
+test("a schema used in both directions is reported once, with the worse effect", () => {
   const before = harbour();
   operation(before)["requestBody"].content["application/json"].schema = ref("Ship");
   const after = structuredClone(before);
@@ -64,7 +64,7 @@ test("what a webhook sends is what clients receive", () => {
   expect(counts).toMatchObject({ added: 1, breaking: 1 });
 });
 
-test("the same change in many operations is told once", () => {
+test("the same change in many operations is reported once", () => {
   const before = harbour();
   for (let i = 0; i < 30; i++) before["paths"][`/pier/${i}`] = { get: { responses: {} } };
   const { groups } = compareDocuments(before, { ...before, security: [] });
@@ -73,7 +73,7 @@ test("the same change in many operations is told once", () => {
   expect(groups[0]?.users.length).toBeLessThan(42);
 });
 
-test("ten thousand operations whose schemas refer to each other in circles", () => {
+test("ten thousand operations with circular schemas", () => {
   const large = (extra: Json) => {
     const paths: Draft = {};
     const schemas: Draft = {};
@@ -102,7 +102,7 @@ test("ten thousand operations whose schemas refer to each other in circles", () 
   ).toBe(true);
 });
 
-test("what is not there or no schema breaks nothing", () => {
+test("missing and invalid schemas don't fail", () => {
   for (const odd of [
     null,
     5,
@@ -130,7 +130,7 @@ test("what is not there or no schema breaks nothing", () => {
   }
 });
 
-test("every rule is seen to fire", () => {
+test("every rule fires", () => {
   const seen = new Set<string>();
   const bare = (draft: Draft) => {
     operation(draft)["requestBody"].required = true;

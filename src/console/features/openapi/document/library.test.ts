@@ -23,7 +23,7 @@ function start() {
   return { answer, read, state };
 }
 
-test("a document is read once, whatever is asked of it", async () => {
+test("a document is loaded once for all questions", async () => {
   const { answer, read } = start();
   const of = keyOf("a");
   await Promise.all([answer("index", { of }), answer("operation", { of, id: "get /" })]);
@@ -32,7 +32,7 @@ test("a document is read once, whatever is asked of it", async () => {
   expect(read).toEqual(["a", "b"]);
 });
 
-test("what failed is read anew", async () => {
+test("a failed load is retried", async () => {
   const { answer, read, state } = start();
   const of = keyOf("a");
   state.fails = true;
@@ -42,13 +42,13 @@ test("what failed is read anew", async () => {
   expect(read).toEqual(["a", "a"]);
 });
 
-test("the documents that nobody asked for in a while are let go", async () => {
+test("the least recently used documents are dropped", async () => {
   const { answer, read } = start();
   for (const id of ["a", "b", "c", "a", "d", "a", "b"]) await answer("index", { of: keyOf(id) });
   expect(read).toEqual(["a", "b", "c", "d", "b"]);
 });
 
-test("JSON without lines is set in lines, everything else stays as it is", () => {
+test("minified JSON is reformatted, everything else stays unchanged", () => {
   const packed = JSON.stringify({ words: Array.from({ length: 200 }, (_, at) => `word ${at}`) });
   expect(readableText(packed)).toMatchObject({ original: packed, isSetAnew: true });
   expect(readableText(packed).lines).toHaveLength(204);

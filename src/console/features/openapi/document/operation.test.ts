@@ -69,7 +69,7 @@ describe("OpenAPI 2.0 is read like the later ones", () => {
   });
 });
 
-test("what is referred to is found, what is not is told apart", () => {
+test("references are resolved, and broken ones are recognized", () => {
   const document = {
     paths: {
       "/a": {
@@ -98,7 +98,7 @@ test("what is referred to is found, what is not is told apart", () => {
   expect(follow(document, { $ref: "#/components/schemas/Loop" })).toBeUndefined();
 });
 
-test("an odd document is an empty one", () => {
+test("a malformed document counts as empty", () => {
   for (const odd of [{}, { paths: null }, { paths: { "/a": 5 }, tags: "no", servers: [null] }]) {
     expect(indexDocument(odd)).toMatchObject({ groups: [], schemas: [], operations: 0 });
   }

@@ -21,7 +21,7 @@ const lines = (search: string, closed: string[] = []) =>
     row.kind === "group" ? `[${row.of} ${row.name ?? ""} ${row.count}]` : row.key,
   );
 
-it("groups by tag, in the order of the tags, with what has none behind", () => {
+it("groups by tag, in the order of the tags, untagged ones last", () => {
   expect(lines("")).toEqual([
     "[tag Ships 2]",
     "tag Ships get /ships",
@@ -39,7 +39,7 @@ it("groups by tag, in the order of the tags, with what has none behind", () => {
   expect(index.operations).toBe(4);
 });
 
-it("hides what is in a closed group, but not what a search finds", () => {
+it("hides the contents of a closed group, but not matches of a search", () => {
   expect(lines("", ["schemas", "tag Ships"])).not.toContain("tag Ships get /ships");
   expect(lines("ship", ["tag Ships"])).toContain("tag Ships get /ships");
 });

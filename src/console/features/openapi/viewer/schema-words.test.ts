@@ -22,7 +22,7 @@ it.each([
   expect(typeWords(schema)).toBe(words);
 });
 
-it("gives limits as they are written", () => {
+it("returns limits as written", () => {
   expect(limitWords({ minLength: 1, pattern: "^a", uniqueItems: false })).toEqual([
     "minLength: 1",
     "pattern: ^a",

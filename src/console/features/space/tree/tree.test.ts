@@ -18,7 +18,7 @@ const pages = [
 const titles = (rows: { page: Page }[]) => rows.map((row) => row.page.title);
 
 describe("the lines of the page tree", () => {
-  it("opens groups at first, and what was turned around", () => {
+  it("expands groups by default, and toggled pages", () => {
     expect(titles(visibleRows(pages, new Set()))).toEqual([
       "Start",
       "Welcome",
@@ -33,7 +33,7 @@ describe("the lines of the page tree", () => {
     expect(turned[3]?.isOpen).toBeUndefined();
   });
 
-  it("shows what matches with what stands above it", () => {
+  it("shows matches with their ancestors", () => {
     const { rows, matches } = matchingRows(pages, " LIN");
     expect(titles(rows)).toEqual(["Guides", "Install", "Linux"]);
     expect([...matches]).toEqual(["Linux"]);
@@ -63,7 +63,7 @@ describe("keys of the page tree", () => {
     expect(act(key, title)).toEqual(expected);
   });
 
-  it("goes to what is typed, and on with the same letter", () => {
+  it("finds typed text, and repeats with the same letter", () => {
     expect(typeAhead(rows, at("Start"), "g")).toBe(at("Guides"));
     expect(typeAhead(rows, at("Install"), "in")).toBe(at("Install"));
     expect(typeAhead(rows, at("Install"), "i")).toBe(at("Inside"));

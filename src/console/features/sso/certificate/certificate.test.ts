@@ -29,7 +29,7 @@ describe("a certificate", () => {
     expect(read(pem).pem).toBe(pem);
   });
 
-  it("is found as base64 alone, inside of other text, and as bytes", () => {
+  it("is found as plain base64, inside other text, and as bytes", () => {
     const bytes = new Uint8Array(Buffer.from(body, "base64"));
     for (const found of [
       read(`  ${body.slice(0, 100)}\n${body.slice(100)} `),
@@ -41,7 +41,7 @@ describe("a certificate", () => {
     }
   });
 
-  it("has the fingerprint that others print", async () => {
+  it("has the same fingerprint as other tools show", async () => {
     expect(await fingerprintOf(read(pem))).toBe(new X509Certificate(pem).fingerprint256);
   });
 
@@ -95,7 +95,7 @@ describe("what is no certificate to trust", () => {
     expect(judge(read(makeCertificate(options).certificate), now)).toBe(problem);
   });
 
-  it("never throws, whatever byte is wrong", () => {
+  it("never throws, whichever byte is wrong", () => {
     const bytes = new Uint8Array(Buffer.from(body, "base64"));
     for (let at = 0; at < bytes.length; at++) {
       const broken = bytes.slice();

@@ -19,7 +19,7 @@ const idp = (inner: string) =>
 const entity = (inner: string) =>
   `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="https://id.example/">${inner}</md:EntityDescriptor>`;
 
-it("takes name, address and certificate, whatever the prefixes and the declaration", () => {
+it("reads name, URL, and certificate with any prefixes and declaration", () => {
   const expected = {
     entityID: "https://id.example/",
     ssoURL: "https://id.example/sso?a=1&b=2",
@@ -32,7 +32,7 @@ it("takes name, address and certificate, whatever the prefixes and the declarati
   }
 });
 
-it("prefers the signing certificate that is valid now", () => {
+it("prefers the currently valid signing certificate", () => {
   const keys = key(old) + key(current, "") + key(old, ' use="encryption"');
   expect(readMetadata(entity(idp(keys + redirect)), now)).toMatchObject({ certificate: current });
   expect(readMetadata(entity(idp(key(old) + redirect)), now)).toMatchObject({ certificate: old });

@@ -20,7 +20,7 @@ function start(rows: readonly number[], options: Partial<RunOptions<number>>) {
 }
 
 describe("runOver", () => {
-  it("writes down what changed, what was left alone and what failed", async () => {
+  it("records what changed, what was skipped, and what failed", async () => {
     const { end, reports } = start(numbers(20), {
       skip: (row) => (row % 5 === 0 ? "a fifth" : undefined),
       run: async (row) => {
@@ -47,7 +47,7 @@ describe("runOver", () => {
     expect(most).toBe(4);
   });
 
-  it("waits when it is asked to, and then sends the same row again", async () => {
+  it("waits when asked to, and then retries the same row", async () => {
     vi.useFakeTimers();
     const sent: number[] = [];
     let isFull = true;
@@ -69,7 +69,7 @@ describe("runOver", () => {
     expect(ledger.failed).toEqual([]);
   });
 
-  it("loses patience with a row in the end", async () => {
+  it("gives up on a row eventually", async () => {
     const run = vi.fn(async () => {
       throw new Error("too many");
     });
@@ -78,7 +78,7 @@ describe("runOver", () => {
     expect(run).toHaveBeenCalledTimes(21);
   });
 
-  it("begins nothing more once it is stopped, and tells what had been done", async () => {
+  it("starts nothing after it is stopped, and reports what was done", async () => {
     const { end, abort } = start(numbers(100), {
       run: async (row) => {
         if (row === 9) abort.abort();
@@ -91,7 +91,7 @@ describe("runOver", () => {
     expect([...changed, ...left].toSorted((a, b) => a - b)).toEqual(numbers(100));
   });
 
-  it("does not try the rest where all of it would fail in the same way", async () => {
+  it("doesn't try the rest if all of it would fail the same way", async () => {
     const run = vi.fn(async () => {
       throw new Error("signed out");
     });
@@ -102,7 +102,7 @@ describe("runOver", () => {
   });
 });
 
-it("puts rows together by reason, the most frequent first", () => {
+it("groups rows by reason, the most frequent first", () => {
   const told = [
     { row: 1, reason: "a" },
     { row: 2, reason: "b" },
