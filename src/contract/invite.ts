@@ -24,7 +24,7 @@ export const LinkInviteCreate = z.union([
   z.object({ role: MemberRole }),
   z.object({ level: Role, space: Id }),
   z.object({ level: Role, collection: Id }),
-  // Strict, so that a link to a space with a mistake in it is not taken for this.
+  // Strict, so that a body with a misspelled space or collection isn't accepted as this variant.
   z.strictObject({}),
 ]);
 
@@ -51,7 +51,7 @@ export type Invite = z.infer<typeof Invite>;
 
 export const InviteCreate = z.object({
   emails: z.array(z.email().max(320)).min(1).max(100),
-  /** The organization's default role unless given. */
+  /** Default: the organization's default role. */
   role: MemberRole.optional(),
 });
 

@@ -1,8 +1,8 @@
 const printed = new WeakMap<object, Uint8Array>();
 
 /**
- * Stands in a reply for an object whose JSON is at hand, in UTF-8, so that nobody reads it only to print it again. To all but
- * `printJson` it is an empty object.
+ * A placeholder in a reply for an object that is already printed as JSON (UTF-8), so that it isn't parsed and printed
+ * again. Everything except `printJson` sees an empty object.
  */
 export function printedJson(json: Uint8Array): Record<string, unknown> {
   const standIn = {};
@@ -10,7 +10,7 @@ export function printedJson(json: Uint8Array): Record<string, unknown> {
   return standIn;
 }
 
-/** The JSON that an object stands for; undefined for any other value. */
+/** The JSON of a placeholder; undefined for any other value. */
 export function jsonOf(value: unknown): Uint8Array | undefined {
   return typeof value === "object" && value !== null ? printed.get(value) : undefined;
 }

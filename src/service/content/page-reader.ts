@@ -29,8 +29,8 @@ export async function scanText(
 }
 
 /**
- * The tree of a Markdown text for a reply, or one code block if parsing takes more than 5 s. For a long text, it's the JSON of
- * the tree: receiving the tree itself from the thread would take longer than printing it there.
+ * The tree of a Markdown text for a reply, or one code block if parsing takes more than 5 s. For a long text, returns
+ * the tree's JSON, because receiving the tree from the thread takes longer than printing it there.
  */
 export async function documentOf(text: string): Promise<DocumentTree> {
   const want = text.length <= shortText ? "document" : "document JSON";

@@ -61,7 +61,7 @@ describe("indexText", () => {
 
   it("lets others have their turns while it goes through a long text", async () => {
     let now = 0;
-    // Each look at the clock finds it a long time later.
+    // The clock jumps ahead with each reading.
     vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
     let indexed = "";
     const work = async () => void (indexed = await indexText("Wörter and Words ".repeat(1000)));

@@ -15,7 +15,7 @@ const longestText = 250_000;
 const mostBytes = 500_000;
 const longestWord = 64;
 const mostTerms = 16;
-/** Looking at the clock after each word would take as long as the words. */
+/** Words between two checks of the clock, because each check takes about as long as a word. */
 const wordsAtOnce = 1000;
 
 /** A word of a text, its position, and its form in the index. */
@@ -31,7 +31,7 @@ export function* words(text: string): Generator<Word> {
   }
 }
 
-/** The text for the index: folded terms, separated by spaces. Other requests get their turns meanwhile. */
+/** The text for the index: folded terms, separated by spaces. Other requests get turns in between. */
 export async function indexText(text: string): Promise<string> {
   const terms: string[] = [];
   const turn = takeTurns();

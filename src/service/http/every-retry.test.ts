@@ -8,7 +8,7 @@ import { serveWebPage, type TestWebPage } from "#testing/web-page.ts";
 import { makeWorld, type World } from "#testing/world.ts";
 import { requestFor } from "#testing/world-requests.ts";
 
-/** The writes whose retry does not get the first answer: what it gets, and why. */
+/** The writes whose retry doesn't return the first response: the status it returns, and why. */
 const withoutReplay: Partial<Record<OperationKey, [status: number, why: string]>> = {
   "POST /v1/user/tokens": [
     409,
@@ -26,7 +26,7 @@ const withoutReplay: Partial<Record<OperationKey, [status: number, why: string]>
   ],
 };
 
-/** What tells about requests, not about what they changed. */
+/** Tables that record requests, not the data they change. */
 const records: ReadonlySet<string> = new Set(["audit_event", "event"]);
 
 const writes = (Object.keys(operations) as OperationKey[]).filter((key) => !key.startsWith("GET"));
@@ -59,7 +59,7 @@ afterAll(async () => {
 async function readAll(db: Db): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const { name } of await db.introspection.getTables()) {
-    // The search index of SQLite keeps its own tables, and writes them when it likes.
+    // SQLite's search index has its own tables and writes them at any time.
     if (name.startsWith("search_words_")) continue;
     const rows = await db
       .selectFrom(name as keyof Database)
@@ -70,7 +70,7 @@ async function readAll(db: Db): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** What a write with a key does, and what the same request does when it is sent again. */
+/** Sends a write with a key twice. Returns what each request did. */
 function sendTwice(key: OperationKey) {
   const request = { ...requestFor(world, key), headers: { "idempotency-key": "retry" } };
   const send = async () => {

@@ -6,7 +6,7 @@ import { printJson } from "./print-json.ts";
 afterEach(() => vi.restoreAllMocks());
 
 const textOf = (body: string | Uint8Array) => Buffer.from(body).toString();
-/** As long as several slices; slices would end within characters and escapes. */
+/** Several slices long, with characters and escapes at the ends of slices. */
 const longText = `a"\\\n\u2028é😀`.repeat(100_000);
 
 test("prints short values as JSON.stringify does", async () => {
@@ -27,7 +27,7 @@ test("prints long texts as JSON.stringify does", async () => {
 
 test("lets others have their turns while it prints a long text", async () => {
   let now = 0;
-  // Each look at the clock finds it a long time later.
+  // The clock jumps ahead with each reading.
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1000));
   expect(await givesTurns(() => printJson({ text: longText }))).toBe(true);
 });

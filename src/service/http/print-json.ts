@@ -2,23 +2,23 @@ import { createHash, randomUUID } from "node:crypto";
 import { jsonOf } from "../printed-json.ts";
 import { takeTurns } from "../turns.ts";
 
-/** Characters of all texts up to which a value is printed at once, in about 1 ms. */
+/** A value whose texts have up to this many characters is printed in one go, in about 1 ms. */
 const printedAtOnce = 256 * 1024;
-/** Characters from which one of many texts is printed by itself. */
+/** In a larger value, a text with at least this many characters is printed separately. */
 const long = 4 * 1024;
-/** Bytes or characters of a text that are printed at once. */
+/** Bytes or characters of a text that are printed in one go. */
 const slice = 256 * 1024;
 
 /** A value as JSON. */
 export type PrintedJson = {
   body: string | Uint8Array<ArrayBuffer>;
-  /** The same in few words, as value and as JSON: what is long is given by its hash. */
+  /** A short version as value and as JSON, with long texts replaced by their hashes. */
   outline: { value: unknown; text: string };
 };
 
 /**
- * Prints a value of a request or a reply. Long texts are printed in slices, between which other requests have their turns:
- * 9 MB would hold them up for 0.1 s.
+ * Prints a value of a request or a reply. Long texts are printed in slices, between which other requests get turns: 9
+ * MB would block them for 0.1 s.
  */
 export async function printJson(value: unknown): Promise<PrintedJson> {
   if (!isLarge(value)) {
@@ -45,7 +45,7 @@ export async function printJson(value: unknown): Promise<PrintedJson> {
   return { body: printer.bytes(), outline: { value: JSON.parse(text), text } };
 }
 
-/** Whether the texts of a value are long altogether. */
+/** Whether a value's texts are long in total. */
 function isLarge(value: unknown): boolean {
   let rest = printedAtOnce;
   const spend = (part: unknown): boolean => {
@@ -59,13 +59,13 @@ function isLarge(value: unknown): boolean {
   return spend(value);
 }
 
-/** Puts the bytes of JSON together. */
+/** Joins parts of JSON as bytes. */
 function createPrinter() {
   const bytes: Uint8Array[] = [];
   const turn = takeTurns();
   return {
     add: (part: Uint8Array) => bytes.push(part),
-    /** Adds a text as a string of JSON, or JSON as it is. @returns the hash of what was added */
+    /** Adds a text as a JSON string, or bytes that are already JSON. @returns the hash of what was added */
     async addSlices(source: string | Uint8Array): Promise<string> {
       const hash = createHash("sha256");
       for (const part of typeof source === "string" ? stringSlices(source) : byteSlices(source)) {
@@ -91,7 +91,7 @@ function* stringSlices(text: string): Generator<Uint8Array> {
   yield quote;
 }
 
-/** Halves of a character stay together: alone they would be printed otherwise. */
+/** Avoids splitting surrogate pairs, because JSON escapes unpaired surrogates. */
 function endOfSlice(text: string, start: number): number {
   const end = start + slice;
   const last = text.charCodeAt(end - 1);

@@ -9,12 +9,15 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** A file next to a Markdown file, by its URL as written. */
 type LinkedFile = { address: string; isPicture: boolean };
 
-/** What a Markdown file leads to: the entries of a table of contents, or the files that a page shows or links to. */
+/**
+ * The links of a Markdown file to follow: the entries of a table of contents, or the files that a page shows or links
+ * to.
+ */
 export type MarkdownLeads = { contents: SummaryNode[] } | { files: LinkedFile[] };
 
 /**
- * Reads what a Markdown file leads to in the calling thread, which hostile text can occupy without limit.
- * @param name of the import's first file, which may be a table of contents; undefined for any other file
+ * Finds the links of a Markdown file in the calling thread. Hostile text can block it for any time.
+ * @param name name of the import's first file, which may be a table of contents; undefined for other files
  */
 export function readMarkdownFile({
   source,
@@ -41,7 +44,7 @@ function filesOfMarkdown(source: string): LinkedFile[] {
 const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i;
 const markdownExtension = /\.(?:md|markdown|mdx)$/i;
 
-/** Whether an address refers to a Markdown file next to the current one. */
+/** Whether a link refers to a Markdown file with a relative path. */
 export function isMarkdownPath(address: string): boolean {
   return !outside.test(address) && markdownExtension.test(pathOf(address));
 }

@@ -11,9 +11,9 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 
 const fileName = "bindery.sqlite";
 const megabyte = 1024 * 1024;
-/** Milliseconds to wait for a lock of a tool beside this process, a backup for example. Nothing else runs meanwhile. */
+/** Milliseconds to wait for a lock held by another tool, such as a backup. The process is blocked meanwhile. */
 const busyTimeout = 1000;
-/** Below this no write begins: a log that cannot grow is worse than a refused request. */
+/** With less free space, no write starts: a full disk in the middle of a write is worse than a refused request. */
 const reserve = 64 * megabyte;
 
 /**
@@ -31,8 +31,8 @@ export function openSqlite(
 }
 
 /**
- * The same database for a short piece of work, while another process may have the folder open.
- * @throws Error when there is none
+ * Opens the same database for a short task, while another process may be using the folder.
+ * @throws Error if there is none
  */
 export function openSqliteBeside(dataDir: string): Backend {
   const path = join(dataDir, fileName);
@@ -49,10 +49,10 @@ export function openSqliteBeside(dataDir: string): Backend {
 function connect(path: string, freeBytes: () => number, free: () => void): Backend {
   const writerConnection = new BetterSqlite(path, { timeout: busyTimeout });
   writerConnection.pragma("journal_mode = WAL");
-  // NORMAL loses acknowledged commits when the power fails.
+  // With NORMAL, a power failure can lose committed transactions.
   writerConnection.pragma("synchronous = FULL");
   writerConnection.pragma("foreign_keys = ON");
-  // What was overwritten or deleted, such as a secret that is encrypted now, does not stay legible in its page.
+  // Erases overwritten and deleted data from its page, such as a secret's plain text after encryption.
   writerConnection.pragma("secure_delete = FAST");
   const writer = new Kysely<Database>({ dialect: sqliteDialect(writerConnection) });
   const readerConnection = new BetterSqlite(path, { readonly: true, timeout: busyTimeout });
@@ -72,7 +72,7 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
     async end() {
       await reader.destroy();
       await writer.destroy();
-      // Kysely closes only connections that it has used.
+      // Kysely only closes connections that were used.
       readerConnection.close();
       writerConnection.close();
       free();

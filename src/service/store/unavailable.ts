@@ -5,7 +5,7 @@ const later = { "Retry-After": "2" };
 
 /** A 503: the database can't do something now but may be able to in a moment. */
 export class Unavailable extends Failure {
-  /** Whether the connection is gone and nothing was committed, so that another connection may be tried. */
+  /** Whether the connection was lost and nothing was committed, so that the caller can retry with another one. */
   readonly lost: boolean;
 
   constructor(message: string, { lost, cause }: { lost: boolean; cause?: unknown }) {
@@ -21,23 +21,25 @@ const lostCodes = /^(08...|57P0[1235]|25P03|53300)$/;
 const lockTimeout = "55P03";
 const statementTimeout = "57014";
 
-/** Whether the server itself answered with an error, so it's running. A server that starts or stops doesn't count. */
+/** Whether the error comes from a running server. A server that is starting or stopping doesn't count. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^57P0[123]$/.test(error.code ?? "");
 }
 
-/** Whether the server takes no writes: another one took over from it, or will. */
+/** Whether the server is read-only, because another one has taken over or will. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "25006";
 }
 
-/** Whether a statement waited too long for a lock on a whole table. If it waited for a row, the context says where that is. */
+/**
+ * Whether a statement timed out waiting for a lock on a whole table. If it waited for a row, the context names the row.
+ */
 export function isTableLock(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== lockTimeout) return false;
   return !/\(\d+,\d+\)/.test(error.where ?? "");
 }
 
-/** @returns an Unavailable for what's wrong with the server or the way there; anything else is returned unchanged */
+/** @returns an Unavailable for errors of the server or the connection; anything else unchanged */
 export function explainUnavailable(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = "" } = error;
@@ -49,7 +51,7 @@ export function explainUnavailable(error: unknown): unknown {
     }
     return error;
   }
-  // Mistakes of this program. What else pg rejects with is about the connection.
+  // Programming errors. All other errors from pg are about the connection.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof Failure) {
     return error;
   }
@@ -66,7 +68,7 @@ export function locked(cause?: unknown): Unavailable {
   return new Unavailable(message, { lost: false, cause });
 }
 
-/** The connection was lost after the commit was sent and before it was confirmed. */
+/** The connection was lost between sending the commit and its confirmation. */
 export function perhapsCommitted(cause: unknown): Unavailable {
   const message =
     "The connection to the database was lost while saving. Check whether your change was saved before you try again.";

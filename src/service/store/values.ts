@@ -1,13 +1,13 @@
 import { Failure } from "../errors.ts";
 
 /*
- * The only place where values pass between JavaScript and a database. JSON columns contain only objects and arrays;
- * that distinguishes a JSON parameter from text.
+ * The only place where values are converted between JavaScript and a database. JSON columns contain only objects and
+ * arrays, so that JSON parameters can be distinguished from text.
  */
 
 /**
- * A parameter as both databases take it.
- * @throws Failure 400 for text with U+0000, which PostgreSQL cannot store (so neither does SQLite here)
+ * Converts a parameter for both databases.
+ * @throws Failure 400 for text with U+0000, which PostgreSQL can't store (so SQLite doesn't here, either)
  */
 export function toParameter(value: unknown): unknown {
   if (typeof value === "string") return refuseNull(value);
@@ -23,7 +23,7 @@ export function toSqliteParameter(value: unknown): unknown {
   return typeof value === "boolean" ? Number(value) : toParameter(value);
 }
 
-/** How a value of a SQLite column with this declared type is read; undefined: as it is. */
+/** A function that reads values of a SQLite column with this declared type; undefined if no conversion is needed. */
 export function sqliteReader(
   declaredType: string | null,
 ): ((value: unknown) => unknown) | undefined {

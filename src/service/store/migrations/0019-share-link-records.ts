@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * Share links were recorded as `site-share-link` once. The console has words for today's name only, and filters by it.
+ * Older audit entries record share links as `site-share-link`. The console only knows the current name, and filters by
+ * it.
  */
 export function shareLinkRecords(): Migration {
   return {
