@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -56,6 +56,12 @@ function signIn(origin: string, link: string | undefined) {
     body: JSON.stringify({ link }),
   });
 }
+
+test("only its owner can look into the folder that a first start creates", async () => {
+  const created = join(folder, "data");
+  await start({ DATA_DIR: created }).origin();
+  expect((await stat(created)).mode & 0o777).toBe(0o700);
+});
 
 test("a first start prints a link that signs in; the next one prints none while the session lives", async () => {
   const first = start();

@@ -109,7 +109,7 @@ function stopOnSignals(end: () => Promise<void>): void {
 
 async function demandWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK);
   } catch {
     throw new SettingsError(
