@@ -11,9 +11,9 @@ export type Bounds = { from: number; to: number };
 
 /**
  * Equivalent versions of a region in which the sides touch. An added or removed paragraph takes a blank line along,
- * either the one before it or the one after it; the resulting text is the same. Empty if both sides added or removed
- * lines in one place, because then the version would decide whose lines come first, or whether added lines belong to
- * removed ones.
+ * either the one before it or the one after it; the resulting text is the same.
+ * Empty if both sides added or removed lines in one place. The version would then decide whose lines come first, or
+ * whether added lines belong to removed ones.
  */
 export function slideApart(
   base: readonly string[],

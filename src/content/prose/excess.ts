@@ -7,7 +7,7 @@ export const maxMarks = 4000;
 /** Why a text isn't parsed, and the line (from 1) that exceeds the limit. */
 export type Excess = { kind: "nesting" | "marks"; line: number };
 
-/** Width of the indent of a list item's content in columns, or a quote, which has none. */
+/** An open list item, by the width of its content's indent in columns, or a quote, which has no such width. */
 type Container = number | "quote";
 
 type Line = { text: string; at: number; column: number };

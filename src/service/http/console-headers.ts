@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
 /**
- * Hashes of the two style elements that react-aria adds to the page. They are the console's only inline styles. If
- * react-aria changes them, the browser's console reports a violation of the policy.
+ * The two style elements that react-aria adds to the page. They are the console's only inline styles. If react-aria
+ * changes them, the browser's console reports a violation of the policy.
  */
 const libraryStyles = [
   "@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}",

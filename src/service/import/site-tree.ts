@@ -10,9 +10,9 @@ const nearlyAll = 0.8;
 const deepest = 12;
 
 /**
- * Builds the page tree of a crawled site. A page's parent comes from the site's table of contents, else from the page
- * that lists it as a part, or from the parent that it states itself. All others follow the folders of their URLs, in
- * link order from the start page.
+ * Builds the page tree of a crawled site. A page's parent comes from the site's table of contents. If that doesn't list
+ * it, its parent is the page that lists it as a part, or the one that it states itself. All other pages follow the
+ * folders of their URLs, in link order from the start page.
  * @param start key of the page where the crawl started
  * @param resolve returns the key of the imported page for a URL
  */

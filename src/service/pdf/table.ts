@@ -10,8 +10,8 @@ const cellStyle: TextStyle = { ...body, size: 9 };
 const headStyle: TextStyle = { ...cellStyle, bold: true };
 
 /**
- * Writes a table. Column widths depend on the longest text. A table that is too wide or tall for a page is written as a
- * list.
+ * Writes a table. Column widths depend on the longest text. If a table is too wide or a row too tall, its cells are
+ * written one below the other.
  */
 export function writeTable(canvas: Canvas, node: Table, column: Column, parts: PageParts): void {
   const rows = node.children.map((row) =>

@@ -68,8 +68,8 @@ export type Newcomer = { displayName: string; email: string | undefined };
 /**
  * Checks whether a link allows someone to create an account.
  * @returns the email of the account
- * @throws Failure 400 for a missing or unexpected email, 404 for an unknown link, 409 for a link that can't be used,
- * for an email that has an account, and if single sign-on is required
+ * @throws Failure 400 for a missing or unexpected email, 404 for an unknown link. 409 if the link can't be used, the
+ * email has an account, or single sign-on is required.
  */
 export async function demandNewcomer(
   context: Pick<Context, "db" | "clock">,
