@@ -1,4 +1,4 @@
-/** Whether others had a turn while the work ran: work that holds the event loop until it ends gives none. */
+/** Whether other tasks could run during the work, which is false for work that blocks the event loop until it ends. */
 export async function givesTurns(work: () => Promise<unknown>): Promise<boolean> {
   let hadTurn = false;
   const asked = setImmediate(() => (hadTurn = true));

@@ -30,12 +30,11 @@ export function undoable(store: Store): { store: Store; undo(): void } {
 }
 
 /**
- * A store for asking what several requests would do one after the other: what they write during `attempt` is rolled back at
- * its end.
+ * A store for dry runs of several consecutive requests: their writes during `attempt` are rolled back at its end.
  */
 export function attemptable(store: Store): {
   store: Store;
-  /** @param work gets a reader that sees what the requests wrote */
+  /** @param work - receives a database handle that sees the requests' writes */
   attempt<T>(work: (db: Db) => Promise<T>): Promise<T>;
 } {
   let held: Db | undefined;
@@ -70,7 +69,7 @@ async function undone<T>(store: Store, ...[work, options]: Parameters<Transactio
   }
 }
 
-/** What a request wrote that fails is gone, and what those before it wrote stays. */
+/** Rolls back the writes of a failed request, but keeps those of earlier ones. */
 async function nested<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   await sql`savepoint request`.execute(tx);
   try {
