@@ -32,7 +32,7 @@ export function listen(
     const absence = Math.ceil((Date.now() - aliveAt) / 1000);
     const isGap = absence > LONGEST_ABSENCE;
     if (isGap) after = undefined;
-    let receives = !isGap;
+    let isGapReported = !isGap;
     const recent = isGap || after !== undefined ? undefined : absence;
     const request = { params: { organizationId }, query: { recent } };
     const events = follow("GET /v1/orgs/{organizationId}/events", request, {
@@ -40,8 +40,8 @@ export function listen(
       signal,
       onSign() {
         // Only once the platform responds again: before, a refresh would fail.
-        if (!receives) note(undefined);
-        receives = true;
+        if (!isGapReported) note(undefined);
+        isGapReported = true;
         onSign();
       },
     });

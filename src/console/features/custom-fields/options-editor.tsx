@@ -24,7 +24,7 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
   const list = useRef<HTMLOListElement>(null);
   const faults = optionFaults(options);
   // Errors appear after a submit or when the field loses focus: until then, an empty new option is fine.
-  const receives = error !== undefined;
+  const hasError = error !== undefined;
 
   const show = (next: readonly string[], focus: number) => {
     flushSync(() => field.onChange([...next]));
@@ -92,7 +92,7 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
               <OptionField
                 place={at}
                 value={option}
-                error={receives || option !== "" ? faults[at] : undefined}
+                error={hasError || option !== "" ? faults[at] : undefined}
                 isReadOnly={isOff}
                 onChange={(text) => field.onChange(options.with(at, text))}
                 onBlur={field.onBlur}
@@ -131,7 +131,7 @@ export function OptionsEditor(props: { onRemove?: (option: string, remove: () =>
           </Button>
           <span className="text-sm text-muted">{t.keys}</span>
         </div>
-        {receives && <p className="text-sm text-danger">{error}</p>}
+        {hasError && <p className="text-sm text-danger">{error}</p>}
         <p role="status" className="sr-only">
           {said}
         </p>

@@ -275,7 +275,7 @@ function showFailure(form: UseFormReturn<Values>, error: unknown): void {
     if (name === undefined) elsewhere.push(message);
     else form.setError(name, { message }, { shouldFocus: true });
   }
-  const receives = failure.details.length > 0 && elsewhere.length === 0;
-  const message = receives ? common.form.check : [failure.message, ...elsewhere].join(" ");
+  const isShownOnFields = failure.details.length > 0 && elsewhere.length === 0;
+  const message = isShownOnFields ? common.form.check : [failure.message, ...elsewhere].join(" ");
   form.setError("root.service", { message });
 }
