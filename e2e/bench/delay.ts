@@ -61,21 +61,31 @@ async function largePage(): Promise<void> {
     [page] = await edit(api, draft, [insert(text)]);
   });
   await measure("page of 9 MB: merged and indexed", () => merge(draft));
-  await measure("page of 9 MB: read", () =>
-    api("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
-      params: { spaceId, pageId: page! },
-      query: { format: "markdown" },
-    }),
-  );
+  for (const format of ["markdown", "document"] as const) {
+    await measure(`page of 9 MB: read as ${format}`, () =>
+      api("GET /v1/spaces/{spaceId}/content/page/{pageId}", {
+        params: { spaceId, pageId: page! },
+        query: { format },
+      }),
+    );
+  }
   await measure("page of 9 MB: searched", () =>
     api("GET /v1/spaces/{spaceId}/search", { params: { spaceId }, query: { query: "words" } }),
   );
+  const other = await makeDraft(api, spaceId, "Other words");
+  const markdown = text.replaceAll("page", "book");
+  await edit(api, other, [{ operation: "update_page", page: page!, document: { markdown } }]);
+  await measure("page of 9 MB: changed words counted", () =>
+    api("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes", { params: other }),
+  );
 }
 
-async function largeBody(): Promise<void> {
+/** Up to 10 MB a body is read and refused by its schema, beyond that by its size. */
+async function largeBody(count: number, status: number): Promise<void> {
   const { changeRequestId } = await makeDraft(api, spaceId, "Body");
-  const body = JSON.stringify({ changes: Array.from({ length: 400_000 }, (_, id) => ({ id })) });
-  await measure(`JSON body of ${Math.round(body.length / 1e6)} MB, refused`, async () => {
+  const body = JSON.stringify({ changes: Array.from({ length: count }, (_, id) => ({ id })) });
+  const size = Math.round(body.length / 1e6);
+  await measure(`JSON body of ${size} MB, refused with ${status}`, async () => {
     const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/content`;
     const answer = await fetch(platform.url + path, {
       method: "POST",
@@ -83,7 +93,7 @@ async function largeBody(): Promise<void> {
       body,
     });
     await answer.text();
-    if (answer.status !== 400) throw new Error(`A body was answered by ${answer.status}.`);
+    if (answer.status !== status) throw new Error(`A body was answered by ${answer.status}.`);
   });
 }
 
@@ -110,7 +120,9 @@ try {
   await pdf();
   await mergeParagraphs(3_000);
   await mergeParagraphs(50_000);
-  await largeBody();
+  await largeBody(400_000, 400);
+  await largeBody(730_000, 400);
+  await largeBody(800_000, 413);
   await largePage();
 } finally {
   await platform.remove();
