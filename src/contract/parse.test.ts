@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Operation } from "./operation.ts";
 import { operations, type OperationKey } from "./operations.ts";
 import { parseRequest } from "./parse.ts";
-import { checkReply } from "./reply.ts";
+import { checkParts, checkReply } from "./reply.ts";
+import { list } from "./schema.ts";
 
 function query(key: OperationKey, search: string) {
   const parsed = parseRequest(operations[key], {
@@ -172,6 +175,16 @@ describe("a reply", () => {
 
   test("is told of what is missing", () => {
     expect(checkReply(operation, { ...user, id: undefined })).toEqual(complaint("reply.id"));
+  });
+
+  test("that is a list is checked in parts, and told of the right items", () => {
+    const lists = { reply: list(z.object({ id: z.string() })), status: 200 } as Operation;
+    const items: unknown[] = Array.from({ length: 12 }, (_, n) => ({ id: String(n) }));
+    expect([...checkParts(lists, { count: 12, items })]).toEqual([[], [], []]);
+    items[7] = { id: "7", secret: "y" };
+    items[11] = {};
+    const paths = [...checkParts(lists, { count: 12, items })].flat().map(({ path }) => path);
+    expect(paths).toEqual(["reply.items.7.secret", "reply.items.11.id"]);
   });
 
   test("of an operation without one must not be there", () => {

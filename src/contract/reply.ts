@@ -14,6 +14,26 @@ export function checkReply(operation: Operation, reply: unknown): Detail[] {
   return parsed.success ? strayFields(reply, parsed.value, "reply") : parsed.details;
 }
 
+/** Items of a list that are checked at once. Some items have hundreds of parts. */
+const itemsAtOnce = 5;
+
+/** Checks a reply like `checkReply`, a list in parts: the caller can do other work in between. */
+export function* checkParts(operation: Operation, reply: unknown): Generator<Detail[]> {
+  const isList = typeof reply === "object" && reply !== null && "items" in reply;
+  const items = isList && Array.isArray(reply.items) ? reply.items : [];
+  if (items.length <= itemsAtOnce) {
+    yield checkReply(operation, reply);
+    return;
+  }
+  for (let start = 0; start < items.length; start += itemsAtOnce) {
+    const part = { ...(reply as object), items: items.slice(start, start + itemsAtOnce) };
+    yield checkReply(operation, part).map(({ path, message }) => ({
+      path: path.replace(/^reply\.items\.(\d+)/, (_, at) => `reply.items.${start + Number(at)}`),
+      message,
+    }));
+  }
+}
+
 /** Reply schemas neither convert values nor fill in defaults, so every field that parsing dropped was unknown. */
 function strayFields(sent: unknown, known: unknown, path: string): Detail[] {
   if (sent === known || typeof sent !== "object" || sent === null) return [];

@@ -1,12 +1,13 @@
 import { operations, type Handlers, type OperationKey } from "#contract/operations.ts";
 import type { Operation } from "#contract/operation.ts";
 import { splitKey } from "#contract/operation.ts";
-import { parseRequest } from "#contract/parse.ts";
-import { checkReply } from "#contract/reply.ts";
+import { parseRequest, type Detail } from "#contract/parse.ts";
+import { checkParts } from "#contract/reply.ts";
 import type { Context as HonoContext, Hono } from "hono";
 import type { Caller } from "../auth/live-credential.ts";
 import { stepsOf, type AnySteps, type Context, type Environment } from "../context.ts";
 import { Failure, invalid, missing } from "../errors.ts";
+import { takeTurns } from "../turns.ts";
 import { carryOut, type Work } from "./carry-out.ts";
 import { entityTagOf, namedWeakly } from "./entity-tag.ts";
 import { eventStream, eventStreamHeaders } from "./event-stream.ts";
@@ -44,7 +45,7 @@ export function mountOperations(
     app.on(method, route, async (c) => {
       const hangUp = new AbortController();
       const reply = await answer(c, environment, { key, operation, handlers }, hangUp.signal);
-      checkOutgoing(c, operation, reply, options);
+      await checkOutgoing(c, operation, reply, options);
       if (operation.events !== undefined) return streamOf(c, reply, hangUp);
       return operationReply(c, operation, reply);
     });
@@ -145,13 +146,18 @@ function streamOf(c: HonoContext<Bindings>, reply: unknown, hangUp: AbortControl
   return eventStream(reply as AsyncIterable<{ id: string }>, hangUp);
 }
 
-function checkOutgoing(
+async function checkOutgoing(
   c: HonoContext<Bindings>,
   operation: Operation,
   reply: unknown,
   { wrongReply }: OperationOptions,
-): void {
-  const details = checkReply(operation, reply);
+): Promise<void> {
+  const details: Detail[] = [];
+  const turn = takeTurns();
+  for (const part of checkParts(operation, reply)) {
+    details.push(...part);
+    await turn();
+  }
   if (details.length === 0) return;
   const operationName = `${c.req.method} ${c.req.routePath}`;
   if (wrongReply === "throw") {

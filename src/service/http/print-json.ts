@@ -45,11 +45,11 @@ export async function printJson(value: unknown): Promise<PrintedJson> {
   return { body: printer.bytes(), outline: { value: JSON.parse(text), text } };
 }
 
-/** Whether a value's texts are long in total. */
+/** Whether a value's long texts are long in total. Without any to cut out, slices would only take time. */
 function isLarge(value: unknown): boolean {
   let rest = printedAtOnce;
   const spend = (part: unknown): boolean => {
-    if (typeof part === "string") rest -= part.length;
+    if (typeof part === "string") rest -= part.length > long ? part.length : 0;
     else if (typeof part === "object" && part !== null) {
       if (jsonOf(part) !== undefined) return true;
       for (const name in part) if (spend((part as Record<string, unknown>)[name])) return true;
