@@ -21,7 +21,10 @@ export type PrintedJson = {
  * MB would block them for 0.1 s.
  */
 export async function printJson(value: unknown): Promise<PrintedJson> {
-  if (!isLarge(value)) {
+  const turn = takeTurns();
+  const large = isLarge(value);
+  await turn();
+  if (!large) {
     const text = JSON.stringify(value);
     return { body: text, outline: { value, text } };
   }
@@ -31,7 +34,7 @@ export async function printJson(value: unknown): Promise<PrintedJson> {
     const apart = typeof part === "string" && part.length > long ? part : jsonOf(part);
     return apart === undefined ? part : `${mark}.${cut.push(apart) - 1}`;
   });
-  const printer = createPrinter();
+  const printer = createPrinter(turn);
   const hashes: string[] = [];
   const pieces = frame.split(new RegExp(`"${mark}\\.(\\d+)"`));
   for (const [at, piece] of pieces.entries()) {
@@ -60,9 +63,8 @@ function isLarge(value: unknown): boolean {
 }
 
 /** Joins parts of JSON as bytes. */
-function createPrinter() {
+function createPrinter(turn: () => Promise<void>) {
   const bytes: Uint8Array[] = [];
-  const turn = takeTurns();
   return {
     add: (part: Uint8Array) => bytes.push(part),
     /** Adds a text as a JSON string, or bytes that are already JSON. @returns the hash of what was added */
