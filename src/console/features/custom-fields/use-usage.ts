@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
-import type { CustomFieldEntry } from "#contract/custom-field.ts";
+import { useId, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Space } from "#contract/space.ts";
 import { readValues, valueOf } from "./queries.ts";
 import type { Value } from "./value.ts";
@@ -18,39 +17,25 @@ export type Usage =
  * @param isWanted - nothing is loaded before it is true
  */
 export function useUsage(spaces: readonly Space[], fieldName: string, isWanted: boolean): Usage {
-  const client = useQueryClient();
-  const [found, setFound] = useState<Map<string, CustomFieldEntry[]>>();
   const [read, setRead] = useState(0);
-  const [error, setError] = useState<unknown>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const stop = new AbortController();
-    const give = async () => {
-      try {
-        setFound(await readValues(client, spaces, stop.signal, setRead));
-      } catch (failure) {
-        if (!stop.signal.aborted) setError(failure);
-      }
-    };
-    void give();
-    return () => stop.abort();
-  }, [client, spaces, isWanted, attempt]);
-
-  if (found !== undefined) {
+  const { data, error, refetch } = useQuery({
+    // The ID, because each component shows how far its own reading is. What it reads is in the cache for all of them.
+    queryKey: ["usage of fields", useId(), spaces.map(({ id }) => id)] as const,
+    queryFn: ({ client, signal }) => readValues(client, spaces, signal, setRead),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    staleTime: "static",
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  if (data !== undefined) {
     const uses = spaces.map((space) => ({
       space,
-      value: valueOf(found.get(space.id) ?? [], fieldName),
+      value: valueOf(data.get(space.id) ?? [], fieldName),
     }));
     return { state: "ready", uses: uses.filter(({ value }) => value !== null) };
   }
-  if (error !== undefined) {
-    const retry = () => {
-      setError(undefined);
-      setAttempt(attempt + 1);
-    };
-    return { state: "failed", error, retry };
-  }
+  if (error !== null) return { state: "failed", error, retry: () => void refetch() };
   return { state: "reading", read };
 }
 

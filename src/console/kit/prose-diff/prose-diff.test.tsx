@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createRef } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRef, type ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { blockAnchor, findAnchor } from "#content/prose/anchor.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
+import { createQueryClient } from "#console/data/query-client.ts";
 import type { ProseDiffHandle } from "./diff-list.tsx";
 import { ProseDiff, type ProseDiffProps } from "./prose-diff.tsx";
 
@@ -14,8 +16,14 @@ const still = ["Still one", "Still two", "Still three", "Still four", "Still fiv
 const before = page("Run the quick installer.", ...still, "Going away");
 const after = page("Run the guided installer.", ...still, "Nothing like what was here");
 
+function WithCache({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>;
+}
+
 async function show(props: Partial<ProseDiffProps> = {}) {
-  const drawn = render(<ProseDiff before={before} after={after} view="inline" {...props} />);
+  const drawn = render(<ProseDiff before={before} after={after} view="inline" {...props} />, {
+    wrapper: WithCache,
+  });
   await waitFor(() =>
     expect(drawn.container.querySelector(".diff-row, .diff-fold")).not.toBeNull(),
   );

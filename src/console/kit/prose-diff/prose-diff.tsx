@@ -1,4 +1,6 @@
 import { type ReactNode, type Ref, useState } from "react";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { ProseDiff as Comparison } from "#content/prose/row.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import type { Resolve } from "#console/kit/markdown/address.ts";
 import { ResolveContext } from "#console/kit/markdown/context.ts";
@@ -9,8 +11,8 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { DiffList, type ProseDiffHandle } from "./diff-list.tsx";
+import { diffQuery } from "./diff-query.ts";
 import { type FieldChange, MetadataRows } from "./metadata-rows.tsx";
-import { useProseDiff } from "./use-prose-diff.ts";
 import "./prose-diff.css";
 
 export type ProseDiffProps = {
@@ -43,7 +45,7 @@ export type ProseDiffProps = {
  */
 export function ProseDiff(props: ProseDiffProps) {
   const { before, after, beforeId, afterId, view, fields = [] } = props;
-  const outcome = useProseDiff({ before, after, beforeId, afterId });
+  const outcome = useQuery(diffQuery({ before, after, beforeId, afterId }));
   return (
     <ResolveContext value={props.resolve}>
       <section aria-label={props.label ?? proseTexts.comparison} className="diff">
@@ -68,12 +70,12 @@ function After({ after, resolve }: ProseDiffProps) {
 }
 
 function Outcome(
-  props: ProseDiffProps & { outcome: ReturnType<typeof useProseDiff>; view: "inline" | "split" },
+  props: ProseDiffProps & { outcome: UseQueryResult<Comparison>; view: "inline" | "split" },
 ) {
   const { outcome } = props;
   // Folds stay open when the view changes; another page starts over.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  if (outcome.state === "comparing") {
+  if (outcome.isPending) {
     return (
       <Pending>
         <div role="status" aria-label={proseTexts.comparing} className="grid gap-3 py-4">
@@ -84,9 +86,9 @@ function Outcome(
       </Pending>
     );
   }
-  if (outcome.state === "failed") {
+  if (outcome.isError) {
     const again = (
-      <Button size="small" onPress={outcome.retry}>
+      <Button size="small" onPress={() => void outcome.refetch()}>
         {common.retry}
       </Button>
     );
@@ -96,7 +98,7 @@ function Outcome(
       </Banner>
     );
   }
-  const { diff } = outcome;
+  const { data: diff } = outcome;
   if (diff.rows.length === 0) return <p className="diff-note">{proseTexts.empty}</p>;
   return (
     <>

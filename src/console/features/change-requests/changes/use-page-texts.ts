@@ -1,14 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Change } from "#contract/changes.ts";
 import type { Page } from "#contract/page.ts";
 import type { Side } from "#content/prose/anchor.ts";
-import { runDiff } from "#console/kit/prose-diff/diff-runner.ts";
 import { pageQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
 import { thingOf } from "./change-kind.ts";
-import type { Compared } from "./use-placed-threads.ts";
+import { type Compared, compare } from "./use-placed-threads.ts";
 
 /**
  * The two texts of a changed page; a missing page counts as an empty text. Once they are loaded, the texts of the next pages are
@@ -56,27 +55,24 @@ export function usePageTexts(change: Change, since: string | undefined, ahead: r
  * @param of - what is compared, regardless of revisions; a different value keeps nothing
  */
 function useShownTexts(of: string, texts: Compared | undefined): Compared | undefined {
-  const [shown, setShown] = useState<{ of: string; texts: Compared }>();
-  useEffect(() => {
-    if (texts === undefined) return undefined;
-    let isCurrent = true;
-    const show = () => {
-      if (isCurrent) setShown({ of, texts });
-    };
-    const { before, after } = texts;
-    const sides = {
-      before: before.text,
-      after: after.text,
-      beforeId: before.id,
-      afterId: after.id,
-    };
-    // Also when it fails: the comparison shows the error.
-    runDiff(sides).then(show, show);
-    return () => {
-      isCurrent = false;
-    };
-  }, [of, texts]);
-  return shown?.of === of ? shown.texts : texts;
+  const sides = [texts?.before, texts?.after].map((side) => [side?.revision, side?.id]);
+  const { data } = useQuery({
+    queryKey: ["compared texts", of, sides] as const,
+    queryFn:
+      texts === undefined
+        ? skipToken
+        : async () => {
+            // Also when it fails: the comparison shows the error.
+            await compare(texts.before, texts.after).catch(() => undefined);
+            return texts;
+          },
+    placeholderData: (last: Compared | undefined, query) =>
+      query?.queryKey[1] === of ? last : undefined,
+    staleTime: "static",
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  return data ?? texts;
 }
 
 function sideOf(revision: string, page: Page | undefined): Compared[Side] {

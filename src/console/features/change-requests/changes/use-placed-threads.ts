@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Comment } from "#contract/comment.ts";
 import type { Page } from "#contract/page.ts";
 import { parseAnchor } from "#content/prose/anchor.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import type { ProseDiff } from "#content/prose/row.ts";
 import { queryClient } from "#console/data/query-client.ts";
-import { runDiff } from "#console/kit/prose-diff/diff-runner.ts";
+import { diffQuery } from "#console/kit/prose-diff/diff-query.ts";
 import { placeOf } from "#console/kit/thread/place.ts";
 import type { Place, SinceThen } from "#console/kit/thread/place.ts";
 import { pageQuery } from "../queries.ts";
@@ -31,19 +31,17 @@ const unknown: Placed = { places: new Map(), anchors: undefined };
 export function usePlacedThreads(input: Input): Placed {
   const { spaceId, pageId, comments, compared } = input;
   const { before, after } = compared;
-  const [placed, setPlaced] = useState(unknown);
-  useEffect(() => {
-    let isCurrent = true;
-    const sides = { before, after };
-    void placeAll({ spaceId, pageId, comments, compared: sides }).then((found) => {
-      if (isCurrent) setPlaced(found);
-    });
-    return () => {
-      isCurrent = false;
-    };
-    // Depends on the texts, because the side objects are new on each render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [spaceId, pageId, comments, before.text, after.text, before.revision, after.revision]);
+  const sides = [before, after].map(({ revision, id }) => [revision, id]);
+  const threads = comments.map(({ id, target }) => [id, target]);
+  const { data: placed = unknown } = useQuery({
+    queryKey: ["places of threads", spaceId, pageId, sides, threads] as const,
+    queryFn: () => placeAll(input),
+    placeholderData: keepPreviousData,
+    // What could not be read then is tried again when the page is opened again.
+    gcTime: 0,
+    staleTime: "static",
+    structuralSharing: false,
+  });
   return placed;
 }
 
@@ -84,11 +82,8 @@ async function sinceThen(
 
 type Version = { text: string; id: string };
 
-function compare(before: Version, after: Version): Promise<ProseDiff> {
-  return runDiff({
-    before: before.text,
-    after: after.text,
-    beforeId: before.id,
-    afterId: after.id,
-  });
+/** The comparison of two versions of a page, from the cache where it is there. */
+export function compare(before: Version, after: Version): Promise<ProseDiff> {
+  const texts = { before: before.text, after: after.text, beforeId: before.id, afterId: after.id };
+  return queryClient.ensureQueryData(diffQuery(texts));
 }

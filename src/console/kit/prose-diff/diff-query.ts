@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ProseDiff } from "#content/prose/row.ts";
+import { proseTexts } from "#console/messages/prose.ts";
+import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
+import { compareTexts, type CompareRequest } from "./compare-texts.ts";
+// oxlint-disable-next-line import/default -- the query makes it the address of the bundled worker
+import address from "./prose-diff.worker.ts?worker&url";
+
+/** Two texts to compare. Equal IDs promise equal texts (a hash, a document ID); without them the texts themselves count. */
+export type DiffInput = { before: string; after: string; beforeId?: string; afterId?: string };
+
+/** Milliseconds of one comparison; those of pages that people write take a tenth. */
+const worker = createBoundedWorker<CompareRequest, ProseDiff>(address, 10_000);
+
+/** The comparison of two texts, made off the main thread and once for as long as the cache keeps it. */
+export function diffQuery(input: DiffInput) {
+  const { before, after, beforeId, afterId } = input;
+  return queryOptions({
+    queryKey: ["comparison", beforeId ?? `text ${before}`, afterId ?? `text ${after}`] as const,
+    queryFn: () => compare(before, after),
+    // Equal texts have equal comparisons, whatever is written meanwhile.
+    staleTime: "static",
+    retry: false,
+    structuralSharing: false,
+  });
+}
+
+async function compare(before: string, after: string): Promise<ProseDiff> {
+  const request = { before, after, asWritten: false };
+  if (typeof Worker === "undefined") return compareTexts(request);
+  try {
+    return await worker.ask(request);
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+  }
+  try {
+    return await worker.ask({ ...request, asWritten: true });
+  } catch (error) {
+    throw error instanceof OutOfTime ? new Error(proseTexts.tooLarge) : error;
+  }
+}
