@@ -57,8 +57,7 @@ export const paths = {
   customField: (organization: string, field: string) =>
     `/orgs/${encode(organization)}/settings/custom-fields/${encode(field)}`,
   /** The values of all spaces. Outside the path of the fields, because a field can have any name. */
-  fieldValues: (organization: string, query?: Query) =>
-    withQuery(`/orgs/${encode(organization)}/content/fields`, query),
+  fieldValues: (organization: string) => `/orgs/${encode(organization)}/content/fields`,
   /** @param setup - the setup step; absent after setup */
   ssoProvider: (organization: string, provider: string, setup?: string) =>
     withQuery(`/orgs/${encode(organization)}/settings/sso/${encode(provider)}`, { setup }),

@@ -6,12 +6,9 @@ import { exchange } from "./client.ts";
  *
  * @throws RequestFailure like `call`
  */
-export async function readSignOns(
-  organizationId: string,
-  signal?: AbortSignal,
-): Promise<SsoLogin[]> {
+export async function readSignOns(organizationId: string): Promise<SsoLogin[]> {
   const address = `/auth/sso/${encodeURIComponent(organizationId)}`;
-  const { items } = (await exchange("GET", address, { signal })) as { items: SsoLogin[] };
+  const { items } = (await exchange("GET", address)) as { items: SsoLogin[] };
   return items;
 }
 

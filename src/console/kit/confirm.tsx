@@ -33,7 +33,6 @@ export function Confirm(props: ConfirmProps) {
       title={props.title}
       isOpen={props.isOpen}
       onClose={props.onClose}
-      closeLabel={common.close}
     >
       <ConfirmBody {...props} />
     </Dialog>

@@ -28,7 +28,6 @@ export function ImportForm(props: ImportFormProps) {
   );
   return (
     <FormDialog
-      isOpen
       size="small"
       title={props.title}
       onClose={props.onClose}

@@ -25,7 +25,6 @@ export function MadeSecret(props: Made & { value: string; onClose: () => void })
       size="small"
       title={props.title}
       onClose={props.onClose}
-      closeLabel={common.close}
       footer={
         <>
           <Button onPress={props.onClose}>{common.done}</Button>

@@ -68,7 +68,7 @@ export function RowChoiceMenu<Row, Value extends string>(props: {
   const value = props.valueOf(row);
   const unavailable = props.whyNot(row);
   return (
-    <AnchoredMenu label={title} anchor={anchor} isOpen onClose={() => setRow(undefined)}>
+    <AnchoredMenu label={title} anchor={anchor} onClose={() => setRow(undefined)}>
       {unavailable === undefined ? (
         <MenuChoice
           title={title}

@@ -5,11 +5,11 @@ import { common } from "#console/messages/common.ts";
 type Shown = Pick<User, "displayName"> & { photoURL?: string | null | undefined };
 
 /** A user's picture and name. Without a user, a placeholder name is shown. */
-export function UserName(props: { user: Shown | undefined | null; size?: 16 | 20 | 24 }) {
+export function UserName(props: { user: Shown | undefined | null }) {
   const name = props.user?.displayName || common.someone;
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      <Avatar name={name} photoURL={props.user?.photoURL} size={props.size ?? 20} />
+      <Avatar name={name} photoURL={props.user?.photoURL} size={20} />
       <span className="truncate">{name}</span>
     </span>
   );

@@ -10,6 +10,10 @@ export const common = catalogue({
     done: "Done",
     close: "Close",
     create: "Create",
+    /** An item of a list. */
+    remove: (item: string) => `Remove ${item}`,
+    /** An email domain, as an example. */
+    exampleDomain: "acme.example",
     delete: "Delete",
     retry: "Try again",
     reload: "Reload page",

@@ -125,7 +125,6 @@ export const customFieldTexts = catalogue({
       none: "No value",
       yes: "Yes",
       no: "No",
-      removeTag: (tag: string) => `Remove ${tag}`,
       tagsHint: "Enter or a comma adds a tag.",
       tags: (field: string) => `Tags of ${field}`,
       gone: "no longer an option",

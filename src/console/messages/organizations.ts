@@ -14,9 +14,7 @@ export const organizationTexts = catalogue({
     domainsHint:
       "Teammates with these domains can find the organization, but still need an invitation.",
     domainsNone: "None yet. You can add them later.",
-    domainsPlaceholder: "acme.example",
     domainsList: "Chosen email domains",
-    removeDomain: (domain: string) => `Remove ${domain}`,
     addOwn: (domain: string) => `Add ${domain}`,
     submit: "Create organization",
     created: (title: string) => `“${title}” created`,

@@ -45,7 +45,6 @@ export const translationTexts = catalogue({
     languagesHint: "Names or codes, such as German or pt-BR.",
     languagesPlaceholder: "German, pt-BR",
     noLanguagesYet: "No languages yet",
-    removeLanguage: (name: string) => `Remove ${name}`,
     saveLanguages: "Save languages",
     languagesSaved: "Languages saved",
     changed: "Changed",

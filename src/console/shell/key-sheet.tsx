@@ -3,7 +3,6 @@ import { keyRegistry, plainKeys } from "#console/kit/keys/use-keys.ts";
 import { sheetOf } from "#console/kit/keys/sheet.ts";
 import type { SheetGroup } from "#console/kit/keys/sheet.ts";
 import { usePreference } from "#console/kit/preference.ts";
-import { common } from "#console/messages/common.ts";
 import { shell } from "#console/messages/shell.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
@@ -30,7 +29,6 @@ export function KeySheet(props: { onClose: () => void }) {
       isDismissable
       size={all.length > 1 ? "large" : "medium"}
       onClose={props.onClose}
-      closeLabel={common.close}
       footer={
         <div className="w-full">
           <Switch

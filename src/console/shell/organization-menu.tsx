@@ -16,7 +16,7 @@ export function OrganizationMenu({ current, ...menu }: RailMenuProps & { current
   const { data: known = [] } = useQuery(organizationsQuery());
   const others = known.some(({ id }) => id === current.id) ? known : [current, ...known];
   return (
-    <AnchoredMenu isOpen label={shell.switchOrganization} {...menu}>
+    <AnchoredMenu label={shell.switchOrganization} {...menu}>
       <MenuChoice
         title={shell.organizations}
         selected={current.id}

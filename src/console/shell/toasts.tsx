@@ -52,7 +52,7 @@ export function Toasts() {
   if (!hasToasts) return null;
   return (
     <Suspense>
-      <ToastRegion label={shell.notifications} closeLabel={common.close} />
+      <ToastRegion label={shell.notifications} />
     </Suspense>
   );
 }

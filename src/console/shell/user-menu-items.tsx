@@ -19,7 +19,7 @@ const themes = [
 export function UserMenuItems({ showKeys, ...menu }: RailMenuProps & { showKeys: () => void }) {
   const chosen = usePreference(theme);
   return (
-    <AnchoredMenu isOpen label={shell.account} placement="top start" {...menu}>
+    <AnchoredMenu label={shell.account} placement="top start" {...menu}>
       <MenuChoice
         title={shell.theme}
         selected={chosen}

@@ -11,7 +11,6 @@ export function AnchoredMenu(props: {
   label: string;
   /** The element to attach to. */
   anchor: RefObject<Element | null>;
-  isOpen: boolean;
   onClose: () => void;
   placement?: PopoverProps["placement"];
   children: ReactNode;
@@ -20,7 +19,7 @@ export function AnchoredMenu(props: {
     <PopoverBox
       label={props.label}
       triggerRef={props.anchor}
-      isOpen={props.isOpen}
+      isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) props.onClose();
       }}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Check, Minus } from "lucide-react";
+import { Check } from "lucide-react";
 import { Checkbox as AriaCheckbox } from "react-aria-components/Checkbox";
 import { Switch as AriaSwitch } from "react-aria-components/Switch";
 
@@ -14,29 +14,19 @@ type ToggleProps = {
 };
 
 /** Part of a form: has no effect until the form is sent. */
-export function Checkbox({
-  children,
-  description,
-  isIndeterminate,
-  ...rest
-}: ToggleProps & { isIndeterminate?: boolean }) {
+export function Checkbox({ children, description, ...rest }: ToggleProps) {
   return (
     <AriaCheckbox
       {...rest}
-      isIndeterminate={isIndeterminate}
       className="group flex min-h-6 cursor-default items-start gap-2 data-disabled:text-disabled"
     >
-      <span className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm border border-line-control bg-raised text-on-accent group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-1 group-data-focus-visible:outline-focus group-data-indeterminate:border-transparent group-data-indeterminate:bg-accent-solid group-data-selected:border-transparent group-data-selected:bg-accent-solid forced-colors:text-[CanvasText]">
-        {isIndeterminate === true ? (
-          <Minus size={12} strokeWidth={3} aria-hidden />
-        ) : (
-          <Check
-            size={12}
-            strokeWidth={3}
-            aria-hidden
-            className="invisible group-data-selected:visible"
-          />
-        )}
+      <span className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm border border-line-control bg-raised text-on-accent group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-1 group-data-focus-visible:outline-focus group-data-selected:border-transparent group-data-selected:bg-accent-solid forced-colors:text-[CanvasText]">
+        <Check
+          size={12}
+          strokeWidth={3}
+          aria-hidden
+          className="invisible group-data-selected:visible"
+        />
       </span>
       <ToggleText description={description}>{children}</ToggleText>
     </AriaCheckbox>

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { common } from "#console/messages/common.ts";
 import { cx } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -13,7 +14,6 @@ export type DialogProps = {
   isOpen: boolean;
   /** Called by Escape, the close button, and, when `isDismissable`, a press outside. The owner decides whether to close it. */
   onClose: () => void;
-  closeLabel: string;
   children: ReactNode;
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode;
@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
             <Heading slot="title" className="text-lg font-semibold">
               {props.title}
             </Heading>
-            <IconButton label={props.closeLabel} icon={<X size={16} />} onPress={props.onClose} />
+            <IconButton label={common.close} icon={<X size={16} />} onPress={props.onClose} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{props.children}</div>
           {props.footer !== undefined && (
@@ -67,7 +67,6 @@ export function Drawer(props: {
   label: string;
   isOpen: boolean;
   onClose: () => void;
-  side?: "start" | "end";
   children: ReactNode;
 }) {
   return (
@@ -79,12 +78,7 @@ export function Drawer(props: {
       isDismissable
       className="fixed inset-0 z-30 bg-backdrop"
     >
-      <Modal
-        className={cx(
-          "animate-appear absolute inset-y-0 w-72 max-w-[85vw] bg-raised shadow-float",
-          props.side === "end" ? "end-0" : "start-0",
-        )}
-      >
+      <Modal className="animate-appear absolute inset-y-0 start-0 w-72 max-w-[85vw] bg-raised shadow-float">
         <AriaDialog aria-label={props.label} className="h-full outline-none">
           {props.children}
         </AriaDialog>

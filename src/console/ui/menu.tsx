@@ -32,7 +32,6 @@ export function Menu(props: {
 type MenuItemProps = {
   children: string;
   icon?: ReactNode;
-  description?: string;
   keys?: string;
   href?: string;
   onAction?: () => void;
@@ -43,7 +42,6 @@ type MenuItemProps = {
 
 /** One action or destination. */
 export function MenuItem(props: MenuItemProps) {
-  const below = props.unavailable ?? props.description;
   return (
     <AriaMenuItem
       textValue={props.children}
@@ -57,9 +55,9 @@ export function MenuItem(props: MenuItemProps) {
         <Text slot="label" className="block truncate">
           {props.children}
         </Text>
-        {below !== undefined && (
+        {props.unavailable !== undefined && (
           <Text slot="description" className="block max-w-64 text-sm text-muted">
-            {below}
+            {props.unavailable}
           </Text>
         )}
       </span>

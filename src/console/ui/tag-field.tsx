@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { X } from "lucide-react";
+import { common } from "#console/messages/common.ts";
 import type { FieldProps } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -15,7 +16,6 @@ export type TagFieldProps = FieldProps & {
   none?: string;
   /** Accessible name of the list of tags. */
   listLabel: string;
-  removeLabel: (tag: string) => string;
   /** Formats a tag; by default it is shown as it is. */
   nameOf?: (tag: string) => string;
   placeholder?: string;
@@ -82,7 +82,7 @@ export function TagField(props: TagFieldProps) {
               <span className="min-w-0 truncate">{nameOf(tag)}</span>
               <button
                 type="button"
-                aria-label={props.removeLabel(nameOf(tag))}
+                aria-label={common.remove(nameOf(tag))}
                 disabled={isReadOnly || props.isDisabled === true}
                 onClick={() => remove(tag)}
                 className="focus-ring grid size-6 shrink-0 place-items-center rounded-full text-muted hover:text-text disabled:invisible"

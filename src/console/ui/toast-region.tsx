@@ -6,6 +6,7 @@ import {
 import { UNSTABLE_ToastRegion as AriaToastRegion } from "react-aria-components/Toast";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Text } from "react-aria-components/Text";
+import { common } from "#console/messages/common.ts";
 import { Button } from "./button.tsx";
 import { toastQueue } from "./toast.ts";
 
@@ -16,7 +17,7 @@ const icons = {
 };
 
 /** The place where toasts appear. Rendered once, by the shell. */
-export function ToastRegion(props: { label: string; closeLabel: string }) {
+export function ToastRegion(props: { label: string }) {
   return (
     <AriaToastRegion
       queue={toastQueue}
@@ -44,7 +45,7 @@ export function ToastRegion(props: { label: string; closeLabel: string }) {
           )}
           <AriaButton
             slot="close"
-            aria-label={props.closeLabel}
+            aria-label={common.close}
             className="focus-ring grid size-6 place-items-center rounded-sm text-muted data-hovered:bg-hover"
           >
             <X size={14} aria-hidden />

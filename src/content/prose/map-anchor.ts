@@ -48,7 +48,7 @@ type Range = { start: number; end: number };
 /** Maps a range through the runs of its block; undefined if none of the range is left or the block has no runs. */
 function mapRange(range: Range, text: string, row: Row): Range | undefined {
   if (row.after?.text === text && !row.part) return range;
-  if (!row.runs || row.part || textOfRuns(row.runs, "del") !== text) return undefined;
+  if (!row.runs || row.part || textBefore(row.runs) !== text) return undefined;
   let before = 0;
   let after = 0;
   let start = -1;
@@ -68,8 +68,7 @@ function mapRange(range: Range, text: string, row: Row): Range | undefined {
   return start < 0 ? undefined : { start, end };
 }
 
-function textOfRuns(runs: readonly Run[], own: "del" | "ins"): string {
-  return runs
-    .map((run) => (run.op === own || run.op === "equal" || run.op === "format" ? run.text : ""))
-    .join("");
+/** The text of the block before. */
+function textBefore(runs: readonly Run[]): string {
+  return runs.map(({ op, text }) => (op === "ins" ? "" : text)).join("");
 }

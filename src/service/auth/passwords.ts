@@ -54,21 +54,19 @@ export async function verifyPassword(password: string, hash: string | undefined)
 const fewestCharacters = 5;
 
 /**
- * Checks a new password. The contract has already checked its length.
- * @param path of the field, such as `body.password`
+ * Checks the new password of a body. The contract has already checked its length.
  * @throws Failure 400 if it is the user's own name or email, or repeats a few characters
  */
 export function demandStrong(
   password: string,
   { email, displayName }: { email: string; displayName: string },
-  path: string,
 ): void {
   const plain = password.normalize("NFKC").toLowerCase();
   if (new Set(plain).size < fewestCharacters) {
-    throw invalid(path, "Use more different characters.");
+    throw invalid("body.password", "Use more different characters.");
   }
   const own = [email, email.slice(0, email.lastIndexOf("@")), displayName.toLowerCase()];
-  if (own.includes(plain)) throw invalid(path, "Don't use your own name or email.");
+  if (own.includes(plain)) throw invalid("body.password", "Don't use your own name or email.");
 }
 
 /** Sets a user's password. @param hash from `hashPassword` */

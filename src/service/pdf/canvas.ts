@@ -129,8 +129,8 @@ export class Canvas {
   }
 
   /** Writes a plain text in a single style. */
-  label(text: string, column: Column, style: TextStyle, mono = false): void {
-    this.write([{ text, bold: false, italic: false, mono, strike: false }], column, style);
+  label(text: string, column: Column, style: TextStyle): void {
+    this.write([{ text, bold: false, italic: false, mono: false, strike: false }], column, style);
   }
 
   #number(): void {

@@ -42,7 +42,6 @@ export function NewToken(props: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.createTitle}
       onClose={props.onClose}

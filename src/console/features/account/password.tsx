@@ -5,7 +5,6 @@ import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { accountTexts } from "#console/messages/account.ts";
-import { common } from "#console/messages/common.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
@@ -30,7 +29,7 @@ export function Password() {
       )}
       {state.isPending && (
         <Pending>
-          <SkeletonRows count={2} label={common.loading} />
+          <SkeletonRows count={2} />
         </Pending>
       )}
       {changedAt !== undefined && (

@@ -8,7 +8,6 @@ import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { accountTexts } from "#console/messages/account.ts";
-import { common } from "#console/messages/common.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
@@ -35,7 +34,7 @@ export function Sessions() {
       )}
       {list.isPending && (
         <Pending>
-          <SkeletonRows count={2} label={common.loading} />
+          <SkeletonRows count={2} />
         </Pending>
       )}
       {sessions.length > 0 && (

@@ -10,7 +10,6 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { organizationsQuery } from "#console/kit/queries.ts";
 import { Time } from "#console/kit/time.tsx";
 import { accountTexts } from "#console/messages/account.ts";
-import { common } from "#console/messages/common.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -45,7 +44,7 @@ export function Tokens() {
       )}
       {list.isPending && (
         <Pending>
-          <SkeletonRows count={2} label={common.loading} />
+          <SkeletonRows count={2} />
         </Pending>
       )}
       {isEmpty && (

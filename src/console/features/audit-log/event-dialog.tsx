@@ -7,7 +7,6 @@ import { Fact } from "#console/kit/fact.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { UserName } from "#console/kit/user.tsx";
 import { auditLogTexts } from "#console/messages/audit-log.ts";
-import { common } from "#console/messages/common.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { paths } from "#console/paths.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
@@ -45,7 +44,6 @@ export function EventDialog(props: Props) {
       isOpen
       isDismissable
       onClose={props.onClose}
-      closeLabel={common.close}
       footer={event && <Ways organizationId={organizationId} event={event} />}
     >
       {event !== undefined ? (
@@ -58,7 +56,7 @@ export function EventDialog(props: Props) {
         </EmptyState>
       ) : (
         <Pending>
-          <SkeletonRows label={common.loading} count={4} />
+          <SkeletonRows count={4} />
         </Pending>
       )}
     </Dialog>

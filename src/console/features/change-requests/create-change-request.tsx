@@ -15,7 +15,6 @@ export function CreateChangeRequest(props: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.createTitle}
       onClose={props.onClose}

@@ -146,7 +146,7 @@ function List(props: {
   if (list.data === undefined) {
     return list.error === null ? (
       <Pending>
-        <SkeletonRows label={common.loading} />
+        <SkeletonRows />
       </Pending>
     ) : (
       <FailureState error={list.error} onRetry={() => void list.refetch()} />

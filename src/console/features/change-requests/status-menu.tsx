@@ -121,7 +121,6 @@ function Rename(props: { onClose: () => void }) {
   const write = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}");
   return (
     <FormDialog
-      isOpen
       isPatch
       size="small"
       title={t.renameTitle}

@@ -21,7 +21,6 @@ export function CreateSpace(props: {
   const parents = props.collections.filter(({ permissions }) => permissions.create);
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.newSpaceTitle}
       onClose={props.onClose}

@@ -29,7 +29,6 @@ export function CreateField(props: { organization: string; onClose: () => void }
   const navigate = useNavigate();
   return (
     <FormDialog
-      isOpen
       title={t.createTitle}
       onClose={props.onClose}
       schema={createSchema}

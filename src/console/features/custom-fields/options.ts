@@ -6,12 +6,12 @@ const t = customFieldTexts.options;
 const list = CustomFieldCreate.shape.options.unwrap();
 const longest = list.element.maxLength ?? 40;
 /** The contract's limit of options per field. */
-export const mostOptions = boundOf("max_length") ?? 50;
+export const mostOptions = largestLength() ?? 50;
 
-function boundOf(name: string): number | undefined {
+function largestLength(): number | undefined {
   for (const check of list._zod.def.checks ?? []) {
     const { def } = check._zod as unknown as { def: { check: string; maximum?: number } };
-    if (def.check === name) return def.maximum;
+    if (def.check === "max_length") return def.maximum;
   }
   return undefined;
 }

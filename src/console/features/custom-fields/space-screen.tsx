@@ -13,7 +13,6 @@ import { PanelBoundary } from "#console/kit/panel.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { common } from "#console/messages/common.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -81,7 +80,7 @@ function Values({ space }: { space: Space }) {
   if (fields === undefined || values.data === undefined) {
     return (
       <Pending>
-        <SkeletonRows label={common.loading} />
+        <SkeletonRows />
       </Pending>
     );
   }

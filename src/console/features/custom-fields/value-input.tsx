@@ -152,7 +152,6 @@ function WordsField(
       parse={readList}
       separator={/[,\n]/}
       listLabel={t.value.tags(props.label)}
-      removeLabel={t.value.removeTag}
     />
   );
 }

@@ -4,7 +4,6 @@ import type { OrganizationChangeRequest } from "#contract/change-request.ts";
 import { ChangeRequestRow } from "#console/kit/change-request-row.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
-import { common } from "#console/messages/common.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { homeTexts as t } from "#console/messages/home.ts";
 import { paths } from "#console/paths.ts";
@@ -89,7 +88,7 @@ function ListPanel(props: ListPanelProps) {
     >
       {data === undefined && error === null && (
         <Pending>
-          <SkeletonRows count={3} label={common.loading} />
+          <SkeletonRows count={3} />
         </Pending>
       )}
       {data === undefined && error !== null && (

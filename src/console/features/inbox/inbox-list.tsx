@@ -33,7 +33,7 @@ export function InboxList({ list, address, pathOf, onClear }: InboxListProps) {
     if (list.error === null) {
       return (
         <Pending>
-          <SkeletonRows label={common.loading} />
+          <SkeletonRows />
         </Pending>
       );
     }
@@ -65,7 +65,7 @@ export function InboxList({ list, address, pathOf, onClear }: InboxListProps) {
             : undefined
         }
       />
-      {list.isFetchingNextPage && <SkeletonRows count={2} label={common.loading} />}
+      {list.isFetchingNextPage && <SkeletonRows count={2} />}
       {list.isFetchNextPageError && (
         <div className="mt-3">
           <FailureState isCompact error={list.error} onRetry={() => void list.fetchNextPage()} />

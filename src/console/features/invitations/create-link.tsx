@@ -46,7 +46,6 @@ export function CreateLink(props: { organizationId: string; onClose: () => void 
   const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/link-invites");
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.createTitle}
       onClose={onClose}

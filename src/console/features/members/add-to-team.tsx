@@ -23,7 +23,6 @@ export function AddToTeam(props: {
   const [only, ...others] = teams;
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.addTeamTitle(name)}
       onClose={onClose}

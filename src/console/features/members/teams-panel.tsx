@@ -43,7 +43,7 @@ export function TeamsPanel(props: TeamsPanelProps) {
       {teams.data === undefined ? (
         teams.error === null ? (
           <Pending>
-            <SkeletonRows count={2} label={common.loading} />
+            <SkeletonRows count={2} />
           </Pending>
         ) : (
           <FailureState isCompact error={teams.error} onRetry={() => void teams.refetch()} />

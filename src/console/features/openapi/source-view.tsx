@@ -3,7 +3,6 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { Copy, Download } from "lucide-react";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { common } from "#console/messages/common.ts";
 import { openapiTexts } from "#console/messages/openapi.ts";
 import { Button, buttonClass } from "#console/ui/button.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
@@ -43,7 +42,7 @@ function Source({ url }: { url: string }) {
   if (error !== null) return <FailureState error={error} onRetry={() => void refetch()} />;
   return (
     <Pending>
-      <SkeletonRows label={common.loading} />
+      <SkeletonRows />
     </Pending>
   );
 }

@@ -24,7 +24,6 @@ export function AddSpec(props: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <FormDialog
-      isOpen
       title={t.addTitle}
       onClose={props.onClose}
       schema={SpecForm}
@@ -57,7 +56,6 @@ export function ReplaceSource({ spec, onClose }: { spec: OpenApiSpec; onClose: (
   const { slug, sourceURL } = spec;
   return (
     <FormDialog
-      isOpen
       title={t.replaceTitle(slug)}
       onClose={onClose}
       schema={SourceForm}

@@ -4,8 +4,7 @@ import { useNavigate } from "react-router";
 import { OrganizationCreate } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
 import { useWrite } from "#console/data/write.ts";
-import { domainSeparator, readDomains } from "#console/kit/fields/domains.ts";
-import { TagsInput } from "#console/kit/fields/tags.tsx";
+import { DomainsInput } from "#console/kit/fields/domains-input.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { organizationTexts as t } from "#console/messages/organizations.ts";
 import { paths } from "#console/paths.ts";
@@ -19,7 +18,6 @@ export function CreateOrganization(props: { user: User; onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.createTitle}
       onClose={props.onClose}
@@ -41,16 +39,11 @@ export function CreateOrganization(props: { user: User; onClose: () => void }) {
             placeholder={t.namePlaceholder}
             autoFocus
           />
-          <TagsInput
-            name="emailDomains"
+          <DomainsInput
             label={t.domains}
             description={t.domainsHint}
-            placeholder={t.domainsPlaceholder}
             none={t.domainsNone}
             listLabel={t.domainsList}
-            removeLabel={t.removeDomain}
-            parse={readDomains}
-            separator={domainSeparator}
           />
           <OwnDomain domain={domainOf(props.user.email)} />
         </>

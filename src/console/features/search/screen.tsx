@@ -168,7 +168,7 @@ function Results(props: ResultsProps) {
       )}
       {data === undefined && error === null && (
         <Pending>
-          <SkeletonRows label={common.loading} />
+          <SkeletonRows />
         </Pending>
       )}
       {data !== undefined && data.items.length === 0 && !search.isPlaceholderData && (
@@ -208,7 +208,7 @@ function Listed(props: ResultsProps & { found: Found }) {
       {!search.hasNextPage && found.items.length > 1 && (
         <p className="text-center text-sm text-muted">{t.end(found.items.length)}</p>
       )}
-      {search.isFetchingNextPage && <SkeletonRows count={2} label={common.loading} />}
+      {search.isFetchingNextPage && <SkeletonRows count={2} />}
       {search.isFetchNextPageError && (
         <FailureState isCompact error={search.error} onRetry={() => void search.fetchNextPage()} />
       )}

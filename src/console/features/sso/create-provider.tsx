@@ -15,7 +15,6 @@ export function CreateProvider(props: { organizationId: string; onClose: () => v
   const navigate = useNavigate();
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.createTitle}
       onClose={onClose}

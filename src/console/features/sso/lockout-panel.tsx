@@ -5,7 +5,6 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { membersQuery } from "#console/kit/queries.ts";
 import { UserName } from "#console/kit/user.tsx";
-import { common } from "#console/messages/common.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
@@ -48,7 +47,7 @@ function Concerned({ organizationId }: { organizationId: string }) {
     }
     return (
       <Pending>
-        <SkeletonRows count={2} label={common.loading} />
+        <SkeletonRows count={2} />
       </Pending>
     );
   }

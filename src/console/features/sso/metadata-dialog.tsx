@@ -34,7 +34,6 @@ export function MetadataDialog({ onClose }: { onClose: () => void }) {
       title={t.title}
       isOpen
       onClose={onClose}
-      closeLabel={common.close}
       footer={
         <>
           <Button onPress={onClose}>{common.cancel}</Button>

@@ -8,7 +8,6 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { providersQuery } from "#console/kit/queries.ts";
 import { roleName } from "#console/kit/roles.ts";
-import { common } from "#console/messages/common.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { ssoTexts as t } from "#console/messages/sso.ts";
 import { paths } from "#console/paths.ts";
@@ -52,7 +51,7 @@ function Providers({ organizationId }: { organizationId: string }) {
     }
     return (
       <Pending>
-        <SkeletonRows count={2} label={common.loading} />
+        <SkeletonRows count={2} />
       </Pending>
     );
   }

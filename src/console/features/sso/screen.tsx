@@ -5,7 +5,6 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { membersQuery, organizationQuery, providersQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { common } from "#console/messages/common.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { LockoutPanel } from "./lockout-panel.tsx";
@@ -58,7 +57,7 @@ function Links({ organizationId }: { organizationId: string }) {
     }
     return (
       <Pending>
-        <SkeletonRows count={1} label={common.loading} />
+        <SkeletonRows count={1} />
       </Pending>
     );
   }

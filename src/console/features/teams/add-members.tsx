@@ -74,7 +74,6 @@ export function AddMembers(props: {
         title={t.addTitle}
         isOpen
         onClose={close}
-        closeLabel={common.close}
         footer={
           <>
             <Button onPress={close}>{common.cancel}</Button>

@@ -20,7 +20,6 @@ export function CreateTeam(props: { onClose: () => void }) {
 
   return (
     <FormDialog
-      isOpen
       title={t.createTitle}
       onClose={props.onClose}
       schema={TeamCreate}

@@ -15,7 +15,6 @@ export function RenameTeam(props: {
 }) {
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.renameTitle}
       onClose={props.onClose}

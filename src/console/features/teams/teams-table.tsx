@@ -139,14 +139,7 @@ function useOwnerFilter(owner: string): readonly Filter<Team>[] {
 function ChooseOwner(props: { onChoose: (userId: string) => void; onClose: () => void }) {
   const { organization } = useOrganization();
   return (
-    <Dialog
-      isOpen
-      isDismissable
-      size="small"
-      title={t.ownerTitle}
-      onClose={props.onClose}
-      closeLabel={common.close}
-    >
+    <Dialog isOpen isDismissable size="small" title={t.ownerTitle} onClose={props.onClose}>
       <MemberPicker
         isSingle
         autoFocus

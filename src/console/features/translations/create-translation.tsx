@@ -17,7 +17,6 @@ export function CreateTranslation(props: { onClose: () => void }) {
 
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.createTitle}
       onClose={props.onClose}

@@ -57,7 +57,6 @@ export function TranslationDialogs(props: {
   }
   return (
     <FormDialog
-      isOpen
       size="small"
       title={t.renameTitle}
       onClose={close}

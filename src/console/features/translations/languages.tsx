@@ -25,7 +25,6 @@ export function LanguagesInput() {
       placeholder={t.languagesPlaceholder}
       none={t.noLanguagesYet}
       listLabel={t.languages}
-      removeLabel={t.removeLanguage}
       nameOf={languageName}
       parse={readLanguages}
       separator={/[,;\n]/}

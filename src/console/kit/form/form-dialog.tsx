@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { common } from "#console/messages/common.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
 import type { DialogProps } from "#console/ui/dialog.tsx";
 import { drafts } from "#console/kit/draft.ts";
@@ -12,15 +11,15 @@ import type { Values } from "./values.ts";
 /** A form in a dialog. Escape and the close button ask first when there are unsaved changes. */
 export function FormDialog<S extends Schema, V extends Values>(
   props: Omit<FormPanelProps<S, V>, "onCancel" | "onTouchedChange"> &
-    Pick<DialogProps, "title" | "isOpen" | "onClose" | "size">,
+    Pick<DialogProps, "title" | "onClose" | "size">,
 ) {
-  const { title, isOpen, onClose, size, ...form } = props;
+  const { title, onClose, size, ...form } = props;
   const isTouched = useRef(false);
   const [asks, setAsks] = useState(false);
   const close = () => (isTouched.current ? setAsks(true) : onClose());
   return (
     <>
-      <Dialog title={title} isOpen={isOpen} onClose={close} closeLabel={common.close} size={size}>
+      <Dialog title={title} isOpen onClose={close} size={size}>
         <FormPanel
           {...form}
           onCancel={close}

@@ -10,7 +10,6 @@ export function LeaveQuestion(props: { isOpen: boolean; onStay: () => void; onLe
       title={common.leave.title}
       isOpen={props.isOpen}
       onClose={props.onStay}
-      closeLabel={common.close}
       footer={
         <>
           <Button onPress={props.onLeave}>{common.leave.go}</Button>

@@ -11,8 +11,8 @@ export function LoadedEmoji({ children }: EmojiProps) {
   return emojis.get(name) ?? children;
 }
 
-export function LoadedIcon({ name, size = 16 }: IconProps) {
+export function LoadedIcon({ name }: IconProps) {
   const Icon = Object.hasOwn(icons, name) ? icons[name] : undefined;
-  if (Icon) return <Icon size={size} aria-hidden className="prose-icon" />;
+  if (Icon) return <Icon size={16} aria-hidden className="prose-icon" />;
   return emojis.get(name.replaceAll("-", "_"));
 }

@@ -2,7 +2,7 @@ import { onDemand } from "./on-demand.tsx";
 import { shortcodesIn } from "./shortcodes.ts";
 
 export type EmojiProps = { children: string };
-export type IconProps = { name: string; size?: number };
+export type IconProps = { name: string };
 
 const AsText = ({ children }: EmojiProps) => children;
 const Nothing = () => null;

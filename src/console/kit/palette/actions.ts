@@ -8,8 +8,6 @@ export type PaletteAction = {
   label: string;
   /** What it applies to, shown next to the label: "Guide", "#12". */
   of?: string | undefined;
-  /** Additional search terms. */
-  words?: string;
   icon?: ReactNode;
   /** The keyboard shortcut of the action. */
   keys?: string;

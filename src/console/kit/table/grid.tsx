@@ -134,7 +134,6 @@ function RowMenu(props: {
 }) {
   return (
     <AnchoredMenu
-      isOpen
       label={t.actionsOf(props.name)}
       anchor={props.trigger}
       onClose={props.onClose}

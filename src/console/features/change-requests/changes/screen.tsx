@@ -5,7 +5,6 @@ import { FileDiff, FileQuestion, List } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { threadsQuery } from "#console/kit/thread/thread-data.ts";
-import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
@@ -37,7 +36,7 @@ export function Component() {
     return error === null ? (
       <Pending>
         <div className="max-w-72 pt-4">
-          <SkeletonRows count={10} label={common.loading} />
+          <SkeletonRows count={10} />
         </div>
       </Pending>
     ) : (

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Conflict } from "#contract/conflict.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
-import { common } from "#console/messages/common.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { pageQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
@@ -34,7 +33,7 @@ export function EditedPage(props: {
   if (error === null) {
     return (
       <Pending>
-        <SkeletonRows count={3} label={common.loading} />
+        <SkeletonRows count={3} />
       </Pending>
     );
   }

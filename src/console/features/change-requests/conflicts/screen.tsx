@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { common } from "#console/messages/common.ts";
 import { conflictTexts as t } from "#console/messages/review.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -20,7 +19,7 @@ export function Component() {
   if (data === undefined) {
     return error === null ? (
       <Pending>
-        <SkeletonRows label={common.loading} />
+        <SkeletonRows />
       </Pending>
     ) : (
       <FailureState error={error} onRetry={() => void refetch()} />

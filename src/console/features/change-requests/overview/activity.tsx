@@ -11,7 +11,6 @@ import { threadsQuery, useStartThread } from "#console/kit/thread/thread-data.ts
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { UserName } from "#console/kit/user.tsx";
-import { common } from "#console/messages/common.ts";
 import { overviewTexts as t } from "#console/messages/review.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { Link } from "#console/ui/link.tsx";
@@ -32,7 +31,7 @@ export function Activity() {
     if (error === null) {
       return (
         <Pending>
-          <SkeletonRows count={3} label={common.loading} />
+          <SkeletonRows count={3} />
         </Pending>
       );
     }

@@ -5,7 +5,6 @@ import type { Comment } from "#contract/comment.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { threadsQuery } from "#console/kit/thread/thread-data.ts";
-import { common } from "#console/messages/common.ts";
 import { threadListTexts as t } from "#console/messages/review.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -22,7 +21,7 @@ export function Component() {
   if (data === undefined) {
     return error === null ? (
       <Pending>
-        <SkeletonRows label={common.loading} />
+        <SkeletonRows />
       </Pending>
     ) : (
       <FailureState error={error} onRetry={() => void refetch()} />

@@ -4,7 +4,6 @@ import { ArrowLeftRight, CircleCheck, GitCompareArrows } from "lucide-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
-import { common } from "#console/messages/common.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { changeTexts as t } from "#console/messages/openapi-changes.ts";
 import { openapiTexts } from "#console/messages/openapi.ts";
@@ -32,7 +31,7 @@ export function CompareView(props: ViewProps) {
   if (error !== null) return <FailureState error={error} onRetry={() => void refetch()} />;
   return (
     <Pending>
-      <SkeletonRows label={common.loading} />
+      <SkeletonRows />
     </Pending>
   );
 }

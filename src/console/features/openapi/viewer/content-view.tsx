@@ -3,7 +3,6 @@ import { SearchX } from "lucide-react";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
-import { common } from "#console/messages/common.ts";
 import { contentTexts as t } from "#console/messages/openapi-content.ts";
 import { openapiTexts } from "#console/messages/openapi.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -64,7 +63,7 @@ function Indexed(props: ViewProps & { of: DocumentKey }) {
   if (error !== null) return <FailureState error={error} onRetry={() => void refetch()} />;
   return (
     <Pending>
-      <SkeletonRows label={common.loading} count={10} />
+      <SkeletonRows count={10} />
     </Pending>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { ArrowLeft, FileQuestion } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { PanelBoundary } from "#console/kit/panel.tsx";
-import { common } from "#console/messages/common.ts";
 import { contentTexts as t } from "#console/messages/openapi-content.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
@@ -107,7 +106,7 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
   if (error !== null) return <FailureState error={error} onRetry={onRetry} />;
   return (
     <Pending>
-      <SkeletonRows label={common.loading} />
+      <SkeletonRows />
     </Pending>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Info, TriangleAlert } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { common } from "#console/messages/common.ts";
 import { accessTexts } from "#console/messages/settings-access.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 
@@ -39,7 +38,7 @@ export function Counted(props: { reads: Reads; children: () => ReactNode }) {
   if (props.reads.some(({ data }) => data === undefined)) {
     return (
       <Pending>
-        <SkeletonRows count={2} label={common.loading} />
+        <SkeletonRows count={2} />
       </Pending>
     );
   }

@@ -1,7 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Organization } from "#contract/organization.ts";
-import { domainSeparator, readDomains } from "#console/kit/fields/domains.ts";
-import { TagsInput } from "#console/kit/fields/tags.tsx";
+import { DomainsInput } from "#console/kit/fields/domains-input.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { organizationsOfDomainQuery } from "#console/kit/queries.ts";
@@ -19,17 +18,7 @@ export function Domains({ organization }: { organization: Organization }) {
       <div className="flex flex-col gap-6">
         <FormPanel {...form}>
           {() => (
-            <TagsInput
-              name="emailDomains"
-              label={t.label}
-              description={t.hint}
-              placeholder={t.placeholder}
-              none={t.none}
-              listLabel={t.list}
-              removeLabel={t.remove}
-              parse={readDomains}
-              separator={domainSeparator}
-            />
+            <DomainsInput label={t.label} description={t.hint} none={t.none} listLabel={t.list} />
           )}
         </FormPanel>
         {organization.emailDomains.length > 0 && <Others organization={organization} />}

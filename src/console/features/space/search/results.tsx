@@ -66,7 +66,7 @@ export function SearchResults(props: { reader: Reader; query: string; onLeave: (
       )}
       {data === undefined && search.error === null && (
         <Pending>
-          <SkeletonRows label={common.loading} />
+          <SkeletonRows />
         </Pending>
       )}
       {data !== undefined && data.items.length === 0 && !search.isPlaceholderData && (
