@@ -28,44 +28,18 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** The longest time in milliseconds that the event loop was blocked while `work` ran. */
-async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let last = performance.now();
-  const look = () => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  };
-  const timer = setInterval(look, 5);
-  await work();
-  look();
-  clearInterval(timer);
-  return longest;
-}
-
-const hostile = {
-  "a table of 24,000 rows": `|a|b|\n|-|-|\n${"|a|b|\n".repeat(24_000)}`,
-};
-
-test.each(Object.entries(hostile))(
-  "%s: read as a tree, scanned for links and commented without holding up others",
-  async (name, markdown) => {
-    const [pageId] = await changeRequest.edit(page(name, markdown));
-    const params = { ...changeRequest.params, pageId: pageId! };
-    const statuses: number[] = [];
-    const blocked = await longestBlock(async () => {
-      const query = { format: "document" };
-      const path = `GET ${draft}/content/page/{pageId}` as const;
-      statuses.push((await caller.send(path, { params, query })).status);
-      statuses.push((await caller.send(`${path}/links`, { params })).status);
-      const body = { page: pageId, node: "after:0:0", body: { markdown: "?" } };
-      statuses.push((await caller.send(`POST ${draft}/comments`, { params, body })).status);
-    });
-    expect(statuses).toEqual([200, 200, 400]);
-    expect(blocked).toBeLessThan(1500);
-  },
-  60_000,
-);
+// For how long others wait meanwhile is measured by e2e/bench/delay.ts.
+test("a table of 24,000 rows is read as a tree, scanned for links, and refused as an anchor", async () => {
+  const markdown = `|a|b|\n|-|-|\n${"|a|b|\n".repeat(24_000)}`;
+  const [pageId] = await changeRequest.edit(page("Table", markdown));
+  const params = { ...changeRequest.params, pageId: pageId! };
+  const path = `GET ${draft}/content/page/{pageId}` as const;
+  const read = await caller.send(path, { params, query: { format: "document" } });
+  const links = await caller.send(`${path}/links`, { params });
+  const body = { page: pageId, node: "after:0:0", body: { markdown: "?" } };
+  const comment = await caller.send(`POST ${draft}/comments`, { params, body });
+  expect([read.status, links.status, comment.status]).toEqual([200, 200, 400]);
+});
 
 const staircase = Array.from({ length: 900 }, (_, level) => `${"  ".repeat(level)}- x`).join("\n");
 const refused: [string, string, number][] = [
@@ -118,9 +92,7 @@ test.each([
   ["a key twice", "a: 1\na: 2\n"],
 ])("front matter with %s stays in the text", async (name, yaml) => {
   const source = `---\n${yaml}---\n`;
-  const started = performance.now();
   const [pageId] = await changeRequest.edit(page(name, source));
-  expect(performance.now() - started).toBeLessThan(3000);
   const read = await caller.call(`GET ${draft}/content/page/{pageId}`, {
     params: { ...changeRequest.params, pageId: pageId! },
     query: {},

@@ -28,13 +28,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A relative time that updates itself; the exact time is its tooltip. */
+/** Milliseconds by which a server's clock may be ahead of the browser's: what has just happened is not in the future. */
+const clockSkew = 5 * 60_000;
+
+/** A relative time, past or future, that updates itself; the exact time is its tooltip. */
 export function Time(props: { value: string | number; short?: boolean; className?: string }) {
   const current = useSyncExternalStore(subscribe, () => now);
   const date = new Date(props.value);
+  const ahead = date.getTime() - current;
   return (
     <time dateTime={date.toISOString()} title={formatMoment(date)} className={props.className}>
-      {formatRelative(date, Math.max(current, date.getTime()), props.short)}
+      {formatRelative(date, ahead > 0 && ahead < clockSkew ? date.getTime() : current, props.short)}
     </time>
   );
 }
