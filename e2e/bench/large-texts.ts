@@ -10,8 +10,8 @@ import { type Figure, printFigures } from "./support/figures.ts";
  * three seconds after its text is there, and from the address of its comparison until what was added is there.
  */
 
-/** Milliseconds. A longer one is felt as a tab that hangs. */
-const longest = 1500;
+/** Milliseconds after which people notice that the tab does not respond. */
+const longest = 500;
 /** Milliseconds in which what is drawn after the first part is still watched. */
 const afterwards = 3000;
 const patience = { timeout: 60_000 };

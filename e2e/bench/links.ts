@@ -4,6 +4,7 @@ import { type Api, createApi } from "../support/api.ts";
 import { type Platform, startPlatform } from "../support/platform.ts";
 import { startSite } from "../support/site.ts";
 import { printFigures } from "./support/figures.ts";
+import { slowestWhile } from "./support/prober.ts";
 import { sentence, word } from "./support/prose.ts";
 
 /*
@@ -80,33 +81,15 @@ function takePeak({ pid }: Platform): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 
-/** The longest time that other requests waited during the work, in ms. */
-async function largestDelay(api: Api, work: Promise<unknown>): Promise<number> {
-  let largest = 0;
-  let working = true;
-  const ended = work.finally(() => (working = false));
-  while (working) {
-    const start = performance.now();
-    await patiently(() => api("GET /v1/user", {}));
-    largest = Math.max(largest, performance.now() - start);
-    await sleep(10);
-  }
-  await ended;
-  return largest;
-}
-
 async function measure(platform: Platform, spaceId: string) {
   const api = createApi(platform.url, platform.token);
   takePeak(platform);
-  const start = performance.now();
-  let took = 0;
-  const list = async () => {
+  const target = { origin: platform.url, path: "/v1/user", token: platform.token };
+  const { took, slowest } = await slowestWhile(target, async () => {
     const { stats } = await api("GET /v1/spaces/{spaceId}/links", { params: { spaceId } });
     if (stats.total < pageCount * sectionsOfPage) throw new Error(`${stats.total} links only.`);
-    took = performance.now() - start;
-  };
-  const delay = await largestDelay(api, list());
-  return { took, delay, peak: takePeak(platform) };
+  });
+  return { took, delay: slowest, peak: takePeak(platform) };
 }
 
 const site = await startSite(website());

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
 /** Milliseconds of work before other requests get a turn. */
-const slice = 20;
+const slice = 8;
 
-/** For long loops: await the returned function regularly. After 20 ms of work it lets other requests run. */
+/** For long loops: await the returned function regularly. After 8 ms of work it lets other requests run. */
 export function takeTurns(): () => Promise<void> {
   let started = performance.now();
   return async () => {

@@ -3,6 +3,7 @@ import type { Hash } from "#content/types.ts";
 import type { TextScanTable } from "../store/schema-content.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
+import { takeTurns } from "../turns.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
 
 /** The data about a text that link resolution needs. */
@@ -31,8 +32,11 @@ export async function readKeptScans(
     .where("hash", "in", hashes)
     .execute();
   const scans = new Map<Hash, TextScan>();
-  for (const { hash, encoding, data } of rows)
+  const turn = takeTurns();
+  for (const { hash, encoding, data } of rows) {
     scans.set(hash, decode(await unpack(encoding, data)));
+    await turn();
+  }
   return scans;
 }
 

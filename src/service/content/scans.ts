@@ -21,7 +21,7 @@ const known = new LRUCache<Hash, TextScan>({
   sizeCalculation: (scan) => scan.links.length + scan.anchors.size + 1,
 });
 
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 /** Texts to scan before storing the results. */
 const textsAtOnce = 25;
 /** More texts than this are scanned in a worker thread, where they don't block other requests. */
