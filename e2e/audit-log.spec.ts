@@ -30,8 +30,13 @@ test("events are described in sentences and link to their targets", async ({
   );
   const refused = createApi(platformUrl, ana.token)(remove, { params: { spaceId: kept } });
   await expect(refused).rejects.toThrow(ApiError);
+  const team = createApi(platformUrl, ana.token)("PUT /v1/orgs/{organizationId}/teams", {
+    params: { organizationId: organization.id },
+    body: { title: "Night shift" },
+  });
+  await expect(team).rejects.toThrow(ApiError);
   await page.goto(log(organization.id));
-  await expect(page.getByText("5 events")).toBeVisible();
+  await expect(page.getByText("6 events")).toBeVisible();
   await expect(row(page, /Couldn't delete the space “Guide” Ana Lima .* Refused/)).toBeVisible();
   await expect(row(page, /Deleted the space “Runbook” Administrator .* Done/)).toBeVisible();
   await expect(row(page, /Created the organization/)).toBeVisible();
@@ -59,6 +64,12 @@ test("events are described in sentences and link to their targets", async ({
   const deleted = page.getByRole("dialog", { name: "Deleted the space “Runbook”" });
   await expect(deleted).toContainText("space.delete");
   await expect(deleted.getByRole("link", { name: "Open the space" })).toBeHidden();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("link", { name: /^Couldn't create/ }).click();
+  const notCreated = page.getByRole("dialog", { name: /^Couldn't create/ });
+  await expect(notCreated).toContainText("team.create");
+  await expect(notCreated.getByRole("link", { name: /^Open/ })).toBeHidden();
 });
 
 test("the URL keeps the filters, for Back, reload, and sharing", async ({

@@ -84,6 +84,7 @@ test("invalid entries stay in the field after the others were invited", async ({
   await page.reload();
   await expect(field(page), "not lost by a reload either").toHaveValue("bo.at.home\n@nowhere");
   await field(page).fill(`${bo}\n@nowhere`);
+  await expect(page.getByText("1 email to invite", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Create invitations" }).click();
   await expect(outcome(page, bo!)).toContainText("Copy link");
   await expect(field(page)).toHaveValue("@nowhere");

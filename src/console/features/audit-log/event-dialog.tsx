@@ -147,13 +147,15 @@ const screens: Record<Held | "organization", Path | undefined> = {
   site: undefined,
 };
 
-/** The screen of an event's target; undefined if it has none, or the event deleted it. */
+/** The screen of an event's target; undefined if it has none, or the event deleted or didn't create it. */
 function targetPath(
   organizationId: string,
   { action, result, target }: AuditEvent,
 ): string | undefined {
   if (target === undefined) return undefined;
   if (/\.(delete|transfer)$/.test(action) && result === "success") return undefined;
+  // The event names the parent instead.
+  if (action.endsWith(".create") && result !== "success") return undefined;
   const { type, id } = target;
   const part = settingsKinds.find((kind) => kind === type);
   if (part !== undefined) return paths.settings(organizationId, collectionOf(part));
