@@ -94,7 +94,7 @@ test("the URL keeps the search, and Back returns to submitted searches", async (
 test("all of it works by keyboard", async ({ page, api, organization, context }) => {
   await makeSpaces(api, organization.id);
   await page.goto(paths.home(organization.id));
-  await expect(page.getByRole("link", { name: "Search", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   await page.keyboard.press("/");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("zeppelin");

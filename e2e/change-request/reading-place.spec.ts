@@ -59,18 +59,18 @@ test("a panel whose button is out of view opens in view, and the scroll position
   const review = page.getByRole("dialog", { name: "Review" });
   await expect(review).toBeInViewport({ ratio: 1 });
   await review.getByRole("radio", { name: /^Approve/ }).check();
-  await expect.poll(() => topOf(row)).toBe(top);
+  expect(await topOf(row)).toBe(top);
   await page.keyboard.press("Escape");
   await expect(review).toBeHidden();
   await expect(row).toBeFocused();
-  await expect.poll(() => topOf(row)).toBe(top);
+  expect(await topOf(row)).toBe(top);
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("Merge into main");
   await page.getByRole("option", { name: "Merge into main", exact: true }).click();
   const merge = page.getByRole("dialog", { name: "Merge into main" });
   await expect(merge).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => topOf(row)).toBe(top);
+  expect(await topOf(row)).toBe(top);
 });
 
 test("an update keeps the reader's scroll position and focus", async ({
@@ -92,10 +92,10 @@ test("an update keeps the reader's scroll position and focus", async ({
   await asked.promise;
   await expect(page.getByText("Updated from main")).toBeVisible();
   await expect(row).toBeFocused();
-  await expect.poll(() => topOf(row)).toBe(top);
+  expect(await topOf(row)).toBe(top);
 
   held.resolve();
   await expect(page.getByText("Before you begin, read on.")).toBeAttached();
   await expect(row).toBeFocused();
-  await expect.poll(() => topOf(row)).toBe(top);
+  expect(await topOf(row)).toBe(top);
 });
