@@ -1,10 +1,12 @@
-// Finds a Chromium for the browser tests, installs one if possible, and prints its path.
+// Finds a Chromium, installs one if possible, and prints its path: for tests one without windows if
+// there is one; with the argument "complete" the browser that people use.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { findBrowser } from "./lib/browser-places.js";
 import { alone } from "./lib/lock.js";
 import { inRoot, root } from "./lib/paths.js";
 
+const complete = process.argv[2] === "complete";
 const isRoot = process.getuid?.() === 0;
 
 /** Output goes to stderr, because stdout only contains the path. */
@@ -15,10 +17,12 @@ function succeeds(/** @type {string} */ command, /** @type {string[]} */ args) {
 
 function installFromDebian() {
   if (!isRoot || !existsSync("/etc/debian_version")) return;
-  console.error("Installing Chromium for the browser tests…");
-  const packages = ["chromium", "fonts-dejavu-core"];
-  if (succeeds("apt-get", ["update"]))
-    succeeds("apt-get", ["install", "-y", "--no-install-recommends", ...packages]);
+  console.error("Installing Chromium…");
+  if (!succeeds("apt-get", ["update"])) return;
+  const installs = (/** @type {string} */ browser) =>
+    succeeds("apt-get", ["install", "-y", "--no-install-recommends", browser, "fonts-dejavu-core"]);
+  // Older releases have only the complete browser.
+  if (complete || !installs("chromium-headless-shell")) installs("chromium");
 }
 
 function installFromPlaywright() {
@@ -31,7 +35,7 @@ function installFromPlaywright() {
 function findOrInstall() {
   for (const install of [() => {}, installFromDebian, installFromPlaywright]) {
     install();
-    const found = findBrowser();
+    const found = findBrowser(complete);
     if (found !== undefined) return found;
   }
   throw new Error(
@@ -40,7 +44,7 @@ function findOrInstall() {
 }
 
 try {
-  console.log(findBrowser() ?? (await alone("browser", findOrInstall)));
+  console.log(findBrowser(complete) ?? (await alone("browser", findOrInstall)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
