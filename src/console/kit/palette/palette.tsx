@@ -7,6 +7,7 @@ import { KeyHint } from "#console/ui/key-hint.tsx";
 import { Spinner } from "#console/ui/spinner.tsx";
 import type { PaletteEntry } from "./entry.ts";
 import { EntryList } from "./entry-list.tsx";
+import { palette } from "./open-state.ts";
 import { stepFrom } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { useEntries } from "./use-entries.tsx";
@@ -91,6 +92,10 @@ function Body(props: PaletteProps) {
           spellCheck={false}
           placeholder={t.placeholder}
           value={typed}
+          onFocus={() => {
+            const early = palette.takeTyped();
+            setTyped((shown) => shown + early);
+          }}
           onChange={(event) => {
             setTyped(event.target.value);
             active.reset();
