@@ -4,6 +4,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { encodedTag, type Encoding } from "./entity-tag.ts";
+import { notedBody } from "./known-body.ts";
 
 /** Minimum size in bytes for compression. Smaller responses fit into one packet anyway. */
 const threshold = 1024;
@@ -22,20 +23,30 @@ const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<Array
 export const compressText: MiddlewareHandler = async (c, next) => {
   await next();
   if (!isText(c.res)) return;
-  c.header("vary", "accept-encoding", { append: true });
-  const encoding = preferred(c.req.header("accept-encoding"));
-  if (encoding === undefined || c.req.method === "HEAD" || c.res.body === null) return;
   const { status, headers } = c.res;
-  // `bytes()` doesn't work on responses of the Node server.
-  const bytes = new Uint8Array(await c.res.arrayBuffer());
+  headers.append("vary", "accept-encoding");
+  const encoding = preferred(c.req.header("accept-encoding"));
+  if (encoding === undefined || c.req.method === "HEAD" || status === 304) return;
+  const noted = notedBody(c.res);
+  if (noted !== undefined && Buffer.byteLength(noted) < threshold) return;
+  const bytes = noted === undefined ? await readBytes(c.res) : Buffer.from(noted);
   const isSmall = bytes.length < threshold;
-  c.res = new Response(isSmall ? bytes : await encoders[encoding](bytes), { status, headers });
-  if (isSmall) return;
-  c.header("content-encoding", encoding);
-  c.header("content-length", undefined);
-  const tag = headers.get("etag");
-  if (tag !== null) c.header("etag", encodedTag(tag, encoding));
+  if (!isSmall) {
+    headers.set("content-encoding", encoding);
+    headers.delete("content-length");
+    const tag = headers.get("etag");
+    if (tag !== null) headers.set("etag", encodedTag(tag, encoding));
+  }
+  const body = isSmall ? bytes : await encoders[encoding](bytes);
+  // Hono would otherwise merge the headers of both.
+  c.res = undefined;
+  c.res = new Response(body, { status, headers });
 };
+
+/** `Response.bytes()` doesn't work on responses of the Node server. */
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer());
+}
 
 function isText({ status, headers }: Response): boolean {
   if (status === 304) return true;

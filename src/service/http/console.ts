@@ -26,7 +26,7 @@ export function mountConsole(app: Hono<Bindings>, folder: string): void {
 const cacheHashedFiles: MiddlewareHandler = async (c, next) => {
   await next();
   const hashed = c.req.path.startsWith("/assets/") && c.res.status === 200;
-  c.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+  c.res.headers.set("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
 };
 
 function withoutRoot(path: string): string {

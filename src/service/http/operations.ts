@@ -14,6 +14,7 @@ import { eventStream, eventStreamHeaders } from "./event-stream.ts";
 import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from "./body.ts";
 import { onceOf } from "./idempotency.ts";
 import { checkIfMatch } from "./if-match.ts";
+import { noteBody } from "./known-body.ts";
 import { printJson } from "./print-json.ts";
 import type { Bindings } from "./request.ts";
 import { createUrls } from "./urls.ts";
@@ -199,7 +200,7 @@ async function operationReply(
   }
   c.status(operation.status);
   c.header("content-type", "application/json");
-  return c.body(body);
+  return noteBody(c.body(body), body);
 }
 
 /**

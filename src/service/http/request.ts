@@ -48,10 +48,12 @@ export function createApp(environment: Environment): Hono<Bindings> {
     c.set("origin", originOf(c.req.raw, settings, c.env));
     if (c.env.isUntrusted) warnOfProxy(c.env.address);
     await next();
-    c.header("x-request-id", requestId);
-    for (const [name, value] of rateLimitHeaders(c.get("rateLimit"))) c.header(name, value);
-    if (!c.res.headers.has("cache-control")) c.header("cache-control", "private, no-store");
-    c.header("x-content-type-options", "nosniff");
+    // Not `c.header`, which now would copy the response each time.
+    const { headers } = c.res;
+    headers.set("x-request-id", requestId);
+    for (const [name, value] of rateLimitHeaders(c.get("rateLimit"))) headers.set(name, value);
+    if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+    headers.set("x-content-type-options", "nosniff");
     c.get("log").info({
       method: c.req.method,
       path: loggablePath(new URL(c.req.url)),
