@@ -41,14 +41,19 @@ export function hashBytes(bytes: Uint8Array | string): Hash {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Up to this many bytes are hashed in this thread; takes about 1 ms. */
-const hashedHere = 1024 * 1024;
+/** Bytes that are hashed in one go, in about 1 ms. */
+const hashedAtOnce = 1024 * 1024;
 
-/** The hash of bytes. Large ones are hashed in another thread. */
-async function hashApart(bytes: Buffer): Promise<Hash> {
-  if (bytes.length <= hashedHere) return hashBytes(bytes);
-  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return Buffer.from(digest).toString("hex");
+/** The hash of bytes. Other requests get turns while large ones are hashed. */
+async function hashInSlices(bytes: Uint8Array): Promise<Hash> {
+  if (bytes.length <= hashedAtOnce) return hashBytes(bytes);
+  const turn = takeTurns();
+  const hash = createHash("sha256");
+  for (let start = 0; start < bytes.length; start += hashedAtOnce) {
+    hash.update(bytes.subarray(start, start + hashedAtOnce));
+    await turn();
+  }
+  return hash.digest("hex");
 }
 
 /** Stores a text and returns its hash. A text that exists isn't stored again. */
@@ -117,7 +122,8 @@ export async function putBlobs(
   blobs: readonly Uint8Array[],
   packed: boolean,
 ): Promise<Hash[]> {
-  const hashes = blobs.map(hashBytes);
+  const hashes: Hash[] = [];
+  for (const bytes of blobs) hashes.push(await hashInSlices(bytes));
   const fresh = new Map(hashes.map((hash, index) => [hash, blobs[index]!]));
   for (const hash of await existingHashes(tx, organizationId, fresh.keys())) fresh.delete(hash);
   const rows: BlobTable[] = [];
@@ -161,13 +167,13 @@ export async function readBlobs(
     const part = wanted.slice(start, start + hashesAtOnce);
     const rows = await db
       .selectFrom("blob")
-      .select(["hash", "encoding", "chunks", "data"])
+      .select(["hash", "size", "encoding", "chunks", "data"])
       .where("organization_id", "=", organizationId)
       .where("hash", "in", part)
       .execute();
     for (const row of rows) {
       const data = row.chunks === 0 ? row.data : await joinChunks(db, organizationId, row);
-      blobs.set(row.hash, await verified(row.hash, row.encoding, data));
+      blobs.set(row.hash, await verified(row, data));
       await turn();
     }
   }
@@ -212,17 +218,17 @@ async function joinChunks(
 }
 
 async function verified(
-  hash: Hash,
-  encoding: BlobTable["encoding"],
+  { hash, encoding, size }: Pick<BlobTable, "hash" | "encoding" | "size">,
   data: Uint8Array | null,
 ): Promise<Buffer> {
   if (data === null) throw new DamagedBlob(hash, "its bytes are missing");
   let bytes: Buffer;
   try {
-    bytes = await unpack(encoding, data);
+    bytes = await unpack(encoding, data, size);
   } catch {
     throw new DamagedBlob(hash, "it cannot be unpacked");
   }
-  if ((await hashApart(bytes)) !== hash) throw new DamagedBlob(hash, "its bytes have another hash");
+  if ((await hashInSlices(bytes)) !== hash)
+    throw new DamagedBlob(hash, "its bytes have another hash");
   return bytes;
 }

@@ -17,6 +17,9 @@ export type TextScan = {
 /** Increase it when `scanPage` finds other links or anchors. Scans from earlier versions are then ignored. */
 const version = 1;
 
+/** How many times larger a scan is than its row, at most, unless the same link is repeated. */
+const packedTo = 10;
+
 /** The stored scans of an organization's texts, by text hash. */
 export async function readKeptScans(
   db: Db,
@@ -34,7 +37,8 @@ export async function readKeptScans(
   const scans = new Map<Hash, TextScan>();
   const turn = takeTurns();
   for (const { hash, encoding, data } of rows) {
-    scans.set(hash, decode(await unpack(encoding, data)));
+    const bytes = await unpack(encoding, data, data.length * packedTo);
+    scans.set(hash, decode(bytes));
     await turn();
   }
   return scans;

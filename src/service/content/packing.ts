@@ -43,8 +43,16 @@ export async function pack(bytes: Uint8Array, wanted: boolean): Promise<Packed> 
     : { encoding: "plain", data: bytes };
 }
 
-/** @throws if the data wasn't created by `pack` */
-export async function unpack(encoding: BlobTable["encoding"], data: Uint8Array): Promise<Buffer> {
+/**
+ * Reverses `pack`.
+ * @param size bytes of the result, at least roughly; repetitive data is packed to a thousandth
+ * @throws if the data wasn't created by `pack`
+ */
+export async function unpack(
+  encoding: BlobTable["encoding"],
+  data: Uint8Array,
+  size: number,
+): Promise<Buffer> {
   if (encoding !== "brotli") return Buffer.isBuffer(data) ? data : Buffer.from(data);
-  return data.length <= packedHere ? brotliDecompressSync(data) : promisify(brotliDecompress)(data);
+  return size <= packedHere ? brotliDecompressSync(data) : promisify(brotliDecompress)(data);
 }
