@@ -1,14 +1,31 @@
-import { setImmediate } from "node:timers/promises";
-
 /** Milliseconds of work before other requests get a turn. */
 const slice = 8;
 
-/** For long loops: await the returned function regularly. After 8 ms of work it lets other requests run. */
+/** Loops that wait to continue, in order. */
+const waiting: (() => void)[] = [];
+
+/**
+ * For long loops: await the returned function regularly. After 8 ms of work it lets other requests run, and only one
+ * loop of the process continues before they run again.
+ */
 export function takeTurns(): () => Promise<void> {
   let started = performance.now();
   return async () => {
     if (performance.now() - started < slice) return;
-    await setImmediate();
+    await nextTurn();
     started = performance.now();
   };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(continueFirst);
+  });
+}
+
+function continueFirst(): void {
+  const resume = waiting[0]!;
+  resume();
+  waiting.shift();
+  if (waiting.length > 0) setImmediate(continueFirst);
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { takeTurns } from "./turns.ts";
+
+function work(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+/** Three slices of work. */
+async function loop(name: string, done: string[]): Promise<void> {
+  const turn = takeTurns();
+  for (let part = 0; part < 3; part++) {
+    work(9);
+    done.push(name);
+    await turn();
+  }
+}
+
+test("of several loops, one continues before requests get their turn again", async () => {
+  const done: string[] = [];
+  let isOver = false;
+  const request = () => {
+    done.push("request");
+    if (!isOver) setImmediate(request);
+  };
+  setImmediate(request);
+  await Promise.all([loop("a", done), loop("b", done), loop("c", done)]);
+  isOver = true;
+  // The first slices ran without waiting, before the first request.
+  expect(done.slice(0, 3)).toEqual(["a", "b", "c"]);
+  const loops = done.slice(3).join(" ").split("request");
+  expect(Math.max(...loops.map((between) => between.trim().split(" ").length))).toBe(1);
+  expect(done.filter((name) => name !== "request").length).toBe(9);
+});
