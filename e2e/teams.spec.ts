@@ -44,10 +44,7 @@ test("a team is created with its first members, found, renamed, undone, and dele
   page,
   api,
   organization,
-  consoleLog,
 }) => {
-  // The screen of the deleted team can read it once more before it closes.
-  consoleLog.expect("404 (Not Found)");
   addPeople(organization.id, ["Ana Lima", "Bo Berg"]);
   await makeTeam(api, organization.id, "Legal");
   await page.goto(`/orgs/${organization.id}/teams`);

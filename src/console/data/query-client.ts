@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { Mutation, Query } from "@tanstack/react-query";
 import { isHeld } from "./held.ts";
-import { isImmutable, type ReadKey } from "./query.ts";
+import { isImmutable, paramsOf, type ReadKey } from "./query.ts";
 import { isTemporary, RequestFailure } from "./request-failure.ts";
 
 declare module "@tanstack/react-query" {
@@ -31,7 +31,8 @@ export function createQueryClient(): QueryClient {
         const isUnsure = error instanceof RequestFailure && [0, 409].includes(error.status);
         if (isUnsure) markStale(client, mutation.meta?.touches);
       },
-      onSettled: (_output, _error, _request, _result, mutation) => refresh(client, mutation),
+      onSettled: (_output, error, request, _result, mutation) =>
+        refresh(client, mutation, error === null ? goneBy(mutation, request) : () => false),
     }),
     defaultOptions: {
       // "always": a browser that claims to be offline may still reach the platform. A failure is visible, while a paused query
@@ -73,11 +74,31 @@ export function markStale(client: QueryClient, touches?: readonly ReadKey[]): vo
  * Refreshes visible stale data. While other optimistic writes are running, waits for the last one: earlier responses would revert
  * them on the screen.
  */
-function refresh(client: QueryClient, settled: Mutation<unknown, unknown, unknown>): void {
+function refresh(
+  client: QueryClient,
+  settled: Mutation<unknown, unknown, unknown>,
+  isGone: (query: Query) => boolean,
+): void {
   const others = client.isMutating({
     predicate: (mutation) => mutation !== settled && mutation.meta?.optimistic === true,
   });
   if (others > 0) return;
-  const predicate = (query: Query) => query.state.isInvalidated;
+  const predicate = (query: Query) => query.state.isInvalidated && !isGone(query);
   void client.refetchQueries({ type: "active", predicate });
+}
+
+/** Finds the queries of what a write deleted. Their screen is about to close, and refreshing them would only give 404. */
+function goneBy(
+  { options: { mutationKey } }: Mutation<unknown, unknown, unknown>,
+  request: unknown,
+): (query: Query) => boolean {
+  const [method, path] = String(mutationKey?.[0]).split(" ");
+  if (method !== "DELETE" || !path?.endsWith("}")) return () => false;
+  const deleted = Object.entries(paramsOf([undefined, request]));
+  return ({ queryKey }) => {
+    const [operation] = queryKey;
+    if (!`${operation}/`.startsWith(`GET ${path}/`)) return false;
+    const shown = paramsOf(queryKey);
+    return deleted.every(([name, value]) => shown[name] === value);
+  };
 }

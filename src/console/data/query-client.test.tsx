@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test } from "vitest";
+import { connect } from "./client.ts";
+import { createQueryClient } from "./query-client.ts";
+import { query } from "./query.ts";
+import { useWrite } from "./write.ts";
+
+const params = (teamId: string) => ({ organizationId: "o", teamId });
+const team = (teamId: string) =>
+  query("GET /v1/orgs/{organizationId}/teams/{teamId}", { params: params(teamId) });
+const members = query("GET /v1/orgs/{organizationId}/teams/{teamId}/members", {
+  params: params("t1"),
+});
+const teams = query("GET /v1/orgs/{organizationId}/teams", { params: { organizationId: "o" } });
+
+const client = createQueryClient();
+
+afterEach(() => {
+  cleanup();
+  client.clear();
+  connect((address, init) => fetch(address, init));
+});
+
+/** Shows two teams, the members of one, and the list, then deletes the one. @returns the addresses that were read again */
+async function readAgainAfterDeletion(status: 204 | 409): Promise<string[]> {
+  const read: string[] = [];
+  connect(async (address, { method }) => {
+    if (method === "DELETE") {
+      const error = { code: status, message: "The team is in use." };
+      return status === 204 ? new Response(null, { status }) : Response.json({ error }, { status });
+    }
+    read.push(address);
+    return Response.json({ id: address, items: [], count: 0 });
+  });
+  const { result } = renderHook(
+    () => {
+      const shown = [
+        useQuery(team("t1")),
+        useQuery(members),
+        useQuery(team("t2")),
+        useQuery(teams),
+      ];
+      const remove = useWrite("DELETE /v1/orgs/{organizationId}/teams/{teamId}");
+      return { remove, isLoaded: shown.every(({ isSuccess }) => isSuccess) };
+    },
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  await waitFor(() => expect(result.current.isLoaded).toBe(true));
+  read.length = 0;
+  await result.current.remove.mutateAsync({ params: params("t1") }).catch(() => undefined);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  return read.toSorted();
+}
+
+test("what was deleted isn't read again, but everything around it is", async () => {
+  expect(await readAgainAfterDeletion(204)).toEqual(["/v1/orgs/o/teams", "/v1/orgs/o/teams/t2"]);
+});
+
+test("after a refused deletion everything is read again, also the resource", async () => {
+  expect(await readAgainAfterDeletion(409)).toEqual([
+    "/v1/orgs/o/teams",
+    "/v1/orgs/o/teams/t1",
+    "/v1/orgs/o/teams/t1/members",
+    "/v1/orgs/o/teams/t2",
+  ]);
+});
