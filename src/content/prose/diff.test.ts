@@ -322,6 +322,17 @@ function expectWhole(before: string, after: string): ProseDiff {
 const same = <T>(a: readonly T[], b: readonly T[]) =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
+describe("white space in titles and HTML", () => {
+  const tab = (title: string) => `{% tab title="${title}" %}\n\n# Title`;
+  test.each([
+    ["only white space is left", tab("A"), tab(" ")],
+    ["added at the end", tab("A b"), tab("A b ")],
+    ["added at the start", tab("A b"), tab(" A b")],
+    ["after an HTML comment", "<!-- a -->\n\nb", "<!-- a --> \n\nb"],
+    ["after an HTML block", "<dl>\n<dt>a\n</dl>\n\nb", "<dl>\n<dt>a\n</dl> \n\nb"],
+  ])("%s", (_, before, after) => void expectWhole(before, after));
+});
+
 describe("properties", () => {
   test("nothing is lost and nothing invented", () => {
     fc.assert(

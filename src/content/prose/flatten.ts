@@ -1,10 +1,10 @@
 import type { Code } from "mdast";
 import { type Block, type BlockContent, makeBlock, type PathPart } from "./block.ts";
 import { figureOf, preformatted } from "./html-shapes.ts";
-import { anchorsIn, attributesOf, type Definitions, inlineTokens } from "./inline.ts";
+import { anchorsIn, attributesOf, type Definitions, inlineTokens, textTokens } from "./inline.ts";
 import type { HtmlElement, ProseNode, TagBlock } from "./nest.ts";
 import { flattenTable, tableContent } from "./flatten-table.ts";
-import { type Attributes, type InlineImage, type Token, tokenize } from "./token.ts";
+import type { Attributes, InlineImage, Token } from "./token.ts";
 
 type Writer = {
   definitions: Definitions;
@@ -167,7 +167,7 @@ function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
     case "html": {
       const kind = node.value.startsWith("<!--") ? "comment" : "html";
       const text = kind === "comment" ? node.value.replace(/^<!--|-->$/g, "").trim() : node.value;
-      writer.add({ kind }, tokenize(text, {}, ""), node, path);
+      writer.add({ kind }, textTokens(text), node, path);
       break;
     }
     case "tagBlock":
@@ -249,7 +249,7 @@ function flattenTag(node: TagBlock, path: PathPart[], writer: Writer): void {
     }
   } else {
     const { title = "", ...others } = attributes;
-    writer.add({ kind: "container", name }, tokenize(title, {}, ""), node, path, others);
+    writer.add({ kind: "container", name }, textTokens(title), node, path, others);
     inner();
   }
 }

@@ -51,6 +51,11 @@ export function inlineTokens(nodes: readonly ProseNode[], definitions: Definitio
   return tidy(tokens);
 }
 
+/** Plain text, such as a title, as tokens, with the same white space as in `inlineTokens`. */
+export function textTokens(text: string): Token[] {
+  return tidy(tokenize(text, {}, ""));
+}
+
 /** The anchors that authors set with `<a id="…"></a>`, which show nothing themselves. */
 export function anchorsIn(nodes: readonly ProseNode[]): Attributes {
   const ids = nodes.flatMap((node) =>
