@@ -175,6 +175,8 @@ test("a new URL starts at the top; reload and Back restore the scroll position",
   const expectAt = async (title: string, place: number) => {
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByText("Line 59 of a long text.")).toBeAttached();
+    // Late fonts move the text by a pixel.
+    await page.evaluate(() => document.fonts.ready);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   };
   await page.goto(address("One"));
@@ -193,6 +195,38 @@ test("a new URL starts at the top; reload and Back restore the scroll position",
   await expectAt("One", 300);
   await page.goto(address("One").replace(/$/u, "?again"));
   await expectAt("One", 0);
+});
+
+test("the scroll position is restored even if the text arrives late, unless the reader moves", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const markdown = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long text.`);
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Handbook", [
+    { title: "One", markdown: markdown.join("\n\n") },
+  ]);
+  await page.goto(paths.page(organization.id, spaceId, pages["One"]!));
+  const end = page.getByText("Line 59 of a long text.");
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await expect(end).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.route(/\/revisions\/[^/]+\/page\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(end).toBeAttached();
+  await expect.poll(place).toBe(500);
+
+  await page.reload();
+  // The placeholder of the page, which follows the screen itself.
+  await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toBeVisible();
+  await page.keyboard.press("Shift");
+  await expect(end).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await place()).toBe(0);
 });
 
 test("a title in another script has its own direction and the usual position", async ({

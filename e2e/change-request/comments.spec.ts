@@ -111,7 +111,7 @@ test("a draft survives Escape, a reload and other screens", async ({ page, api, 
   await field.press("Control+Enter");
   await expect(page.getByRole("article").getByText("Half a thought, now whole")).toBeVisible();
   await expect(kept).toBeHidden();
-  expect(await commentTexts(api, request)).toEqual(["Half a thought, now whole"]);
+  await expect.poll(() => commentTexts(api, request)).toEqual(["Half a thought, now whole"]);
 });
 
 test("a comment that the service refuses stays in its field and can be sent again", async ({
@@ -131,7 +131,7 @@ test("a comment that the service refuses stays in its field and can be sent agai
   await page.unroute(posts);
   await send(page);
   await expect(page.getByRole("article").getByText("Written once")).toBeVisible();
-  expect(await commentTexts(api, request)).toEqual(["Written once"]);
+  await expect.poll(() => commentTexts(api, request)).toEqual(["Written once"]);
 });
 
 test("a comment whose response is lost is created once", async ({
@@ -149,7 +149,7 @@ test("a comment whose response is lost is created once", async ({
   await expect(page.getByRole("textbox", { name: "Comment on this page" })).toBeHidden();
   await expect(checkingNotice(page)).toBeHidden();
   expect(answers.sent()).toBe(2);
-  expect(await commentTexts(api, request)).toEqual(["Arrived all the same"]);
+  await expect.poll(() => commentTexts(api, request)).toEqual(["Arrived all the same"]);
 });
 
 test("a comment that is resent manually after lost responses is created once", async ({
@@ -168,7 +168,7 @@ test("a comment that is resent manually after lost responses is created once", a
   await send(page);
   await expect(field).toBeHidden();
   await expect(page.getByRole("article").getByText("Said once")).toHaveCount(1);
-  expect(await commentTexts(api, request)).toEqual(["Said once"]);
+  await expect.poll(() => commentTexts(api, request)).toEqual(["Said once"]);
 });
 
 test("a comment written offline is kept and sent once", async ({
@@ -190,7 +190,7 @@ test("a comment written offline is kept and sent once", async ({
   await context.setOffline(false);
   await send(page);
   await expect(page.getByRole("article").getByText("From a train")).toBeVisible();
-  expect(await commentTexts(api, request)).toEqual(["From a train"]);
+  await expect.poll(() => commentTexts(api, request)).toEqual(["From a train"]);
 });
 
 test("a comment is edited, reacted to, resolved, reopened and deleted", async ({

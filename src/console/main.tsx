@@ -7,6 +7,7 @@ import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./data/query-client.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
+import { restoreLate } from "./shell/late-scroll.ts";
 import { preloadOnIntent } from "./shell/preload.ts";
 import { followTheme } from "./shell/theme.ts";
 
@@ -17,12 +18,15 @@ document.documentElement.lang = language;
 followTheme(document.documentElement);
 preloadOnIntent(document, routes);
 
+const router = createBrowserRouter(routes);
+restoreLate(router);
+
 const root = document.querySelector("#root");
 if (root === null) throw new Error("The document has no element #root to draw into.");
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 );

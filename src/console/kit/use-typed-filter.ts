@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { afterArrival, type SentTexts } from "./sent-texts.ts";
 
 /** Debounce for updating the URL, in milliseconds. */
 const pause = 150;
@@ -10,23 +11,21 @@ const pause = 150;
  */
 export function useTypedFilter(text: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
+  const [sent, setSent] = useState<SentTexts>([text]);
   const settle = useEffectEvent(onSettled);
-  const [sent, setSent] = useState(text);
-  if (text !== known) {
-    setKnown(text);
-    if (text !== sent) {
-      setTyped(text);
-      setSent(text);
-    }
+  if (text !== sent[0]) {
+    const next = afterArrival(sent, text);
+    setSent(next.sent);
+    if (next.isForeign) setTyped(text);
   }
+  const newest = sent.at(-1);
   useEffect(() => {
-    if (typed === sent) return undefined;
+    if (typed === newest) return undefined;
     const timer = setTimeout(() => {
-      setSent(typed);
+      setSent((before) => [...before, typed]);
       settle(typed);
     }, pause);
     return () => clearTimeout(timer);
-  }, [typed, sent]);
+  }, [typed, newest]);
   return [typed, setTyped] as const;
 }

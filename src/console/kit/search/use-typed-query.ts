@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { afterArrival, type SentTexts } from "#console/kit/sent-texts.ts";
 
 /** The platform's limit of a search; specification, "Field bounds". */
 export const mostCharacters = 512;
 
 /** Debounce of the search, in milliseconds. */
 export const typingPause = 200;
+
+type Field = { typed: string; sent: SentTexts };
 
 /** State of a history entry whose search is still being typed. */
 const typing = { isTyping: true };
@@ -20,18 +23,18 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: Partial<typeof typing> | null };
   const query = params.get("q") ?? "";
-  const [field, setField] = useState({ query, typed: query, sent: query });
-  if (field.query !== query) {
-    // The URL was changed elsewhere, by Back or by opening a result. The field follows.
-    const typed = query === field.sent ? field.typed : query;
-    setField({ query, typed, sent: query });
+  const [field, setField] = useState<Field>({ typed: query, sent: [query] });
+  if (field.sent[0] !== query) {
+    const { sent, isForeign } = afterArrival(field.sent, query);
+    setField({ typed: isForeign ? query : field.typed, sent });
   }
   const { typed } = field;
+  const newest = field.sent.at(-1);
   const isTooLong = typed.trim().length > mostCharacters;
   const keeps = isKept(query, state?.isTyping !== true);
 
   function search(wanted: string, options: { replace: boolean; state: object | null }) {
-    setField((current) => ({ ...current, sent: wanted }));
+    setField(({ typed, sent }) => ({ typed, sent: [...sent, wanted] }));
     setParams((current) => {
       const next = new URLSearchParams(current);
       if (wanted === "") next.delete("q");
@@ -42,7 +45,7 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
 
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted === query || isTooLong) return undefined;
+    if (wanted === newest || isTooLong) return undefined;
     const timer = setTimeout(
       () => search(wanted, { replace: !keeps, state: typing }),
       typed === "" ? 0 : typingPause,
@@ -50,7 +53,7 @@ export function useTypedQuery(isKept: (query: string, isSettled: boolean) => boo
     return () => clearTimeout(timer);
     // `search` reads nothing that changes.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [typed, query, isTooLong, keeps]);
+  }, [typed, newest, isTooLong, keeps]);
 
   return {
     query,
