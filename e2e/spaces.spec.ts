@@ -156,15 +156,18 @@ test("code shows its actual characters, in pages and comparisons", async ({
   }
 });
 
+const longText = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long text.`).join(
+  "\n\n",
+);
+
 test("a new URL starts at the top; reload and Back restore the scroll position", async ({
   page,
   api,
   organization,
 }) => {
-  const markdown = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long text.`);
   const { spaceId, pages } = await makeSpace(api, organization.id, "Handbook", [
-    { title: "One", markdown: markdown.join("\n\n") },
-    { title: "Two", markdown: markdown.join("\n\n") },
+    { title: "One", markdown: longText },
+    { title: "Two", markdown: longText },
   ]);
   const address = (title: string) => paths.page(organization.id, spaceId, pages[title]!);
   const readTo = async (place: number) => {
@@ -202,9 +205,8 @@ test("the scroll position is restored even if the text arrives late, unless the 
   api,
   organization,
 }) => {
-  const markdown = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long text.`);
   const { spaceId, pages } = await makeSpace(api, organization.id, "Handbook", [
-    { title: "One", markdown: markdown.join("\n\n") },
+    { title: "One", markdown: longText },
   ]);
   await page.goto(paths.page(organization.id, spaceId, pages["One"]!));
   const end = page.getByText("Line 59 of a long text.");
