@@ -11,8 +11,7 @@ import { startTestPlatform, type TestPlatform, type TestUser } from "#testing/pl
  * mix those of real resources with invalid ones.
  */
 
-/** PostgreSQL takes ten times as long for each. */
-const requests = process.env.TEST_DATABASE_URL ? 2_500 : 10_000;
+const requests = 10_000;
 const seed = Number(process.env.FUZZ_SEED) || 20_261_120;
 
 const writes = (Object.keys(operations) as OperationKey[]).filter((key) => !key.startsWith("GET "));
@@ -225,5 +224,5 @@ test("no broken write is answered with 5xx, and every 400 says where", async () 
   // Enough requests passed validation and reached the handlers.
   const done = counted.reduce((sum, [status, count]) => (status < 300 ? sum + count : sum), 0);
   expect(done).toBeGreaterThan(requests / 20);
-  // 20 s on an idle machine.
-}, 240_000);
+  // 20 s on an idle machine; 8 minutes on PostgreSQL beside other work.
+}, 1_200_000);

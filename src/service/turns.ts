@@ -24,8 +24,6 @@ function nextTurn(): Promise<void> {
 }
 
 function continueFirst(): void {
-  const resume = waiting[0]!;
-  resume();
-  waiting.shift();
+  waiting.shift()?.();
   if (waiting.length > 0) setImmediate(continueFirst);
 }

@@ -2,7 +2,7 @@ import type { Query } from "@tanstack/react-query";
 import type { LiveEvent } from "#contract/event.ts";
 import { isKind } from "#contract/nouns.ts";
 import { isOf } from "./live/touches.ts";
-import { paramsOf, type Params, type ReadKey } from "./query.ts";
+import { includesParams, paramsOf, type Params, type ReadKey } from "./query.ts";
 
 /** Content that the user is reading, whose updates are held back. */
 export type Hold = {
@@ -54,8 +54,7 @@ function holdsOf({ queryKey }: Query): Hold[] {
   const params = paramsOf(queryKey);
   return [...holds].filter(
     ({ below, but }) =>
-      Object.entries(below).every(([name, value]) => params[name] === value) &&
-      but?.includes(queryKey[0] as ReadKey) !== true,
+      includesParams(params, below) && but?.includes(queryKey[0] as ReadKey) !== true,
   );
 }
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { Mutation, Query } from "@tanstack/react-query";
 import { isHeld } from "./held.ts";
-import { isImmutable, paramsOf, type ReadKey } from "./query.ts";
+import { includesParams, isImmutable, paramsOf, type ReadKey } from "./query.ts";
 import { isTemporary, RequestFailure } from "./request-failure.ts";
 
 declare module "@tanstack/react-query" {
@@ -89,16 +89,13 @@ function refresh(
 
 /** Finds the queries of what a write deleted. Their screen is about to close, and refreshing them would only give 404. */
 function goneBy(
-  { options: { mutationKey } }: Mutation<unknown, unknown, unknown>,
+  { options: { mutationKey = [] } }: Mutation<unknown, unknown, unknown>,
   request: unknown,
 ): (query: Query) => boolean {
-  const [method, path] = String(mutationKey?.[0]).split(" ");
-  if (method !== "DELETE" || !path?.endsWith("}")) return () => false;
-  const deleted = Object.entries(paramsOf([undefined, request]));
-  return ({ queryKey }) => {
-    const [operation] = queryKey;
-    if (!`${operation}/`.startsWith(`GET ${path}/`)) return false;
-    const shown = paramsOf(queryKey);
-    return deleted.every(([name, value]) => shown[name] === value);
-  };
+  const operation = String(mutationKey[0]);
+  if (!operation.startsWith("DELETE ") || !operation.endsWith("}")) return () => false;
+  const read = operation.replace("DELETE", "GET");
+  const deleted = paramsOf([operation, request]);
+  return ({ queryKey }) =>
+    `${queryKey[0]}/`.startsWith(`${read}/`) && includesParams(paramsOf(queryKey), deleted);
 }

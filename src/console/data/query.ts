@@ -40,6 +40,11 @@ export function paramsOf([, request]: readonly unknown[]): Params {
   return (request as { params?: Params } | undefined)?.params ?? {};
 }
 
+/** Whether path parameters include all of `some`, with the same values. */
+export function includesParams(params: Params, some: Params): boolean {
+  return Object.entries(some).every(([name, value]) => params[name] === value);
+}
+
 function freshness(operation: string) {
   return isImmutable(operation)
     ? { staleTime: Infinity, gcTime: KEPT.immutable }
