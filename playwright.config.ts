@@ -20,7 +20,7 @@ export default defineConfig({
   testIgnore: "bench/**",
   globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results",
-  // On two cores, three take 12% less time than two, and four no less than three.
+  // On two cores, three take 12% less time than two.
   workers: 3,
   fullyParallel: true,
   // On a machine that others share, a second try tells a slow moment from a fault. It is no pass in

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "../..");
-/** On an idle machine it takes 1 s; beside twenty busy processes it took half a minute. */
+/** On an idle machine it takes 1 s; beside fifteen busy processes more than 30 s. */
 const startWithin = 75_000;
 const stopWithin = 10_000;
 
