@@ -4,11 +4,14 @@ const slice = 8;
 /** Loops that wait to continue, in order. */
 const waiting: (() => void)[] = [];
 
+/** Awaited regularly by a long loop, so that other requests can run. */
+export type Turn = () => Promise<void>;
+
 /**
  * For long loops: await the returned function regularly. After 8 ms of work it lets other requests run, and only one
  * loop of the process continues before they run again.
  */
-export function takeTurns(): () => Promise<void> {
+export function takeTurns(): Turn {
   let started = performance.now();
   return async () => {
     if (performance.now() - started < slice) return;

@@ -1,7 +1,7 @@
 import type { Entry, PageEntry } from "#content/types.ts";
 import type { Db } from "../store/schema.ts";
 import { slices } from "../slices.ts";
-import { takeTurns } from "../turns.ts";
+import { takeTurns, type Turn } from "../turns.ts";
 import { readTexts } from "./blobs.ts";
 import { diffRevisions, type EntryChange } from "./revisions.ts";
 import { type IndexedPage, type RankedPage, searchIndex, type SpaceKey } from "./search-index.ts";
@@ -70,7 +70,7 @@ export async function indexPages(
     const texts = await readTexts(tx, space.organizationId, hashes);
     const pages: IndexedPage[] = [];
     for (const page of part) {
-      pages.push(await describe(page, page.text === null ? "" : texts.get(page.text)!));
+      pages.push(await describe(page, page.text === null ? "" : texts.get(page.text)!, turn));
       await turn();
     }
     await index.put(tx, space, pages);
@@ -113,8 +113,12 @@ export async function readFound(
     const texts = await readTexts(db, organizationId, hashes);
     for (const { spaceId, pageId, title, text } of part) {
       const markdown = text === null ? "" : texts.get(text)!;
-      found.push({ spaceId, pageId, title, sections: findSections(searched(markdown), terms) });
-      await turn();
+      found.push({
+        spaceId,
+        pageId,
+        title,
+        sections: await findSections(searched(markdown), terms, turn),
+      });
     }
   }
   return found;
@@ -124,13 +128,15 @@ function isIndexed(entry: Entry | null): entry is PageEntry {
   return entry?.kind === "page" && entry.type !== "group";
 }
 
-async function describe(page: PageEntry, markdown: string): Promise<IndexedPage> {
+async function describe(page: PageEntry, markdown: string, turn: Turn): Promise<IndexedPage> {
   return {
     pageId: page.id,
     title: page.title,
     text: page.text,
     titleWords: await indexText(page.title),
-    bodyWords: await indexText(`${page.description ?? ""}\n${plain(searched(markdown))}`),
+    bodyWords: await indexText(
+      `${page.description ?? ""}\n${await plain(searched(markdown), turn)}`,
+    ),
   };
 }
 

@@ -29,7 +29,8 @@ export const compressText: MiddlewareHandler = async (c, next) => {
   if (encoding === undefined || c.req.method === "HEAD" || status === 304) return;
   const noted = notedBody(c.res);
   if (noted !== undefined && Buffer.byteLength(noted) < threshold) return;
-  const bytes = noted === undefined ? await readBytes(c.res) : Buffer.from(noted);
+  const bytes =
+    typeof noted === "string" ? Buffer.from(noted) : (noted ?? (await readBytes(c.res)));
   const isSmall = bytes.length < threshold;
   if (!isSmall) {
     headers.set("content-encoding", encoding);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { jsonOf } from "../printed-json.ts";
-import { takeTurns } from "../turns.ts";
+import { takeTurns, type Turn } from "../turns.ts";
 
 /** A value whose texts have up to this many characters is printed in one go, in about 1 ms. */
 const printedAtOnce = 256 * 1024;
@@ -63,7 +63,7 @@ function isLarge(value: unknown): boolean {
 }
 
 /** Joins parts of JSON as bytes. */
-function createPrinter(turn: () => Promise<void>) {
+function createPrinter(turn: Turn) {
   const bytes: Uint8Array[] = [];
   return {
     add: (part: Uint8Array) => bytes.push(part),

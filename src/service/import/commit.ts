@@ -1,5 +1,5 @@
 import { indexTree } from "#content/tree.ts";
-import { hashBytes, putTexts } from "../content/blobs.ts";
+import { hashBytes, putHashedTexts } from "../content/blobs.ts";
 import { commitRevision, loadTree } from "../content/revisions.ts";
 import type { Environment } from "../context.ts";
 import { addContributor } from "../content/contributors.ts";
@@ -37,7 +37,7 @@ export async function commitImport(
     now,
   });
   if (edits.size === 0) return head.revision;
-  await putTexts(tx, organizationId, [...texts.values()]);
+  await putHashedTexts(tx, organizationId, texts);
   const id = ids.next();
   await commitRevision(tx, {
     id,

@@ -1,6 +1,6 @@
 import type { Environment } from "../context.ts";
 import type { Hash } from "#content/types.ts";
-import { DamagedBlob, hashBytes, MissingBlob, putTexts } from "../content/blobs.ts";
+import { DamagedBlob, hashBytes, MissingBlob, putHashedTexts } from "../content/blobs.ts";
 import { scanAhead } from "../content/scans.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import { addEvent } from "../live/record.ts";
@@ -131,9 +131,9 @@ async function keepAhead(
   signal: AbortSignal,
 ): Promise<void> {
   const turn = takeTurns();
-  for (const part of slices([...texts.values()], textsAtOnce)) {
+  for (const part of slices([...texts], textsAtOnce)) {
     signal.throwIfAborted();
-    await environment.store.transaction((tx) => putTexts(tx, organizationId, part));
+    await environment.store.transaction((tx) => putHashedTexts(tx, organizationId, new Map(part)));
     await turn();
   }
   await scanAhead(environment, organizationId, texts, signal);

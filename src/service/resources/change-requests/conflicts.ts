@@ -3,7 +3,7 @@ import { resolveConflict } from "#content/resolve-conflict.ts";
 import type { Conflict, ConflictResolve } from "#contract/conflict.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "../../access.ts";
-import { hashBytes, putTexts } from "../../content/blobs.ts";
+import { hashBytes, putHashedTexts } from "../../content/blobs.ts";
 import { loadTree } from "../../content/revisions.ts";
 import { textMerger } from "../../content/text-merges.ts";
 import { inSteps, type Context } from "../../context.ts";
@@ -108,7 +108,7 @@ async function decide(
     hash: hashBytes,
     now: clock.now(),
   });
-  await putTexts(db, organizationId, [...resolved.texts.values()]);
+  await putHashedTexts(db, organizationId, resolved.texts);
   const changeRequest = await moveChangeRequestHead(context, scope.changeRequest, {
     type: "edits",
     edits: resolved.edits,

@@ -1,7 +1,7 @@
 import { mergeTrees, type MergeResult } from "#content/merge-tree.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { demand, spacePermissions } from "../../access.ts";
-import { hashBytes, putTexts } from "../../content/blobs.ts";
+import { hashBytes, putHashedTexts } from "../../content/blobs.ts";
 import { diffRevisions, loadTree } from "../../content/revisions.ts";
 import { writeRevision } from "../../content/scan-job.ts";
 import { moveSpaceHead } from "../../content/space-head.ts";
@@ -121,7 +121,7 @@ async function threeWay(
 }
 
 async function storeTexts({ db }: Pick<Writer, "db">, { space }: Draft, { texts }: MergeResult) {
-  await putTexts(db, space.organization_id, [...texts.values()]);
+  await putHashedTexts(db, space.organization_id, texts);
 }
 
 async function demandNoConflicts(

@@ -4,7 +4,7 @@ import type { PageOperation } from "#content/page-batch.ts";
 import type { ContentChange } from "#contract/content-edit.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { atLeast, demand } from "../../access.ts";
-import { hashBytes, putFile, putTexts } from "../../content/blobs.ts";
+import { hashBytes, putFile, putHashedTexts } from "../../content/blobs.ts";
 import { loadTree } from "../../content/revisions.ts";
 import { inSteps, type Context } from "../../context.ts";
 import type { Db } from "../../store/schema.ts";
@@ -31,7 +31,7 @@ export const contentEditHandlers = {
       demandEdit(scope);
       const operations = await storeFiles(context.db, scope, body.changes, contents);
       const { edits, texts, results } = await apply(context, scope, operations);
-      await putTexts(context.db, scope.place.organizationId, [...texts.values()]);
+      await putHashedTexts(context.db, scope.place.organizationId, texts);
       const moved = await moveChangeRequestHead(context, scope.changeRequest, {
         type: "edits",
         edits,

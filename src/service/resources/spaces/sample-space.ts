@@ -6,7 +6,7 @@ import { parseSummary } from "#content/summary.ts";
 import type { FileEntry } from "#content/types.ts";
 import { applyOperations } from "#content/page-operations.ts";
 import type { PageOperation } from "#content/page-batch.ts";
-import { hashBytes, putFile, putTexts } from "../../content/blobs.ts";
+import { hashBytes, putFile, putHashedTexts } from "../../content/blobs.ts";
 import { sniffPicture } from "../../content/picture.ts";
 import { writeRevision } from "../../content/scan-job.ts";
 import { moveSpaceHead } from "../../content/space-head.ts";
@@ -37,7 +37,7 @@ export async function fillSpace(
     hash: hashBytes,
     now,
   });
-  await putTexts(db, organizationId, [...texts.values()]);
+  await putHashedTexts(db, organizationId, texts);
   const revision = ids.next();
   await writeRevision(context, {
     id: revision,
