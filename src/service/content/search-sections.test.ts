@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { takeTurns } from "../turns.ts";
+import { findSections, plain } from "./search-sections.ts";
+
+const line = "- Press **Save** in [the dialog](dialogs/save.md) ~~twice~~.";
+const read = "Press Save in the dialog twice .";
+
+test("a text that is read in several parts reads like one that is read at once", async () => {
+  const turn = takeTurns();
+  expect(await plain(line, turn)).toBe(read);
+  const text = `${line}\n`.repeat(2_000);
+  expect(await plain(text, turn)).toBe(Array(2_000).fill(read).join(" "));
+  expect(await plain(`${text}\n\n   \n`, turn)).toBe(Array(2_000).fill(read).join(" "));
+});
+
+test("a word at the end of a long section is found with the text around it", async () => {
+  const text = `# Saving\n\n${`${line}\n`.repeat(2_000)}\nThe zebra crosses.\n`;
+  const [section] = await findSections(text, ["zebra"], takeTurns());
+  expect(section).toMatchObject({ id: "saving", title: "Saving" });
+  expect(section!.body).toMatch(/^… .*twice \. The zebra crosses\.$/);
+});
