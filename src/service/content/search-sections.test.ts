@@ -3,7 +3,7 @@ import { takeTurns } from "../turns.ts";
 import { findSections, plain } from "./search-sections.ts";
 
 const line = "- Press **Save** in [the dialog](dialogs/save.md) ~~twice~~.";
-const read = "Press Save in the dialog twice .";
+const read = "Press Save in the dialog twice.";
 
 test("a text that is read in several parts reads like one that is read at once", async () => {
   const turn = takeTurns();
@@ -17,5 +17,5 @@ test("a word at the end of a long section is found with the text around it", asy
   const text = `# Saving\n\n${`${line}\n`.repeat(2_000)}\nThe zebra crosses.\n`;
   const [section] = await findSections(text, ["zebra"], takeTurns());
   expect(section).toMatchObject({ id: "saving", title: "Saving" });
-  expect(section!.body).toMatch(/^… .*twice \. The zebra crosses\.$/);
+  expect(section!.body).toMatch(/^… .*twice\. The zebra crosses\.$/);
 });
