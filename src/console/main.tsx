@@ -16,9 +16,9 @@ import { followTheme } from "./shell/theme.ts";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 document.documentElement.lang = language;
 followTheme(document.documentElement);
-preloadOnIntent(document, routes);
 
 const router = createBrowserRouter(routes);
+preloadOnIntent(document, router);
 restoreLate(router);
 
 const root = document.querySelector("#root");

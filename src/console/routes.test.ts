@@ -48,8 +48,9 @@ it.each(settingsKinds.map(collectionOf))(
   "finds the part of the settings that lists %s",
   async (part) => {
     const route = matchRoutes(routes, paths.settings("o", part))?.at(-1)?.route;
-    const load = route?.lazy as (() => Promise<{ Component: unknown }>) | undefined;
-    expect((await load?.())?.Component).toBeTypeOf("function");
+    const lazy = route?.lazy as { Component: () => Promise<unknown> } | undefined;
+    expect(await lazy?.Component()).toBeTypeOf("function");
+    expect(route?.loader).toBeTypeOf("function");
   },
 );
 

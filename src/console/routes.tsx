@@ -1,44 +1,75 @@
 import { Outlet } from "react-router";
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { collectionOf, settingsKinds } from "#contract/nouns.ts";
+import { loadAccount } from "./features/account/loaders.ts";
+import { loadAuditLog } from "./features/audit-log/loaders.ts";
+import { loadChangeRequest, loadChangeRequests } from "./features/change-requests/loaders.ts";
+import { loadContent } from "./features/content/loaders.ts";
+import { loadField, loadFieldValues, loadSpaceFields } from "./features/custom-fields/loaders.ts";
+import { loadHome } from "./features/home/loaders.ts";
+import { loadInbox } from "./features/inbox/loaders.ts";
+import { loadInvitations, loadInvite, loadInviteLinks } from "./features/invitations/loaders.ts";
+import { loadMember, loadMembers } from "./features/members/loaders.ts";
+import { loadSpec, loadSpecs } from "./features/openapi/loaders.ts";
+import { loadOrganizations } from "./features/organizations/loaders.ts";
+import { loadSearch } from "./features/search/loaders.ts";
+import { loadGeneral } from "./features/settings/loaders.ts";
+import { loadSetPassword, loadSignIn } from "./features/sign-in/loaders.ts";
+import { loadPage, loadSpace, loadSpaceSettings } from "./features/space/loaders.ts";
+import { loadProvider, loadSignOn } from "./features/sso/loaders.ts";
+import { loadTeam, loadTeams } from "./features/teams/loaders.ts";
+import { loadTranslation } from "./features/translations/loaders.ts";
 import { RootError, ScreenError } from "./shell/errors.tsx";
-import { organizationLoader, OrganizationShell } from "./shell/organization-shell.tsx";
+import { loadOrganization, OrganizationShell } from "./shell/organization-shell.tsx";
+import type { Ahead, Begin } from "./shell/preload.ts";
 import { Root } from "./shell/root.tsx";
 import { signedIn } from "./shell/signed-in.ts";
 import { startLoader } from "./shell/start.ts";
 
-type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
-type Screen = { Component: () => React.ReactNode; loader?: Loader };
+type Screen = { Component: () => React.ReactNode };
 
-/** A screen in its own chunk, for signed-in users. */
-function screen(load: () => Promise<Screen>): RouteObject["lazy"] {
-  return async () => {
-    const { Component, loader } = await load();
-    if (loader === undefined) return { Component };
-    return { Component, loader: (args) => signedIn(args.request, () => loader(args)) };
-  };
+/** A screen in its own chunk. */
+const chunk = (load: () => Promise<Screen>) => ({
+  lazy: { Component: async () => (await load()).Component },
+});
+
+/** What a route loads for signed-in users, also ahead of opening it; others sign in and come back. */
+const data = (begin: Begin) => ({
+  loader: (args: LoaderFunctionArgs) => signedIn(args.request, () => begin(args)),
+  handle: { begin } satisfies Ahead,
+});
+
+/** A screen for signed-in users. Its data is requested while its chunk is on the way. */
+function screen(load: () => Promise<Screen>, begin?: Begin) {
+  return begin === undefined ? chunk(load) : { ...chunk(load), ...data(begin) };
 }
+
+/** What the settings' lists load first, by path; found by the name of its file, like the lists themselves. */
+const listLoaders = import.meta.glob<Begin>("./features/*/list-loader.ts", {
+  eager: true,
+  import: "loadList",
+});
 
 /** The tabs of a change request, inside their common frame. */
 const changeRequest: RouteObject = {
   path: "spaces/:spaceId/change-requests/:changeRequestId",
-  lazy: screen(() => import("./features/change-requests/screen.tsx")),
+  ...screen(() => import("./features/change-requests/screen.tsx"), loadChangeRequest),
   children: [
     {
       index: true,
-      lazy: screen(() => import("./features/change-requests/overview/screen.tsx")),
+      ...screen(() => import("./features/change-requests/overview/screen.tsx")),
     },
     {
       path: "changes",
-      lazy: screen(() => import("./features/change-requests/changes/screen.tsx")),
+      ...screen(() => import("./features/change-requests/changes/screen.tsx")),
     },
     {
       path: "threads",
-      lazy: screen(() => import("./features/change-requests/threads/screen.tsx")),
+      ...screen(() => import("./features/change-requests/threads/screen.tsx")),
     },
     {
       path: "conflicts",
-      lazy: screen(() => import("./features/change-requests/conflicts/screen.tsx")),
+      ...screen(() => import("./features/change-requests/conflicts/screen.tsx")),
     },
   ],
 };
@@ -46,16 +77,22 @@ const changeRequest: RouteObject = {
 /** The parts of an organization's settings, inside their common tabs. */
 const settings: RouteObject = {
   path: "settings",
-  lazy: screen(() => import("./features/settings/screen.tsx")),
+  ...screen(() => import("./features/settings/screen.tsx")),
   children: [
-    { index: true, lazy: screen(() => import("./features/settings/general/screen.tsx")) },
-    { path: "access", lazy: screen(() => import("./features/settings/access/screen.tsx")) },
-    { path: "audit-log", lazy: screen(() => import("./features/audit-log/screen.tsx")) },
-    { path: "sso", lazy: screen(() => import("./features/sso/screen.tsx")) },
-    { path: "sso/:providerId", lazy: screen(() => import("./features/sso/provider-screen.tsx")) },
+    { index: true, ...screen(() => import("./features/settings/general/screen.tsx"), loadGeneral) },
+    { path: "access", ...screen(() => import("./features/settings/access/screen.tsx")) },
+    { path: "audit-log", ...screen(() => import("./features/audit-log/screen.tsx"), loadAuditLog) },
+    { path: "sso", ...screen(() => import("./features/sso/screen.tsx"), loadSignOn) },
+    {
+      path: "sso/:providerId",
+      ...screen(() => import("./features/sso/provider-screen.tsx"), loadProvider),
+    },
     ...settingsKinds.map(collectionOf).map((part) => ({
       path: part,
-      lazy: screen(() => import(`./features/${part}/list-part.tsx`)),
+      ...screen(
+        () => import(`./features/${part}/list-part.tsx`),
+        listLoaders[`./features/${part}/list-loader.ts`],
+      ),
     })),
   ],
 };
@@ -68,94 +105,136 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { index: true, loader: startLoader },
-      { path: "sign-in", lazy: () => import("./features/sign-in/screen.tsx") },
-      { path: "set-password", lazy: () => import("./features/sign-in/set-password-screen.tsx") },
-      { path: "invite", lazy: () => import("./features/invitations/invite-screen.tsx") },
-      { path: "orgs", lazy: screen(() => import("./features/organizations/screen.tsx")) },
-      { path: "account", lazy: screen(() => import("./features/account/screen.tsx")) },
+      {
+        path: "sign-in",
+        ...chunk(() => import("./features/sign-in/screen.tsx")),
+        loader: loadSignIn,
+      },
+      {
+        path: "set-password",
+        ...chunk(() => import("./features/sign-in/set-password-screen.tsx")),
+        loader: loadSetPassword,
+      },
+      {
+        path: "invite",
+        ...chunk(() => import("./features/invitations/invite-screen.tsx")),
+        loader: loadInvite,
+      },
+      {
+        path: "orgs",
+        ...screen(() => import("./features/organizations/screen.tsx"), loadOrganizations),
+      },
+      { path: "account", ...screen(() => import("./features/account/screen.tsx"), loadAccount) },
       {
         path: "orgs/:organizationId",
-        loader: organizationLoader,
+        ...data(loadOrganization),
         Component: OrganizationShell,
         children: [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, lazy: screen(() => import("./features/home/screen.tsx")) },
+              { index: true, ...screen(() => import("./features/home/screen.tsx"), loadHome) },
               {
                 path: "change-requests",
-                lazy: screen(() => import("./features/inbox/screen.tsx")),
+                ...screen(() => import("./features/inbox/screen.tsx"), loadInbox),
               },
-              { path: "content", lazy: screen(() => import("./features/content/screen.tsx")) },
-              { path: "members", lazy: screen(() => import("./features/members/screen.tsx")) },
+              {
+                path: "content",
+                ...screen(() => import("./features/content/screen.tsx"), loadContent),
+              },
+              {
+                path: "members",
+                ...screen(() => import("./features/members/screen.tsx"), loadMembers),
+              },
               {
                 path: "members/:userId",
-                lazy: screen(() => import("./features/members/member-screen.tsx")),
+                ...screen(() => import("./features/members/member-screen.tsx"), loadMember),
               },
               {
                 path: "invitations",
-                lazy: screen(() => import("./features/invitations/screen.tsx")),
+                ...screen(() => import("./features/invitations/screen.tsx"), loadInvitations),
               },
               {
                 path: "invite-links",
-                lazy: screen(() => import("./features/invitations/links-screen.tsx")),
+                ...screen(() => import("./features/invitations/links-screen.tsx"), loadInviteLinks),
               },
-              { path: "teams", lazy: screen(() => import("./features/teams/list-screen.tsx")) },
+              {
+                path: "teams",
+                ...screen(() => import("./features/teams/list-screen.tsx"), loadTeams),
+              },
               {
                 path: "teams/:teamId",
-                lazy: screen(() => import("./features/teams/team-screen.tsx")),
+                ...screen(() => import("./features/teams/team-screen.tsx"), loadTeam),
               },
-              { path: "search", lazy: screen(() => import("./features/search/screen.tsx")) },
+              {
+                path: "search",
+                ...screen(() => import("./features/search/screen.tsx"), loadSearch),
+              },
               {
                 path: "spaces/:spaceId",
-                lazy: screen(() => import("./features/space/screen.tsx")),
+                ...screen(() => import("./features/space/screen.tsx"), loadSpace),
                 children: [
-                  { index: true, lazy: screen(() => import("./features/space/page-screen.tsx")) },
+                  {
+                    index: true,
+                    ...screen(() => import("./features/space/page-screen.tsx"), loadPage),
+                  },
                   {
                     path: "pages/:pageId",
-                    lazy: screen(() => import("./features/space/page-screen.tsx")),
+                    ...screen(() => import("./features/space/page-screen.tsx"), loadPage),
                   },
                 ],
               },
               {
                 path: "spaces/:spaceId/settings",
-                lazy: screen(() => import("./features/space/settings-screen.tsx")),
+                ...screen(() => import("./features/space/settings-screen.tsx"), loadSpaceSettings),
               },
               {
                 path: "spaces/:spaceId/change-requests",
-                lazy: screen(() => import("./features/change-requests/list-screen.tsx")),
+                ...screen(
+                  () => import("./features/change-requests/list-screen.tsx"),
+                  loadChangeRequests,
+                ),
               },
               {
                 path: "content/fields",
-                lazy: screen(() => import("./features/custom-fields/grid/screen.tsx")),
+                ...screen(
+                  () => import("./features/custom-fields/grid/screen.tsx"),
+                  loadFieldValues,
+                ),
               },
               {
                 path: "spaces/:spaceId/fields",
-                lazy: screen(() => import("./features/custom-fields/space-screen.tsx")),
+                ...screen(
+                  () => import("./features/custom-fields/space-screen.tsx"),
+                  loadSpaceFields,
+                ),
               },
               changeRequest,
               settings,
               {
                 path: "settings/translations/:translationId",
-                lazy: screen(() => import("./features/translations/screen.tsx")),
+                ...screen(() => import("./features/translations/screen.tsx"), loadTranslation),
               },
               {
                 path: "settings/custom-fields/:fieldName",
-                lazy: screen(() => import("./features/custom-fields/field-screen.tsx")),
+                ...screen(() => import("./features/custom-fields/field-screen.tsx"), loadField),
               },
-              { path: "openapi", lazy: screen(() => import("./features/openapi/screen.tsx")) },
+              {
+                path: "openapi",
+                ...screen(() => import("./features/openapi/screen.tsx"), loadSpecs),
+              },
               {
                 path: "openapi/:slug",
-                lazy: screen(() => import("./features/openapi/spec-screen.tsx")),
+                ...screen(() => import("./features/openapi/spec-screen.tsx"), loadSpec),
               },
-              { path: "*", lazy: () => import("./features/not-found/screen.tsx") },
+              { path: "*", ...chunk(() => import("./features/not-found/screen.tsx")) },
             ],
           },
         ],
       },
       {
         Component: Bare,
-        children: [{ path: "*", lazy: () => import("./features/not-found/screen.tsx") }],
+        children: [{ path: "*", ...chunk(() => import("./features/not-found/screen.tsx")) }],
       },
     ],
   },

@@ -4,7 +4,7 @@ import { useWrite } from "#console/data/write.ts";
 import { overviewTexts } from "#console/messages/review.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { FormDialog } from "./form/form-dialog.tsx";
-import type { ThreadScope } from "./thread/thread-data.ts";
+import type { ThreadScope } from "./thread/thread-queries.ts";
 
 const t = overviewTexts.imports;
 const sources = ["website", "html", "markdown"] as const;

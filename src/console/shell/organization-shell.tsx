@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import { call } from "#console/data/client.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
+import type { Opened } from "#console/kit/loading.ts";
 import { preference, usePreference } from "#console/kit/preference.ts";
 import { organizationQuery, userQuery } from "#console/kit/queries.ts";
 import { useDelay } from "#console/kit/use-delay.ts";
@@ -14,7 +14,6 @@ import { noteVisit } from "#console/kit/visited-organizations.ts";
 import { shell } from "#console/messages/shell.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import { signedIn } from "./signed-in.ts";
 import { railEntries } from "./rail-entries.tsx";
 import { Rail } from "./rail.tsx";
 import type { RootContext } from "./root.tsx";
@@ -35,14 +34,13 @@ const OrganizationBanners = lazy(async () => ({
   default: (await import("#console/kit/organization-banners.tsx")).OrganizationBanners,
 }));
 
-export function organizationLoader({ request, params }: LoaderFunctionArgs) {
-  return signedIn(request, async () => {
-    await Promise.all([
-      queryClient.ensureQueryData(userQuery()),
-      queryClient.ensureQueryData(organizationQuery(params["organizationId"] ?? "")),
-    ]);
-    return null;
-  });
+/** The organization in the URL, and the user. */
+export async function loadOrganization({ params }: Opened) {
+  await Promise.all([
+    queryClient.ensureQueryData(userQuery()),
+    queryClient.ensureQueryData(organizationQuery(params["organizationId"] ?? "")),
+  ]);
+  return null;
 }
 
 /** The frame of every screen of an organization: a rail at the side, or a bar with a drawer in a narrow window. */

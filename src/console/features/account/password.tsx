@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountOperations } from "#contract/account.ts";
-import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -8,12 +7,10 @@ import { accountTexts } from "#console/messages/account.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { passwordQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
 
 const t = accountTexts.password;
-
-/** Whether the user has set a password, and when. */
-export const passwordQuery = () => query("GET /v1/user/password");
 
 /** The user's sign-in password. */
 export function Password() {

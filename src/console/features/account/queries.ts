@@ -1,4 +1,7 @@
-import { wholeListQuery } from "#console/data/query.ts";
+import { query, wholeListQuery } from "#console/data/query.ts";
+
+/** Whether the user has set a password, and when. */
+export const passwordQuery = () => query("GET /v1/user/password");
 
 /** All API tokens of the signed-in user, newest first; there are at most a hundred. */
 export const tokensQuery = () => wholeListQuery("GET /v1/user/tokens");

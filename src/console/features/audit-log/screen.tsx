@@ -2,10 +2,7 @@ import { lazy, Suspense, useCallback, useMemo } from "react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Lock, ScrollText } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "#console/data/query-client.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
-import { organizationQuery } from "#console/kit/queries.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { auditLogTexts as t } from "#console/messages/audit-log.ts";
@@ -20,15 +17,6 @@ import { eventPages, readAllEvents } from "./queries.ts";
 const EventDialog = lazy(async () => ({
   default: (await import("./event-dialog.tsx")).EventDialog,
 }));
-
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (!permissions.admin) return null;
-  const wanted = wantedOf(readLogAddress(new URL(request.url).searchParams));
-  void queryClient.prefetchInfiniteQuery(eventPages(organizationId, wanted));
-  return null;
-}
 
 export function Component() {
   const { organization } = useOrganization();

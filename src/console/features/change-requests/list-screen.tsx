@@ -3,10 +3,7 @@ import type { ReactNode } from "react";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, MessageSquare, Plus } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
-import { listQuery } from "#console/data/query.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { ChangeRequestIcon, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
@@ -26,34 +23,14 @@ import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { NavTabs } from "#console/ui/tabs.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { changeRequestsQuery, filterOf, statuses } from "./queries.ts";
+import type { Status } from "./queries.ts";
 
 const t = reviewTexts.list;
-const statuses = ["open", "draft", "archived", "merged"] as const;
-type Status = (typeof statuses)[number];
 
 const CreateChangeRequest = lazy(async () => ({
   default: (await import("./create-change-request.tsx")).CreateChangeRequest,
 }));
-
-const changeRequests = (spaceId: string, status: Status, contributor: string) =>
-  listQuery("GET /v1/spaces/{spaceId}/change-requests", {
-    params: { spaceId },
-    query: { status, ...(contributor !== "" && { contributor }) },
-  });
-
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const spaceId = params["spaceId"] ?? "";
-  const { status, contributor } = filterOf(new URL(request.url).searchParams);
-  void queryClient.prefetchInfiniteQuery(changeRequests(spaceId, status, contributor));
-  await queryClient.ensureQueryData(spaceQuery(spaceId));
-  return null;
-}
-
-function filterOf(params: URLSearchParams) {
-  const wanted = params.get("status");
-  const status = statuses.find((one) => one === wanted) ?? "open";
-  return { status, contributor: params.get("contributor") ?? "" };
-}
 
 export function Component() {
   const { organizationId = "", spaceId = "" } = useParams();
@@ -142,7 +119,7 @@ function List(props: {
 }) {
   const { organizationId = "", spaceId = "" } = useParams();
   const { status, contributor } = props;
-  const list = useInfiniteQuery(changeRequests(spaceId, status, contributor));
+  const list = useInfiniteQuery(changeRequestsQuery(spaceId, status, contributor));
   if (list.data === undefined) {
     return list.error === null ? (
       <Pending>

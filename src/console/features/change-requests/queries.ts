@@ -1,10 +1,28 @@
-import { query, wholeListQuery } from "#console/data/query.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-data.ts";
+import { listQuery, query, wholeListQuery } from "#console/data/query.ts";
+import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 
 /** Queries of the change request screens; `changeRequestId` is its number. */
 
 export const changeRequestQuery = (scope: ThreadScope) =>
   query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}", { params: scope });
+
+/** The tabs of a space's list of change requests; the first is the default. */
+export const statuses = ["open", "draft", "archived", "merged"] as const;
+export type Status = (typeof statuses)[number];
+
+/** What the list shows, from the query of its URL; unknown values are ignored. */
+export function filterOf(params: URLSearchParams) {
+  const wanted = params.get("status");
+  const status = statuses.find((one) => one === wanted) ?? "open";
+  return { status, contributor: params.get("contributor") ?? "" };
+}
+
+/** The change requests of a space, page by page. */
+export const changeRequestsQuery = (spaceId: string, status: Status, contributor: string) =>
+  listQuery("GET /v1/spaces/{spaceId}/change-requests", {
+    params: { spaceId },
+    query: { status, ...(contributor !== "" && { contributor }) },
+  });
 
 /** All changes of the change request, in reading order. */
 export const changesQuery = (scope: ThreadScope) =>

@@ -1,34 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "#console/data/query-client.ts";
-import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { changeRequestTabs } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/tabs.tsx";
-import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { countThings } from "./changes/change-kind.ts";
 import { ReviewHead } from "./head.tsx";
-import { changeRequestQuery, changesQuery, conflictsQuery, reviewsQuery } from "./queries.ts";
+import { changesQuery, conflictsQuery } from "./queries.ts";
 import { useThreadKeys } from "./threads/use-thread-keys.ts";
 import { useReview } from "./use-review.ts";
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { spaceId = "", changeRequestId = "" } = params;
-  const scope = { spaceId, changeRequestId };
-  // The panels render as they load, and fail on their own.
-  void queryClient.prefetchQuery(changesQuery(scope));
-  void queryClient.prefetchQuery(threadsQuery(scope));
-  void queryClient.prefetchQuery(reviewsQuery(scope));
-  void queryClient.prefetchQuery(conflictsQuery(scope));
-  await Promise.all([
-    queryClient.ensureQueryData(spaceQuery(spaceId)),
-    queryClient.ensureQueryData(changeRequestQuery(scope)),
-  ]);
-  return null;
-}
 
 /** The frame of all tabs of a change request: header, tabs, and the current tab. */
 export function Component() {

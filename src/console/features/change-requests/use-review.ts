@@ -4,7 +4,7 @@ import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
 import type { User } from "#contract/user.ts";
 import { userQuery } from "#console/kit/queries.ts";
-import type { ThreadScope } from "#console/kit/thread/thread-data.ts";
+import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 import { paths } from "#console/paths.ts";
 import type { ChangeRequestTab } from "#console/paths.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";

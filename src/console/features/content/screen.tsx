@@ -12,9 +12,7 @@ import {
   Plus,
 } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { Space } from "#contract/space.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { NoMatches } from "#console/kit/page-state.tsx";
@@ -35,15 +33,6 @@ import { filterGroups, groupSpaces } from "./groups.ts";
 const CreateSpace = lazy(async () => ({
   default: (await import("./create-space.tsx")).CreateSpace,
 }));
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  await Promise.all([
-    queryClient.ensureQueryData(spacesQuery(organizationId)),
-    queryClient.ensureQueryData(collectionsQuery(organizationId)),
-  ]);
-  return null;
-}
 
 export function Component() {
   const { organization } = useOrganization();

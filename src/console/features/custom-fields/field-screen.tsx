@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
@@ -31,15 +29,6 @@ import { fieldQuery } from "./queries.ts";
 import { UsageState, UseList } from "./usage-list.tsx";
 import { usesOf, useUsage } from "./use-usage.ts";
 import { titleOf } from "./value.ts";
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  await Promise.all([
-    queryClient.fetchQuery(fieldQuery(organizationId, params["fieldName"] ?? "")),
-    queryClient.ensureQueryData(spacesQuery(organizationId)),
-  ]);
-  return null;
-}
 
 /** One field: its definition, the spaces that use it, and its deletion. */
 export function Component() {

@@ -2,9 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ListPlus, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { CustomField } from "#contract/custom-field.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { gate } from "#console/kit/gate.ts";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
@@ -25,13 +23,6 @@ import { titleOf } from "./value.ts";
 const CreateField = lazy(async () => ({
   default: (await import("./create-field.tsx")).CreateField,
 }));
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  void queryClient.prefetchQuery(fieldsQuery(organizationId));
-  await queryClient.ensureQueryData(spacesQuery(organizationId));
-  return null;
-}
 
 const columns: readonly Column<CustomField>[] = [
   {

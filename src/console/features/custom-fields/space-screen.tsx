@@ -1,10 +1,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ListPlus } from "lucide-react";
 import { useParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
@@ -23,14 +21,6 @@ import { isKnown, showValue, titleOf } from "./value.ts";
 import { knownFields, ValuesForm } from "./values-form.tsx";
 
 const t = customFieldTexts.space;
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const spaceId = params["spaceId"] ?? "";
-  void queryClient.prefetchQuery(fieldsQuery(params["organizationId"] ?? ""));
-  void queryClient.prefetchQuery(valuesQuery(spaceId));
-  await queryClient.fetchQuery(spaceQuery(spaceId));
-  return null;
-}
 
 /** The custom fields of a space. */
 export function Component() {

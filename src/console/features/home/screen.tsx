@@ -1,11 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, Library } from "lucide-react";
-import type { LoaderFunctionArgs } from "react-router";
 import type { Space } from "#contract/space.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { Panel } from "#console/kit/panel.tsx";
-import { spacesQuery, userQuery } from "#console/kit/queries.ts";
+import { spacesQuery } from "#console/kit/queries.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatNumber } from "#console/messages/format.ts";
@@ -14,20 +12,6 @@ import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { ChangeRequestPanels } from "./change-request-panels.tsx";
-import { mergedQuery, mineQuery, openQuery, reviewQuery } from "./queries.ts";
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  // The panels render as they load, and fail on their own; only the spaces decide which screen this is.
-  void queryClient.prefetchQuery(openQuery(organizationId));
-  void queryClient.prefetchQuery(mergedQuery(organizationId));
-  const user = queryClient.ensureQueryData(userQuery()).then(({ id }) => {
-    void queryClient.prefetchQuery(reviewQuery(organizationId, id));
-    void queryClient.prefetchQuery(mineQuery(organizationId, id));
-  });
-  await Promise.all([user, queryClient.ensureQueryData(spacesQuery(organizationId))]);
-  return null;
-}
 
 export function Component() {
   const { organization, user } = useOrganization();

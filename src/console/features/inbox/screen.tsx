@@ -1,30 +1,17 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "#console/data/query-client.ts";
-import { listQuery } from "#console/data/query.ts";
 import { MemberSelect } from "#console/kit/member-select.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
-import { membersQuery, spacesQuery, userQuery } from "#console/kit/queries.ts";
+import { spacesQuery } from "#console/kit/queries.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { inboxTexts as t } from "#console/messages/inbox.ts";
 import { Select } from "#console/ui/select.tsx";
 import { NavTabs } from "#console/ui/tabs.tsx";
-import type { View } from "./address.ts";
 import { inboxPath, readAddress, takesCreator, views } from "./address.ts";
 import type { InboxAddress } from "./address.ts";
 import { InboxList } from "./inbox-list.tsx";
-
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  void queryClient.prefetchQuery(spacesQuery(organizationId));
-  void queryClient.prefetchQuery(membersQuery(organizationId));
-  const { id } = await queryClient.ensureQueryData(userQuery());
-  const address = readAddress(new URL(request.url).searchParams);
-  void queryClient.prefetchInfiniteQuery(inboxQuery(organizationId, id, address));
-  return null;
-}
+import { inboxQuery } from "./queries.ts";
 
 /** The change requests of all spaces; the URL contains the filters. */
 export function Component() {
@@ -60,39 +47,6 @@ export function Component() {
       />
     </PageBody>
   );
-}
-
-/** Rows per request: several screens full, so that scrolling rarely waits. */
-const pageSize = 50;
-
-type Narrowing = {
-  status: ("draft" | "open" | "merged" | "archived")[];
-  creator?: string;
-  requestedReviewer?: string;
-};
-
-const narrowings: Record<View, (userId: string) => Narrowing> = {
-  review: (requestedReviewer) => ({ status: ["open"], requestedReviewer }),
-  mine: (creator) => ({ status: ["draft", "open"], creator }),
-  open: () => ({ status: ["open"] }),
-  drafts: () => ({ status: ["draft"] }),
-  merged: () => ({ status: ["merged"] }),
-  archived: () => ({ status: ["archived"] }),
-};
-
-/** The change requests that a URL shows to this user, page by page. */
-function inboxQuery(organizationId: string, userId: string, address: InboxAddress) {
-  const { view, space, creator, order } = address;
-  return listQuery("GET /v1/orgs/{organizationId}/change-requests", {
-    params: { organizationId },
-    query: {
-      ...(creator !== "" && { creator }),
-      ...(space !== "" && { space }),
-      ...narrowings[view](userId),
-      order,
-      limit: pageSize,
-    },
-  });
 }
 
 const width = "min-w-0 sm:w-44";

@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { MailOpen, TicketX } from "lucide-react";
 import { useLoaderData, useNavigate } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { User } from "#contract/user.ts";
-import { acceptInvitation, readInvitation } from "#console/data/invitation.ts";
+import { acceptInvitation } from "#console/data/invitation.ts";
 import type { Invitation, Joined } from "#console/data/invitation.ts";
 import { queryClient } from "#console/data/query-client.ts";
-import { readSession, signOut } from "#console/data/session.ts";
+import { signOut } from "#console/data/session.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import type { Failure } from "#console/kit/failure.ts";
 import { FrontPage } from "#console/kit/front-page.tsx";
@@ -20,30 +19,14 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import type { Invited, loadInvite } from "./loaders.ts";
 import { NewAccount } from "./new-account.tsx";
 
 const t = invitationTexts.invite;
 
-type Invited = { token: string; invitation: Invitation; user: User | undefined };
-type Loaded =
-  | { kind: "incomplete"; user: User | undefined }
-  | { kind: "unknown"; user: User | undefined }
-  | ({ kind: "invited" } & Invited);
-
-/** Loads the invitation before the first render. The user decides whether to accept it. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  const user = await readSession(request.signal);
-  if (token === "") return { kind: "incomplete", user };
-  const invitation = await readInvitation(token, request.signal);
-  return invitation === undefined
-    ? { kind: "unknown", user }
-    : { kind: "invited", token, invitation, user };
-}
-
 /** The landing page for invited people. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loadInvite>();
   useDocumentTitle(t.documentTitle);
   if (loaded.kind === "incomplete") {
     return <Gone title={t.incompleteTitle} text={t.incomplete} {...loaded} />;

@@ -1,22 +1,15 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Link2, Link2Off, Lock, Plus } from "lucide-react";
-import type { LoaderFunctionArgs } from "react-router";
 import type { LinkInvite } from "#contract/invite.ts";
 import { call } from "#console/data/client.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
-import {
-  collectionsQuery,
-  linkInvitesQuery,
-  organizationQuery,
-  spacesQuery,
-} from "#console/kit/queries.ts";
+import { collectionsQuery, linkInvitesQuery, spacesQuery } from "#console/kit/queries.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -33,13 +26,6 @@ import { givesOf, whereOf } from "./link-texts.ts";
 const t = invitationTexts.links;
 const revoke = "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}";
 const CreateLink = lazy(async () => ({ default: (await import("./create-link.tsx")).CreateLink }));
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (permissions.admin) void queryClient.prefetchQuery(linkInvitesQuery(organizationId));
-  return null;
-}
 
 /** The invite links, with which anyone can join. */
 export function Component() {

@@ -1,19 +1,9 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "#console/data/query-client.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
-import { invitesQuery, organizationQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { invitationTexts as t } from "#console/messages/invitations.ts";
 import { AddPeople } from "./add-people.tsx";
 import { Pending } from "./pending.tsx";
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (permissions.admin) void queryClient.prefetchQuery(invitesQuery(organizationId));
-  return null;
-}
 
 /** Invites people by email and lists pending invitations. */
 export function Component() {

@@ -2,9 +2,7 @@ import { useRef, useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ban, Ellipsis, KeyRound, Link2, LogOut, UserCheck, UserX } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { Member } from "#contract/member.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -25,22 +23,13 @@ import type { Question } from "./dialogs.tsx";
 import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso } from "./guards.ts";
 import type { Viewer } from "./guards.ts";
 import { RoleButton, RoleMenu } from "./role-choice.tsx";
-import { SpacesPanel, spacesOfQuery } from "./spaces-panel.tsx";
+import { SpacesPanel } from "./spaces-panel.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
 import { useDisabled } from "./use-disabled.ts";
 import { useRoleChange } from "./use-role-change.ts";
-import { teamsOfQuery } from "./use-team-writes.ts";
 import { useViewer } from "./use-viewer.ts";
 
 const t = memberTexts.member;
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { organizationId = "", userId = "" } = params;
-  void queryClient.prefetchQuery(teamsOfQuery(organizationId, userId));
-  void queryClient.prefetchQuery(spacesOfQuery(organizationId, userId));
-  await queryClient.fetchQuery(memberQuery(organizationId, userId));
-  return null;
-}
 
 /** One member: profile, access, and the reasons for it. */
 export function Component() {

@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Member } from "#contract/member.ts";
 import { call } from "#console/data/client.ts";
-import { longListQuery, query } from "#console/data/query.ts";
+import { longListQuery, query, wholeListQuery } from "#console/data/query.ts";
+import type { ItemOf } from "#console/data/query.ts";
 import { roleChoices } from "#console/kit/roles.ts";
 import type { TableAddress } from "#console/kit/table/types.ts";
 
@@ -9,6 +10,11 @@ import type { TableAddress } from "#console/kit/table/types.ts";
 const largestPage = 1000;
 
 export const members = "GET /v1/orgs/{organizationId}/members";
+const teamsOf = `${members}/{userId}/teams` as const;
+const spacesOf = `${members}/{userId}/spaces` as const;
+
+/** The list's filters in the URL, besides its search. */
+export const filters = ["role"] as const;
 
 const sorts = ["name", "lastSeenAt", "joinedAt"] as const;
 
@@ -53,6 +59,20 @@ export async function readAllMembers(
 /** Enough active admins to know whether a member is the last one. */
 export const administratorsQuery = (organizationId: string) =>
   query(members, { params: { organizationId }, query: { role: "admin", limit: 20 } });
+
+/** A team of a member, with their role in it. */
+export type TeamOf = ItemOf<typeof teamsOf>;
+
+/** All teams of a member, by title. */
+export const teamsOfQuery = (organizationId: string, userId: string) =>
+  wholeListQuery(teamsOf, { params: { organizationId, userId } });
+
+/** A space that a member can access. */
+export type SpaceOf = ItemOf<typeof spacesOf>;
+
+/** All spaces that a member can access and the viewer can see. */
+export const spacesOfQuery = (organizationId: string, userId: string) =>
+  wholeListQuery(spacesOf, { params: { organizationId, userId } });
 
 /** The query keys of cached data that contains members of this organization. */
 export const readMembers = (client: QueryClient, organizationId: string): QueryKey[] =>

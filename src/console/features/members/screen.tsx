@@ -11,15 +11,12 @@ import {
   UserX,
   Users,
 } from "lucide-react";
-import type { LoaderFunctionArgs } from "react-router";
 import type { Member } from "#contract/member.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
-import { organizationQuery } from "#console/kit/queries.ts";
 import { roleChoices } from "#console/kit/roles.ts";
 import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
-import { readTableAddress, useTableAddress } from "#console/kit/table/address.ts";
+import { useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { RowAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
@@ -34,22 +31,11 @@ import { memberColumns } from "./columns.tsx";
 import { MemberDialog } from "./dialogs.tsx";
 import type { Question } from "./dialogs.tsx";
 import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso } from "./guards.ts";
-import { memberPages, readAllMembers } from "./queries.ts";
+import { filters, memberPages, readAllMembers } from "./queries.ts";
 import { RoleMenu } from "./role-choice.tsx";
 import { useDisabled } from "./use-disabled.ts";
 import { useRoleChange } from "./use-role-change.ts";
 import { useViewer } from "./use-viewer.ts";
-
-const filters = ["role"] as const;
-
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (!permissions.listMembers) return null;
-  const address = readTableAddress(new URL(request.url).searchParams, filters);
-  void queryClient.prefetchInfiniteQuery(memberPages(organizationId, address));
-  return null;
-}
 
 export function Component() {
   const { organization } = useOrganization();

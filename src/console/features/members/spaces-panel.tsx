@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Member } from "#contract/member.ts";
-import { query, wholeListQuery } from "#console/data/query.ts";
-import type { ItemOf } from "#console/data/query.ts";
+import { query } from "#console/data/query.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { collectionsQuery } from "#console/kit/queries.ts";
 import { levelName, roleChoices } from "#console/kit/roles.ts";
@@ -14,16 +13,11 @@ import { memberTexts } from "#console/messages/members.ts";
 import { plural } from "#console/messages/format.ts";
 import { paths } from "#console/paths.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
+import { spacesOfQuery } from "./queries.ts";
+import type { SpaceOf } from "./queries.ts";
 import { reasonTexts } from "./reasons.ts";
 
 const t = memberTexts.member;
-const path = "GET /v1/orgs/{organizationId}/members/{userId}/spaces";
-
-type SpaceOf = ItemOf<typeof path>;
-
-/** All spaces that a member can access and the viewer can see. */
-export const spacesOfQuery = (organizationId: string, userId: string) =>
-  wholeListQuery(path, { params: { organizationId, userId } });
 
 /** The spaces of a member, with their access to each and the reasons. */
 export function SpacesPanel(props: { organizationId: string; member: Member; showsWhy: boolean }) {

@@ -16,8 +16,9 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Menu, MenuChoice } from "#console/ui/menu.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { teamsOfQuery, useTeamWrites } from "./use-team-writes.ts";
-import type { TeamOf } from "./use-team-writes.ts";
+import { teamsOfQuery } from "./queries.ts";
+import type { TeamOf } from "./queries.ts";
+import { useTeamWrites } from "./use-team-writes.ts";
 
 const t = memberTexts.member;
 const AddToTeam = lazy(async () => ({ default: (await import("./add-to-team.tsx")).AddToTeam }));

@@ -1,23 +1,15 @@
 import { useCallback } from "react";
 import type { Team, TeamRole } from "#contract/team.ts";
-import { wholeListQuery } from "#console/data/query.ts";
-import type { ItemOf } from "#console/data/query.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { common } from "#console/messages/common.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { teamsOfQuery } from "./queries.ts";
+import type { TeamOf } from "./queries.ts";
 
-const teamsPath = "GET /v1/orgs/{organizationId}/members/{userId}/teams";
 const membership = "/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}";
-
-/** A team of a member, with their role in it. */
-export type TeamOf = ItemOf<typeof teamsPath>;
-
-/** All teams of a member, by title. */
-export const teamsOfQuery = (organizationId: string, userId: string) =>
-  wholeListQuery(teamsPath, { params: { organizationId, userId } });
 
 /**
  * Adds a member to teams and removes them: shown immediately, undoable from the confirmation.

@@ -3,9 +3,7 @@ import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Braces, FileInput, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
@@ -24,11 +22,6 @@ import { useFollow } from "./use-follow.ts";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 
 const AddSpec = lazy(async () => ({ default: (await import("./spec-forms.tsx")).AddSpec }));
-
-export function loader({ params }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(specsQuery(params["organizationId"] ?? ""));
-  return Promise.resolve(null);
-}
 
 export function Component() {
   const { organization } = useOrganization();

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import { FileClock, FileX } from "lucide-react";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
-import { markStale, queryClient } from "#console/data/query-client.ts";
+import { markStale } from "#console/data/query-client.ts";
 import { PageBody } from "#console/kit/page-head.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
@@ -20,23 +19,13 @@ import type { SpecAddress, View, ViewProps } from "./address.ts";
 import { CompareView } from "./compare/compare-view.tsx";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 import { ContentView } from "./viewer/content-view.tsx";
-import { latestVersionQuery, specQuery, versionReads } from "./queries.ts";
+import { specQuery, versionReads } from "./queries.ts";
 import { SourceView } from "./source-view.tsx";
 import { SpecDialog, type Asked } from "./spec-dialogs.tsx";
 import { SpecHead } from "./spec-head.tsx";
 import { isUnderWay, stateOf } from "./state.ts";
 import { useFollow } from "./use-follow.ts";
 import { VersionsView } from "./versions-view.tsx";
-
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const spec = { organizationId: params["organizationId"] ?? "", specSlug: params["slug"] ?? "" };
-  const { version, view } = readAddress(new URL(request.url).searchParams);
-  const { lastVersion } = await queryClient.fetchQuery(specQuery(spec));
-  if (lastVersion !== undefined && version === "" && (view === "content" || view === "source")) {
-    void queryClient.prefetchQuery(latestVersionQuery(spec));
-  }
-  return null;
-}
 
 const parts: Record<View, (props: ViewProps) => React.ReactNode> = {
   content: ContentView,

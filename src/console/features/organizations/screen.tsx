@@ -4,7 +4,6 @@ import { Building2, ChevronRight, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Organization } from "#contract/organization.ts";
 import type { User } from "#contract/user.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { organizationsOfDomainQuery, organizationsQuery, userQuery } from "#console/kit/queries.ts";
@@ -27,14 +26,6 @@ const CreateOrganization = lazy(async () => ({
 
 /** With more organizations than this, the list is searchable. */
 const few = 8;
-
-export async function loader() {
-  await Promise.all([
-    queryClient.ensureQueryData(organizationsQuery()),
-    queryClient.ensureQueryData(userQuery()),
-  ]);
-  return null;
-}
 
 export function Component() {
   const { data: organizations } = useSuspenseQuery(organizationsQuery());

@@ -2,10 +2,8 @@ import { useRef } from "react";
 import type { RefObject } from "react";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { LoaderFunctionArgs } from "react-router";
 import { Search, SearchX } from "lucide-react";
 import type { OrganizationSearchResult } from "#contract/search.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -18,20 +16,8 @@ import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { searchQuery } from "./queries.ts";
+import { canSearch, searchQuery } from "./queries.ts";
 import { ResultList } from "./result-list.tsx";
-
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams.get("q") ?? "";
-  if (canSearch(query)) {
-    const options = searchQuery(params["organizationId"] ?? "", query);
-    void queryClient.prefetchInfiniteQuery(options);
-  }
-  return null;
-}
-
-/** The platform rejects longer texts, but a URL can contain anything. */
-const canSearch = (query: string) => query !== "" && query.length <= mostCharacters;
 
 /** The pages of the organization that match the search in the URL. */
 export function Component() {

@@ -1,10 +1,9 @@
 import { KeyRound, TicketX } from "lucide-react";
 import { useLoaderData, useNavigate } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { NewPassword } from "#contract/account.ts";
 import { queryClient } from "#console/data/query-client.ts";
-import { readLinkOwner, setPassword } from "#console/data/session.ts";
+import { setPassword } from "#console/data/session.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { FrontPage } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
@@ -12,21 +11,15 @@ import { signInTexts } from "#console/messages/sign-in.ts";
 import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import type { loadSetPassword } from "./loaders.ts";
 
 const t = signInTexts.setPassword;
 
 const schema = z.object({ password: NewPassword });
 
-/** Loads whose link it is. Only setting the password consumes it, so that link scanners do no harm. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const link = new URL(request.url).searchParams.get("link") ?? "";
-  const owner = link === "" ? undefined : await readLinkOwner(link, request.signal);
-  return { link, owner };
-}
-
 /** The target of a sign-in link from an admin: sets a new password and signs in. */
 export function Component() {
-  const { link, owner } = useLoaderData<typeof loader>();
+  const { link, owner } = useLoaderData<typeof loadSetPassword>();
   const navigate = useNavigate();
   useDocumentTitle(t.documentTitle);
   if (owner === undefined) {

@@ -1,46 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileX2 } from "lucide-react";
-import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "#console/data/query-client.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import {
-  revisionPageQuery,
-  revisionPagesQuery,
-  spaceQuery,
-} from "#console/kit/revision-queries.ts";
+import { revisionPageQuery } from "#console/kit/revision-queries.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { useNavigate } from "react-router";
-import { indexPages } from "./page-index.ts";
 import { PageSkeleton } from "./page/page-skeleton.tsx";
 import { PageView } from "./page/page-view.tsx";
 import { useReader } from "./reader.ts";
 import type { Reader } from "./reader.ts";
-
-/** How long the previous page stays visible while the next one loads, in milliseconds. */
-const patience = 250;
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { spaceId = "", pageId } = params;
-  const { revision } = await queryClient.ensureQueryData(spaceQuery(spaceId));
-  const work = prefetch(spaceId, revision, pageId);
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))]);
-  return null;
-}
-
-/** Never rejects: the page shows the error itself. */
-async function prefetch(spaceId: string, revision: string, pageId: string | undefined) {
-  const tree = revisionPagesQuery(spaceId, revision);
-  await queryClient.prefetchQuery(pageId === undefined ? tree : { ...tree, retry: false });
-  const pages = queryClient.getQueryData(tree.queryKey)?.pages;
-  const wanted = pageId ?? (pages && indexPages(pages).first?.id);
-  if (wanted === undefined) return;
-  await queryClient.prefetchQuery(revisionPageQuery(spaceId, revision, wanted));
-}
 
 export function Component() {
   const reader = useReader();

@@ -1,15 +1,8 @@
 import { useState } from "react";
 import { BookOpen, Download, PanelLeft, X } from "lucide-react";
 import { Outlet, useLocation, useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { Space } from "#contract/space.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
-import {
-  revisionFilesQuery,
-  revisionPagesQuery,
-  spaceQuery,
-} from "#console/kit/revision-queries.ts";
 import { NewerNotice } from "#console/kit/newer-notice.tsx";
 import { useTypedQuery } from "#console/kit/search/use-typed-query.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
@@ -25,16 +18,6 @@ import type { Reader } from "./reader.ts";
 import { SearchResults } from "./search/results.tsx";
 import { SpaceSearchField } from "./search/space-search-field.tsx";
 import { TreePane } from "./tree/tree-pane.tsx";
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { spaceId = "" } = params;
-  // Not from the cache: after a merge, the user expects the merged content.
-  const { revision } = await queryClient.fetchQuery(spaceQuery(spaceId));
-  // The panels render as they load, and fail on their own.
-  void queryClient.prefetchQuery(revisionPagesQuery(spaceId, revision));
-  void queryClient.prefetchQuery(revisionFilesQuery(spaceId, revision));
-  return null;
-}
 
 /** The reader of a space: its header, its page tree, and the open page or the search results. */
 export function Component() {

@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { Role } from "#contract/schema.ts";
 import { editMode, SpaceUpdate } from "#contract/space.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
@@ -26,11 +24,6 @@ const schema = SpaceUpdate.extend({
   title: SpaceUpdate.shape.title.unwrap().min(1),
   defaultLevel: z.enum(levels).transform((level) => (level === noAccess ? null : level)),
 }).partial();
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  await queryClient.fetchQuery(spaceQuery(params["spaceId"] ?? ""));
-  return null;
-}
 
 export function Component() {
   const { spaceId = "" } = useParams();

@@ -1,13 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import { SamlProviderUpdate } from "#contract/saml.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { Panel } from "#console/kit/panel.tsx";
-import { organizationQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { ssoTexts as t } from "#console/messages/sso.ts";
@@ -26,13 +23,6 @@ import { ServiceValues } from "./service-values.tsx";
 import { readStep, Setup } from "./setup.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TestPanel } from "./test-panel.tsx";
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { organizationId = "", providerId = "" } = params;
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (permissions.admin) await queryClient.fetchQuery(providerQuery(organizationId, providerId));
-  return null;
-}
 
 export function Component() {
   const { organization } = useOrganization();

@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { useQuery } from "@tanstack/react-query";
-import { queryClient } from "#console/data/query-client.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
-import { membersQuery, organizationQuery, providersQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
@@ -12,17 +9,6 @@ import { NoRight } from "./no-right.tsx";
 import { ProviderList } from "./provider-list.tsx";
 import { loginsQuery } from "./queries.ts";
 import { ValueList } from "./value-list.tsx";
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  void queryClient.prefetchQuery(loginsQuery(organizationId));
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (permissions.admin) {
-    void queryClient.prefetchQuery(providersQuery(organizationId));
-    void queryClient.prefetchQuery(membersQuery(organizationId));
-  }
-  return null;
-}
 
 /** How members sign in: the providers, the sign-in links, and who would be locked out. */
 export function Component() {

@@ -1,32 +1,18 @@
 import { lazy, Suspense } from "react";
 import { Plus, UsersRound } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "#console/data/query-client.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
-import { organizationQuery } from "#console/kit/queries.ts";
-import { readTableAddress } from "#console/kit/table/address.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { filterOf, filterNames, teamsQuery } from "./queries.ts";
 import { TeamsTable } from "./teams-table.tsx";
 
 const CreateTeam = lazy(async () => ({
   default: (await import("./create-team.tsx")).CreateTeam,
 }));
-
-export async function loader({ params, request }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (!permissions.listTeams) return null;
-  const address = readTableAddress(new URL(request.url).searchParams, filterNames);
-  void queryClient.prefetchInfiniteQuery(teamsQuery(organizationId, filterOf(address)));
-  return null;
-}
 
 /** The teams of an organization, and a button to create one. */
 export function Component() {

@@ -2,9 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { Team } from "#contract/team.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
@@ -18,7 +16,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { DeleteTeam } from "./delete-team.tsx";
 import { MembersTable } from "./members-table.tsx";
-import { teamMembersQuery, teamQuery } from "./queries.ts";
+import { teamQuery } from "./queries.ts";
 import { RenameTeam } from "./rename-team.tsx";
 import { titleOf } from "./team-columns.tsx";
 import { useRenameTeam } from "./use-team-writes.ts";
@@ -26,13 +24,6 @@ import { useRenameTeam } from "./use-team-writes.ts";
 const AddMembers = lazy(async () => ({
   default: (await import("./add-members.tsx")).AddMembers,
 }));
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { organizationId = "", teamId = "" } = params;
-  void queryClient.prefetchQuery(teamMembersQuery(organizationId, teamId));
-  await queryClient.fetchQuery(teamQuery(organizationId, teamId));
-  return null;
-}
 
 /** One team: its members, their roles, and the access it gives them. */
 export function Component() {

@@ -2,9 +2,7 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Languages as LanguagesIcon, Pencil, Plus, Trash2 } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { TranslationSettings } from "#contract/translation.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { fold } from "#console/kit/fold.ts";
 import { gate } from "#console/kit/gate.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
@@ -81,11 +79,6 @@ const search = {
   label: t.filter,
   holds: ({ title }: TranslationSettings, text: string) => fold(title).includes(fold(text)),
 };
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(translationsQuery(params["organizationId"] ?? ""));
-  return null;
-}
 
 /** The translations of an organization, as a part of its settings. */
 export function Component() {

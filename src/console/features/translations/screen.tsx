@@ -2,9 +2,7 @@ import { useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import { TranslationInput, type TranslationSettings } from "#contract/translation.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Fact } from "#console/kit/fact.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
@@ -23,12 +21,6 @@ import { TranslationDialogs } from "./dialogs.tsx";
 import type { Asked } from "./dialogs.tsx";
 import { LanguagesInput } from "./languages.tsx";
 import { readsOfTranslations, translationQuery } from "./queries.ts";
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { organizationId = "", translationId = "" } = params;
-  await queryClient.fetchQuery(translationQuery(organizationId, translationId));
-  return null;
-}
 
 /** One translation: its title and languages. */
 export function Component() {

@@ -1,16 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
-import { wholeListQuery } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { showAnswer, withItem } from "./show-answer.ts";
-
-/** The change request of the threads; `changeRequestId` is its number. */
-export type ThreadScope = { spaceId: string; changeRequestId: string };
-
-const comments = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments";
-const replies =
-  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies";
+import { comments, repliesQuery, replies, threadsQuery } from "./thread-queries.ts";
+import type { ThreadScope } from "./thread-queries.ts";
 
 // What else a comment changes: counts of threads. The content stays the same, so it isn't refreshed.
 export const touches = [
@@ -21,14 +15,6 @@ export const touches = [
   "GET /v1/orgs/{organizationId}/change-requests",
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews",
 ] as const;
-
-/** All threads of a change request, oldest first, resolved ones included. */
-export const threadsQuery = (scope: ThreadScope) =>
-  wholeListQuery(comments, { params: scope, query: { status: "all", order: "asc" } });
-
-/** All replies of a thread, oldest first. */
-export const repliesQuery = (scope: ThreadScope, commentId: string) =>
-  wholeListQuery(replies, { params: { ...scope, commentId } });
 
 /** The subject of a new thread: a block of a page, a page, or (both absent) the whole change request. */
 type NewThread = { page?: string; node?: string; markdown: string };

@@ -6,7 +6,7 @@ import type { Comment } from "#contract/comment.ts";
 import { connect } from "#console/data/client.ts";
 import { createQueryClient } from "#console/data/query-client.ts";
 import { ReactionBar } from "./reaction-bar.tsx";
-import { threadsQuery } from "./thread-data.ts";
+import { threadsQuery } from "./thread-queries.ts";
 import { useThread } from "./thread-writes.ts";
 
 const scope = { spaceId: "s", changeRequestId: "1" };

@@ -9,8 +9,9 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { reactionBody, withChange } from "./reactions.ts";
 import { showAnswer, withItem } from "./show-answer.ts";
-import { repliesQuery, threadsQuery, touches } from "./thread-data.ts";
-import type { ThreadScope } from "./thread-data.ts";
+import { touches } from "./thread-data.ts";
+import { repliesQuery, threadsQuery } from "./thread-queries.ts";
+import type { ThreadScope } from "./thread-queries.ts";
 
 /** Edits, resolves and deletes a thread, and reacts to it. */
 export function useThread(scope: ThreadScope, comment: Comment, user: User) {

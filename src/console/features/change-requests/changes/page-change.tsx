@@ -12,7 +12,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import type { Place } from "#console/kit/thread/place.ts";
-import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { changesTexts as t } from "#console/messages/review.ts";
 import { threadTexts } from "#console/messages/thread.ts";

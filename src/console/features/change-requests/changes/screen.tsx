@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileDiff, FileQuestion, List } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";

@@ -3,7 +3,7 @@ import { ChevronDown, CircleAlert, CircleCheck, CircleX, GitMerge } from "lucide
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
-import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Banner } from "#console/ui/banner.tsx";

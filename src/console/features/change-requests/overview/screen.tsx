@@ -6,7 +6,7 @@ import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { showAnswer } from "#console/kit/thread/show-answer.ts";
-import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
 import { useComposer } from "#console/kit/thread/use-composer.ts";
 import { UserName } from "#console/kit/user.tsx";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { Thread } from "#console/kit/thread/thread.tsx";
-import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { threadListTexts as t } from "#console/messages/review.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";

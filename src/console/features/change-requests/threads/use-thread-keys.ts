@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { threadsQuery } from "#console/kit/thread/thread-data.ts";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts, threadListTexts } from "#console/messages/review.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { thingOf } from "../changes/change-kind.ts";

@@ -2,10 +2,8 @@ import { useMemo, useState } from "react";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Keyboard, Library, ListPlus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { LoaderFunctionArgs } from "react-router";
 import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { useLeaveGuard } from "#console/kit/form/use-leave-guard.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { NoMatches } from "#console/kit/page-state.tsx";
@@ -29,15 +27,6 @@ import { Ledger } from "./ledger.tsx";
 import { useSheet } from "./use-sheet.ts";
 
 const t = customFieldTexts.grid;
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const organizationId = params["organizationId"] ?? "";
-  await Promise.all([
-    queryClient.ensureQueryData(spacesQuery(organizationId)),
-    queryClient.ensureQueryData(fieldsQuery(organizationId)),
-  ]);
-  return null;
-}
 
 /** The values of all spaces in one table. */
 export function Component() {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { OrganizationUpdate } from "#contract/organization.ts";
 import type { Organization } from "#contract/organization.ts";
-import { wholeListQuery } from "#console/data/query.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { generalTexts } from "#console/messages/settings-general.ts";
+import { sitesQuery } from "../queries.ts";
 import { Section } from "../section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 
@@ -16,9 +16,6 @@ const site = z
   .transform((id) => (id === "" ? null : { type: "site" as const, site: id }))
   .optional();
 const schema = OrganizationUpdate.extend({ defaultContent: site });
-
-export const sitesQuery = (organizationId: string) =>
-  wholeListQuery("GET /v1/orgs/{organizationId}/sites", { params: { organizationId } });
 
 /** Hostname and default content. */
 export function Address({ organization }: { organization: Organization }) {

@@ -16,8 +16,8 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { sitesQuery } from "../queries.ts";
 import { Section } from "../section.tsx";
-import { sitesQuery } from "./address.tsx";
 
 const t = generalTexts.danger;
 

@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { useWatch } from "react-hook-form";
 import type { Organization } from "#contract/organization.ts";
-import { queryClient } from "#console/data/query-client.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatDay } from "#console/messages/format.ts";
@@ -9,14 +7,9 @@ import { generalTexts as t } from "#console/messages/settings-general.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { Section } from "../section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
-import { Address, sitesQuery } from "./address.tsx";
+import { Address } from "./address.tsx";
 import { Danger } from "./danger.tsx";
 import { Domains } from "./domains.tsx";
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(sitesQuery(params["organizationId"] ?? ""));
-  return null;
-}
 
 export function Component() {
   const { organization, user } = useOrganization();

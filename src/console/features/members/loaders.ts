@@ -1,0 +1,22 @@
+import { queryClient } from "#console/data/query-client.ts";
+import type { Opened } from "#console/kit/loading.ts";
+import { memberQuery, organizationQuery } from "#console/kit/queries.ts";
+import { readTableAddress } from "#console/kit/table/address.ts";
+import { filters, memberPages, spacesOfQuery, teamsOfQuery } from "./queries.ts";
+
+export async function loadMembers({ params, request }: Opened) {
+  const organizationId = params["organizationId"] ?? "";
+  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
+  if (!permissions.listMembers) return null;
+  const address = readTableAddress(new URL(request.url).searchParams, filters);
+  void queryClient.prefetchInfiniteQuery(memberPages(organizationId, address));
+  return null;
+}
+
+export async function loadMember({ params }: Opened) {
+  const { organizationId = "", userId = "" } = params;
+  void queryClient.prefetchQuery(teamsOfQuery(organizationId, userId));
+  void queryClient.prefetchQuery(spacesOfQuery(organizationId, userId));
+  await queryClient.fetchQuery(memberQuery(organizationId, userId));
+  return null;
+}

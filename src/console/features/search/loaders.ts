@@ -1,0 +1,12 @@
+import { queryClient } from "#console/data/query-client.ts";
+import type { Opened } from "#console/kit/loading.ts";
+import { canSearch, searchQuery } from "./queries.ts";
+
+export async function loadSearch({ params, request }: Opened) {
+  const query = new URL(request.url).searchParams.get("q") ?? "";
+  if (canSearch(query)) {
+    const options = searchQuery(params["organizationId"] ?? "", query);
+    void queryClient.prefetchInfiniteQuery(options);
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import type { SsoLogin } from "#contract/saml.ts";
+import { readLinkOwner, readSession, signIn } from "#console/data/session.ts";
+import { readSignOns } from "#console/data/sign-on.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import type { Failure } from "#console/kit/failure.ts";
+import { nextAddress, organizationOf } from "./next-address.ts";
+
+/** The options of a visitor who isn't signed in. */
+type Arrival = {
+  /** Why a one-time link failed. */
+  linkFailure: Failure | undefined;
+  /** Where to go afterwards, and the identity providers of that organization. */
+  next: string;
+  logins: readonly SsoLogin[];
+};
+
+/** Redeems a one-time link here, because the component can render twice. */
+export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<Arrival> {
+  const { searchParams, origin } = new URL(request.url);
+  const next = nextAddress(searchParams.get("next"), origin);
+  const isWanted = searchParams.has("again");
+  const linkFailure = isWanted ? undefined : await enterBy(searchParams.get("link"), next);
+  const organization = organizationOf(next);
+  // If this fails, the other options still work.
+  const logins = organization === undefined ? [] : await readSignOns(organization).catch(() => []);
+  return { linkFailure, next, logins };
+}
+
+/** @throws Response a redirect, if the user was signed in already or by the link */
+async function enterBy(link: string | null, next: string): Promise<Failure | undefined> {
+  try {
+    if (link !== null) await signIn({ link });
+    else if ((await readSession()) === undefined) return undefined;
+  } catch (error) {
+    // For a signed-in user, a used link doesn't matter.
+    const user = link === null ? undefined : await readSession().catch(() => undefined);
+    if (user !== undefined) throw redirect(next);
+    return link === null ? undefined : describeFailure(error);
+  }
+  throw redirect(next);
+}
+
+/** Loads whose link it is. Only setting the password consumes it, so that link scanners do no harm. */
+export async function loadSetPassword({ request }: LoaderFunctionArgs) {
+  const link = new URL(request.url).searchParams.get("link") ?? "";
+  const owner = link === "" ? undefined : await readLinkOwner(link, request.signal);
+  return { link, owner };
+}

@@ -1,0 +1,22 @@
+import { queryClient } from "#console/data/query-client.ts";
+import type { Opened } from "#console/kit/loading.ts";
+import { membersQuery, organizationQuery, providersQuery } from "#console/kit/queries.ts";
+import { loginsQuery, providerQuery } from "./queries.ts";
+
+export async function loadSignOn({ params }: Opened) {
+  const organizationId = params["organizationId"] ?? "";
+  void queryClient.prefetchQuery(loginsQuery(organizationId));
+  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
+  if (permissions.admin) {
+    void queryClient.prefetchQuery(providersQuery(organizationId));
+    void queryClient.prefetchQuery(membersQuery(organizationId));
+  }
+  return null;
+}
+
+export async function loadProvider({ params }: Opened) {
+  const { organizationId = "", providerId = "" } = params;
+  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
+  if (permissions.admin) await queryClient.fetchQuery(providerQuery(organizationId, providerId));
+  return null;
+}

@@ -1,0 +1,21 @@
+import { queryClient } from "#console/data/query-client.ts";
+import type { Opened } from "#console/kit/loading.ts";
+import { organizationQuery } from "#console/kit/queries.ts";
+import { readTableAddress } from "#console/kit/table/address.ts";
+import { filterNames, filterOf, teamMembersQuery, teamQuery, teamsQuery } from "./queries.ts";
+
+export async function loadTeams({ params, request }: Opened) {
+  const organizationId = params["organizationId"] ?? "";
+  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
+  if (!permissions.listTeams) return null;
+  const address = readTableAddress(new URL(request.url).searchParams, filterNames);
+  void queryClient.prefetchInfiniteQuery(teamsQuery(organizationId, filterOf(address)));
+  return null;
+}
+
+export async function loadTeam({ params }: Opened) {
+  const { organizationId = "", teamId = "" } = params;
+  void queryClient.prefetchQuery(teamMembersQuery(organizationId, teamId));
+  await queryClient.fetchQuery(teamQuery(organizationId, teamId));
+  return null;
+}
