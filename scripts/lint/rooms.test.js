@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rooms } from "./rooms.js";
 
@@ -131,3 +131,26 @@ test("routes load screens by import(), and statically only their loaders", () =>
   expect(found.filter((from) => !from?.endsWith("/loaders.ts"))).toEqual([]);
   expect(routes).toMatch(/import\("[^"]*features\//);
 });
+
+test("loaders are light: they import neither components nor the contract's schemas", () => {
+  const console = join(root, "src/console");
+  const loaders = sources().filter((file) =>
+    /features\/[^/]+\/(loaders|list-loader)\.ts$/.test(file),
+  );
+  expect(loaders.length).toBeGreaterThan(10);
+  const reached = new Set(loaders);
+  for (const file of reached) for (const next of valueImports(file)) reached.add(next);
+  const heavy = [...reached]
+    .filter((file) => file.endsWith(".tsx") || !file.startsWith(console))
+    .map((file) => relative(root, file));
+  // Both import nothing but types.
+  expect(heavy.toSorted()).toEqual(["src/contract/local-path.ts", "src/contract/nouns.ts"]);
+});
+
+/** The files of the source tree that a file imports, except for types. */
+function valueImports(/** @type {string} */ file) {
+  const code = readFileSync(file, "utf8");
+  return [...code.matchAll(/^import (?!type )[^;]*? from "([#.][^"]*)"/gm)].map(([, from = ""]) =>
+    from.startsWith("#") ? join(root, "src", from.slice(1)) : join(dirname(file), from),
+  );
+}

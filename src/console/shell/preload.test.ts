@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { setTimeout as sleep } from "node:timers/promises";
+import { createMemoryRouter } from "react-router";
+import { afterEach, expect, it } from "vitest";
+import { preloadOnIntent } from "./preload.ts";
+import type { Ahead } from "./preload.ts";
+
+/** Longer than a pointer has to rest on a link. */
+const rested = 150;
+
+let begun: string[] = [];
+let stop = () => {};
+
+afterEach(() => stop());
+
+/** A page with these links, at `/teams/1`, and routes that note what they load. */
+function open(html: string) {
+  begun = [];
+  const noted = (name: string, fails = false) => ({
+    lazy: {
+      Component: async () => {
+        begun.push(`chunk of ${name}`);
+        return () => null;
+      },
+    },
+    handle: {
+      begin: async ({ params }) => {
+        begun.push(`${name} ${params["id"] ?? ""}`.trim());
+        if (fails) throw new Error("refused");
+      },
+    } satisfies Ahead,
+  });
+  const router = createMemoryRouter(
+    [
+      { path: "teams/:id", handle: noted("team").handle, children: [{ index: true }] },
+      { path: "members/:id", ...noted("member") },
+      { path: "secrets", ...noted("secret", true) },
+      { path: "sign-in", loader: () => begun.push("signed in") },
+    ],
+    { initialEntries: ["/teams/1"] },
+  );
+  document.body.innerHTML = html;
+  stop = preloadOnIntent(document, router);
+}
+
+async function pointAt(selector: string, type = "pointerover"): Promise<void> {
+  document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+  await sleep(rested);
+}
+
+it("loads the chunk and the data of a link that the pointer rests on", async () => {
+  open('<a href="/members/7"><b>Mia</b></a>');
+  await pointAt("b");
+  expect(begun).toEqual(["chunk of member", "member 7"]);
+});
+
+it("loads nothing for links that the pointer only crosses", async () => {
+  open('<a id="one" href="/members/1"></a><a id="two" href="/members/2"></a><p></p>');
+  document.querySelector("#one")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  document.querySelector("#two")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  await pointAt("p");
+  expect(begun).toEqual([]);
+});
+
+it("takes a row for its link, but not its buttons", async () => {
+  open(
+    '<div role="row"><a data-row-link href="/members/3"></a><i></i><button></button></div><p></p>',
+  );
+  await pointAt("button");
+  expect(begun).toEqual([]);
+  await pointAt("[role=row]", "focusin");
+  expect(begun).toEqual(["chunk of member", "member 3"]);
+});
+
+it("doesn't load again what stays open, and follows no link that does more than read", async () => {
+  open(
+    '<a id="same" href="/teams/1"></a><a id="other" href="/teams/2"></a><a href="/sign-in"></a>',
+  );
+  await pointAt("#same");
+  await pointAt('[href="/sign-in"]');
+  expect(begun).toEqual([]);
+  await pointAt("#other");
+  expect(begun).toEqual(["team 2"]);
+});
+
+it("keeps failures to itself", async () => {
+  open('<a href="/secrets"></a>');
+  await pointAt("a", "touchstart");
+  expect(begun).toEqual(["chunk of secret", "secret"]);
+});
