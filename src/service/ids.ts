@@ -12,6 +12,8 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const timeDigits = 8;
 const sequenceDigits = 3;
 const randomDigits = 9;
+/** Random bytes per call of the system. */
+const pooledAtOnce = 4096;
 const sequenceLimit = alphabet.length ** sequenceDigits;
 
 /**
@@ -20,7 +22,7 @@ const sequenceLimit = alphabet.length ** sequenceDigits;
  */
 export function createIds(
   clock: Clock,
-  random: (bytes: number) => Uint8Array = (bytes) => randomBytes(bytes),
+  random: (bytes: number) => Uint8Array = pooledBytes(),
 ): Ids {
   let time = 0;
   let sequence = 0;
@@ -34,9 +36,21 @@ export function createIds(
         time += 1;
         sequence = 0;
       }
-      const tail = Array.from(random(randomDigits), (byte) => alphabet[byte % alphabet.length]);
-      return digits(time, timeDigits) + digits(sequence, sequenceDigits) + tail.join("");
+      let tail = "";
+      for (const byte of random(randomDigits)) tail += alphabet[byte % alphabet.length];
+      return digits(time, timeDigits) + digits(sequence, sequenceDigits) + tail;
     },
+  };
+}
+
+/** Random bytes, generated in advance because each call of the system takes as long for 9 as for thousands. */
+function pooledBytes(): (bytes: number) => Uint8Array {
+  let pool = new Uint8Array();
+  return (bytes) => {
+    if (pool.length < bytes) pool = randomBytes(pooledAtOnce);
+    const taken = pool.subarray(0, bytes);
+    pool = pool.subarray(bytes);
+    return taken;
   };
 }
 

@@ -68,7 +68,7 @@ export function createService(options: ServiceOptions): Service {
     vault,
     log,
     clock = systemClock,
-    wrongReply = "log",
+    wrongReply = settings.checkReplies ? "log" : "send",
     consoleFolder,
   } = options;
   const ids = options.ids ?? createIds(clock);

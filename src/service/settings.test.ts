@@ -22,6 +22,7 @@ test("variables are read", () => {
     ALLOW_FETCH: "127.0.0.0/8, ::1/128",
     TRUST_PROXY: "10.0.0.0/8",
     IMPORT_PAGES: "50",
+    CHECK_REPLIES: "true",
     PUBLIC_URL: "https://docs.example.com/",
     DATABASE_URL: "postgres://user@db/bindery",
   });
@@ -31,6 +32,7 @@ test("variables are read", () => {
     allowFetch: ["127.0.0.0/8", "::1/128"],
     trustProxy: ["10.0.0.0/8"],
     importPages: 50,
+    checkReplies: true,
     publicUrl: "https://docs.example.com",
     databaseUrl: "postgres://user@db/bindery",
   });
@@ -43,6 +45,7 @@ test("every variable that cannot be used is named", () => {
       ALLOW_FETCH: "localhost",
       TRUST_PROXY: "10.0.0.0",
       BINDERY_TOKEN: "secret",
+      CHECK_REPLIES: "yes",
       PUBLIC_URL: "https://example.com/docs",
       DATABASE_URL: "mysql://x",
     });
@@ -51,6 +54,7 @@ test("every variable that cannot be used is named", () => {
     "ALLOW_FETCH",
     "TRUST_PROXY",
     "BINDERY_TOKEN",
+    "CHECK_REPLIES",
     "PUBLIC_URL",
     "DATABASE_URL",
   ]) {

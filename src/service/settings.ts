@@ -24,6 +24,8 @@ export type Settings = {
   importPages: number;
   /** Requests per minute and credential; 0 = no limit. */
   rateLimit: number;
+  /** Whether each reply is checked against its schema, and a wrong one is logged. */
+  checkReplies: boolean;
   /** Maximum number of concurrent event streams in this process, in total and per user. */
   eventStreams: number;
   eventStreamsPerUser: number;
@@ -85,6 +87,10 @@ const environment = z.object({
   TRUST_PROXY: networks,
   IMPORT_PAGES: wholeNumber(1, 100_000).default(2000),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(0),
+  CHECK_REPLIES: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default("false")
+    .transform((text) => text === "true"),
   EVENT_STREAMS: wholeNumber(1, 20_000).default(5000),
   EVENT_STREAMS_PER_USER: wholeNumber(1, 20_000).default(20),
   PUBLIC_URL: origin.optional(),
@@ -113,6 +119,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     trustProxy: read.TRUST_PROXY,
     importPages: read.IMPORT_PAGES,
     rateLimit: read.RATE_LIMIT,
+    checkReplies: read.CHECK_REPLIES,
     eventStreams: read.EVENT_STREAMS,
     eventStreamsPerUser: read.EVENT_STREAMS_PER_USER,
     publicUrl: read.PUBLIC_URL,

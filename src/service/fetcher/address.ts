@@ -27,6 +27,7 @@ export function addressPolicy(allow: readonly string[]): AddressPolicy {
  */
 export function inNetworks(cidrs: readonly string[]): (address: string) => boolean {
   const networks = cidrs.map((cidr): Network => ipaddr.parseCIDR(cidr));
+  if (networks.length === 0) return () => false;
   return (text) => {
     if (!ipaddr.isValid(text)) return false;
     const address = ipaddr.process(text);

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import { inNetworks } from "../fetcher/address.ts";
 
 /** The source of a request. */
@@ -52,7 +53,18 @@ function withoutPort(text: string): string {
   return bracketed ?? plain ?? trimmed;
 }
 
-function located(text: string): { address: string; countedAs: string } {
+type Located = Pick<Sender, "address" | "countedAs">;
+
+/** Of the last clients; parsing an address takes longer than finding it here. */
+const known = new LRUCache<string, Located>({ max: 1000 });
+
+function located(text: string): Located {
+  const found = known.get(text) ?? locate(text);
+  known.set(text, found);
+  return found;
+}
+
+function locate(text: string): Located {
   if (!ipaddr.isValid(text)) return { address: text, countedAs: text };
   const address = ipaddr.process(text);
   const written = address.toString();

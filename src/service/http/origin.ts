@@ -4,14 +4,15 @@ import type { Sender } from "./forwarded.ts";
 
 /** The public origin: `PUBLIC_URL`, else that of the request, as received by a trusted proxy. */
 export function originOf(
-  request: Request,
+  url: URL,
   settings: Pick<Settings, "publicUrl">,
   { isSecure }: Pick<Sender, "isSecure">,
 ): string {
   if (settings.publicUrl !== undefined) return settings.publicUrl;
-  const url = new URL(request.url);
-  if (isSecure !== undefined) url.protocol = isSecure ? "https:" : "http:";
-  return url.origin;
+  if (isSecure === undefined) return url.origin;
+  const received = new URL(url);
+  received.protocol = isSecure ? "https:" : "http:";
+  return received.origin;
 }
 
 /**
@@ -19,8 +20,8 @@ export function originOf(
  * and a website could reach the service under its own name.
  * @throws Failure 400 without `PUBLIC_URL`, unless the name is a loopback name
  */
-export function demandKnownHost(request: Request, settings: Pick<Settings, "publicUrl">): void {
-  if (settings.publicUrl !== undefined || isLoopback(new URL(request.url).hostname)) return;
+export function demandKnownHost(url: URL, settings: Pick<Settings, "publicUrl">): void {
+  if (settings.publicUrl !== undefined || isLoopback(url.hostname)) return;
   throw new Failure(
     400,
     "Bindery doesn't know this URL. If people are to reach it here, start it with PUBLIC_URL set to this URL.",

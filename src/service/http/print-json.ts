@@ -48,18 +48,25 @@ export async function printJson(value: unknown): Promise<PrintedJson> {
   return { body: printer.bytes(), outline: { value: JSON.parse(text), text } };
 }
 
-/** Whether a value's long texts are long in total. Without any to cut out, slices would only take time. */
+/**
+ * Whether a value's long texts are long in total. Without any to cut out, slices would only take time. Looks only into
+ * what can hold a long text: calling itself for each number of a list took longer than printing the list.
+ */
 function isLarge(value: unknown): boolean {
   let rest = printedAtOnce;
+  const mayHold = (part: unknown) =>
+    typeof part === "string" ? part.length > long : typeof part === "object" && part !== null;
   const spend = (part: unknown): boolean => {
-    if (typeof part === "string") rest -= part.length > long ? part.length : 0;
-    else if (typeof part === "object" && part !== null) {
-      if (jsonOf(part) !== undefined) return true;
-      for (const name in part) if (spend((part as Record<string, unknown>)[name])) return true;
+    if (typeof part === "string") return (rest -= part.length) < 0;
+    if (Array.isArray(part)) return part.some((item) => mayHold(item) && spend(item));
+    if (jsonOf(part) !== undefined) return true;
+    for (const name in part as object) {
+      const inner = (part as Record<string, unknown>)[name];
+      if (mayHold(inner) && spend(inner)) return true;
     }
-    return rest < 0;
+    return false;
   };
-  return spend(value);
+  return mayHold(value) && spend(value);
 }
 
 /** Joins parts of JSON as bytes. */

@@ -92,7 +92,7 @@ export function mountSaml(app: Hono<Bindings>, environment: Environment): void {
       return c.redirect(done.next, 303);
     } catch (error) {
       if (!(error instanceof SamlRefusal)) throw error;
-      c.get("log").warn({ err: error, provider: provider.id }, "a sign-in by SAML was refused");
+      c.get("log")().warn({ err: error, provider: provider.id }, "a sign-in by SAML was refused");
       const begun = await store.transaction((tx) =>
         recordRefusal(tx, environment, request, { provider, id: String(id), refusal: error }),
       );
