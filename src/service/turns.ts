@@ -1,5 +1,9 @@
+import { performance } from "node:perf_hooks";
+
 /** Milliseconds of work before other requests get a turn. */
 const slice = 8;
+/** Maximum milliseconds that other requests get before a loop continues. */
+const pause = 32;
 
 /** Loops that wait to continue, in order. */
 const waiting: (() => void)[] = [];
@@ -8,8 +12,8 @@ const waiting: (() => void)[] = [];
 export type Turn = () => Promise<void>;
 
 /**
- * For long loops: await the returned function regularly. After 8 ms of work it lets other requests run, and only one
- * loop of the process continues before they run again.
+ * For long loops: await the returned function regularly. After 8 ms of work it lets the requests that wait
+ * run, for at most 32 ms, and only one loop of the process continues before it lets them run again.
  */
 export function takeTurns(): Turn {
   let started = performance.now();
@@ -22,11 +26,27 @@ export function takeTurns(): Turn {
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) setImmediate(continueFirst);
+    if (waiting.push(resolve) === 1) letOthersRun();
   });
+}
+
+/**
+ * Runs the event loop until nothing else waits. Once isn't enough: it accepts only one new connection at a time, so
+ * ten of them would wait for ten slices.
+ */
+function letOthersRun(): void {
+  const until = performance.now() + pause;
+  let before: number | undefined;
+  const iterate = () => {
+    const { events } = performance.nodeTiming.uvMetricsInfo;
+    if (events === before || performance.now() > until) return continueFirst();
+    before = events;
+    setImmediate(iterate);
+  };
+  setImmediate(iterate);
 }
 
 function continueFirst(): void {
   waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(continueFirst);
+  if (waiting.length > 0) letOthersRun();
 }
