@@ -8,8 +8,11 @@ export type Acknowledged = {
   merged: boolean;
 };
 
+/** As many as share a commit under load. */
+const commentWriters = 16;
+
 /** Enough that some rounds are killed during the pages, some during the merge, and some after it. */
-const pagesBeforeMerge = 60;
+const pagesBeforeMerge = 30;
 
 /**
  * Writes pages and comments to its own change request until the platform is killed, and merges it when it has enough pages. An
@@ -27,7 +30,12 @@ export async function writeUntil(
   const done: Acknowledged = { changeRequestId: made.id, pages: [], comments: [], merged: false };
   const params = { spaceId, changeRequestId: made.id };
   await untilKilled(killed, () =>
-    Promise.all([writePages(api, params, done, killed), writeComments(api, params, done, killed)]),
+    Promise.all([
+      writePages(api, params, done, killed),
+      ...Array.from({ length: commentWriters }, (_, writer) =>
+        writeComments(api, params, done, { writer, killed }),
+      ),
+    ]),
   );
   return done;
 }
@@ -61,9 +69,14 @@ async function writePages(api: Api, params: Params, done: Acknowledged, killed: 
   done.merged = true;
 }
 
-async function writeComments(api: Api, params: Params, done: Acknowledged, killed: AbortSignal) {
-  while (!killed.aborted) {
-    const markdown = `Comment ${done.comments.length}`;
+async function writeComments(
+  api: Api,
+  params: Params,
+  done: Acknowledged,
+  { writer, killed }: { writer: number; killed: AbortSignal },
+) {
+  for (let count = 0; !killed.aborted; count++) {
+    const markdown = `Comment ${count} of ${writer}`;
     const { id } = await api(
       "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
       {

@@ -37,9 +37,9 @@ export async function useApiToken(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (now - (row.last_used_at ?? 0) > touchInterval) {
-    await store.transaction((tx) =>
-      tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.id).execute(),
-    );
+    const touch = (tx: Db) =>
+      tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.id).execute();
+    await store.transaction(touch, { isShort: true });
   }
   return {
     id: row.id,

@@ -67,9 +67,9 @@ export async function useSession(
     .executeTakeFirst();
   if (session === undefined) return undefined;
   if (now - session.last_used_at > touchInterval) {
-    await store.transaction((tx) =>
-      tx.updateTable("session").set({ last_used_at: now }).where("id_hash", "=", id).execute(),
-    );
+    const touch = (tx: Db) =>
+      tx.updateTable("session").set({ last_used_at: now }).where("id_hash", "=", id).execute();
+    await store.transaction(touch, { isShort: true });
   }
   return { id, userId: session.user_id };
 }

@@ -46,15 +46,18 @@ async function run(
 ): Promise<Outcome> {
   const { store } = environment;
   const ready = await prepare?.(store.read);
-  return store.transaction(async (tx) => {
-    const first = once && (await claimKey(tx, once, environment));
-    if (first !== undefined) return first;
-    const place = await readPlace(tx, write);
-    const reply = await commit(tx, ready);
-    await recordWrite(tx, environment, write, { place, reply, sentAs: once?.key });
-    if (once !== undefined) await keepAnswer(tx, once, environment, reply);
-    return { reply, again: false };
-  });
+  return store.transaction(
+    async (tx) => {
+      const first = once && (await claimKey(tx, once, environment));
+      if (first !== undefined) return first;
+      const place = await readPlace(tx, write);
+      const reply = await commit(tx, ready);
+      await recordWrite(tx, environment, write, { place, reply, sentAs: once?.key });
+      if (once !== undefined) await keepAnswer(tx, once, environment, reply);
+      return { reply, again: false };
+    },
+    { isShort: prepare === undefined },
+  );
 }
 
 async function noteRefusal(environment: Environment, write: Write, error: unknown): Promise<void> {
@@ -65,7 +68,9 @@ async function noteRefusal(environment: Environment, write: Write, error: unknow
     const place = await readPlace(store.read, write);
     if (place === undefined) return;
     const result = refused ? "refused" : "failed";
-    await store.transaction((tx) => recordRefusal(tx, environment, write, { place, result }));
+    await store.transaction((tx) => recordRefusal(tx, environment, write, { place, result }), {
+      isShort: true,
+    });
   } catch (failure) {
     log.error({ err: failure, operation: write.key }, "a refusal could not be recorded");
   }

@@ -46,14 +46,17 @@ async function writeUntilKilled(place: TestPlace, round: string): Promise<string
 
 async function expectAll({ settings }: TestPlace, ids: readonly string[]): Promise<void> {
   const store = await openStore(settings);
-  for (const id of ids) {
-    const tree = await loadTree(store.read, "acme", id);
-    expect(tree.size).toBe(ids.indexOf(id) + 1);
-  }
-  const tree = await loadTree(store.read, "acme", ids.at(-1)!);
-  for (const entry of tree.values()) {
-    const hash = entry.kind === "page" ? entry.text : entry.blob;
-    expect(await readText(store.read, "acme", hash!)).toContain("Text of");
+  const chains = Map.groupBy(ids, (id) => id.replace(/-\d+$/, ""));
+  for (const chain of chains.values()) {
+    for (const [earlier, id] of chain.entries()) {
+      const tree = await loadTree(store.read, "acme", id);
+      expect(tree.size).toBe(earlier + 1);
+    }
+    const tree = await loadTree(store.read, "acme", chain.at(-1)!);
+    for (const entry of tree.values()) {
+      const hash = entry.kind === "page" ? entry.text : entry.blob;
+      expect(await readText(store.read, "acme", hash!)).toContain("Text of");
+    }
   }
   await store.close();
 }

@@ -8,7 +8,7 @@ import { currentScope, runInScope, type TransactionScope } from "./scope.ts";
 import { openSqlite, openSqliteBeside } from "./sqlite.ts";
 import type { Db } from "./schema.ts";
 import type { Store, TransactionOptions } from "./store.ts";
-import { perhapsCommitted, Unavailable } from "./unavailable.ts";
+import { Unavailable } from "./unavailable.ts";
 
 export type StoreSettings = {
   /** Connection string of a PostgreSQL server; absent: the embedded database in `dataDir`. */
@@ -117,28 +117,20 @@ async function runOnce<T>(
   backend: Backend,
   log: Logger,
   fn: (tx: Db) => Promise<T>,
-  { isolation = "serializable" }: TransactionOptions,
+  options: TransactionOptions,
 ): Promise<T> {
-  backend.checkSpace();
   const scope: TransactionScope = { open: true, onCommit: [] };
-  const begin = backend.writer.transaction();
-  const transaction = backend.dialect === "postgres" ? begin.setIsolationLevel(isolation) : begin;
-  let isCommitting = false;
-  try {
-    const result = await transaction.execute(async (tx) => {
-      const done = await runInScope(scope, () => fn(tx));
-      isCommitting = true;
-      return done;
+  const inScope = (tx: Db) =>
+    runInScope(scope, async () => {
+      try {
+        return await fn(tx);
+      } finally {
+        scope.open = false;
+      }
     });
-    scope.open = false;
-    runInScope(undefined, () => afterCommit(scope, log));
-    return result;
-  } catch (error) {
-    if (isCommitting && error instanceof Unavailable && error.lost) throw perhapsCommitted(error);
-    throw error;
-  } finally {
-    scope.open = false;
-  }
+  const result = await backend.transact(inScope, options);
+  runInScope(undefined, () => afterCommit(scope, log));
+  return result;
 }
 
 /** The transaction is committed, so a failing callback must not fail the request. */

@@ -5,8 +5,9 @@ import type { Backend } from "./backend.ts";
 import { readOnlyOption, ResilientClient } from "./postgres-client.ts";
 import { startPulse } from "./postgres-pulse.ts";
 import { guard } from "./scope.ts";
-import type { Database } from "./schema.ts";
-import { explainUnavailable, unreachable } from "./unavailable.ts";
+import type { Database, Db } from "./schema.ts";
+import type { TransactionOptions } from "./store.ts";
+import { explainUnavailable, perhapsCommitted, Unavailable, unreachable } from "./unavailable.ts";
 
 /** Maximum milliseconds for a statement, and for waiting for a lock. Only writers lock rows. */
 type Limits = { connections: number; statement: number; lock: number; readOnly?: boolean };
@@ -61,14 +62,34 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   return {
     dialect: "postgres",
     reader,
-    writer,
     migrator,
-    checkSpace: () => {},
+    transact: (fn, options) => transact(writer, fn, options),
     isConflict: (error) => ["40001", "40P01"].includes(codeOf(error)),
     isLostRace: (error) => ["23505", "42P07", "42710"].includes(codeOf(error)),
     isDiskFull: (error) => codeOf(error) === "53100",
     end,
   };
+}
+
+async function transact<T>(
+  writer: Db,
+  fn: (tx: Db) => Promise<T>,
+  { isolation = "serializable" }: TransactionOptions,
+): Promise<T> {
+  let isCommitting = false;
+  try {
+    return await writer
+      .transaction()
+      .setIsolationLevel(isolation)
+      .execute(async (tx) => {
+        const done = await fn(tx);
+        isCommitting = true;
+        return done;
+      });
+  } catch (error) {
+    if (isCommitting && error instanceof Unavailable && error.lost) throw perhapsCommitted(error);
+    throw error;
+  }
 }
 
 /** Kysely would take an advisory lock, which not every PostgreSQL-compatible database has; `migrate` locks a row. */

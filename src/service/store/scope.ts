@@ -29,3 +29,14 @@ export const guard: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 };
+
+/** Refuses use of a transaction's handle after it has ended: the connection may be in the next one. */
+export const demandTransaction: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (currentScope() === undefined) {
+      throw new Error("The transaction has ended: await everything that uses its handle (tx).");
+    }
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};

@@ -33,6 +33,11 @@ class ImmediateDriver extends SqliteDriver {
 
 /** SQLite can roll back DDL. Without this, killing the process during a migration would leave half of it. */
 class TransactionalAdapter extends SqliteAdapter {
+  // Statements don't wait, so nothing has to take turns on the connection; transactions do in `common-commits.ts`.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -4,8 +4,9 @@ import BetterSqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { Failure } from "../errors.ts";
 import type { Backend } from "./backend.ts";
+import { createCommonCommits } from "./common-commits.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { guard } from "./scope.ts";
+import { demandTransaction, guard } from "./scope.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
@@ -55,6 +56,8 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
   // Erases overwritten and deleted data from its page, such as a secret's plain text after encryption.
   writerConnection.pragma("secure_delete = FAST");
   const writer = new Kysely<Database>({ dialect: sqliteDialect(writerConnection) });
+  const tx = writer.withPlugin(demandTransaction);
+  const commits = createCommonCommits(writerConnection, () => refuseWhenFull(freeBytes()));
   const readerConnection = new BetterSqlite(path, { readonly: true, timeout: busyTimeout });
   const reader = new Kysely<Database>({
     dialect: sqliteDialect(readerConnection),
@@ -63,9 +66,8 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
   return {
     dialect: "sqlite",
     reader,
-    writer,
     migrator: writer,
-    checkSpace: () => refuseWhenFull(freeBytes()),
+    transact: (fn, { isShort = false }) => commits.run(() => fn(tx), isShort),
     isConflict: (error) => codeOf(error)?.startsWith("SQLITE_BUSY") === true,
     isLostRace: () => false,
     isDiskFull: (error) => codeOf(error) === "SQLITE_FULL",

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "#service/log.ts";
 import { openTestStore, testDialect, testPlace, type TestStore } from "#testing/store.ts";
@@ -95,6 +96,79 @@ test("a commit callback that fails does not fail what was committed", async () =
     return "saved";
   });
   expect(saved).toBe("saved");
+});
+
+test("of writers at once, one that fails leaves nothing, and the others all they wrote", async () => {
+  const { store } = opened;
+  const add = (id: string) =>
+    store.transaction((tx) => insertUser(tx, id), { isShort: true }).then(() => id);
+  const called: string[] = [];
+  const failing = store.transaction(
+    async (tx) => {
+      await insertUser(tx, "failed");
+      store.onCommit(() => called.push("failed"));
+      throw new Error("no");
+    },
+    { isShort: true },
+  );
+  const results = await Promise.allSettled([add("a"), failing, add("a"), add("b")]);
+  expect(results).toMatchObject([
+    { value: "a" },
+    { reason: { message: "no" } },
+    { reason: { message: expect.stringMatching(/unique/i) } },
+    { value: "b" },
+  ]);
+  const rows = await store.read.selectFrom("user").select("id").orderBy("id").execute();
+  expect(rows.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(called).toEqual([]);
+});
+
+test("who is answered, and every callback of a commit, sees what was committed", async () => {
+  const { store } = opened;
+  const count = () => store.read.selectFrom("user").select("id").execute();
+  const seen: Promise<unknown[]>[] = [];
+  const writing = ["a", "b", "c"].map(async (id) => {
+    await store.transaction(
+      async (tx) => {
+        await insertUser(tx, id);
+        store.onCommit(() => seen.push(count()));
+      },
+      { isShort: true },
+    );
+    expect(await count()).toContainEqual({ id });
+  });
+  await Promise.all(writing);
+  for (const rows of await Promise.all(seen)) expect(rows.length).toBeGreaterThan(0);
+});
+
+test("a transaction's handle is refused after its end", async () => {
+  const { store } = opened;
+  let kept: Db | undefined;
+  await store.transaction(async (tx) => (kept = tx));
+  await expect(insertUser(kept!, "late")).rejects.toThrow(/transaction/i);
+  await store.transaction(async () => {
+    await expect(store.read.selectFrom("user").selectAll().execute()).rejects.toThrow("tx");
+  });
+});
+
+onSqlite("a full database is a 507, and only what is there was acknowledged", async () => {
+  const { store } = opened;
+  await store.transaction((tx) => sql`pragma max_page_count = 1`.execute(tx));
+  const add = (id: string, blob: number) =>
+    store.transaction(
+      (tx) =>
+        tx
+          .insertInto("user")
+          .values(user(id, "x".repeat(blob)))
+          .execute(),
+      { isShort: true },
+    );
+  const results = await Promise.allSettled([add("a", 1), add("b", 1_000_000), add("c", 1)]);
+  expect(results[1]).toMatchObject({ reason: { status: 507 } });
+  const rows = await store.read.selectFrom("user").select("id").execute();
+  for (const [n, id] of ["a", "b", "c"].entries()) {
+    expect(rows.some((row) => row.id === id)).toBe(results[n]!.status === "fulfilled");
+  }
 });
 
 test("inside a transaction the reader and another transaction are refused", async () => {

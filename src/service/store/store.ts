@@ -7,6 +7,11 @@ export type Dialect = "sqlite" | "postgres";
 export type TransactionOptions = {
   /** Default: serializable. Only for PostgreSQL, because SQLite has a single writer anyway. */
   isolation?: "serializable" | "read committed";
+  /**
+   * Whether it usually takes only a few small statements. Then SQLite may commit it together with others that wait at
+   * the same time. PostgreSQL does so by itself.
+   */
+  isShort?: boolean;
 };
 
 /** The platform's database. */

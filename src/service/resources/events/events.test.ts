@@ -10,6 +10,7 @@ import {
   type TestPlatform,
   type TestUser,
 } from "#testing/platform.ts";
+import { testDialect } from "#testing/store.ts";
 import { createService } from "../../service.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -88,6 +89,34 @@ const makeSpace = (title: string) =>
     params: { organizationId: acme.id },
     body: { title },
   });
+
+test("of writes at once, each one that succeeds is told once", async () => {
+  const stream = await listen(acme.users.read);
+  const names = Array.from({ length: 16 }, (_, n) => `field-${n % 15}`);
+  const answers = await Promise.all(
+    names.map((name) =>
+      admin().send("POST /v1/orgs/{organizationId}/custom-fields", {
+        params: { organizationId: acme.id },
+        body: { name, type: "text" },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(15).fill(201), 409]);
+  const events: LiveEvent[] = [];
+  while (events.length < 15) events.push((await stream.next())!);
+  const ids = answers.flatMap(({ status, body }) =>
+    status === 201 ? [(body as { id: string }).id] : [],
+  );
+  expect(events.map(({ resource }) => resource).toSorted()).toEqual(ids.toSorted());
+  // PostgreSQL's writers don't take turns.
+  const told = events.map(({ id }) => id);
+  if (testDialect === "sqlite") expect(told).toEqual(told.toSorted());
+  await admin().call("PATCH /v1/orgs/{organizationId}", {
+    params: { organizationId: acme.id },
+    body: { title: "Later" },
+  });
+  expect(await stream.next()).toMatchObject({ kind: "organization" });
+});
 
 test("each write is told with its kind and ID, and refused ones are not", async () => {
   const stream = await listen(acme.users.read);

@@ -1,0 +1,115 @@
+import type BetterSqlite from "better-sqlite3";
+
+/** Most transactions in one commit. */
+const mostMembers = 64;
+/** After this many milliseconds of work, others wait for the next commit. */
+const longestWork = 8;
+
+/** Runs transactions one after another, and commits those together that wait at the same time. */
+export type CommonCommits = {
+  /**
+   * Runs `work`, apart from what it shares the commit with: if it fails, only its own changes are undone. Settles after
+   * the commit, because nothing is true before.
+   * @param isShort whether it may join others, which then wait for it
+   * @throws errors of `work`; the database's error if the transaction can't begin or be committed
+   */
+  run<T>(work: () => Promise<T>, isShort: boolean): Promise<T>;
+};
+
+type Outcome = { hasFailed: boolean; error?: unknown; report: () => void };
+
+type Member = {
+  isShort: boolean;
+  /** Never rejects. */
+  run(): Promise<Outcome>;
+  fail(error: unknown): void;
+};
+
+/**
+ * Shares the cost of a commit, which is mostly the time until the disk has it.
+ * @param connection used by nobody else
+ * @param check called before each common transaction. If it throws, nothing that waits is carried out.
+ * @param now milliseconds; tests override it
+ */
+export function createCommonCommits(
+  connection: BetterSqlite.Database,
+  check: () => void,
+  now: () => number = () => performance.now(),
+): CommonCommits {
+  const begin = connection.prepare("begin immediate");
+  const commit = connection.prepare("commit");
+  const rollBack = connection.prepare("rollback");
+  const save = connection.prepare("savepoint member");
+  const undo = connection.prepare("rollback to member");
+  const release = connection.prepare("release member");
+  const waiting: Member[] = [];
+  let isScheduled = false;
+
+  /** Others can arrive before it begins, and are answered before the next one. */
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0) return;
+    isScheduled = true;
+    setImmediate(() => {
+      void commitNext().finally(() => {
+        isScheduled = false;
+        schedule();
+      });
+    });
+  }
+
+  async function commitNext(): Promise<void> {
+    const members: Member[] = [];
+    try {
+      start(members);
+      const outcomes = await carryOut(members);
+      const changesNothing = outcomes.every(({ hasFailed }) => hasFailed);
+      (changesNothing ? rollBack : commit).run();
+      for (const { report } of outcomes) report();
+    } catch (error) {
+      if (connection.inTransaction) rollBack.run();
+      for (const { fail } of members) fail(error);
+    }
+  }
+
+  function start(members: Member[]): void {
+    try {
+      check();
+      begin.run();
+    } catch (error) {
+      // Trying again for each of them could block the process each time.
+      members.push(...waiting.splice(0));
+      throw error;
+    }
+  }
+
+  async function carryOut(members: Member[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    const end = now() + longestWork;
+    do {
+      const member = waiting.shift()!;
+      members.push(member);
+      save.run();
+      const outcome = await member.run();
+      outcomes.push(outcome);
+      // Some errors, such as a full disk, roll back the changes of all.
+      if (!connection.inTransaction) throw outcome.error ?? new Error("The transaction has ended.");
+      if (outcome.hasFailed) undo.run();
+      release.run();
+    } while (waiting[0]?.isShort && members.length < mostMembers && now() < end);
+    return outcomes;
+  }
+
+  return {
+    run<T>(work: () => Promise<T>, isShort: boolean) {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      const run = () =>
+        work().then(
+          (value) => ({ hasFailed: false, report: () => resolve(value) }),
+          (error: unknown) => ({ hasFailed: true, error, report: () => reject(error) }),
+        );
+      waiting.push({ isShort, run, fail: reject });
+      schedule();
+      return promise;
+    },
+  };
+}
