@@ -11,6 +11,7 @@ import {
 import { parseAnchor } from "#content/prose/anchor.ts";
 import type { ProseDiff, Row } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
+import { useNear } from "../use-near.ts";
 import { countChanges, foldRows, type Item } from "./items.ts";
 import { RowView } from "./row-view.tsx";
 
@@ -198,40 +199,21 @@ function sectionOf(diff: ProseDiff, rowId: string): { heading: string; previous:
   return { heading: "", previous };
 }
 
-/**
- * Renders its children only near the visible area and reserves their space otherwise, so that the number of elements doesn't grow
- * with the page. Works in any scroll container.
- */
+/** Renders its children only near the visible area. */
 function LazyGroup(props: {
   rows: number;
-  /** Rendered initially, before it is known what is visible. */
   first: boolean;
   forced: boolean;
   children: () => ReactNode;
 }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(props.first || typeof IntersectionObserver === "undefined");
-  const height = useRef(props.rows * 64);
-
-  useEffect(() => {
-    const element = frame.current;
-    if (!element || typeof IntersectionObserver === "undefined") return;
-    // `scrollMargin` applies to scroll containers as `rootMargin` does to the window.
-    const options = { rootMargin: "600px 0px", scrollMargin: "600px 0px" };
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry) return;
-      if (!entry.isIntersecting && element.childElementCount > 0)
-        height.current = entry.boundingClientRect.height;
-      setNear(entry.isIntersecting);
-    }, options);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  const drawn = near || props.forced;
+  const { frame, isDrawn, height } = useNear<HTMLDivElement>({
+    estimate: props.rows * 64,
+    isFirst: props.first,
+    isForced: props.forced,
+  });
   return (
-    <div ref={frame} style={drawn ? undefined : { height: height.current }}>
-      {drawn && props.children()}
+    <div ref={frame} style={isDrawn ? undefined : { height }}>
+      {isDrawn && props.children()}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { Composer } from "./composer.tsx";
+import { editDraft } from "./draft-text.ts";
 import { ReactionBar } from "./reaction-bar.tsx";
 import type { OnReact } from "./reaction-bar.tsx";
 import { UnsentDraft } from "./unsent-draft.tsx";
@@ -37,7 +38,7 @@ export function CommentEntry(props: {
   children?: ReactNode;
 }) {
   const { entry, user } = props;
-  const draft = `edit.${user.id}.${entry.id}`;
+  const draft = editDraft(user, entry.id);
   const edit = useComposer(draft);
   const [isDeleting, setDeleting] = useState(false);
   const markdown = entry.body.markdown ?? "";

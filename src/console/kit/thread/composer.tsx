@@ -92,7 +92,7 @@ function Writing(props: ComposerProps) {
   return (
     // These keys apply to the focused text; a screen can have several composers.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="flex flex-col gap-2" onKeyDown={onKeyDown}>
+    <div data-composer className="flex flex-col gap-2" onKeyDown={onKeyDown}>
       <div className="rounded-md border border-line-control bg-raised focus-within:border-focus">
         <div className="flex gap-1 border-b px-1 py-0.5">
           <Tab isOn={!showsPreview} onPress={() => setPreview(false)} label={t.write} />

@@ -1,5 +1,12 @@
 import { useState } from "react";
+import type { User } from "#contract/user.ts";
 import { drafts } from "#console/kit/draft.ts";
+
+/** The name of the draft of a reply to a thread. */
+export const replyDraft = (user: User, threadId: string) => `reply.${user.id}.${threadId}`;
+
+/** The name of the draft of an edit of a comment or reply. */
+export const editDraft = (user: User, entryId: string) => `edit.${user.id}.${entryId}`;
 
 /** Text that is kept in this browser from the first letter, and restored automatically. */
 export function useDraftText(name: string, initial: string) {

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -11,6 +12,7 @@ import { useStartThread } from "#console/kit/thread/thread-data.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { Time } from "#console/kit/time.tsx";
+import { useNear } from "#console/kit/use-near.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { overviewTexts as t } from "#console/messages/review.ts";
 import { threadTexts } from "#console/messages/thread.ts";
@@ -23,10 +25,9 @@ import { useReview } from "../use-review.ts";
 
 /** Reviews and comments in chronological order, and a composer for comments on the whole change request. */
 export function Activity() {
-  const { scope, user, changeRequest, space } = useReview();
+  const { scope } = useReview();
   const reviews = useQuery(reviewsQuery(scope));
   const threads = useQuery(threadsQuery(scope));
-  const start = useStartThread(scope);
   const error = reviews.error ?? threads.error;
   if (reviews.data === undefined || threads.data === undefined) {
     if (error === null) {
@@ -42,7 +43,17 @@ export function Activity() {
     };
     return <FailureState error={error} onRetry={retry} />;
   }
-  const events = eventsOf(reviews.data, threads.data);
+  return <Events events={eventsOf(reviews.data, threads.data)} />;
+}
+
+/** More events than fit into a window. */
+const firstDrawn = 20;
+
+function Events({ events }: { events: readonly Event[] }) {
+  const { scope, user, changeRequest, space } = useReview();
+  const start = useStartThread(scope);
+  // The first ones at once, the others in slices.
+  const drawn = useDeferredValue(events, events.slice(0, firstDrawn));
   return (
     <div className="flex flex-col gap-4">
       <ol className="flex flex-col gap-3">
@@ -51,7 +62,7 @@ export function Activity() {
           {t.opened(changeRequest.createdBy.displayName)}
           <Time value={changeRequest.createdAt} className="text-sm" />
         </li>
-        {events.map((event) => (
+        {drawn.map((event) => (
           <li key={event.kind === "review" ? event.review.id : event.comment.id}>
             <EventView event={event} />
           </li>
@@ -104,11 +115,20 @@ function Whole({ comment }: { comment: Comment }) {
   );
 }
 
-/** A thread on a page, as one line that links to it. */
+/** A thread on a page, as one line that links to it. Away from the visible area, only its words are rendered. */
 function OnPage({ comment }: { comment: Comment }) {
   const { href } = useReview();
+  const { frame, isDrawn, height } = useNear<HTMLDivElement>({ estimate: onPageHeight });
+  if (!isDrawn) {
+    return (
+      <div ref={frame} style={{ height }} className="overflow-hidden">
+        {comment.postedBy.displayName} {t.onPage(comment.target.page?.title ?? "")}{" "}
+        {comment.body.markdown}
+      </div>
+    );
+  }
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div ref={frame} className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <MessageSquare size={14} aria-hidden className="text-muted" />
       <UserName user={comment.postedBy} />
       <Link href={threadAddress(href, comment)} className="min-w-0 truncate">
@@ -119,6 +139,9 @@ function OnPage({ comment }: { comment: Comment }) {
     </div>
   );
 }
+
+/** Two lines, in pixels. */
+const onPageHeight = 46;
 
 /** One event; `at` is a timestamp. */
 type Event =

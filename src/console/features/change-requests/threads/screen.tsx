@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -37,6 +38,9 @@ export function Component() {
   return <ThreadList threads={data} />;
 }
 
+/** More threads than fit into a window. */
+const firstDrawn = 20;
+
 function ThreadList({ threads }: { threads: readonly Comment[] }) {
   const [params, setParams] = useSearchParams();
   const status = params.get("status") ?? "";
@@ -57,6 +61,8 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
     (one) =>
       (status === "" || one.status === status) && (author === "" || one.postedBy.id === author),
   );
+  // The first ones at once, the others in slices.
+  const drawn = useDeferredValue(shown, shown.slice(0, firstDrawn));
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-3 pt-4 pb-16">
       <div className="flex flex-wrap items-center gap-2">
@@ -90,7 +96,7 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
       {shown.length === 0 && (
         <NoMatches onClear={() => setParams({}, { replace: true, preventScrollReset: true })} />
       )}
-      {shown.map((comment) => (
+      {drawn.map((comment) => (
         <ListedThread key={comment.id} comment={comment} isCurrent={comment.id === thread} />
       ))}
     </div>
