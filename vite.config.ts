@@ -1,20 +1,22 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type InlineConfig, type Rolldown } from "vite";
+import { chunkGroups } from "./build/chunks.ts";
+import { compressedCopies } from "./build/compressed-copies.ts";
+import { readRoutes } from "./build/routes.ts";
+import { screenFiles } from "./build/screen-files.ts";
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [
-    { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
-    react(),
-    tailwindcss(),
-  ],
+const root = import.meta.dirname;
+
+const common = {
+  root,
+  plugins: [{ ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" }, react()],
   resolve: {
     alias: {
       // Character references in Markdown: the package's browser build sets innerHTML, which the content security policy blocks
       // and workers don't have. Its other build is a plain table.
-      "decode-named-character-reference": `${import.meta.dirname}/node_modules/decode-named-character-reference/index.js`,
+      "decode-named-character-reference": `${root}/node_modules/decode-named-character-reference/index.js`,
     },
   },
   build: {
@@ -24,15 +26,29 @@ export default defineConfig({
     // Inlining a file creates a data: URL, which the policy blocks for fonts and scripts.
     assetsInlineLimit: 0,
     sourcemap: false,
-    rolldownOptions: {
-      output: {
-        // Files for the diagram frame are served with their own headers: src/service/http/console-headers.ts.
-        assetFileNames: ({ names }) =>
-          names.includes("mermaid.tiny.js")
-            ? "assets/diagram/[name]-[hash][extname]"
-            : "assets/[name]-[hash][extname]",
-      },
-    },
   },
   worker: { format: "es" },
+} satisfies InlineConfig;
+
+export default defineConfig(async ({ command }) => {
+  const plugins = [...common.plugins, tailwindcss()];
+  if (command === "serve") return { ...common, plugins };
+  const routes = await readRoutes(root);
+  return {
+    ...common,
+    plugins: [...plugins, screenFiles(root, routes), compressedCopies()],
+    build: {
+      ...common.build,
+      rolldownOptions: {
+        output: {
+          // Files for the diagram frame are served with their own headers: src/service/http/console-headers.ts.
+          assetFileNames: ({ names }: Rolldown.PreRenderedAsset) =>
+            names.includes("mermaid.tiny.js")
+              ? "assets/diagram/[name]-[hash][extname]"
+              : "assets/[name]-[hash][extname]",
+          codeSplitting: { groups: await chunkGroups(common, routes) },
+        },
+      },
+    },
+  };
 });

@@ -16,6 +16,7 @@ import { runNode } from "./lib/run.js";
 
 const stamp = inRoot(".cache", "console.sha256");
 const ingredients = [
+  "build",
   "src/console",
   "src/contract",
   "src/content",

@@ -174,6 +174,12 @@ export const rooms = {
     packages: ["node:*", "@playwright/test", "@axe-core/playwright"],
     because: "it sees what a browser sees",
   },
+  build: {
+    path: "build",
+    may: [],
+    packages: ["node:*", "vite", "react-router"],
+    because: "it splits the console into files and knows only its routes",
+  },
   scripts: {
     path: "scripts",
     may: [],

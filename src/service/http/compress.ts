@@ -17,12 +17,12 @@ const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<Array
 };
 
 /**
- * Compresses text responses with an encoding that the client accepts, in the thread pool. Event streams and compressed
- * formats such as images stay unchanged. A compressed response has its own ETag.
+ * Compresses text responses with an encoding that the client accepts, in the thread pool. Event streams, files that
+ * are compressed already, and compressed formats such as images stay unchanged. A compressed response has its own ETag.
  */
 export const compressText: MiddlewareHandler = async (c, next) => {
   await next();
-  if (!isText(c.res)) return;
+  if (!isText(c.res) || c.res.headers.has("content-encoding")) return;
   const { status, headers } = c.res;
   headers.append("vary", "accept-encoding");
   const encoding = preferred(c.req.header("accept-encoding"));

@@ -1,25 +1,34 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { consoleHeaders } from "./console-headers.ts";
+import { readPages, type ConsolePage } from "./console-pages.ts";
+import { noteBody } from "./known-body.ts";
 import type { Bindings } from "./request.ts";
 import { isServicePath } from "./service-path.ts";
 
 /**
- * Serves the built console from `folder`: its files, and its single page for all other URLs. Mount it last, so that API
+ * Serves the built console from `folder`: its files, and the page of a screen for all other URLs. Mount it last, so that API
  * requests never get here.
  */
 export function mountConsole(app: Hono<Bindings>, folder: string): void {
   app.get("*", (c, next) => (isServicePath(c.req.path) ? c.notFound() : next()), consoleHeaders);
-  if (!existsSync(join(folder, "index.html"))) {
+  if (!existsSync(join(folder, "screens.json"))) {
     app.get("*", (c) => c.html(notBuilt, 503));
     return;
   }
+  const pages = readPages(folder);
+  const [elsewhere, screens] = [pages.at(-1), pages.slice(0, -1)];
+  for (const page of screens) app.get(page.path, (c) => showPage(c, page));
   app.get("*", cacheHashedFiles);
-  app.get("*", serveStatic({ root: folder, rewriteRequestPath: withoutRoot }));
+  app.get("*", serveStatic({ root: folder, precompressed: true }));
   app.get("/assets/*", (c) => c.notFound());
-  app.get("*", serveStatic({ root: folder, path: "index.html" }));
+  if (elsewhere !== undefined) app.get(elsewhere.path, (c) => showPage(c, elsewhere));
+}
+
+function showPage(c: Context<Bindings>, { html, link }: ConsolePage): Response {
+  return noteBody(c.html(html, 200, { link, "cache-control": "no-cache" }), html);
 }
 
 /** Asset names contain a content hash; everything else must be revalidated. */
@@ -28,10 +37,6 @@ const cacheHashedFiles: MiddlewareHandler = async (c, next) => {
   const hashed = c.req.path.startsWith("/assets/") && c.res.status === 200;
   c.res.headers.set("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
 };
-
-function withoutRoot(path: string): string {
-  return path === "/" ? "/index.html" : path;
-}
 
 const notBuilt = `<!doctype html>
 <html lang="en">

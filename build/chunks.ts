@@ -1,0 +1,69 @@
+import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
+import { joinParts } from "./join-parts.ts";
+import { partsOf } from "./parts.ts";
+import type { ScreenRoute } from "./routes.ts";
+
+const packages = (...names: string[]) =>
+  new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join("|")})[\\\\/]`);
+
+/** What every screen needs, in three files: two that change with their packages, and one that changes with the console. */
+const first: Rolldown.CodeSplittingGroup[] = [
+  { name: "react", test: packages("react", "react-dom", "scheduler", "react-router"), priority: 4 },
+  { name: "query", test: packages("@tanstack/query-core", "@tanstack/react-query"), priority: 3 },
+  { name: "shell", tags: ["$initial"], priority: 2 },
+];
+
+/** The most files that a screen may need besides the first ones. */
+const mostFiles = 6;
+
+/**
+ * Groups for the modules of the console, so that each screen needs few files and little that it doesn't use.
+ *
+ * The bundler by itself makes a file of every set of modules that the same screens share: hundreds, mostly tiny. This builds the
+ * console once like that, to learn these sets and their sizes, and then joins those that are mostly needed together.
+ */
+export async function chunkGroups(
+  config: InlineConfig,
+  routes: readonly ScreenRoute[],
+): Promise<Rolldown.CodeSplittingGroup[]> {
+  const names = new Map<string, string>();
+  const parts = partsOf(await splitFinely(config), routes, config.root ?? "");
+  for (const [index, file] of joinParts(parts, mostFiles).entries()) {
+    const largest = file.parts.toSorted((one, other) => other.size - one.size)[0];
+    for (const { modules } of file.parts) {
+      for (const id of modules) names.set(id, `${largest?.name}-${index}`);
+    }
+  }
+  return [
+    ...first,
+    {
+      name: (id) => names.get(id),
+      debugName: "joined",
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
+  ];
+}
+
+async function splitFinely(config: InlineConfig) {
+  const result = await build({
+    ...config,
+    configFile: false,
+    logLevel: "error",
+    plugins: [withoutStyles, ...(config.plugins ?? [])],
+    build: {
+      ...config.build,
+      write: false,
+      rolldownOptions: { output: { codeSplitting: { groups: first } } },
+    },
+  });
+  if (!("output" in result)) throw new Error("A single build was expected.");
+  return result.output.filter((file) => file.type === "chunk");
+}
+
+/** Styles take a third of the time and don't change which script needs which. */
+const withoutStyles: Plugin = {
+  name: "without-styles",
+  enforce: "pre",
+  load: (id) => (id.endsWith(".css") ? "" : undefined),
+};
