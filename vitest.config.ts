@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.js"],
+    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.js", "build/**/*.test.ts"],
     // Forks, because the store's native module and its file locks belong to a process.
     pool: "forks",
     maxWorkers: 2,
