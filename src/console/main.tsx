@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { pageAnsweredAt, takeFirstAnswers } from "./data/first-answers.ts";
 import { queryClient } from "./data/query-client.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
@@ -16,6 +17,7 @@ import { followTheme } from "./shell/theme.ts";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 document.documentElement.lang = language;
 followTheme(document.documentElement);
+takeFirstAnswers(queryClient, document, pageAnsweredAt());
 
 const router = createBrowserRouter(routes);
 preloadOnIntent(document, router);

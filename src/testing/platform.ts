@@ -48,12 +48,15 @@ export type TestPlatformOptions = {
   jobs?: boolean;
   /** Wraps the store that the service uses. */
   wrap?: (store: Store) => Store;
+  /** Folder of a built console; absent: the service only serves the API. */
+  consoleFolder?: string;
 };
 
 export async function startTestPlatform({
   settings = {},
   jobs = false,
   wrap = (store) => store,
+  consoleFolder,
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
   const { store: opened, close } = await openTestStore();
   const store = wrap(opened);
@@ -67,6 +70,7 @@ export async function startTestPlatform({
     // IDs depend only on the clock and a counter, so that tests can predict them.
     ids: createIds(clock, (bytes) => new Uint8Array(bytes)),
     wrongReply: "throw",
+    consoleFolder,
   });
   if (jobs) service.startJobs();
   let made = 0;

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { consoleHeaders } from "./console-headers.ts";
 import { readPages, type ConsolePage } from "./console-pages.ts";
+import { firstAnswers } from "./first-answers.ts";
 import { noteBody } from "./known-body.ts";
 import type { Bindings } from "./request.ts";
 import { isServicePath } from "./service-path.ts";
@@ -20,15 +21,23 @@ export function mountConsole(app: Hono<Bindings>, folder: string): void {
   }
   const pages = readPages(folder);
   const [elsewhere, screens] = [pages.at(-1), pages.slice(0, -1)];
-  for (const page of screens) app.get(page.path, (c) => showPage(c, page));
+  for (const page of screens) app.get(page.path, (c) => showPage(app, c, page));
   app.get("*", cacheHashedFiles);
   app.get("*", serveStatic({ root: folder, precompressed: true }));
   app.get("/assets/*", (c) => c.notFound());
-  if (elsewhere !== undefined) app.get(elsewhere.path, (c) => showPage(c, elsewhere));
+  if (elsewhere !== undefined) app.get(elsewhere.path, (c) => showPage(app, c, elsewhere));
 }
 
-function showPage(c: Context<Bindings>, { html, link }: ConsolePage): Response {
-  return noteBody(c.html(html, 200, { link, "cache-control": "no-cache" }), html);
+/** The page is the same for everybody without a session, and may then be kept; with a session it belongs to that one. */
+async function showPage(
+  app: Hono<Bindings>,
+  c: Context<Bindings>,
+  { html, link }: ConsolePage,
+): Promise<Response> {
+  const answers = await firstAnswers(app, c);
+  const page = html.replace("</head>", () => `${answers}</head>`);
+  const kept = answers === "" ? "no-cache" : "private, no-store";
+  return noteBody(c.html(page, 200, { link, "cache-control": kept, vary: "cookie" }), page);
 }
 
 /** Asset names contain a content hash; everything else must be revalidated. */

@@ -1,10 +1,11 @@
+import { mayRequest } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import type { User } from "#contract/user.ts";
 import { readInvitation } from "#console/data/invitation.ts";
 import type { Invitation } from "#console/data/invitation.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { readSession } from "#console/data/session.ts";
-import { invitesQuery, linkInvitesQuery, organizationQuery } from "#console/kit/queries.ts";
+import { invitesQuery, linkInvitesQuery } from "#console/kit/queries.ts";
 
 export type Invited = { token: string; invitation: Invitation; user: User | undefined };
 type Loaded =
@@ -25,14 +26,14 @@ export async function loadInvite({ request }: Opened): Promise<Loaded> {
 
 export async function loadInvitations({ params }: Opened) {
   const organizationId = params["organizationId"] ?? "";
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (permissions.admin) void queryClient.prefetchQuery(invitesQuery(organizationId));
+  if (mayRequest(organizationId, "admin"))
+    void queryClient.prefetchQuery(invitesQuery(organizationId));
   return null;
 }
 
 export async function loadInviteLinks({ params }: Opened) {
   const organizationId = params["organizationId"] ?? "";
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (permissions.admin) void queryClient.prefetchQuery(linkInvitesQuery(organizationId));
+  if (mayRequest(organizationId, "admin"))
+    void queryClient.prefetchQuery(linkInvitesQuery(organizationId));
   return null;
 }

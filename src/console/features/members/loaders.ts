@@ -1,13 +1,13 @@
 import { queryClient } from "#console/data/query-client.ts";
+import { mayRequest } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
-import { memberQuery, organizationQuery } from "#console/kit/queries.ts";
+import { memberQuery } from "#console/kit/queries.ts";
 import { readTableAddress } from "#console/kit/table/address.ts";
 import { filters, memberPages, spacesOfQuery, teamsOfQuery } from "./queries.ts";
 
 export async function loadMembers({ params, request }: Opened) {
   const organizationId = params["organizationId"] ?? "";
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (!permissions.listMembers) return null;
+  if (!mayRequest(organizationId, "listMembers")) return null;
   const address = readTableAddress(new URL(request.url).searchParams, filters);
   void queryClient.prefetchInfiniteQuery(memberPages(organizationId, address));
   return null;

@@ -1,4 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
+import { mayRequest } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { membersQuery, organizationQuery, providersQuery } from "#console/kit/queries.ts";
 import { loginsQuery, providerQuery } from "./queries.ts";
@@ -6,8 +7,7 @@ import { loginsQuery, providerQuery } from "./queries.ts";
 export async function loadSignOn({ params }: Opened) {
   const organizationId = params["organizationId"] ?? "";
   void queryClient.prefetchQuery(loginsQuery(organizationId));
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (permissions.admin) {
+  if (mayRequest(organizationId, "admin")) {
     void queryClient.prefetchQuery(providersQuery(organizationId));
     void queryClient.prefetchQuery(membersQuery(organizationId));
   }

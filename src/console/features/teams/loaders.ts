@@ -1,13 +1,12 @@
 import { queryClient } from "#console/data/query-client.ts";
+import { mayRequest } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
-import { organizationQuery } from "#console/kit/queries.ts";
 import { readTableAddress } from "#console/kit/table/address.ts";
 import { filterNames, filterOf, teamMembersQuery, teamQuery, teamsQuery } from "./queries.ts";
 
 export async function loadTeams({ params, request }: Opened) {
   const organizationId = params["organizationId"] ?? "";
-  const { permissions } = await queryClient.ensureQueryData(organizationQuery(organizationId));
-  if (!permissions.listTeams) return null;
+  if (!mayRequest(organizationId, "listTeams")) return null;
   const address = readTableAddress(new URL(request.url).searchParams, filterNames);
   void queryClient.prefetchInfiniteQuery(teamsQuery(organizationId, filterOf(address)));
   return null;

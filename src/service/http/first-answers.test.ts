@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestPlatform, testOrigin } from "#testing/platform.ts";
+import type { TestPlatform, TestUser } from "#testing/platform.ts";
+
+const built = `<!doctype html><html><head><title>Bindery</title></head><body><div id="root"></div></body></html>`;
+
+type Answer = { operation: string; request: object; tag: string; answer: { title?: string } };
+
+let folder: string;
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bindery-console-"));
+  await writeFile(join(folder, "index.html"), built);
+  const screens = ["/orgs/:id/*", "/*"].map((path) => ({ path, scripts: [], styles: [] }));
+  await writeFile(join(folder, "screens.json"), JSON.stringify(screens));
+  platform = await startTestPlatform({ consoleFolder: folder });
+});
+
+afterAll(async () => {
+  await platform.close();
+  await rm(folder, { recursive: true });
+});
+
+function get(path: string, cookie?: string): Promise<Response> {
+  return platform.as(null).fetch(path, { headers: cookie === undefined ? {} : { cookie } });
+}
+
+async function signIn(user: TestUser): Promise<string> {
+  const response = await platform.as(null).fetch("/auth/session", {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: testOrigin },
+    body: JSON.stringify({ token: user.token }),
+  });
+  return response.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+/** The answers in a page, which is otherwise as built. */
+async function answersIn(response: Response): Promise<Answer[]> {
+  const page = await response.text();
+  const element = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s;
+  expect(page.replace(element, "")).toBe(built);
+  return JSON.parse(element.exec(page)?.[1] ?? "[]") as Answer[];
+}
+
+const operations = async (response: Response) =>
+  (await answersIn(response)).map(({ operation }) => operation);
+
+it("answers as the API does, to this session only", async () => {
+  const { id, users } = await platform.makeOrganization();
+  const cookie = await signIn(users.edit);
+  const page = await get(`/orgs/${id}/members?q=a`, cookie);
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
+  expect(page.headers.get("vary")).toMatch(/\bcookie\b/);
+  expect(page.headers.has("etag")).toBe(false);
+  expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self';/);
+  const answers = await answersIn(page);
+  expect(answers.map(({ operation, request }) => [operation, request])).toEqual([
+    ["GET /v1/user", {}],
+    ["GET /v1/orgs/{organizationId}", { params: { organizationId: id } }],
+  ]);
+  for (const [index, path] of ["/v1/user", `/v1/orgs/${id}`].entries()) {
+    const asked = await get(path, cookie);
+    expect(answers[index]?.tag).toBe(asked.headers.get("etag"));
+    expect(answers[index]?.answer).toEqual(await asked.json());
+  }
+});
+
+it("gives nobody without a session an answer, and the page may be kept for those", async () => {
+  const { id, users } = await platform.makeOrganization();
+  const cookie = await signIn(users.admin);
+  await platform.as(null).fetch("/auth/session", {
+    method: "DELETE",
+    headers: { cookie, origin: testOrigin },
+  });
+  for (const sent of [undefined, cookie, "bindery-session=forged"]) {
+    const page = await get(`/orgs/${id}`, sent);
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    expect(page.headers.get("vary")).toMatch(/\bcookie\b/);
+    expect(await answersIn(page)).toEqual([]);
+  }
+});
+
+it("leaves out what the API refuses", async () => {
+  const { users } = await platform.makeOrganization("Ours");
+  const { id: theirs } = await platform.makeOrganization("Theirs");
+  const cookie = await signIn(users.admin);
+  for (const organization of [theirs, "unknown", "%00", "%E0%A4%A", "a%2Fb"]) {
+    const page = await get(`/orgs/${organization}`, cookie);
+    expect(page.status).toBe(200);
+    expect(await operations(page)).toEqual(["GET /v1/user"]);
+  }
+});
+
+it("answers only for screens that need it", async () => {
+  const { users } = await platform.makeOrganization();
+  const cookie = await signIn(users.admin);
+  expect(await operations(await get("/account", cookie))).toEqual(["GET /v1/user"]);
+  expect(await operations(await get("/orgs", cookie))).toEqual(["GET /v1/user"]);
+  for (const path of ["/sign-in", "/invite?token=t", "/set-password", "/nowhere"]) {
+    expect(await operations(await get(path, cookie))).toEqual([]);
+  }
+});
+
+it.each([
+  "</script><script>alert(1)</script>",
+  "<!--<script>",
+  "line\u2028and\u2029paragraph",
+  "$& $' $` $1",
+  `"quotes" & \\backslash`,
+])("keeps a name of an organization inside its element: %j", async (title) => {
+  const { id, users } = await platform.makeOrganization();
+  const params = { organizationId: id };
+  const admin = platform.as(users.admin);
+  await admin.call("PATCH /v1/orgs/{organizationId}", { params, body: { title } });
+  const [, organization] = await answersIn(await get(`/orgs/${id}`, await signIn(users.admin)));
+  expect(organization?.answer.title).toBe(title);
+});
