@@ -1,10 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
 import { effectiveRole, type Access, type Grant, type Level } from "../access.ts";
-import type { Database, Db, DefaultLevel, MemberTable } from "../store/schema.ts";
-import { readGrants, targetsOf } from "./grants.ts";
-
-/** The fields of a space or collection that decide who can see it. */
-export type Placed = { id: string; parent: string | null; default_level: DefaultLevel };
+import type { Database, Db, MemberTable } from "../store/schema.ts";
+import { targetsOf } from "./grants.ts";
+import { readPlacesAbove, readPlacesFor, type Placed } from "./places.ts";
 
 /** The member whose access is checked; must not be disabled. */
 export type Viewer = Pick<MemberTable, "user_id" | "role">;
@@ -19,16 +17,14 @@ export type Visibility = {
   spaces(where: ExpressionBuilder<Database, "space">): Expression<SqlBool>;
 };
 
-/** Uses three queries, regardless of the number of spaces and collections. */
+/** Uses one query, regardless of the number of spaces and collections. */
 export async function readVisibility(
   db: Db,
   organizationId: string,
   viewer: Viewer,
 ): Promise<Visibility> {
-  const collections = await readPlaces(db, organizationId);
-  const grants =
-    viewer.role === "admin" ? [] : await readGrants(db, organizationId, [viewer.user_id]);
-  const granted = Map.groupBy(grants, ({ at }) => at);
+  const asked = { organizationId, userId: viewer.user_id };
+  const { collections, granted } = await readPlacesFor(db, asked);
   const roleAt = (thing: Placed) => roleIn(collections, viewer.role, granted, thing);
   const all = [...collections.values()];
   const visible = all.filter((collection) => roleAt(collection) !== null).map(({ id }) => id);
@@ -41,6 +37,29 @@ export async function readVisibility(
     collections: visible,
     spaces: (where) => visibleSpaces(where, organizationId, viewer, below),
   };
+}
+
+/** As `readVisibility`, without the collections, for which an admin needs no query. */
+export async function readSpaceVisibility(
+  db: Db,
+  organizationId: string,
+  viewer: Viewer,
+): Promise<Pick<Visibility, "roleAt" | "spaces">> {
+  if (viewer.role !== "admin") return readVisibility(db, organizationId, viewer);
+  return { roleAt: () => "admin", spaces: () => sql<SqlBool>`1 = 1` };
+}
+
+/** The role of a member in one space or collection, using one query. */
+export async function readRole(
+  db: Db,
+  organizationId: string,
+  { user_id: userId, role }: Viewer,
+  thing: Placed,
+): Promise<Access> {
+  const { id, parent } = thing;
+  const asked = { organizationId, userId, id, parent };
+  const { collections, granted } = await readPlacesAbove(db, asked);
+  return roleIn(collections, role, granted, thing);
 }
 
 /** The parent and default level of each collection of an organization, by ID. */

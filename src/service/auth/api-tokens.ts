@@ -1,6 +1,7 @@
 import type { TokenScope } from "#contract/account.ts";
 import type { Clock } from "../clock.ts";
 import { minute } from "../clock.ts";
+import { compileOnce } from "../store/compile-once.ts";
 import type { ApiTokenTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
@@ -21,6 +22,14 @@ export type UsedToken = {
   organizationId: string | undefined;
 };
 
+const tokenByHash = compileOnce((db, { hash, now }: { hash: string; now: number }) =>
+  db
+    .selectFrom("api_token")
+    .select(["id", "user_id", "last_used_at", "scopes", "organization_id"])
+    .where("token_hash", "=", hash)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)])),
+);
+
 /** Finds a valid token and marks it as used; undefined if there is none. */
 export async function useApiToken(
   store: Store,
@@ -29,12 +38,7 @@ export async function useApiToken(
 ): Promise<UsedToken | undefined> {
   if (!isApiToken(token)) return undefined;
   const now = clock.now();
-  const row = await store.read
-    .selectFrom("api_token")
-    .select(["id", "user_id", "last_used_at", "scopes", "organization_id"])
-    .where("token_hash", "=", hashSecret(token))
-    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
-    .executeTakeFirst();
+  const [row] = await tokenByHash(store.read, { hash: hashSecret(token), now }, undefined);
   if (row === undefined) return undefined;
   if (now - (row.last_used_at ?? 0) > touchInterval) {
     const touch = (tx: Db) =>

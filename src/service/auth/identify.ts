@@ -39,7 +39,8 @@ export async function identify(
   if (isWrite(request) && !isSameOrigin(request, origin, false)) {
     throw new Failure(403, "This request came from a page on another origin, so it was refused.");
   }
-  return { userId: session.userId, credential: { kind: "session", id: session.id } };
+  const { id, userId, signedOnFor } = session;
+  return { userId, credential: { kind: "session", id, signedOnFor } };
 }
 
 /** @param message a sentence that says what is wrong with the credential. */

@@ -10,6 +10,8 @@ export type Caller = {
     id: string;
     /** The only organization that a token can access; absent: all organizations of its user. */
     organizationId?: string | undefined;
+    /** The organization whose identity provider created a session, null for none; absent if it wasn't read yet. */
+    signedOnFor?: string | null;
   };
 };
 

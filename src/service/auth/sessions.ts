@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { day, hour, minute } from "../clock.ts";
+import { compileOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
@@ -50,28 +51,34 @@ export async function beginSession(
   return secret;
 }
 
+const sessionById = compileOnce(
+  (db, { id, now, idleSince }: { id: string; now: number; idleSince: number }) =>
+    db
+      .selectFrom("session")
+      .leftJoin("session_sign_on", "session_sign_on.id_hash", "session.id_hash")
+      .select(["user_id", "last_used_at", "session_sign_on.organization_id as signedOnFor"])
+      .where("session.id_hash", "=", id)
+      .where("expires_at", ">", now)
+      .where("last_used_at", ">", idleSince),
+);
+
 /** The valid session for a cookie value, marked as used; undefined if there is none. */
 export async function useSession(
   store: Store,
   secret: string,
   clock: Clock,
-): Promise<{ id: string; userId: string } | undefined> {
+): Promise<{ id: string; userId: string; signedOnFor: string | null } | undefined> {
   const id = hashSecret(secret);
   const now = clock.now();
-  const session = await store.read
-    .selectFrom("session")
-    .select(["user_id", "last_used_at"])
-    .where("id_hash", "=", id)
-    .where("expires_at", ">", now)
-    .where("last_used_at", ">", now - idleTime)
-    .executeTakeFirst();
+  const asked = { id, now, idleSince: now - idleTime };
+  const [session] = await sessionById(store.read, asked, undefined);
   if (session === undefined) return undefined;
   if (now - session.last_used_at > touchInterval) {
     const touch = (tx: Db) =>
       tx.updateTable("session").set({ last_used_at: now }).where("id_hash", "=", id).execute();
     await store.transaction(touch, { isShort: true });
   }
-  return { id, userId: session.user_id };
+  return { id, userId: session.user_id, signedOnFor: session.signedOnFor };
 }
 
 /** Ends the session for a cookie value, if there is one. */

@@ -1,7 +1,8 @@
 import { isKind, nouns } from "#contract/nouns.ts";
 import type { Access, Grant } from "../access.ts";
 import { readGrants } from "../access/grants.ts";
-import { readPlaces, roleIn, type Placed } from "../access/levels.ts";
+import { readPlaces, roleIn } from "../access/levels.ts";
+import type { Placed } from "../access/places.ts";
 import type { EventTable } from "../store/schema-system.ts";
 import type { Db } from "../store/schema.ts";
 

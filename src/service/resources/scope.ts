@@ -1,12 +1,13 @@
-import { effectiveRole, type Access } from "../access.ts";
+import type { Access } from "../access.ts";
 import type { Context } from "../context.ts";
 import { missing, notFound } from "../errors.ts";
 import { retention } from "../lifecycle/retention.ts";
 import type { ChangeRequestTable } from "../store/schema-discussion.ts";
 import type { CollectionTable, OrganizationTable, SpaceTable } from "../store/schema.ts";
-import { readGrants } from "../access/grants.ts";
-import { levelsOf, readPath, type Placed, type Viewer } from "../access/levels.ts";
-import { find } from "./list.ts";
+import { readRole, type Viewer } from "../access/levels.ts";
+import type { Placed } from "../access/places.ts";
+import { compileOnce } from "../store/compile-once.ts";
+import { demandFound, find } from "./list.ts";
 import { credentialReaches } from "./organizations/sign-on-access.ts";
 
 /*
@@ -32,55 +33,90 @@ export type SpaceScope = { space: SpaceTable; role: Access; membership: Access }
 
 type ChangeRequestScope = SpaceScope & { changeRequest: ChangeRequestTable };
 
-/** @throws Failure 404 */
-export async function organizationScope(
-  { db, caller }: Lookup,
-  organizationId: string,
-): Promise<OrganizationScope> {
-  const row = await find(
+const organizationOfMember = compileOnce(
+  (db, { organizationId, userId }: { organizationId: string; userId: string }) =>
     db
       .selectFrom("organization")
       .innerJoin("member", "member.organization_id", "organization.id")
       .selectAll("organization")
       .select("member.role as member_role")
       .where("organization.id", "=", organizationId)
-      .where("member.user_id", "=", caller.userId)
+      .where("member.user_id", "=", userId)
       .where("member.disabled", "=", false),
-    "organization",
-  );
+);
+
+/** @throws Failure 404 */
+export async function organizationScope(
+  { db, caller }: Lookup,
+  organizationId: string,
+): Promise<OrganizationScope> {
+  const asked = { organizationId, userId: caller.userId };
+  const [found] = await organizationOfMember(db, asked, undefined);
+  const row = demandFound(found, "organization");
   const { member_role: role, ...organization } = row;
   const member = { organizationId, role, enforced: organization.sso };
   if (!(await credentialReaches({ db, caller }, member))) throw notFound("organization");
   return { organization, role, viewer: { user_id: caller.userId, role } };
 }
 
+type Asked = { id: string; userId: string };
+
+const collectionOfMember = compileOnce((db, { id, userId }: Asked) =>
+  db
+    .selectFrom("collection")
+    .innerJoin("organization", "organization.id", "collection.organization_id")
+    .innerJoin("member", "member.organization_id", "organization.id")
+    .selectAll("collection")
+    .select(["member.role as membership", "organization.sso as enforced"])
+    .where("collection.id", "=", id)
+    .where("member.user_id", "=", userId)
+    .where("member.disabled", "=", false),
+);
+
+const spaceOfMember = compileOnce((db, { id, userId }: Asked) =>
+  db
+    .selectFrom("space")
+    .innerJoin("organization", "organization.id", "space.organization_id")
+    .innerJoin("member", "member.organization_id", "organization.id")
+    .selectAll("space")
+    .select(["member.role as membership", "organization.sso as enforced"])
+    .where("space.id", "=", id)
+    .where("member.user_id", "=", userId)
+    .where("member.disabled", "=", false),
+);
+
 /** @throws Failure 404 */
 export async function collectionScope(
   context: Lookup,
   collectionId: string,
 ): Promise<CollectionScope> {
-  const collection = await find(
-    context.db.selectFrom("collection").selectAll().where("id", "=", collectionId),
-    "collection",
-  );
-  const access = await accessTo(context, collection);
-  if (access.role === null) throw notFound("collection");
-  return { collection, ...access };
+  const ids = { id: collectionId, userId: context.caller.userId };
+  const [row] = await collectionOfMember(context.db, ids, undefined);
+  if (row === undefined) throw notFound("collection");
+  const { membership, enforced, ...collection } = row;
+  const role = await roleIn(context, collection, { membership, enforced });
+  if (role === null) throw notFound("collection");
+  return { collection, role, membership };
 }
 
 /** A space that isn't deleted. @throws Failure 404 */
 export async function spaceScope(context: Lookup, spaceId: string): Promise<SpaceScope> {
-  const space = await find(
-    context.db
-      .selectFrom("space")
-      .selectAll()
-      .where("id", "=", spaceId)
-      .where("deleted_at", "is", null),
-    "space",
-  );
-  const access = await accessTo(context, space);
-  if (access.role === null) throw notFound("space");
-  return { space, ...access };
+  const scope = await spaceOf(context, spaceId, ({ deleted_at: at }) => at === null);
+  if (scope === undefined) throw notFound("space");
+  return scope;
+}
+
+async function spaceOf(
+  context: Lookup,
+  spaceId: string,
+  fits: (space: SpaceTable) => boolean,
+): Promise<SpaceScope | undefined> {
+  const ids = { id: spaceId, userId: context.caller.userId };
+  const [row] = await spaceOfMember(context.db, ids, undefined);
+  if (row === undefined || !fits(row)) return undefined;
+  const { membership, enforced, ...space } = row;
+  const role = await roleIn(context, space, { membership, enforced });
+  return role === null ? undefined : { space, role, membership };
 }
 
 /** A deleted space that can still be restored. @throws Failure 404 */
@@ -88,16 +124,10 @@ export async function deletedSpaceScope(
   context: Lookup & Pick<Context, "clock">,
   spaceId: string,
 ): Promise<SpaceScope> {
-  const space = await context.db
-    .selectFrom("space")
-    .selectAll()
-    .where("id", "=", spaceId)
-    .where("deleted_at", ">", context.clock.now() - retention)
-    .executeTakeFirst();
-  if (space === undefined) throw missing("deleted space");
-  const access = await accessTo(context, space);
-  if (access.role === null) throw missing("deleted space");
-  return { space, ...access };
+  const since = context.clock.now() - retention;
+  const scope = await spaceOf(context, spaceId, ({ deleted_at: at }) => at !== null && at > since);
+  if (scope === undefined) throw missing("deleted space");
+  return scope;
 }
 
 /** @param idOrNumber a change request's ID, or its number in the space. @throws Failure 404 */
@@ -123,30 +153,15 @@ export async function changeRequestScope(
   return { ...scope, changeRequest };
 }
 
-/** The caller's role in a space or collection (null: no access) and in its organization (null: guest). */
-async function accessTo(
+/** The caller's role in a space or collection; null: no access. */
+async function roleIn(
   { db, caller }: Lookup,
   thing: Placed & { organization_id: string },
-): Promise<{ role: Access; membership: Access }> {
+  { membership, enforced }: { membership: Access; enforced: boolean },
+): Promise<Access> {
   const { organization_id: organizationId } = thing;
-  const member = await db
-    .selectFrom("member")
-    .innerJoin("organization", "organization.id", "member.organization_id")
-    .select(["member.user_id", "member.role", "organization.sso as enforced"])
-    .where("member.organization_id", "=", organizationId)
-    .where("member.user_id", "=", caller.userId)
-    .where("member.disabled", "=", false)
-    .executeTakeFirst();
-  if (
-    member === undefined ||
-    !(await credentialReaches({ db, caller }, { organizationId, ...member }))
-  ) {
-    return { role: null, membership: null };
-  }
-  const { role: membership } = member;
-  if (membership === "admin") return { role: "admin", membership };
-  const path = await readPath(db, organizationId, thing);
-  const ids = path.map(({ id }) => id);
-  const grants = await readGrants(db, organizationId, [caller.userId], ids);
-  return { role: effectiveRole(membership, levelsOf(path), grants), membership };
+  const member = { organizationId, role: membership, enforced };
+  if (!(await credentialReaches({ db, caller }, member))) return null;
+  if (membership === "admin") return "admin";
+  return readRole(db, organizationId, { user_id: caller.userId, role: membership }, thing);
 }

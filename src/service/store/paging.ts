@@ -1,7 +1,8 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import { z } from "zod";
 import { invalid } from "../errors.ts";
-import type { Database } from "./schema.ts";
+import { compileOnce } from "./compile-once.ts";
+import type { Database, Db } from "./schema.ts";
 
 /** One level of a list's order. */
 export type SortColumn = {
@@ -43,11 +44,12 @@ type Value = string | number;
 
 const defaultLimit = 50;
 const keyPrefix = "page_key_";
+const countName = "page_count";
 const tokenShape = z.tuple([z.string(), z.array(z.union([z.string().regex(/^[^\0]*$/), z.int()]))]);
 
 /**
- * One page of a query that is not yet ordered, limited, or grouped. Continues from the last row's own values, not from
- * an offset: inserted or deleted rows cause no duplicates or gaps.
+ * One page of a query that is not yet ordered, limited, or grouped, by one statement; by a second one if it has no rows.
+ * Continues from the last row's own values, not from an offset: inserted or deleted rows cause no duplicates or gaps.
  * @throws Failure 400 for a token from another order
  * @see platform-api-notes section 3 "Paging"
  */
@@ -55,19 +57,117 @@ export async function page<Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   { sort, limit = defaultLimit, token }: PageOptions,
 ): Promise<Page<Row>> {
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as("count"));
-  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number };
-  if (limit === 0) return { items: [], count };
-  let rows = query.select(sort.map((column, index) => value(column).as(keyPrefix + index)));
-  if (token !== undefined) rows = rows.where(after(sort, readToken(sort, token)));
+  const keys = token === undefined ? undefined : readToken(sort, token);
+  const found =
+    limit === 0
+      ? []
+      : await pageRows(query, { counted: query as never, sort, keys, limit: limit + 1 }).execute();
+  const part = await partOf(found, { sort, limit }, async () => {
+    const { count } = await selectCount(query as never).executeTakeFirstOrThrow();
+    return count;
+  });
+  for (const item of part.items as Record<string, unknown>[]) {
+    for (const index of sort.keys()) delete item[keyPrefix + index];
+    delete item[countName];
+  }
+  return part;
+}
+
+type Rows<Tables extends keyof Database, Row, Input, Shape> = {
+  /** Not yet ordered, limited, or grouped; as for `compileOnce`. */
+  rows: (db: Db, input: Input, shape: Shape) => SelectQueryBuilder<Database, Tables, Row>;
+  /** The same rows with fewer joins; absent: `rows`. */
+  counted?: (db: Db, input: Input, shape: Shape) => Counted;
+  sort: (shape: Shape) => readonly SortColumn[];
+};
+
+/**
+ * As `page`, for lists that are requested often: each shape of the query is compiled once. The rows keep the columns of
+ * the page, because an object from which properties were deleted is slow to read.
+ */
+export function compiledPages<Tables extends keyof Database, Row, Input extends object, Shape>({
+  rows,
+  counted = rows,
+  sort: sortOf,
+}: Rows<Tables, Row, Input, Shape>) {
+  const count = compileOnce((db, input: Input, shape: Shape) =>
+    selectCount(counted(db, input, shape)),
+  );
+  const read = compileOnce(
+    (db, input: Input & PageInput, { shape, continued }: { shape: Shape; continued: boolean }) => {
+      const sort = sortOf(shape);
+      const keys = continued ? sort.map((_, index) => input[`key${index}`]!) : undefined;
+      const { limit } = input;
+      return pageRows(rows(db, input, shape), {
+        counted: counted(db, input, shape),
+        sort,
+        keys,
+        limit,
+      });
+    },
+  );
+  return async (
+    db: Db,
+    { limit = defaultLimit, token }: Omit<PageOptions, "sort">,
+    input: Input,
+    shape: Shape,
+  ): Promise<Page<Row>> => {
+    const sort = sortOf(shape);
+    const keys = token === undefined ? [] : readToken(sort, token);
+    const values = {
+      ...input,
+      limit: limit + 1,
+      ...Object.fromEntries(keys.map((key, index) => [`key${index}`, key])),
+    };
+    const continued = token !== undefined;
+    const found = limit === 0 ? [] : await read(db, values, { shape, continued });
+    return partOf(found, { sort, limit }, async () => (await count(db, input, shape))[0]!.count);
+  };
+}
+
+type PageInput = { limit: number } & Record<`key${number}`, Value>;
+
+/** A query of which only the rows are counted, whatever its tables and columns are. */
+type Counted = Pick<SelectQueryBuilder<Database, keyof Database, object>, "clearSelect">;
+
+type PageQuery = {
+  counted: Counted;
+  sort: readonly SortColumn[];
+  /** Of the last row of the page before. */
+  keys: readonly Value[] | undefined;
+  limit: number;
+};
+
+/** The rows of one page and the one after it, each with the number of all rows of the query. */
+function pageRows<Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  { counted, sort, keys, limit }: PageQuery,
+): SelectQueryBuilder<Database, Tables, Row> {
+  const total = sql<number>`(${selectCount(counted)})`.as(countName);
+  let rows = query.select([
+    ...sort.map((column, index) => value(column).as(keyPrefix + index)),
+    total,
+  ]);
+  if (keys !== undefined) rows = rows.where(after(sort, keys));
   for (const column of sort) rows = rows.orderBy(value(column), column.order);
-  const found = (await rows.limit(limit + 1).execute()) as Record<string, unknown>[];
+  return rows.limit(limit);
+}
+
+async function partOf<Row>(
+  found: readonly Row[],
+  { sort, limit }: { sort: readonly SortColumn[]; limit: number },
+  countAll: () => Promise<number>,
+): Promise<Page<Row>> {
+  const [first] = found as Record<string, unknown>[];
+  const count = first === undefined ? await countAll() : (first[countName] as number);
   const items = found.slice(0, limit);
-  const last = items.at(-1);
-  const next =
-    found.length > limit && last !== undefined ? printToken(sort, keysOf(sort, last)) : undefined;
-  for (const item of items) for (const index of sort.keys()) delete item[keyPrefix + index];
-  return { items: items as Row[], count, ...(next === undefined ? {} : { next }) };
+  const last = items.at(-1) as Record<string, unknown> | undefined;
+  if (found.length <= limit || last === undefined) return { items, count };
+  return { items, count, next: printToken(sort, keysOf(sort, last)) };
+}
+
+function selectCount(query: Counted) {
+  return query.clearSelect().select(sql<number>`count(*)`.as("count"));
 }
 
 function value(column: SortColumn) {

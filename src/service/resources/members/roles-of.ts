@@ -1,7 +1,8 @@
 import { accessReasons, strongest, type Access, type AccessReason } from "../../access.ts";
 import type { Db } from "../../store/schema.ts";
 import { readGrants } from "../../access/grants.ts";
-import { levelsOf, readPath, type Placed, type Viewer } from "../../access/levels.ts";
+import { levelsOf, readPath, type Viewer } from "../../access/levels.ts";
+import type { Placed } from "../../access/places.ts";
 
 type PlacedIn = Placed & { organization_id: string };
 

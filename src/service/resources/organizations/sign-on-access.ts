@@ -10,7 +10,9 @@ type Lookup = Pick<Context, "db" | "caller">;
  * user.
  */
 export async function confinedTo({ db, caller }: Lookup): Promise<string | undefined> {
-  if (caller.credential.kind !== "session") return caller.credential.organizationId;
+  const { kind, organizationId, signedOnFor } = caller.credential;
+  if (kind !== "session") return organizationId;
+  if (signedOnFor !== undefined) return signedOnFor ?? undefined;
   const signOn = await db
     .selectFrom("session_sign_on")
     .select("organization_id")

@@ -10,7 +10,8 @@ import {
 import type { Context } from "../../context.ts";
 import type { Db } from "../../store/schema.ts";
 import { granteesOf } from "../../access/grants.ts";
-import { readPath, type Placed } from "../../access/levels.ts";
+import { readPath } from "../../access/levels.ts";
+import type { Placed } from "../../access/places.ts";
 import { listOf, type ListReply } from "../list.ts";
 import { membersOf } from "../members/member-presenter.ts";
 import { reasonsOf } from "../members/roles-of.ts";

@@ -4,7 +4,7 @@ import { generateKeyBetween } from "fractional-indexing";
 import type { z } from "zod";
 import { invalid } from "../../errors.ts";
 import type { Db } from "../../store/schema.ts";
-import type { Placed } from "../../access/levels.ts";
+import type { Placed } from "../../access/places.ts";
 
 /** Spaces and collections with the same parent share one order. */
 const kinds = ["space", "collection"] as const;

@@ -1,6 +1,7 @@
 import type { Access, Grant } from "../../access.ts";
 import type { Db } from "../../store/schema.ts";
-import { readPlaces, roleIn, type Placed } from "../../access/levels.ts";
+import { readPlaces, roleIn } from "../../access/levels.ts";
+import type { Placed } from "../../access/places.ts";
 
 /** A member with all grants that apply to them, or a team with its own grants. */
 export type Reach = { id: string; role: Access; grants: readonly Grant[] };

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Role } from "#contract/schema.ts";
+import type { Grant } from "../access.ts";
+import { compileOnce } from "../store/compile-once.ts";
+import type { Db, DefaultLevel } from "../store/schema.ts";
+
+/** The fields of a space or collection that decide who can see it. */
+export type Placed = { id: string; parent: string | null; default_level: DefaultLevel };
+
+/** A member of an organization. */
+type Member = { organizationId: string; userId: string };
+
+/** Collections by ID, and the grants of a member by the ID of the space or collection they are on. */
+type Places = {
+  collections: ReadonlyMap<string, Placed>;
+  granted: ReadonlyMap<string, readonly Grant[]>;
+};
+
+/** All collections of an organization, and all grants of a member, by one query. */
+export async function readPlacesFor(db: Db, member: Member): Promise<Places> {
+  return placesFrom(await everyPlace(db, member, undefined));
+}
+
+/** The collections above a space or collection, and the grants of a member on it and on them, by one query. */
+export async function readPlacesAbove(
+  db: Db,
+  asked: Member & Pick<Placed, "id" | "parent">,
+): Promise<Places> {
+  return placesFrom(await placesAbove(db, asked, undefined));
+}
+
+/** A collection, or a grant (with a role) on a space or collection. */
+type Row = {
+  id: string;
+  parent: string | null;
+  default_level: DefaultLevel;
+  role: Role | null;
+  team: string | null;
+};
+
+const everyPlace = compileOnce(
+  (_, { organizationId, userId }: Member) => sql<Row>`
+    select id, parent, default_level, null as role, null as team
+    from collection where organization_id = ${organizationId}
+    union all ${grantsOf(organizationId, userId)}`,
+);
+
+const placesAbove = compileOnce(
+  (_, { organizationId, userId, id, parent }: Member & Pick<Placed, "id" | "parent">) => sql<Row>`
+    with recursive above (id, parent, default_level) as (
+      select id, parent, default_level from collection
+      where organization_id = ${organizationId} and id = ${parent}
+      union
+      select c.id, c.parent, c.default_level from collection as c
+      inner join above on c.id = above.parent
+      where c.organization_id = ${organizationId}
+    )
+    select id, parent, default_level, null as role, null as team from above
+    union all ${grantsOf(organizationId, userId)}
+    and (g.target_id = ${id} or g.target_id in (select id from above))`,
+);
+
+function grantsOf(organizationId: string, userId: string): RawBuilder<Row> {
+  return sql<Row>`
+    select g.target_id, null, null, g.role,
+      case when g.grantee_kind = 'team' then g.grantee_id end
+    from access_grant as g
+    where g.organization_id = ${organizationId} and g.grantee_id in (
+      select cast(${userId} as text)
+      union all
+      select t.team_id from team_member as t
+      where t.organization_id = ${organizationId} and t.user_id = ${userId}
+    )`;
+}
+
+function placesFrom(rows: readonly Row[]): Places {
+  const collections = new Map<string, Placed>();
+  const granted = new Map<string, Grant[]>();
+  for (const { id, parent, default_level, role, team } of rows) {
+    if (role === null) collections.set(id, { id, parent, default_level });
+    else granted.set(id, [...(granted.get(id) ?? []), { role, at: id, team }]);
+  }
+  return { collections, granted };
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestStore, type TestStore } from "#testing/store.ts";
+import { among } from "./among.ts";
+import { compileOnce } from "./compile-once.ts";
+
+let opened: TestStore;
+beforeEach(async () => {
+  opened = await openTestStore();
+  const users = ["ann", "bob", "cy"].map((id) => {
+    return { id, display_name: id, email: id, created_at: id.length, updated_at: 0 };
+  });
+  await opened.store.transaction((tx) => tx.insertInto("user").values(users).execute());
+});
+afterEach(() => opened.close());
+
+test("a query is built once per shape and runs with the values of each call", async () => {
+  let built = 0;
+  const find = compileOnce((db, { least }: { least: number }, shape: "id" | "email") => {
+    built += 1;
+    return db.selectFrom("user").select(shape).where("created_at", ">=", least).orderBy("id");
+  });
+  const { read } = opened.store;
+  expect(await find(read, { least: 3 }, "id")).toEqual([{ id: "ann" }, { id: "bob" }]);
+  expect(await find(read, { least: 2 }, "id")).toHaveLength(3);
+  expect(await find(read, { least: 4 }, "email")).toEqual([]);
+  expect(built).toBe(2);
+});
+
+test("the reader stays refused inside a transaction", async () => {
+  const find = compileOnce((db, { id }: { id: string }) =>
+    db.selectFrom("user").select("email").where("id", "=", id),
+  );
+  const { store } = opened;
+  expect(await find(store.read, { id: "cy" }, undefined)).toEqual([{ email: "cy" }]);
+  await store.transaction(async (tx) => {
+    await tx.updateTable("user").set({ email: "new" }).where("id", "=", "cy").execute();
+    expect(await find(tx, { id: "cy" }, undefined)).toEqual([{ email: "new" }]);
+    await expect(find(store.read, { id: "cy" }, undefined)).rejects.toThrow("its own handle");
+  });
+});
+
+test.each([
+  [
+    ["ann", "cy", "nobody"],
+    ["ann", "cy"],
+  ],
+  [[], []],
+  [['"quoted"', "bob"], ["bob"]],
+])("rows among %j are %j", async (given, expected) => {
+  const { read } = opened.store;
+  const rows = await read
+    .selectFrom("user")
+    .select("id")
+    .where("id", "in", among(read, given))
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ id }) => id)).toEqual(expected);
+});

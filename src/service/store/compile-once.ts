@@ -1,0 +1,41 @@
+import type { CompiledQuery } from "kysely";
+import { dialectOf } from "./dialect.ts";
+import type { Db } from "./schema.ts";
+
+/** Stands for a value of the input while a query is compiled. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query for what every request or a busy list asks. Building and compiling it takes longer than SQLite takes to run
+ * it, so that happens once per database and shape.
+ * @param build must put each value of the input into the query unchanged, as a parameter, and look only at the shape
+ * @returns runs the query; shapes must be few, because compiled queries are kept
+ */
+export function compileOnce<Input extends object, Row, Shape = undefined>(
+  build: (db: Db, input: Input, shape: Shape) => { compile(db: Db): CompiledQuery<Row> },
+): (db: Db, input: Input, shape: Shape) => Promise<Row[]> {
+  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input;
+  const compiled = new Map<string, CompiledQuery<Row>>();
+  return async (db, input, shape) => {
+    const key = `${dialectOf(db)} ${JSON.stringify(shape)}`;
+    let query = compiled.get(key);
+    if (query === undefined) {
+      query = build(db, slots, shape).compile(db);
+      compiled.set(key, query);
+    }
+    const executor = db.getExecutor();
+    // The guard of the reader refuses queries inside a transaction when they are compiled.
+    executor.transformQuery(query.query, query.queryId);
+    const parameters = query.parameters.map((value) =>
+      value instanceof Slot ? (input as Record<string, unknown>)[value.name] : value,
+    );
+    const { rows } = await executor.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
