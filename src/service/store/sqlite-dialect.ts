@@ -5,6 +5,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type DatabaseConnection,
 } from "kysely";
 import { LRUCache } from "lru-cache";
@@ -19,7 +20,7 @@ export function sqliteDialect(connection: BetterSqlite.Database): Dialect {
   return {
     createDriver: () => new ImmediateDriver({ database }),
     createAdapter: () => new TransactionalAdapter(),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => new StableQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   };
 }
@@ -28,6 +29,17 @@ export function sqliteDialect(connection: BetterSqlite.Database): Dialect {
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/**
+ * Hides parameters from SQLite's planner. Where a value could change its plan, such as that of a limit, it would prepare
+ * the statement again for each execution, because better-sqlite3 clears parameters after each one. That takes longer
+ * than most statements.
+ */
+class StableQueryCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return "+?";
   }
 }
 

@@ -184,6 +184,16 @@ test("the reader cannot write", async () => {
   await expect(insertUser(opened.store.read, "u")).rejects.toThrow(/read.?only/);
 });
 
+onSqlite("SQLite's planner sees no parameters, so it needs no other plan for other values", () => {
+  const query = opened.store.read
+    .selectFrom("user")
+    .select("id")
+    .where("email", "in", ["a", "b"])
+    .where("updated_at", "=", 1)
+    .limit(2);
+  expect(query.compile().sql.match(/.\?/g)).toEqual(["+?", "+?", "+?", "+?"]);
+});
+
 test("increments by many at once are all counted", async () => {
   const { store } = opened;
   await store.transaction((tx) => tx.insertInto("user").values(user("u")).execute());
