@@ -1,6 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
 import { effectiveRole, type Access, type Grant, type Level } from "../access.ts";
-import type { Database, Db, MemberTable } from "../store/schema.ts";
+import type { Db, MemberTable } from "../store/schema.ts";
+import { among } from "../store/among.ts";
 import { targetsOf } from "./grants.ts";
 import { readPlacesAbove, readPlacesFor, type Placed } from "./places.ts";
 
@@ -14,7 +15,19 @@ export type Visibility = {
   /** IDs of the collections visible to the member. */
   collections: readonly string[];
   /** Filters queries on `space` to the spaces visible to the member. */
-  spaces(where: ExpressionBuilder<Database, "space">): Expression<SqlBool>;
+  spaces(): Expression<SqlBool>;
+  /** The same for queries that are compiled once. */
+  filter: SpaceFilter;
+};
+
+/** For `visibleSpaces`. */
+export type SpaceFilter = {
+  as: "admin" | "member" | "guest";
+  organizationId: string;
+  userId: string;
+  /** The collections that the member can see, and those granted to them. */
+  visible: readonly string[];
+  shared: readonly string[];
 };
 
 /** Uses one query, regardless of the number of spaces and collections. */
@@ -31,11 +44,18 @@ export async function readVisibility(
   const shared = all.filter((collection) =>
     pathOf(collections, collection).some(({ id }) => granted.has(id)),
   );
-  const below = { visible, shared: shared.map(({ id }) => id) };
+  const filter: SpaceFilter = {
+    as: viewer.role === "admin" ? "admin" : viewer.role === null ? "guest" : "member",
+    organizationId,
+    userId: viewer.user_id,
+    visible,
+    shared: shared.map(({ id }) => id),
+  };
   return {
     roleAt,
     collections: visible,
-    spaces: (where) => visibleSpaces(where, organizationId, viewer, below),
+    spaces: () => visibleSpaces(db, filter, filter.as),
+    filter,
   };
 }
 
@@ -44,9 +64,10 @@ export async function readSpaceVisibility(
   db: Db,
   organizationId: string,
   viewer: Viewer,
-): Promise<Pick<Visibility, "roleAt" | "spaces">> {
+): Promise<Pick<Visibility, "roleAt" | "filter">> {
   if (viewer.role !== "admin") return readVisibility(db, organizationId, viewer);
-  return { roleAt: () => "admin", spaces: () => sql<SqlBool>`1 = 1` };
+  const nothing = { userId: viewer.user_id, visible: [], shared: [] };
+  return { roleAt: () => "admin", filter: { as: "admin", organizationId, ...nothing } };
 }
 
 /** The role of a member in one space or collection, using one query. */
@@ -122,21 +143,24 @@ export function roleIn(
   return effectiveRole(membership, levelsOf(path), grants);
 }
 
-/** `roleAt(…) !== null` as an SQL condition, so that the database can paginate what is visible. */
-function visibleSpaces(
-  where: ExpressionBuilder<Database, "space">,
-  organizationId: string,
-  { role, user_id: userId }: Viewer,
-  below: { visible: readonly string[]; shared: readonly string[] },
+/**
+ * `roleAt(…) !== null` as a condition on `space`, so that the database can paginate what is visible. Its text depends
+ * only on `as`.
+ */
+export function visibleSpaces(
+  db: Db,
+  { organizationId, userId, visible, shared }: Omit<SpaceFilter, "as">,
+  as: SpaceFilter["as"],
 ): Expression<SqlBool> {
-  if (role === "admin") return sql<SqlBool>`1 = 1`;
-  const inside = (collections: readonly string[]) =>
-    collections.length === 0 ? where.val(false) : where("space.parent", "in", collections);
-  const granted = where("space.id", "in", targetsOf(organizationId, userId));
-  const shared = where.or([inside(below.shared), granted]);
-  if (role === null) return shared;
-  const parentVisible = where.or([where("space.parent", "is", null), inside(below.visible)]);
-  const inherits = where.and([where("space.default_level", "=", "inherit"), parentVisible]);
+  if (as === "admin") return sql<SqlBool>`1 = 1`;
+  const inside = (ids: readonly string[]) => sql<SqlBool>`space.parent in ${among(db, ids)}`;
+  const granted = sql<SqlBool>`(
+    ${inside(shared)} or space.id in ${targetsOf(organizationId, userId)}
+  )`;
+  if (as === "guest") return granted;
   // In SQL, null (no access) is neither equal nor unequal to `inherit`, so the comparison excludes it.
-  return where.or([inherits, where("space.default_level", "!=", "inherit"), shared]);
+  return sql<SqlBool>`(
+    (space.default_level = 'inherit' and (space.parent is null or ${inside(visible)}))
+    or space.default_level != 'inherit' or ${granted}
+  )`;
 }

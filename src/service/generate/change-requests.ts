@@ -10,6 +10,7 @@ import type {
   CommentTable,
 } from "../store/schema-discussion.ts";
 import type { SpaceTable } from "../store/schema.ts";
+import { countStatus } from "../resources/change-requests/count-status.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { People } from "./people.ts";
 import { answer, remark, sentence } from "./prose.ts";
@@ -106,15 +107,17 @@ async function merge(
 
 async function setStatus(
   { db }: Stage,
-  { organization_id: organizationId, id }: ChangeRequestTable,
+  changeRequest: ChangeRequestTable,
   status: "open" | "archived",
 ): Promise<void> {
+  const { organization_id: organizationId, id } = changeRequest;
   await db
     .updateTable("change_request")
     .set({ status })
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .execute();
+  await countStatus(db, changeRequest, status);
 }
 
 function newComments(

@@ -67,6 +67,8 @@ function newSpace(
     default_level: "inherit",
     revision: ids.next(),
     next_change_request_number: 1,
+    change_requests_draft: 0,
+    change_requests_open: 0,
     created_by: administratorId,
     created_at: at,
     updated_at: at,

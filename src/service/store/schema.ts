@@ -121,6 +121,9 @@ export type SpaceTable = {
   revision: string;
   /** Number of the next change request. */
   next_change_request_number: number;
+  /** Number of its change requests with this status, kept by `countStatus`. */
+  change_requests_draft: number;
+  change_requests_open: number;
   created_by: string | null;
   created_at: number;
   updated_at: number;

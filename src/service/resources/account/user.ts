@@ -6,7 +6,10 @@ import type { Urls } from "../../http/urls.ts";
 import type { Db, UserTable } from "../../store/schema.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
 
-export function presentUser(user: UserTable, urls: Urls): User {
+/** The columns of a user in replies. */
+type UserRow = Pick<UserTable, "id" | "display_name" | "email" | "photo_url">;
+
+export function presentUser(user: UserRow, urls: Urls): User {
   return {
     object: "user",
     id: user.id,

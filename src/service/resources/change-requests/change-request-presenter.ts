@@ -1,54 +1,65 @@
+import { sql } from "kysely";
 import type { ChangeRequest } from "#contract/change-request.ts";
-import type { User } from "#contract/user.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import type { Db } from "../../store/schema.ts";
 import type { Urls } from "../../http/urls.ts";
 import { mergedAncestorOf } from "../content/content-scope.ts";
-import { usersById } from "../account/user.ts";
+import { presentUser } from "../account/user.ts";
 
-/** Change requests of one organization as replies, using three queries in total. */
-export async function presentChangeRequests(
-  { db, urls }: Pick<Context, "db" | "urls">,
-  rows: readonly ChangeRequestTable[],
-): Promise<ChangeRequest[]> {
-  const [first] = rows;
-  if (first === undefined) return [];
-  const heads = await headsOf(db, rows);
-  const comments = await countOpenComments(db, rows);
-  const users = await usersById(
-    db,
-    urls,
-    rows.map((row) => row.created_by),
-  );
-  return rows.map((row) =>
-    present(row, urls, {
-      creator: users(row.created_by),
-      comments: comments.get(row.id) ?? 0,
-      head: heads.get(row.space_id),
-    }),
-  );
+/** A change request with its author, the head of main, and the number of its open comments. */
+export type ChangeRequestRow = ChangeRequestTable & {
+  author_name: string | null;
+  author_email: string | null;
+  author_photo_url: string | null;
+  main: string;
+  open_comments: number;
+};
+
+/** An organization's change requests, for further conditions. */
+export function changeRequestsOf(db: Db, organizationId: string) {
+  return db
+    .selectFrom("change_request")
+    .innerJoin("space", (join) =>
+      join
+        .onRef("space.organization_id", "=", "change_request.organization_id")
+        .onRef("space.id", "=", "change_request.space_id"),
+    )
+    .leftJoin("user", "user.id", "change_request.created_by")
+    .selectAll("change_request")
+    .select([
+      "user.display_name as author_name",
+      "user.email as author_email",
+      "user.photo_url as author_photo_url",
+      "space.revision as main",
+      sql<number>`(
+        select count(*) from comment
+        where comment.organization_id = change_request.organization_id
+          and comment.change_request_id = change_request.id and comment.status = 'open'
+      )`.as("open_comments"),
+    ])
+    .where("change_request.organization_id", "=", organizationId);
 }
 
+/** @param row its current state */
 export async function presentChangeRequest(
-  context: Pick<Context, "db" | "urls">,
+  { db, urls }: Pick<Context, "db" | "urls">,
   row: ChangeRequestTable,
 ): Promise<ChangeRequest> {
-  const [changeRequest] = await presentChangeRequests(context, [row]);
-  return changeRequest!;
+  const stored = await changeRequestsOf(db, row.organization_id)
+    .where("change_request.id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  return presentChangeRequestRow({ ...stored, ...row }, urls);
 }
 
-function present(
-  row: ChangeRequestTable,
-  urls: Urls,
-  {
-    creator,
-    comments,
-    head,
-  }: { creator: User | undefined; comments: number; head: string | undefined },
-): ChangeRequest {
-  if (creator === undefined) throw new Error(`The author of change request ${row.id} is gone.`);
+/** A change request as a reply. */
+export function presentChangeRequestRow(row: ChangeRequestRow, urls: Urls): ChangeRequest {
+  const { author_name: name, author_email: email } = row;
+  if (name === null || email === null) {
+    throw new Error(`The author of change request ${row.id} is gone.`);
+  }
+  const author = { id: row.created_by, display_name: name, email, photo_url: row.author_photo_url };
   const space = `/spaces/${row.space_id}/change-requests`;
   return {
     object: "change-request",
@@ -57,48 +68,18 @@ function present(
     status: row.status,
     subject: row.subject,
     description: row.description === null ? undefined : { markdown: row.description },
-    createdBy: creator,
+    createdBy: presentUser(author, urls),
     createdAt: timestamp(row.created_at),
     updatedAt: timestamp(row.updated_at),
     revision: row.revision,
     revisionInitial: row.revision_initial,
     revisionMergedAncestor: row.revision_merged_ancestor ?? undefined,
     revisionMerged: row.revision_merged ?? undefined,
-    comments,
-    outdated: row.status !== "merged" && head !== mergedAncestorOf(row),
+    comments: row.open_comments,
+    outdated: row.status !== "merged" && row.main !== mergedAncestorOf(row),
     urls: {
       location: urls.api(`${space}/${row.id}`),
       app: urls.app(`/orgs/${row.organization_id}${space}/${row.number}`),
     },
   };
-}
-
-/** The head of main by space. */
-async function headsOf(db: Db, rows: readonly ChangeRequestTable[]): Promise<Map<string, string>> {
-  const spaces = await db
-    .selectFrom("space")
-    .select(["id", "revision"])
-    .where("organization_id", "=", rows[0]!.organization_id)
-    .where("id", "in", [...new Set(rows.map((row) => row.space_id))])
-    .execute();
-  return new Map(spaces.map((space) => [space.id, space.revision]));
-}
-
-async function countOpenComments(
-  db: Db,
-  rows: readonly ChangeRequestTable[],
-): Promise<Map<string | null, number>> {
-  const counts = await db
-    .selectFrom("comment")
-    .select(({ fn }) => ["change_request_id", fn.countAll<number>().as("total")])
-    .where("organization_id", "=", rows[0]!.organization_id)
-    .where(
-      "change_request_id",
-      "in",
-      rows.map((row) => row.id),
-    )
-    .where("status", "=", "open")
-    .groupBy("change_request_id")
-    .execute();
-  return new Map(counts.map((count) => [count.change_request_id, Number(count.total)]));
 }

@@ -7,7 +7,12 @@ import { sortBy } from "../../store/paging.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import { listOf } from "../list.ts";
-import { presentChangeRequest, presentChangeRequests } from "./change-request-presenter.ts";
+import {
+  changeRequestsOf,
+  presentChangeRequest,
+  presentChangeRequestRow,
+} from "./change-request-presenter.ts";
+import { countStatus } from "./count-status.ts";
 import { hasContributor } from "./change-request-filters.ts";
 import { changeRequestScope, spaceScope } from "../scope.ts";
 
@@ -30,6 +35,7 @@ export async function addChangeRequest(
     .updateTable("space")
     .set((update) => ({
       next_change_request_number: update("next_change_request_number", "+", 1),
+      change_requests_draft: update("change_requests_draft", "+", 1),
     }))
     .where("organization_id", "=", space.organization_id)
     .where("id", "=", space.id)
@@ -73,12 +79,9 @@ export function demandNotMerged(
 export const changeRequestHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests": async (context, { params, query }) => {
     const { space } = await spaceScope(context, params.spaceId);
-    let changeRequests = context.db
-      .selectFrom("change_request")
-      .selectAll("change_request")
-      .where("change_request.organization_id", "=", space.organization_id)
-      .where("space_id", "=", space.id)
-      .where("status", "=", query.status);
+    let changeRequests = changeRequestsOf(context.db, space.organization_id)
+      .where("change_request.space_id", "=", space.id)
+      .where("change_request.status", "=", query.status);
     const { contributor } = query;
     if (contributor !== undefined) {
       changeRequests = changeRequests.where((where) => hasContributor(where, contributor));
@@ -87,7 +90,7 @@ export const changeRequestHandlers = {
       changeRequests,
       query,
       [sortBy("change_request.number", "desc", "number")],
-      (found) => presentChangeRequests(context, found),
+      (found) => found.map((row) => presentChangeRequestRow(row, context.urls)),
     );
   },
 
@@ -128,6 +131,7 @@ export const changeRequestHandlers = {
       .where("organization_id", "=", changeRequest.organization_id)
       .where("id", "=", changeRequest.id)
       .execute();
+    await countStatus(context.db, changeRequest, changes.status);
     return presentChangeRequest(context, { ...changeRequest, ...changes });
   },
 } satisfies Partial<Handlers<Context>>;

@@ -11,6 +11,7 @@ import { Failure } from "../../errors.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
 import { readUnresolved, replaceUnresolved } from "./conflict-rows.ts";
+import { countStatus } from "./count-status.ts";
 import { draftScope, mergedAncestorOf } from "../content/content-scope.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
@@ -94,6 +95,7 @@ export async function mergeChangeRequest(
     .where("organization_id", "=", organizationId)
     .where("id", "=", changeRequest.id)
     .execute();
+  await countStatus(db, changeRequest, changes.status);
   return { ...changeRequest, ...changes };
 }
 

@@ -1,79 +1,91 @@
+import { expressionBuilder } from "kysely";
 import type { Handlers } from "#contract/operations.ts";
+import { readSpaceVisibility, visibleSpaces, type SpaceFilter } from "../../access/levels.ts";
 import type { Context } from "../../context.ts";
-import { sortBy } from "../../store/paging.ts";
-import type { Db } from "../../store/schema.ts";
-import { listOf } from "../list.ts";
-import { hasContributor, hasRequestedReviewer } from "./change-request-filters.ts";
-import { presentChangeRequests } from "./change-request-presenter.ts";
-import { readVisibility, type Visibility } from "../../access/levels.ts";
+import { among } from "../../store/among.ts";
+import { compiledPages, sortBy } from "../../store/paging.ts";
+import type { Database, Db } from "../../store/schema.ts";
+import { listReply } from "../list.ts";
 import { organizationScope } from "../scope.ts";
-import { presentSpaces } from "../spaces/space-presenter.ts";
+import { joinedSpace, presentSpaceRow, spaceIn } from "../spaces/space-presenter.ts";
+import { hasContributor, hasRequestedReviewer } from "./change-request-filters.ts";
+import { changeRequestsOf, presentChangeRequestRow } from "./change-request-presenter.ts";
+
+type Filters = {
+  status: readonly string[];
+  creator: string;
+  contributor: string;
+  requestedReviewer: string;
+  space: string;
+};
+type Asked = Omit<SpaceFilter, "as"> & Filters;
+type Shape = {
+  as: SpaceFilter["as"];
+  order: "asc" | "desc";
+  filters: readonly (keyof Filters)[];
+};
 
 /** The change requests of all existing spaces that the member can see. */
-function visibleChangeRequests(db: Db, organizationId: string, visibility: Visibility) {
-  return db
-    .selectFrom("change_request")
-    .selectAll("change_request")
-    .where("change_request.organization_id", "=", organizationId)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom("space")
-          .select("space.id")
-          .whereRef("space.organization_id", "=", "change_request.organization_id")
-          .whereRef("space.id", "=", "change_request.space_id")
-          .where("space.deleted_at", "is", null)
-          .where(visibility.spaces),
-      ),
-    );
+function conditions(db: Db, asked: Asked, { as, filters }: Shape) {
+  const where = expressionBuilder<Database, "change_request" | "space">();
+  const drafts = expressionBuilder<Database, "change_request">();
+  const kept = {
+    status: () => where("change_request.status", "in", among(db, asked.status) as never),
+    creator: () => where("change_request.created_by", "=", asked.creator),
+    contributor: () => hasContributor(drafts, asked.contributor),
+    requestedReviewer: () => hasRequestedReviewer(drafts, asked.requestedReviewer),
+    space: () => where("change_request.space_id", "=", asked.space),
+  };
+  return where.and([
+    where("space.deleted_at", "is", null),
+    visibleSpaces(db, asked, as),
+    ...filters.map((name) => kept[name]()),
+  ]);
 }
+
+const changeRequestPages = compiledPages({
+  rows: (db, asked: Asked, shape: Shape) =>
+    changeRequestsOf(db, asked.organizationId)
+      .select(joinedSpace)
+      .where(conditions(db, asked, shape)),
+  counted: (db, asked, shape) =>
+    db
+      .selectFrom("change_request")
+      .innerJoin("space", (join) =>
+        join
+          .onRef("space.organization_id", "=", "change_request.organization_id")
+          .onRef("space.id", "=", "change_request.space_id"),
+      )
+      .where("change_request.organization_id", "=", asked.organizationId)
+      .where(conditions(db, asked, shape)) as never,
+  sort: ({ order }) => [
+    sortBy("change_request.updated_at", order, "number"),
+    sortBy("change_request.id", order),
+  ],
+});
 
 export const organizationChangeRequestHandlers = {
   "GET /v1/orgs/{organizationId}/change-requests": async (context, { params, query }) => {
-    const { db } = context;
+    const { db, urls } = context;
     const { organization, viewer } = await organizationScope(context, params.organizationId);
-    const visibility = await readVisibility(db, organization.id, viewer);
-    let rows = visibleChangeRequests(db, organization.id, visibility);
+    const { filter, roleAt } = await readSpaceVisibility(db, organization.id, viewer);
+    const { as, ...places } = filter;
     const { status, creator, contributor, requestedReviewer, space } = query;
-    if (status !== undefined) rows = rows.where("change_request.status", "in", status);
-    if (creator !== undefined) rows = rows.where("change_request.created_by", "=", creator);
-    if (space !== undefined) rows = rows.where("change_request.space_id", "=", space);
-    if (contributor !== undefined) rows = rows.where((where) => hasContributor(where, contributor));
-    if (requestedReviewer !== undefined) {
-      rows = rows.where((where) => hasRequestedReviewer(where, requestedReviewer));
-    }
-    return listOf(
-      rows,
-      query,
-      [
-        sortBy("change_request.updated_at", query.order, "number"),
-        sortBy("change_request.id", query.order),
-      ],
-      async (found) => {
-        const spaces = await spacesOf(context, organization.id, visibility, found);
-        const changeRequests = await presentChangeRequests(context, found);
-        return changeRequests.map((changeRequest, index) => ({
-          ...changeRequest,
-          space: spaces.get(found[index]!.space_id)!,
-        }));
-      },
+    const given = { status, creator, contributor, requestedReviewer, space };
+    const filters = (Object.keys(given) as (keyof Filters)[]).filter(
+      (name) => given[name] !== undefined,
+    );
+    const asked = { ...places, ...(given as Filters) };
+    const found = await changeRequestPages(db, query, asked, { as, order: query.order, filters });
+    return listReply(
+      found,
+      found.items.map((row) => {
+        const around = spaceIn(row);
+        return {
+          ...presentChangeRequestRow(row, urls),
+          space: presentSpaceRow(around, roleAt(around), urls),
+        };
+      }),
     );
   },
 } satisfies Partial<Handlers<Context>>;
-
-async function spacesOf(
-  context: Context,
-  organizationId: string,
-  visibility: Visibility,
-  rows: readonly { space_id: string }[],
-) {
-  if (rows.length === 0) return new Map();
-  const spaces = await context.db
-    .selectFrom("space")
-    .selectAll()
-    .where("organization_id", "=", organizationId)
-    .where("id", "in", [...new Set(rows.map((row) => row.space_id))])
-    .execute();
-  const presented = await presentSpaces(context, spaces, visibility.roleAt);
-  return new Map(presented.map((space) => [space.id, space]));
-}

@@ -15,7 +15,7 @@ import { readVisibility } from "../../access/levels.ts";
 import { listOf } from "../list.ts";
 import { lastOrderKey } from "../spaces/placement.ts";
 import { collectionScope, organizationScope } from "../scope.ts";
-import { presentSpaces } from "../spaces/space-presenter.ts";
+import { openComments, presentSpaceRow } from "../spaces/space-presenter.ts";
 
 /** @param role the caller's role in the collection. */
 export function presentCollection(row: CollectionTable, role: Access, urls: Urls): Collection {
@@ -131,7 +131,8 @@ export const collectionHandlers = {
     const visibility = await readVisibility(context.db, collection.organization_id, viewer);
     const spaces = context.db
       .selectFrom("space")
-      .selectAll()
+      .selectAll("space")
+      .select(openComments)
       .where("organization_id", "=", collection.organization_id)
       .where("parent", "=", collection.id)
       .where("deleted_at", "is", null)
@@ -140,7 +141,7 @@ export const collectionHandlers = {
       spaces,
       query,
       [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
-      (found) => presentSpaces(context, found, visibility.roleAt),
+      (found) => found.map((row) => presentSpaceRow(row, visibility.roleAt(row), context.urls)),
     );
   },
 } satisfies Partial<Handlers<Context>>;

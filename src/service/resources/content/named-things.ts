@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { usersById } from "../account/user.ts";
 import { presentCollection } from "../collections/collections.ts";
 import type { OrganizationScope } from "../scope.ts";
-import { presentSpaces } from "../spaces/space-presenter.ts";
+import { openComments, presentSpaceRow } from "../spaces/space-presenter.ts";
 
 /** Items that links into the console can name: each kind, with the property of a reference that contains it. */
 type Named = Extract<LinkTarget, { kind: "space" | "collection" | "user" | "openapi" }>;
@@ -52,14 +52,16 @@ const readers: Record<Kind, Reader> = {
     const visibility = await readVisibility(context.db, organization.id, viewer);
     const rows = await context.db
       .selectFrom("space")
-      .selectAll()
+      .selectAll("space")
+      .select(openComments)
       .where("organization_id", "=", organization.id)
       .where("id", "in", ids)
       .where("deleted_at", "is", null)
       .where(visibility.spaces)
       .execute();
-    const spaces = await presentSpaces(context, rows, visibility.roleAt);
-    return spaces.map((space) => [space.id, { space }]);
+    return rows.map((row) => {
+      return [row.id, { space: presentSpaceRow(row, visibility.roleAt(row), context.urls) }];
+    });
   },
 
   async collection({ db, urls }, { organization, viewer }, ids) {

@@ -7,9 +7,9 @@ import { sortBy } from "../../store/paging.ts";
 import { listOf } from "../list.ts";
 import { memberRow } from "./member-presenter.ts";
 import { organizationScope } from "../scope.ts";
-import { presentSpaces } from "../spaces/space-presenter.ts";
+import { openComments, presentSpaceRow } from "../spaces/space-presenter.ts";
 import { contains } from "../sql.ts";
-import { presentTeams } from "../teams/team-presenter.ts";
+import { presentTeams, teamColumns } from "../teams/team-presenter.ts";
 
 /** The member in the path, and the caller, who must be allowed to see members. @throws Failure 403, 404 */
 async function seenMember(context: Context, params: { organizationId: string; userId: string }) {
@@ -29,24 +29,23 @@ export const memberContentHandlers = {
     const own = await readVisibility(db, organization.id, viewer);
     const spaces = db
       .selectFrom("space")
-      .selectAll()
+      .selectAll("space")
+      .select(openComments)
       .where("organization_id", "=", organization.id)
       .where("deleted_at", "is", null)
-      .where((where) => (member.disabled ? where.val(false) : theirs.spaces(where)))
+      .where((where) => (member.disabled ? where.val(false) : theirs.spaces()))
       .where(own.spaces);
     return listOf(
       spaces,
       query,
       [sortBy("space.created_at", query.order, "number"), sortBy("space.id", query.order)],
-      async (found) => {
-        const presented = await presentSpaces(context, found, own.roleAt);
-        return found.map((row, index) => {
+      (found) =>
+        found.map((row) => {
           const permission = theirs.roleAt(row);
           if (permission === null)
             throw new Error("A space is listed that its member may not see.");
-          return { permission, space: presented[index]! };
-        });
-      },
+          return { permission, space: presentSpaceRow(row, own.roleAt(row), context.urls) };
+        }),
     );
   },
 
@@ -97,6 +96,7 @@ export const memberContentHandlers = {
           .onRef("team.id", "=", "team_member.team_id"),
       )
       .selectAll("team")
+      .select(teamColumns(viewer.user_id))
       .select("team_member.role as member_role")
       .where("team_member.organization_id", "=", organization.id)
       .where("team_member.user_id", "=", member.user_id);

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
-import type { SpaceTable } from "../../store/schema.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
+import type { SpaceTable } from "../../store/schema.ts";
+import { openComments } from "../spaces/space-presenter.ts";
 import { arrange, type Structure, type StructureRows } from "./structure.ts";
 
 /** A site with its whole structure, without deleted spaces and their site spaces. */
@@ -8,7 +9,7 @@ export type LoadedSite = {
   site: SiteTable;
   rows: StructureRows;
   structure: Structure;
-  spaces: ReadonlyMap<string, SpaceTable>;
+  spaces: ReadonlyMap<string, SpaceTable & { open_comments: number }>;
 };
 
 /** Uses four queries, regardless of the size. */
@@ -34,7 +35,8 @@ export async function loadSite(db: Context["db"], site: SiteTable): Promise<Load
     .execute();
   const spaces = await db
     .selectFrom("space")
-    .selectAll()
+    .selectAll("space")
+    .select(openComments)
     .where("organization_id", "=", organizationId)
     .where("deleted_at", "is", null)
     .where("id", "in", (query) =>

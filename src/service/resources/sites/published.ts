@@ -38,7 +38,7 @@ export const publishedSiteHandlers = {
     }
     const { roleAt } = await readVisibility(db, organization.id, viewer);
     const shown = asShownTo(claims, await loadSite(db, site));
-    const present = await structurePresenter(context, shown, {
+    const present = structurePresenter(context, shown, {
       roleAt,
       ofVisitors: true,
       shareKey,

@@ -6,7 +6,7 @@ import type { Access } from "../../access.ts";
 import type { Context } from "../../context.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import type { SiteSpaceTable } from "../../store/schema-site.ts";
-import { presentSpaces } from "../spaces/space-presenter.ts";
+import { presentSpaceRow } from "../spaces/space-presenter.ts";
 import type { LoadedSite } from "./load.ts";
 import { publishedUrls } from "./published-url.ts";
 import { hasSections, type SectionNode, type TopLevelNode } from "./structure.ts";
@@ -32,16 +32,17 @@ export type StructurePresenter = {
   structure(): SiteStructure;
 };
 
-/** Uses two queries that count the contents of all the spaces. */
-export async function structurePresenter(
-  context: Pick<Context, "db" | "urls">,
+/** The parts of a site for one reader. */
+export function structurePresenter(
+  { urls }: Pick<Context, "urls">,
   { site, structure, spaces, rows }: LoadedSite,
   { roleAt, ofVisitors = false, shareKey }: StructureOptions,
-): Promise<StructurePresenter> {
+): StructurePresenter {
   const readable = [...spaces.values()].filter((space) => ofVisitors || roleAt(space) !== null);
-  const presented = await presentSpaces(context, readable, roleAt);
-  const spaceOf = new Map(presented.map((space) => [space.id, space]));
-  const published = publishedUrls(site, structure, context.urls, shareKey);
+  const spaceOf = new Map(
+    readable.map((space) => [space.id, presentSpaceRow(space, roleAt(space), urls)]),
+  );
+  const published = publishedUrls(site, structure, urls, shareKey);
   const nodeOf = new Map(structure.sections.map((node) => [node.section.id, node]));
 
   /** Empty if the reader can't see its space. */

@@ -28,6 +28,8 @@ export async function copySpace(
     order_key: await keyBehind(db, original),
     revision: ids.next(),
     next_change_request_number: 1,
+    change_requests_draft: 0,
+    change_requests_open: 0,
     created_by: caller.userId,
     created_at: now,
     updated_at: now,

@@ -38,6 +38,8 @@ export async function addSpace(
     default_level: "inherit",
     revision: ids.next(),
     next_change_request_number: 1,
+    change_requests_draft: 0,
+    change_requests_open: 0,
     created_by: createdBy,
     created_at: now,
     updated_at: now,

@@ -1,87 +1,92 @@
+import { sql } from "kysely";
 import type { Space } from "#contract/space.ts";
 import { spacePermissions, type Access } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import type { Db, SpaceTable } from "../../store/schema.ts";
+import type { Urls } from "../../http/urls.ts";
+import type { SpaceTable } from "../../store/schema.ts";
 
-type Counts = { comments: number; draft: number; open: number; total: number };
+/** Number of open comments on the live content, for a query on `space`. */
+export const openComments = sql<number>`(
+  select count(*) from comment
+  where comment.organization_id = space.organization_id and comment.space_id = space.id
+    and comment.change_request_id is null and comment.status = 'open'
+)`.as("open_comments");
 
-/**
- * Spaces of one organization as replies, with their counts in two queries in total.
- * @param roleOf returns the caller's role in a space
- */
-export async function presentSpaces(
-  { db, urls }: Pick<Context, "db" | "urls">,
-  rows: readonly SpaceTable[],
-  roleOf: (space: SpaceTable) => Access,
-): Promise<Space[]> {
-  const counts = await countsOf(db, rows);
-  return rows.map((row) => {
-    const count = counts.get(row.id) ?? { comments: 0, draft: 0, open: 0, total: 0 };
-    return {
-      object: "space",
-      id: row.id,
-      title: row.title,
-      emoji: row.emoji ?? "",
-      visibility: row.visibility,
-      createdAt: timestamp(row.created_at),
-      updatedAt: timestamp(row.updated_at),
-      deletedAt: row.deleted_at === null ? undefined : timestamp(row.deleted_at),
-      editMode: row.edit_mode,
-      organization: row.organization_id,
-      parent: row.parent ?? undefined,
-      revision: row.revision,
-      defaultLevel: row.default_level,
-      comments: count.comments,
-      changeRequests: count.total,
-      changeRequestsOpen: count.open,
-      changeRequestsDraft: count.draft,
-      urls: {
-        location: urls.api(`/spaces/${row.id}`),
-        app: urls.app(`/orgs/${row.organization_id}/spaces/${row.id}`),
-      },
-      permissions: spacePermissions(roleOf(row)),
-    };
-  });
+const columns = [
+  "organization_id",
+  "id",
+  "title",
+  "emoji",
+  "visibility",
+  "edit_mode",
+  "parent",
+  "default_level",
+  "revision",
+  "next_change_request_number",
+  "change_requests_draft",
+  "change_requests_open",
+  "created_at",
+  "updated_at",
+  "deleted_at",
+] as const satisfies (keyof SpaceTable)[];
+
+/** The columns of a space in replies. */
+type SpaceRow = Pick<SpaceTable, (typeof columns)[number]> & { open_comments: number };
+
+/** These columns for a query that joins `space`, with names that no other table has. */
+export const joinedSpace = [
+  ...columns.map((column) => sql.ref(`space.${column}`).as(`space_${column}`)),
+  sql`${openComments.expression}`.as("space_open_comments"),
+];
+
+/** The space in a row with the columns of `joinedSpace`. */
+export function spaceIn(row: object): SpaceRow {
+  const joined = row as Record<string, unknown>;
+  const space: Record<string, unknown> = { open_comments: joined["space_open_comments"] };
+  for (const column of columns) space[column] = joined[`space_${column}`];
+  return space as SpaceRow;
 }
 
 /** @param role the caller's role in the space. */
 export async function presentSpace(
-  context: Pick<Context, "db" | "urls">,
-  row: SpaceTable,
+  { db, urls }: Pick<Context, "db" | "urls">,
+  space: SpaceTable,
   role: Access,
 ): Promise<Space> {
-  const [space] = await presentSpaces(context, [row], () => role);
-  return space!;
+  const { open_comments } = await db
+    .selectFrom("space")
+    .select(openComments)
+    .where("organization_id", "=", space.organization_id)
+    .where("id", "=", space.id)
+    .executeTakeFirstOrThrow();
+  return presentSpaceRow({ ...space, open_comments }, role, urls);
 }
 
-/** Open comments on the live content, and change requests by status. */
-async function countsOf(db: Db, rows: readonly SpaceTable[]): Promise<Map<string, Counts>> {
-  const [first] = rows;
-  if (first === undefined) return new Map();
-  const ids = rows.map((row) => row.id);
-  const changeRequests = await db
-    .selectFrom("change_request")
-    .select(({ fn }) => ["space_id", "status", fn.countAll<number>().as("total")])
-    .where("organization_id", "=", first.organization_id)
-    .where("space_id", "in", ids)
-    .groupBy(["space_id", "status"])
-    .execute();
-  const comments = await db
-    .selectFrom("comment")
-    .select(({ fn }) => ["space_id", fn.countAll<number>().as("total")])
-    .where("organization_id", "=", first.organization_id)
-    .where("space_id", "in", ids)
-    .where("change_request_id", "is", null)
-    .where("status", "=", "open")
-    .groupBy("space_id")
-    .execute();
-  const counts = new Map(ids.map((id) => [id, { comments: 0, draft: 0, open: 0, total: 0 }]));
-  for (const { space_id: id, total } of comments) counts.get(id)!.comments = Number(total);
-  for (const { space_id: id, status, total } of changeRequests) {
-    const count = counts.get(id)!;
-    count.total += Number(total);
-    if (status === "draft" || status === "open") count[status] = Number(total);
-  }
-  return counts;
+/** A space as a reply. @param role the caller's role in the space. */
+export function presentSpaceRow(row: SpaceRow, role: Access, urls: Urls): Space {
+  return {
+    object: "space",
+    id: row.id,
+    title: row.title,
+    emoji: row.emoji ?? "",
+    visibility: row.visibility,
+    createdAt: timestamp(row.created_at),
+    updatedAt: timestamp(row.updated_at),
+    deletedAt: row.deleted_at === null ? undefined : timestamp(row.deleted_at),
+    editMode: row.edit_mode,
+    organization: row.organization_id,
+    parent: row.parent ?? undefined,
+    revision: row.revision,
+    defaultLevel: row.default_level,
+    comments: row.open_comments,
+    changeRequests: row.next_change_request_number - 1,
+    changeRequestsOpen: row.change_requests_open,
+    changeRequestsDraft: row.change_requests_draft,
+    urls: {
+      location: urls.api(`/spaces/${row.id}`),
+      app: urls.app(`/orgs/${row.organization_id}/spaces/${row.id}`),
+    },
+    permissions: spacePermissions(role),
+  };
 }

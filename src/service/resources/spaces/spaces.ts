@@ -3,36 +3,56 @@ import { demand, organizationPermissions, spacePermissions } from "../../access.
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { retention } from "../../lifecycle/retention.ts";
-import { sortBy } from "../../store/paging.ts";
+import { compiledPages, sortBy } from "../../store/paging.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import { placeIn } from "../collections/collections.ts";
-import { readVisibility } from "../../access/levels.ts";
-import { listOf } from "../list.ts";
+import {
+  readSpaceVisibility,
+  readVisibility,
+  visibleSpaces,
+  type SpaceFilter,
+} from "../../access/levels.ts";
+import { listReply } from "../list.ts";
 import { addSpace } from "./new-space.ts";
 import { organizationScope, spaceScope } from "../scope.ts";
-import { presentSpace, presentSpaces } from "./space-presenter.ts";
+import { openComments, presentSpace, presentSpaceRow } from "./space-presenter.ts";
 import { publishedUrlOf } from "../sites/space-url.ts";
-import { contains } from "../sql.ts";
+import { isLike, likeText } from "../sql.ts";
+
+type SpacesAsked = Omit<SpaceFilter, "as"> & { since: number; title: string };
+type SpacesShape = { as: SpaceFilter["as"]; deleted: boolean; titled: boolean };
+
+const spacePages = compiledPages({
+  rows(db, asked: SpacesAsked, { as, deleted, titled }: SpacesShape) {
+    const spaces = db
+      .selectFrom("space")
+      .selectAll("space")
+      .select(openComments)
+      .where("organization_id", "=", asked.organizationId)
+      .where(visibleSpaces(db, asked, as));
+    const kept = deleted
+      ? spaces.where("deleted_at", ">", asked.since)
+      : spaces.where("deleted_at", "is", null);
+    return titled ? kept.where(isLike("space.title", asked.title)) : kept;
+  },
+  sort: () => [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
+});
 
 export const spaceHandlers = {
   "GET /v1/orgs/{organizationId}/spaces": async (context, { params, query }) => {
-    const { db, clock } = context;
+    const { db, clock, urls } = context;
     const { organization, viewer } = await organizationScope(context, params.organizationId);
-    const visibility = await readVisibility(db, organization.id, viewer);
-    let spaces = db
-      .selectFrom("space")
-      .selectAll()
-      .where("organization_id", "=", organization.id)
-      .where(visibility.spaces);
-    spaces = query.deleted
-      ? spaces.where("deleted_at", ">", clock.now() - retention)
-      : spaces.where("deleted_at", "is", null);
-    if (query.title !== undefined) spaces = spaces.where(contains("space.title", query.title));
-    return listOf(
-      spaces,
+    const { filter, roleAt } = await readSpaceVisibility(db, organization.id, viewer);
+    const { as, ...asked } = filter;
+    const found = await spacePages(
+      db,
       query,
-      [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
-      (found) => presentSpaces(context, found, visibility.roleAt),
+      { ...asked, since: clock.now() - retention, title: likeText(query.title ?? "") },
+      { as, deleted: query.deleted, titled: query.title !== undefined },
+    );
+    return listReply(
+      found,
+      found.items.map((row) => presentSpaceRow(row, roleAt(row), urls)),
     );
   },
 

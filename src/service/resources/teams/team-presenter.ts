@@ -1,9 +1,9 @@
+import { sql } from "kysely";
 import type { Team, TeamRole } from "#contract/team.ts";
 import { teamPermissions, type Access } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { TeamTable } from "../../store/schema-access.ts";
-import type { Db } from "../../store/schema.ts";
 import type { Viewer } from "../../access/levels.ts";
 import { countSpaces } from "../spaces/space-counts.ts";
 
@@ -12,80 +12,44 @@ export function referTeam({ id, title }: Pick<TeamTable, "id" | "title">): Team 
   return { object: "team", id, title };
 }
 
-/** Teams of one organization as replies, with their counts, in a few queries in total. */
+/** A team with the number of its members, and the viewer's role in it; null: not in it. */
+export type TeamRow = TeamTable & { members: number; viewer_role: TeamRole | null };
+
+/** What `TeamRow` adds, for a query on `team`. */
+export function teamColumns(viewerId: string) {
+  return [
+    sql<number>`(
+      select count(*) from team_member as counted
+      where counted.organization_id = team.organization_id and counted.team_id = team.id
+    )`.as("members"),
+    sql<TeamRole | null>`(
+      select own.role from team_member as own
+      where own.organization_id = team.organization_id and own.team_id = team.id
+        and own.user_id = ${viewerId}
+    )`.as("viewer_role"),
+  ] as const;
+}
+
+/** Teams of one organization as replies, using one query for the spaces of all of them. */
 export async function presentTeams(
   { db }: Pick<Context, "db">,
   organizationId: string,
   viewer: Viewer,
-  rows: readonly TeamTable[],
+  rows: readonly TeamRow[],
 ): Promise<Team[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const members = await countMembers(db, organizationId, ids);
-  const spaces = await countShared(db, organizationId, ids);
-  const roles = await rolesIn(db, organizationId, viewer.user_id, ids);
-  return rows.map((row) => ({
-    ...referTeam(row),
-    members: members.get(row.id) ?? 0,
-    spaces: spaces(row.id),
-    createdAt: timestamp(row.created_at),
-    permissions: teamPermissions(viewer.role, roles.get(row.id)),
-  }));
-}
-
-/** The roles of a user in some teams. Leaves out teams that they aren't in. */
-export async function rolesIn(
-  db: Db,
-  organizationId: string,
-  userId: string,
-  teamIds: readonly string[],
-): Promise<Map<string, TeamRole>> {
-  const rows = await db
-    .selectFrom("team_member")
-    .select(["team_id", "role"])
-    .where("organization_id", "=", organizationId)
-    .where("user_id", "=", userId)
-    .where("team_id", "in", teamIds)
-    .execute();
-  return new Map(rows.map((row) => [row.team_id, row.role]));
-}
-
-async function countMembers(
-  db: Db,
-  organizationId: string,
-  teamIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("team_member")
-    .select(({ fn }) => ["team_id", fn.countAll<number>().as("total")])
-    .where("organization_id", "=", organizationId)
-    .where("team_id", "in", teamIds)
-    .groupBy("team_id")
-    .execute();
-  return new Map(rows.map((row) => [row.team_id, Number(row.total)]));
-}
-
-/** Number of spaces shared with each team, directly or through a collection. */
-async function countShared(
-  db: Db,
-  organizationId: string,
-  teamIds: readonly string[],
-): Promise<(id: string) => number> {
-  const rows = await db
-    .selectFrom("access_grant")
-    .select(["grantee_id", "role", "target_id as at"])
-    .where("organization_id", "=", organizationId)
-    .where("grantee_id", "in", teamIds)
-    .execute();
-  const grants = Map.groupBy(rows, (row) => row.grantee_id);
   const nobody: Access = null;
-  return countSpaces(
+  const spaces = await countSpaces(
     db,
     organizationId,
-    teamIds.map((id) => ({
-      id,
-      role: nobody,
-      grants: (grants.get(id) ?? []).map(({ role, at }) => ({ role, at, team: id })),
-    })),
+    "teams",
+    rows.map(({ id }) => ({ id, role: nobody })),
   );
+  return rows.map((row) => ({
+    ...referTeam(row),
+    members: row.members,
+    spaces: spaces(row.id),
+    createdAt: timestamp(row.created_at),
+    permissions: teamPermissions(viewer.role, row.viewer_role ?? undefined),
+  }));
 }

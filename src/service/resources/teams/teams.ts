@@ -5,12 +5,13 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { TeamTable } from "../../store/schema-access.ts";
+import type { Db } from "../../store/schema.ts";
 import { removeGrantsOf } from "../../access/grants.ts";
 import { find, listOf } from "../list.ts";
 import { organizationScope, type OrganizationScope } from "../scope.ts";
 import { contains } from "../sql.ts";
 import { addToTeam, findMembers } from "./team-membership.ts";
-import { presentTeams, rolesIn } from "./team-presenter.ts";
+import { presentTeams, teamColumns } from "./team-presenter.ts";
 
 type TeamScope = OrganizationScope & {
   team: TeamTable;
@@ -23,33 +24,32 @@ export async function teamScope(
   { organizationId, teamId }: { organizationId: string; teamId: string },
 ): Promise<TeamScope> {
   const scope = await organizationScope(context, organizationId);
-  const team = await find(
-    context.db
-      .selectFrom("team")
-      .selectAll()
-      .where("organization_id", "=", scope.organization.id)
-      .where("id", "=", teamId),
-    "team",
-  );
-  const roles = await rolesIn(context.db, organizationId, context.caller.userId, [team.id]);
-  const permissions = teamPermissions(scope.role, roles.get(team.id));
+  const team = await find(teamsOf(context.db, scope).where("id", "=", teamId), "team");
+  const permissions = teamPermissions(scope.role, team.viewer_role ?? undefined);
   if (!permissions.view) throw notFound("team");
   return { ...scope, team, permissions };
 }
 
-async function presentTeam(context: Context, { viewer }: OrganizationScope, row: TeamTable) {
-  const [team] = await presentTeams(context, row.organization_id, viewer, [row]);
+function teamsOf(db: Db, { organization, viewer }: OrganizationScope) {
+  return db
+    .selectFrom("team")
+    .selectAll("team")
+    .select(teamColumns(viewer.user_id))
+    .where("team.organization_id", "=", organization.id);
+}
+
+async function presentTeam(context: Context, scope: OrganizationScope, id: string) {
+  const row = await teamsOf(context.db, scope).where("id", "=", id).executeTakeFirstOrThrow();
+  const [team] = await presentTeams(context, row.organization_id, scope.viewer, [row]);
   return team!;
 }
 
 export const teamHandlers = {
   "GET /v1/orgs/{organizationId}/teams": async (context, { params, query }) => {
-    const { organization, role, viewer } = await organizationScope(context, params.organizationId);
+    const scope = await organizationScope(context, params.organizationId);
+    const { organization, role, viewer } = scope;
     demand(organizationPermissions(role).listTeams, "list the teams of this organization");
-    let teams = context.db
-      .selectFrom("team")
-      .selectAll("team")
-      .where("team.organization_id", "=", organization.id);
+    let teams = teamsOf(context.db, scope);
     const { owner, title } = query;
     if (title !== undefined) teams = teams.where(contains("team.title", title));
     if (owner !== undefined) {
@@ -109,25 +109,25 @@ export const teamHandlers = {
     // A creator who isn't an admin must be an owner to manage the team.
     if (!organizationPermissions(scope.role).admin) roles.set(caller.userId, "owner");
     await addToTeam(context, team, roles);
-    return presentTeam(context, scope, team);
+    return presentTeam(context, scope, team.id);
   },
 
   "GET /v1/orgs/{organizationId}/teams/{teamId}": async (context, { params }) => {
     const scope = await teamScope(context, params);
-    return presentTeam(context, scope, scope.team);
+    return presentTeam(context, scope, scope.team.id);
   },
 
   "PATCH /v1/orgs/{organizationId}/teams/{teamId}": async (context, { params, body }) => {
     const scope = await teamScope(context, params);
     demand(scope.permissions.admin, "rename this team");
-    const team = { ...scope.team, title: body.title, updated_at: context.clock.now() };
+    const { organization_id: organizationId, id } = scope.team;
     await context.db
       .updateTable("team")
-      .set({ title: team.title, updated_at: team.updated_at })
-      .where("organization_id", "=", team.organization_id)
-      .where("id", "=", team.id)
+      .set({ title: body.title, updated_at: context.clock.now() })
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id)
       .execute();
-    return presentTeam(context, scope, team);
+    return presentTeam(context, scope, id);
   },
 
   "DELETE /v1/orgs/{organizationId}/teams/{teamId}": async (context, { params }) => {
