@@ -152,7 +152,7 @@ test("a page that fails to load doesn't affect the others, and a retry loads it"
 }) => {
   consoleLog.expect("500 (Internal Server Error)");
   const request = await makeRequest(api, organization);
-  const texts = "**/v1/spaces/*/revisions/*/page/*";
+  const texts = "**/v1/spaces/*/change-requests/*/comparison?*";
   await failRequests(page, texts, "Not readable.");
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   await expect(page.getByText("Not readable.")).toBeVisible();

@@ -83,7 +83,7 @@ test("an update keeps the reader's scroll position and focus", async ({
   const top = await topOf(row);
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  await page.route("**/v1/spaces/*/revisions/*/page/*", async (route) => {
+  await page.route("**/v1/spaces/*/change-requests/*/comparison?*", async (route) => {
     asked.resolve();
     await held.promise;
     await route.continue();

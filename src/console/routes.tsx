@@ -3,7 +3,11 @@ import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { collectionOf, settingsKinds } from "#contract/nouns.ts";
 import { loadAccount } from "./features/account/loaders.ts";
 import { loadAuditLog } from "./features/audit-log/loaders.ts";
-import { loadChangeRequest, loadChangeRequests } from "./features/change-requests/loaders.ts";
+import {
+  loadChangeRequest,
+  loadChangeRequests,
+  loadChanges,
+} from "./features/change-requests/loaders.ts";
 import { loadContent } from "./features/content/loaders.ts";
 import { loadField, loadFieldValues, loadSpaceFields } from "./features/custom-fields/loaders.ts";
 import { loadHome } from "./features/home/loaders.ts";
@@ -61,7 +65,7 @@ const changeRequest: RouteObject = {
     },
     {
       path: "changes",
-      ...screen(() => import("./features/change-requests/changes/screen.tsx")),
+      ...screen(() => import("./features/change-requests/changes/screen.tsx"), loadChanges),
     },
     {
       path: "threads",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Changes, ChangesQuery } from "./changes.ts";
+import { Changes, Comparison, ComparisonQuery, DraftChangesQuery } from "./changes.ts";
 import { defineOperations } from "./operation.ts";
 import { Count, Id, list, listQuery, openEnum, Order, patch, Timestamp, urls } from "./schema.ts";
 import { Space } from "./space.ts";
@@ -97,8 +97,14 @@ export const changeRequestOperations = defineOperations({
     status: 200,
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": {
-    query: ChangesQuery,
+    query: DraftChangesQuery,
     reply: Changes,
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison": {
+    query: ComparisonQuery,
+    reply: Comparison,
     status: 200,
     extension: true,
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Count, Id, listQuery, openEnum } from "./schema.ts";
+import { Page } from "./page.ts";
+import { Count, Id, listQuery, openEnum, Timestamp } from "./schema.ts";
 
 export const changeType = openEnum([
   "page_created",
@@ -13,6 +14,10 @@ export const changeType = openEnum([
   "reusable_content_edited",
   "reusable_content_deleted",
 ]);
+
+/** What happened to a page or file; one can be moved, renamed, and edited at once. */
+export const changeKind = openEnum(["added", "edited", "renamed", "moved", "settings", "deleted"]);
+export type ChangeKind = (typeof changeKind.values)[number];
 
 /**
  * The changed item after the change (before it, if deleted). For a page, `type` is the page's type. For a file, `type`
@@ -33,7 +38,8 @@ export type AttributeChange = z.infer<typeof AttributeChange>;
 /**
  * One difference between two revisions; notes, section 4. Exactly one of `page`, `file`, and `reusableContent` is
  * present. `attributes` lists the changed fields by name. Its `document` is the pair of document IDs (SHA-256 of the
- * text), so a created page only has `after`. `stats` counts words of the text.
+ * text), so a created page only has `after`. `stats` counts words of the text. Without `attributes`, a row has `kinds`
+ * and `digest` instead, which identifies the result of the change: equal digests, equal text and fields.
  */
 export const Change = z
   .object({
@@ -43,17 +49,61 @@ export const Change = z
     reusableContent: ChangedThing.optional(),
     attributes: z.record(z.string(), AttributeChange).optional(),
     stats: z.object({ added: Count, removed: Count }).optional(),
+    kinds: z.array(changeKind.open).optional(),
+    digest: z.string().optional(),
   })
   .meta({ id: "Change" });
 export type Change = z.infer<typeof Change>;
 
-export const ChangesQuery = listQuery();
+/** `attributes: false` returns short rows, and with them the `summary`; an extension. */
+export const ChangesQuery = listQuery({ attributes: z.boolean().default(true) });
+
+/**
+ * The revisions of the space to compare, so that pages of a list and comparisons belong together while the change
+ * request goes on; an extension. Without them, its merged ancestor and its latest revision.
+ */
+const comparedRevisions = { before: Id.optional(), after: Id.optional() };
+
+export const DraftChangesQuery = ChangesQuery.extend(comparedRevisions);
+
+/** A revision that is compared. */
+const ComparedRevision = z.object({ id: Id, createdAt: Timestamp });
+
+const Compared = z.object({ before: ComparedRevision.optional(), after: ComparedRevision });
 
 /** All differences in reading order, paginated, without the list envelope (notes, section 4). */
 export const Changes = z
   .object({
     changes: z.array(Change),
     next: z.object({ page: z.string() }).optional(),
+    /** Of all pages of the list. */
+    summary: z
+      .object({
+        pages: Count,
+        files: Count,
+        compared: Compared,
+        /** The titles of the unchanged pages above the listed ones, by path. */
+        titles: z.record(z.string(), z.string()),
+      })
+      .optional(),
   })
   .meta({ id: "Changes" });
 export type Changes = z.infer<typeof Changes>;
+export type ChangesSummary = NonNullable<Changes["summary"]>;
+
+/** `of`: the ID of a page or file; without it, the first change of the list. */
+export const ComparisonQuery = z.object({ of: Id.optional(), ...comparedRevisions });
+
+/**
+ * One change with both texts of its page. `change` is absent if nothing has changed; `before` and `after` are absent for
+ * a file, or if the page isn't there. They have no subpages.
+ */
+export const Comparison = z
+  .object({
+    compared: Compared,
+    change: Change.optional(),
+    before: Page.optional(),
+    after: Page.optional(),
+  })
+  .meta({ id: "Comparison" });
+export type Comparison = z.infer<typeof Comparison>;

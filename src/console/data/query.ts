@@ -104,6 +104,41 @@ export function longListQuery<K extends ListKey>(operation: K, ...[request]: Req
   });
 }
 
+/**
+ * Options to load a list in two steps (`useInfiniteQuery`): a first page to draw, then the rest in pages as large as possible.
+ *
+ * @param steps.first - items of the first page
+ * @param steps.rest - query parameters of the other pages, from the response with the first
+ * @param steps.select - makes `data`; always the same function
+ */
+export function twoStepQuery<K extends ListKey, T>(
+  operation: K,
+  request: Request<K>,
+  steps: {
+    first: number;
+    rest: (first: Output<K>) => object;
+    select: (data: { pages: Output<K>[] }) => T;
+  },
+) {
+  return infiniteQueryOptions({
+    queryKey: [operation, request, "two steps"] as const,
+    queryFn: ({ signal, pageParam: { page, limit, also } }) =>
+      call(operation, onPage(withQuery(request, also), page, limit), signal),
+    initialPageParam: { page: undefined, limit: steps.first, also: {} } as {
+      page: string | undefined;
+      limit: number;
+      also: object;
+    },
+    getNextPageParam: (last, [first]) => {
+      const page = (last as Page<unknown>).next?.page;
+      const also = first === undefined ? {} : steps.rest(first);
+      return page === undefined ? undefined : { page, limit: LARGEST_PAGE, also };
+    },
+    select: steps.select,
+    ...freshness(operation),
+  });
+}
+
 /** Options to load all pages of a bounded list, one after the other. */
 export function wholeListQuery<K extends ListKey>(operation: K, ...[request]: RequestArguments<K>) {
   return queryOptions({
@@ -142,6 +177,11 @@ function flat<K extends ListKey>({ pages }: { pages: Output<K>[] }) {
     items: pages.flatMap((page) => itemsOf<K>(page)),
     count: (pages.at(-1) as { count?: number } | undefined)?.count,
   };
+}
+
+function withQuery<K extends ListKey>(request: Request<K>, also: object): Request<K> {
+  const { query } = request as { query?: object };
+  return { ...request, query: { ...query, ...also } };
 }
 
 function withoutLimit<K extends ListKey>(request: Request<K> | undefined) {

@@ -248,6 +248,8 @@ export const changesTexts = catalogue({
     nextPage: "Next page",
     position: (at: number, all: number) => `${formatNumber(at)} of ${formatNumber(all)}`,
     pages: "Pages",
+    loadingRest: "Loading the other changes…",
+    restFailed: "Couldn't load the other changes.",
     empty: "No changes yet",
     emptyBody: "Import or edit pages in this change request.",
     toImport: "Import pages",

@@ -175,6 +175,7 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "POST /update": from("edit"),
   "GET /pdf": from("read"),
   "GET /changes": from("read"),
+  "GET /comparison": from("read"),
   ...reading,
   "POST /content": from("edit"),
   "POST /content/import": from("edit"),

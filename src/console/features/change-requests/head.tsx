@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link2, RefreshCw, TriangleAlert } from "lucide-react";
 import { ChangeRequestStatus, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
@@ -22,7 +22,6 @@ import { changesQuery, conflictsQuery } from "./queries.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { StatusMenu } from "./status-menu.tsx";
 import { useReview } from "./use-review.ts";
-import { useRevision } from "./use-revision.ts";
 import { useUpdate } from "./use-update.ts";
 
 const t = reviewTexts.head;
@@ -115,12 +114,12 @@ export function ReviewHead() {
 
 /** Shows the base of the comparison, so that it is clear whose edits are shown. */
 function Base() {
-  const { changeRequest, base } = useReview();
-  const revision = useRevision(base);
+  const { changeRequest, scope } = useReview();
+  const base = useInfiniteQuery(changesQuery(scope)).data?.compared?.before;
   return (
     <span>
       {t.openedBy(changeRequest.createdBy.displayName)}
-      {revision !== undefined && ` · ${t.compared(formatDay(revision.createdAt))}`}
+      {base !== undefined && ` · ${t.compared(formatDay(base.createdAt))}`}
     </span>
   );
 }
@@ -128,17 +127,20 @@ function Base() {
 function Viewed() {
   const { scope, user, changeRequest } = useReview();
   const { marks } = useViewed(user.id, changeRequest.id);
-  const { data: changes } = useQuery(changesQuery(scope));
-  if (changes === undefined || changes.length === 0) return null;
-  const viewed = countViewed(changes, marks);
+  const { data } = useInfiniteQuery(changesQuery(scope));
+  if (data === undefined || data.changes.length === 0) return null;
+  // A mark counts only if its page is still the same, which the first changes don't tell of all.
+  if (!data.isWhole && Object.keys(marks).length > 0) return null;
+  const viewed = countViewed(data.changes, marks);
+  const all = data.counts[0] + data.counts[1];
   return (
     <span className="flex items-center gap-2 tabular-nums">
-      {t.viewed(viewed, changes.length)}
+      {t.viewed(viewed, all)}
       <ProgressBar
         label={t.viewedLabel}
         value={viewed}
-        max={changes.length}
-        valueLabel={t.viewed(viewed, changes.length)}
+        max={all}
+        valueLabel={t.viewed(viewed, all)}
         className="w-20"
       />
     </span>

@@ -2,20 +2,23 @@ import { queryClient } from "#console/data/query-client.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { comparisonQuery, openingQuery } from "./comparison-query.ts";
 import {
   changeRequestQuery,
   changeRequestsQuery,
+  changesOf,
   changesQuery,
   conflictsQuery,
   filterOf,
   reviewsQuery,
+  revisionsOf,
 } from "./queries.ts";
 
 export async function loadChangeRequest({ params }: Opened) {
   const { spaceId = "", changeRequestId = "" } = params;
   const scope = { spaceId, changeRequestId };
   // The panels render as they load, and fail on their own.
-  void queryClient.prefetchQuery(changesQuery(scope));
+  void queryClient.prefetchInfiniteQuery(changesQuery(scope));
   void queryClient.prefetchQuery(threadsQuery(scope));
   void queryClient.prefetchQuery(reviewsQuery(scope));
   void queryClient.prefetchQuery(conflictsQuery(scope));
@@ -23,6 +26,20 @@ export async function loadChangeRequest({ params }: Opened) {
     queryClient.ensureQueryData(spaceQuery(spaceId)),
     queryClient.ensureQueryData(changeRequestQuery(scope)),
   ]);
+  return null;
+}
+
+/** The comparison that the URL opens: of the revisions of the list, or together with the list. */
+export async function loadChanges({ params, request }: Opened) {
+  const { spaceId = "", changeRequestId = "" } = params;
+  const scope = { spaceId, changeRequestId };
+  const page = new URL(request.url).searchParams.get("page") ?? undefined;
+  const list = queryClient.getQueryData(changesQuery(scope).queryKey);
+  const revisions = list && revisionsOf(changesOf(list));
+  if (list === undefined) void queryClient.prefetchQuery(openingQuery(scope, page));
+  else if (page !== undefined && revisions !== undefined) {
+    void queryClient.prefetchQuery(comparisonQuery(scope, page, revisions));
+  }
   return null;
 }
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { useQuery } from "@tanstack/react-query";
-import type { Change } from "#contract/changes.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import type { Revision } from "#contract/revision.ts";
 import { changesQuery } from "./queries.ts";
+import type { ChangeSet } from "./queries.ts";
 import { useReview } from "./use-review.ts";
 import { useRevision } from "./use-revision.ts";
 
@@ -14,7 +14,7 @@ export type PageIndex = {
   pageAt: (path: string) => string | undefined;
 };
 
-export function indexPages(revision: Revision | undefined, changes: readonly Change[]): PageIndex {
+function indexPages(revision: Revision | undefined, changed: ChangeSet | undefined): PageIndex {
   const titles = new Map<string, string>();
   const paths = new Map<string, string>();
   const add = (pages: readonly Page[]) => {
@@ -25,7 +25,7 @@ export function indexPages(revision: Revision | undefined, changes: readonly Cha
     }
   };
   add(revision?.pages ?? []);
-  for (const { type, page } of changes) {
+  for (const { type, page } of changed?.changes ?? []) {
     if (page !== undefined && type !== "page_deleted") {
       titles.set(page.id, page.title);
       paths.set(page.path, page.id);
@@ -34,15 +34,20 @@ export function indexPages(revision: Revision | undefined, changes: readonly Cha
   const pageAt = (path: string) => paths.get(path);
   return {
     pageAt,
-    titleAt: (path) => titles.get(pageAt(path) ?? ""),
+    titleAt: (path) => titles.get(pageAt(path) ?? "") ?? changed?.titles?.get(path),
     titleOf: (pageId) => titles.get(pageId),
   };
 }
 
-/** The index for the change request in the URL; contains only the changes until the revision is loaded. */
-export function usePageIndex(): PageIndex {
+/**
+ * The index for the change request in the URL. Until the revision is loaded, it contains only the changes and the pages above
+ * them.
+ *
+ * @param isWhole - whether other pages are needed too
+ */
+export function usePageIndex(isWhole: boolean): PageIndex {
   const { scope, base } = useReview();
-  const revision = useRevision(base);
-  const { data: changes } = useQuery(changesQuery(scope));
-  return useMemo(() => indexPages(revision, changes ?? []), [revision, changes]);
+  const { data } = useInfiniteQuery(changesQuery(scope));
+  const revision = useRevision(base, isWhole || (data !== undefined && data.titles === undefined));
+  return useMemo(() => indexPages(revision, data), [revision, data]);
 }

@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { formatNumber } from "#console/messages/format.ts";
@@ -6,7 +7,6 @@ import { reviewTexts } from "#console/messages/review.ts";
 import { changeRequestTabs } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/tabs.tsx";
-import { countThings } from "./changes/change-kind.ts";
 import { ReviewHead } from "./head.tsx";
 import { changesQuery, conflictsQuery } from "./queries.ts";
 import { useThreadKeys } from "./threads/use-thread-keys.ts";
@@ -15,6 +15,7 @@ import { useReview } from "./use-review.ts";
 /** The frame of all tabs of a change request: header, tabs, and the current tab. */
 export function Component() {
   useThreadKeys();
+  useRestOfChanges();
   return (
     <div className="px-4 sm:px-6">
       <ReviewHead />
@@ -24,11 +25,20 @@ export function Component() {
   );
 }
 
+/** Loads the rest of the changes once the first ones are there: search, filters, and counts are about all of them. */
+function useRestOfChanges(): void {
+  const { scope } = useReview();
+  const { hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(changesQuery(scope));
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+}
+
 function ReviewTabs() {
   const { scope, href } = useReview();
   const t = reviewTexts.tabs;
   const { pathname } = useLocation();
-  const changes = useQuery(changesQuery(scope)).data;
+  const counts = useInfiniteQuery(changesQuery(scope)).data?.counts;
   const threads = useQuery(threadsQuery(scope)).data;
   const conflicts = useQuery(conflictsQuery(scope)).data;
   const open = threads?.filter(({ status }) => status === "open").length ?? 0;
@@ -40,10 +50,10 @@ function ReviewTabs() {
     {
       id: "changes" as const,
       label: t.pages,
-      badge: changes !== undefined && (
+      badge: counts !== undefined && (
         <Count>
-          <span aria-hidden>{formatNumber(changes.length)}</span>
-          <span className="sr-only">{t.pageCountLabel(...countThings(changes))}</span>
+          <span aria-hidden>{formatNumber(counts[0] + counts[1])}</span>
+          <span className="sr-only">{t.pageCountLabel(...counts)}</span>
         </Count>
       ),
     },

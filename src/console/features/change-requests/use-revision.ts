@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Revision } from "#contract/revision.ts";
 import { changesQuery, revisionQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
@@ -9,13 +9,13 @@ const latest = 1000;
 
 /**
  * A revision with all its pages. For a large space this is megabytes, needed only for titles and link targets, so it is loaded
- * after the list of changes is rendered and the browser is idle; undefined until then.
+ * only if something needs it, after the list of changes is complete and the browser is idle; undefined until then.
  */
-export function useRevision(revisionId: string): Revision | undefined {
+export function useRevision(revisionId: string, isNeeded: boolean): Revision | undefined {
   const { scope, space } = useReview();
-  const { isPending } = useQuery(changesQuery(scope));
-  const isIdle = useIdle(!isPending);
-  return useQuery({ ...revisionQuery(space.id, revisionId), enabled: isIdle }).data;
+  const { data, error } = useInfiniteQuery(changesQuery(scope));
+  const isIdle = useIdle(isNeeded && (data?.isWhole === true || error !== null));
+  return useQuery({ ...revisionQuery(space.id, revisionId), enabled: isIdle && isNeeded }).data;
 }
 
 /** Becomes true when the browser is first idle after `isReady`. */

@@ -1,18 +1,23 @@
+import { summarize } from "#content/change-summary.ts";
 import { listChanges } from "#content/changes.ts";
-import type { Change, Changes } from "#contract/changes.ts";
+import type { Change, Changes, Comparison } from "#contract/changes.ts";
 import type { Handlers } from "#contract/operations.ts";
+import type { Page } from "#contract/page.ts";
 import { LRUCache } from "lru-cache";
 import { readTexts } from "../../content/blobs.ts";
 import { countWords } from "../../content/count-words.ts";
-import { diffRevisions } from "../../content/revisions.ts";
+import { diffRevisions, readRevision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
 import type { Db } from "../../store/schema.ts";
-import { draftScope, mergedAncestorOf, readIndex, revisionScope } from "./content-scope.ts";
 import { takeTurns } from "../../turns.ts";
+import { demandFound } from "../list.ts";
+import { readPage } from "./content.ts";
+import { draftScope, mergedAncestorOf, readIndex, revisionScope } from "./content-scope.ts";
 import { pageInMemory } from "../memory-page.ts";
 
 type Span = { organizationId: string; before: string | null; after: string };
-type PageQuery = { page?: string | undefined; limit: number };
+type ChangesQuery = { page?: string | undefined; limit: number; attributes: boolean };
 type Stats = NonNullable<Change["stats"]>;
 
 /** Revisions are immutable, and so are the changes between them. Size is counted in rows. */
@@ -33,18 +38,59 @@ async function changesBetween(
   const cached = listCache.get(key);
   if (cached !== undefined) return cached;
   const differences = await diffRevisions(db, organizationId, before, after);
-  const newer = await readIndex(db, { organizationId, revisionId: after });
-  const older =
-    before === null ? newer : await readIndex(db, { organizationId, revisionId: before });
+  const { newer, older } = await readSides(db, { organizationId, before, after });
   const changes = listChanges(differences, older, newer);
   listCache.set(key, changes);
   return changes;
 }
 
-async function readChanges(db: Db, span: Span, query: PageQuery): Promise<Changes> {
+async function readSides(db: Db, { organizationId, before, after }: Span) {
+  const newer = await readIndex(db, { organizationId, revisionId: after });
+  const older =
+    before === null ? newer : await readIndex(db, { organizationId, revisionId: before });
+  return { newer, older };
+}
+
+async function readChanges(db: Db, span: Span, query: ChangesQuery): Promise<Changes> {
   const all = await changesBetween(db, span);
   const { items, next } = pageInMemory(all, keyOf, query);
-  return { changes: await withStats(db, span.organizationId, items), next };
+  const changes = await withStats(db, span.organizationId, items);
+  if (query.attributes) return { changes, next };
+  const files = all.filter(({ file }) => file !== undefined).length;
+  return {
+    changes: changes.map(summarize),
+    next,
+    summary: {
+      pages: all.length - files,
+      files,
+      compared: await presentCompared(db, span),
+      titles: await titlesAbove(db, span, items),
+    },
+  };
+}
+
+/** The titles of the pages above changed ones, by path. */
+async function titlesAbove(db: Db, span: Span, changes: readonly Change[]) {
+  const { newer, older } = await readSides(db, span);
+  const titles: Record<string, string> = {};
+  for (const { type, page } of changes) {
+    if (page === undefined) continue;
+    const index = type === "page_deleted" ? older : newer;
+    for (const above of index.ancestors(page.id)) {
+      const path = index.path(above.id);
+      if (path in titles) break;
+      titles[path] = above.title;
+    }
+  }
+  return titles;
+}
+
+async function presentCompared(db: Db, { organizationId, before, after }: Span) {
+  const present = async (id: string) => {
+    const { created_at } = demandFound(await readRevision(db, organizationId, id), "revision");
+    return { id, createdAt: new Date(created_at).toISOString() };
+  };
+  return { ...(before !== null && { before: await present(before) }), after: await present(after) };
 }
 
 function keyOf({ page, file, reusableContent }: Change): string {
@@ -86,19 +132,72 @@ function textsOf({ page, attributes }: Change) {
   return { before, after, key: `${before}:${after}` };
 }
 
+type DraftParams = { spaceId: string; changeRequestId: string };
+type AskedRevisions = { before?: string | undefined; after?: string | undefined };
+
 /**
- * A change request is compared with its merged ancestor, so that other changes on main never show as the author's work.
- * A revision is compared with its parent (notes, section 4 and trap 1).
+ * A change request is compared with its merged ancestor, so that other changes on main never show as the author's work;
+ * or any two revisions of its space. @throws Failure 404
  */
+async function draftSpan(context: Context, params: DraftParams, asked: AskedRevisions) {
+  const { changeRequest, place } = await draftScope(context, params);
+  const { organizationId, spaceId } = place;
+  for (const revisionId of [asked.before, asked.after]) {
+    if (revisionId === undefined) continue;
+    const revision = await readRevision(context.db, organizationId, revisionId);
+    if (revision?.space_id !== spaceId) throw notFound("revision");
+  }
+  const before = asked.before ?? mergedAncestorOf(changeRequest);
+  return { organizationId, before, after: asked.after ?? place.revisionId };
+}
+
+/** One change with the texts of its page, in one response. */
+async function readComparison(
+  context: Context,
+  spaceId: string,
+  span: Span & { before: string },
+  of: string | undefined,
+): Promise<Comparison> {
+  const { db } = context;
+  const { organizationId, before, after } = span;
+  const all = await changesBetween(db, span);
+  const found = of === undefined ? all[0] : all.find((change) => keyOf(change) === of);
+  const compared = await presentCompared(db, span);
+  if (found === undefined) return { compared };
+  const [change] = await withStats(db, organizationId, [found]);
+  const side = async (revisionId: string): Promise<Page> => {
+    const place = { organizationId, spaceId, revisionId };
+    const format = "markdown" as const;
+    const asked = { metadata: true, format };
+    const { pages: _below, ...page } = await readPage(
+      context,
+      place,
+      { id: found.page!.id },
+      asked,
+    );
+    return page;
+  };
+  const { type, page } = found;
+  return {
+    compared,
+    ...(change && { change }),
+    ...(page && type !== "page_created" && { before: await side(before) }),
+    ...(page && type !== "page_deleted" && { after: await side(after) }),
+  };
+}
+
+/** A revision is compared with its parent (notes, section 4 and trap 1). */
 export const changesHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": async (
-    { db, caller },
+    context,
+    { params, query },
+  ) => readChanges(context.db, await draftSpan(context, params, query), query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison": async (
+    context,
     { params, query },
   ) => {
-    const { changeRequest, place } = await draftScope({ db, caller }, params);
-    const before = mergedAncestorOf(changeRequest);
-    const { organizationId, revisionId: after } = place;
-    return readChanges(db, { organizationId, before, after }, query);
+    const span = await draftSpan(context, params, query);
+    return readComparison(context, params.spaceId, span, query.of);
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes": async (
     { db, caller },

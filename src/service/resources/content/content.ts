@@ -26,7 +26,7 @@ type Format = "markdown" | "document";
 type Asked = { metadata: boolean };
 
 /** The place that content is read from, and how much of it is returned. */
-function placeOf({ place }: ContentScope, { metadata }: Asked): ContentPlace {
+function placeOf({ place }: Pick<ContentScope, "place">, { metadata }: Asked): ContentPlace {
   return { ...place, withoutMetadata: !metadata };
 }
 
@@ -72,13 +72,13 @@ async function readFile(
 }
 
 /** A page with its text and subpages. @throws Failure 404 */
-async function readPage(
+export async function readPage(
   context: Context,
-  scope: ContentScope,
+  content: ContentPlace,
   wanted: { id: string } | { path: string },
   query: Asked & { format: Format },
 ): Promise<Page> {
-  const place = placeOf(scope, query);
+  const place = placeOf({ place: content }, query);
   const index = await readIndex(context.db, place);
   const page =
     "id" in wanted ? index.page(wanted.id) : index.byPath(wanted.path.replace(/^\/+|\/+$/g, ""));
@@ -113,9 +113,19 @@ export const contentHandlers = {
   "GET /v1/spaces/{spaceId}/content/files/{fileId}": async (context, { params, query }) =>
     readFile(context, await mainScope(context, params.spaceId), params.fileId, query),
   "GET /v1/spaces/{spaceId}/content/page/{pageId}": async (context, { params, query }) =>
-    readPage(context, await mainScope(context, params.spaceId), { id: params.pageId }, query),
+    readPage(
+      context,
+      (await mainScope(context, params.spaceId)).place,
+      { id: params.pageId },
+      query,
+    ),
   "GET /v1/spaces/{spaceId}/content/path/{path}": async (context, { params, query }) =>
-    readPage(context, await mainScope(context, params.spaceId), { path: params.path }, query),
+    readPage(
+      context,
+      (await mainScope(context, params.spaceId)).place,
+      { path: params.path },
+      query,
+    ),
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": async (
     context,
     { params, query },
@@ -135,11 +145,11 @@ export const contentHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}": async (
     context,
     { params, query },
-  ) => readPage(context, await draftScope(context, params), { id: params.pageId }, query),
+  ) => readPage(context, (await draftScope(context, params)).place, { id: params.pageId }, query),
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{path}": async (
     context,
     { params, query },
-  ) => readPage(context, await draftScope(context, params), { path: params.path }, query),
+  ) => readPage(context, (await draftScope(context, params)).place, { path: params.path }, query),
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}": async (context, { params, query }) =>
     readContent(context, await revisionScope(context, params), query),
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/pages": async (context, { params, query }) =>
@@ -149,5 +159,6 @@ export const contentHandlers = {
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": async (
     context,
     { params, query },
-  ) => readPage(context, await revisionScope(context, params), { id: params.pageId }, query),
+  ) =>
+    readPage(context, (await revisionScope(context, params)).place, { id: params.pageId }, query),
 } satisfies Partial<Handlers<Context>>;

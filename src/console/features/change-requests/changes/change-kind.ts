@@ -1,8 +1,7 @@
-import type { Change, ChangedThing } from "#contract/changes.ts";
+import type { Change, ChangedThing, ChangeKind } from "#contract/changes.ts";
+import { kindsOf as kindsOfRow } from "#content/change-summary.ts";
 
-/** What happened to a page or file, in the order in which a row lists it. */
-export type ChangeKind = "added" | "deleted" | "edited" | "moved" | "renamed" | "settings";
-
+/** All kinds, in the order in which the filter offers them. */
 export const changeKinds: readonly ChangeKind[] = [
   "added",
   "edited",
@@ -12,10 +11,6 @@ export const changeKinds: readonly ChangeKind[] = [
   "deleted",
 ];
 
-const placeAttributes = ["parent", "position", "previous"];
-const nameAttributes = ["title", "slug", "name"];
-const textAttributes = ["document", "content"];
-
 /** The page, file, or reusable content of a change. */
 export function thingOf(change: Change): ChangedThing {
   const thing = change.page ?? change.file ?? change.reusableContent;
@@ -23,23 +18,9 @@ export function thingOf(change: Change): ChangedThing {
   return thing;
 }
 
-/** The number of changed pages and of changed files. */
-export function countThings(changes: readonly Change[]): [pages: number, files: number] {
-  const files = changes.filter(({ file }) => file !== undefined).length;
-  return [changes.length - files, files];
-}
-
-/** Everything that happened to one page or file: a page can be moved, renamed, and edited at once, and still has one row. */
+/** Everything that happened to one page or file. A kind that a newer platform sends counts as an edit. */
 export function kindsOf(change: Change): ChangeKind[] {
-  if (change.type.endsWith("_created")) return ["added"];
-  if (change.type.endsWith("_deleted")) return ["deleted"];
-  const names = Object.keys(change.attributes ?? {});
-  const has = (list: readonly string[]) => names.some((name) => list.includes(name));
-  const known = [...placeAttributes, ...nameAttributes, ...textAttributes];
-  const kinds: ChangeKind[] = [];
-  if (has(textAttributes)) kinds.push("edited");
-  if (has(nameAttributes)) kinds.push("renamed");
-  if (has(placeAttributes) || change.type.endsWith("_moved")) kinds.push("moved");
-  if (names.some((name) => !known.includes(name))) kinds.push("settings");
-  return kinds.length > 0 ? kinds : ["edited"];
+  if (change.kinds === undefined) return kindsOfRow(change);
+  const known = changeKinds.filter((kind) => change.kinds?.includes(kind));
+  return known.length > 0 ? known : ["edited"];
 }

@@ -1,14 +1,21 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import type { Virtualizer } from "@tanstack/react-virtual";
 import type { Change } from "#contract/changes.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
+import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
+import { Button } from "#console/ui/button.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Select } from "#console/ui/select.tsx";
+import { Spinner } from "#console/ui/spinner.tsx";
 import { usePageIndex } from "../page-index.ts";
+import { changesQuery } from "../queries.ts";
+import { useReview } from "../use-review.ts";
 import { changeKinds, thingOf } from "./change-kind.ts";
 import { ChangeRow, FolderRow } from "./change-list-rows.tsx";
 import { filterChanges } from "./filter.ts";
@@ -31,6 +38,8 @@ type ChangeListProps = {
   all: readonly Change[];
   /** The changes that match the filter. */
   changes: readonly Change[];
+  /** Whether all changes are loaded. */
+  isWhole: boolean;
   current: string | undefined;
   marks: Marks;
   /** Moves the focus from the list to the page. */
@@ -74,12 +83,31 @@ export function ChangeList(props: ChangeListProps) {
           ]}
         />
       </div>
-      {props.changes.length === 0 ? (
-        <NoMatches onClear={() => set({ q: "", kind: "" }, true)} />
-      ) : (
+      {props.changes.length > 0 ? (
         <Tree {...props} frame={frame} onTop={() => field.current?.focus()} />
+      ) : (
+        props.isWhole && <NoMatches onClear={() => set({ q: "", kind: "" }, true)} />
       )}
+      {!props.isWhole && <Rest />}
     </div>
+  );
+}
+
+/** Below the changes loaded so far. */
+function Rest() {
+  const { scope } = useReview();
+  const { isError, fetchNextPage } = useInfiniteQuery(changesQuery(scope));
+  return isError ? (
+    <p role="alert" className="flex items-center gap-2 border-t p-2 text-sm text-danger">
+      {t.restFailed}
+      <Button size="small" onPress={() => void fetchNextPage()}>
+        {common.retry}
+      </Button>
+    </p>
+  ) : (
+    <p role="status" className="flex items-center gap-2 border-t p-2 text-sm text-muted">
+      <Spinner /> {t.loadingRest}
+    </p>
   );
 }
 
@@ -91,7 +119,7 @@ function Tree(
   },
 ) {
   const { changes, current, marks, frame } = props;
-  const index = usePageIndex();
+  const index = usePageIndex(false);
   const { pageAddress } = useAddress();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(
@@ -109,7 +137,7 @@ function Tree(
   });
   useShown(
     rows.findIndex((row) => row.key === current),
-    virtual.scrollToIndex,
+    virtual,
   );
   const toggle = (key: string) =>
     setClosed((old) => {
@@ -163,11 +191,18 @@ function Tree(
   );
 }
 
-/** Keeps the current row in view when a shortcut opens another page. */
-function useShown(at: number, scrollToIndex: (at: number, options: { align: "auto" }) => void) {
-  const scroll = useEffectEvent(scrollToIndex);
+/**
+ * Keeps the current row in view when a shortcut opens another page. A row far away comes to the middle, because the end of the
+ * list can be below the window.
+ */
+function useShown(at: number, virtual: Virtualizer<HTMLElement, Element>): void {
+  const show = useEffectEvent(() => {
+    const { startIndex = 0, endIndex = -1 } = virtual.range ?? {};
+    const isNear = at >= startIndex - 1 && at <= endIndex + 1;
+    virtual.scrollToIndex(at, { align: isNear ? "auto" : "center" });
+  });
   useEffect(() => {
-    if (at >= 0) scroll(at, { align: "auto" });
+    if (at >= 0) show();
   }, [at]);
 }
 

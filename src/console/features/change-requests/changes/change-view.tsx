@@ -115,7 +115,7 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
 
 function Title(props: { change: Change; walk: Walk; ref: Ref<HTMLHeadingElement> }) {
   const { change, walk } = props;
-  const index = usePageIndex();
+  const index = usePageIndex(false);
   const { title, path } = thingOf(change);
   const parents = change.page === undefined ? [] : path.split("/").slice(0, -1);
   const names = parents.map(

@@ -9,6 +9,7 @@ import { formatBytes } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
+import { comparisonQuery } from "../comparison-query.ts";
 import { filesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
@@ -17,8 +18,11 @@ import { fieldRows } from "./fields.ts";
 
 /** A changed file: the image before and after, or its type and size. */
 export function FileChange({ change }: { change: Change }) {
+  const { scope } = useReview();
   const { before, after } = useShownRevisions();
-  const fields = fieldRows(change, () => undefined);
+  // Its row in the list has no fields.
+  const { data } = useQuery(comparisonQuery(scope, thingOf(change).id, { before, after }));
+  const fields = fieldRows(data?.change ?? change, () => undefined);
   return (
     <div className="flex flex-col gap-4">
       <MetadataRows fields={fields} />

@@ -1,12 +1,11 @@
 import { ArrowRightLeft, FilePlus, FileX, Pencil, Settings2, Type } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import type { Change } from "#contract/changes.ts";
+import type { Change, ChangeKind } from "#contract/changes.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import type { Tone } from "#console/ui/badge.tsx";
 import { kindsOf } from "./change-kind.ts";
-import type { ChangeKind } from "./change-kind.ts";
 
 const looks: Record<ChangeKind, { icon: LucideIcon; color: string; tone: Tone }> = {
   added: { icon: FilePlus, color: "text-success", tone: "success" },

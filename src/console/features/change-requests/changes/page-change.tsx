@@ -69,7 +69,7 @@ export function PageChange(props: PageChangeProps) {
       </Pending>
     );
   }
-  return <Comparison {...props} compared={texts.compared} />;
+  return <Comparison {...props} change={texts.change} compared={texts.compared} />;
 }
 
 function Comparison({
@@ -80,7 +80,8 @@ function Comparison({
 }: PageChangeProps & { compared: Compared }) {
   const { scope, space, changeRequest, user } = useReview();
   const { view, thread } = useAddress();
-  const index = usePageIndex();
+  const { parent, previous } = change.attributes ?? {};
+  const index = usePageIndex(parent !== undefined || previous !== undefined);
   const { id } = thingOf(change);
   const { data: all } = useQuery(threadsQuery(scope));
   const comments = useMemo(
@@ -96,7 +97,7 @@ function Comparison({
   const composers = useComposers(user.id, changeRequest.id, id);
   const diff = useRef<ProseDiffHandle>(null);
   const steps = useSteps(diff, onSteps);
-  const resolve = useResolve(id);
+  const resolve = useResolve(id, compared);
   const { keys } = t;
   useKeys([
     { keys: "o", label: keys.expand, group: keys.group, run: () => diff.current?.expand() },
@@ -214,15 +215,19 @@ function useShownThread(
   }, [diff, node, thread]);
 }
 
+/** In any text with a link, an image, or a block that refers to something. */
+const linking = /\]\(|\]\[|\]:|(?:href|src)\s*=|\{%/i;
+
 /**
  * Resolves links and images of a compared page. Targets that the change request removed are looked up in its base, because the
  * comparison shows both.
  */
-function useResolve(pageId: string): Resolve {
+function useResolve(pageId: string, compared: Compared): Resolve {
   const { organizationId, space } = useReview();
   const { before, after } = useShownRevisions();
-  const now = useRevision(after);
-  const old = useRevision(before);
+  const mayLink = [compared.before, compared.after].some(({ text }) => linking.test(text));
+  const now = useRevision(after, mayLink);
+  const old = useRevision(before, mayLink);
   return useMemo(() => {
     const href = (page: string, anchor?: string) =>
       paths.page(organizationId, space.id, page, anchor);

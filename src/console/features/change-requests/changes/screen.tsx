@@ -1,17 +1,19 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileDiff, FileQuestion, List } from "lucide-react";
-import type { Change } from "#contract/changes.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { comparisonQuery } from "../comparison-query.ts";
 import { changesQuery } from "../queries.ts";
+import type { ChangeSet } from "../queries.ts";
 import { useHeldReview } from "../use-held-review.ts";
 import { useReview } from "../use-review.ts";
 import { thingOf } from "./change-kind.ts";
@@ -19,7 +21,7 @@ import { ChangeList } from "./change-list.tsx";
 import { ChangeView } from "./change-view.tsx";
 import { filterChanges } from "./filter.ts";
 import { LooseThreads } from "./loose-threads.tsx";
-import { ShownRevisionsContext, usePinnedRevisions } from "./shown-revisions.ts";
+import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { readingOrder } from "./tree.ts";
 import { useAddress } from "./use-address.ts";
 import { useComposers } from "./use-composers.ts";
@@ -29,9 +31,9 @@ import { useViewed } from "./viewed.ts";
 /** The changes of a change request: their list, and the comparison of one page or file. */
 export function Component() {
   const { scope, href } = useReview();
-  const shown = usePinnedRevisions();
+  const shown = useListedRevisions();
   useHeldReview();
-  const { data, error, refetch } = useQuery(changesQuery(scope));
+  const { data, error, refetch } = useInfiniteQuery(changesQuery(scope));
   if (data === undefined) {
     return error === null ? (
       <Pending>
@@ -43,7 +45,7 @@ export function Component() {
       <FailureState error={error} onRetry={() => void refetch()} />
     );
   }
-  if (data.length === 0) {
+  if (data.changes.length === 0) {
     return (
       <EmptyState
         icon={<FileDiff size={20} aria-hidden />}
@@ -56,28 +58,32 @@ export function Component() {
   }
   return (
     <ShownRevisionsContext value={shown}>
-      <Changes changes={data} />
+      <Changes set={data} />
     </ShownRevisionsContext>
   );
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ set }: { set: ChangeSet }) {
   const { user, changeRequest } = useReview();
   const address = useAddress();
   const { kind, text } = address;
   const { marks, store } = useViewed(user.id, changeRequest.id);
-  const ordered = useMemo(() => readingOrder(changes), [changes]);
+  const ordered = useMemo(() => readingOrder(set.changes), [set]);
   const filtered = useMemo(() => filterChanges(ordered, { kind, text }), [ordered, kind, text]);
-  const current =
+  const listed =
     address.page === ""
       ? (filtered[0] ?? ordered[0])
       : ordered.find((change) => thingOf(change).id === address.page);
+  const unlisted = useUnlisted(listed === undefined && !set.isWhole ? address.page : "");
+  const current = listed ?? unlisted.change;
   const list = useRef<HTMLDivElement>(null);
   // The page that the drawer was opened on: it closes when another page is chosen.
   const [listFor, setListFor] = useState<string>();
   const walk = usePageKeys({
     changes: filtered,
     current,
+    missing: kind === "" && text === "" ? set.counts[0] + set.counts[1] - ordered.length : 0,
+    isWhole: set.isWhole,
     onFind: () => {
       setListFor(address.page);
       list.current?.querySelector("input")?.focus();
@@ -86,6 +92,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   const shared = {
     all: ordered,
     changes: filtered,
+    isWhole: set.isWhole,
     current: current === undefined ? undefined : thingOf(current).id,
     marks,
   };
@@ -96,7 +103,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       </div>
       <div className="border-b px-4 py-2 sm:px-6 lg:hidden">
         <Button icon={<List size={14} aria-hidden />} onPress={() => setListFor(address.page)}>
-          {t.pages} ({filtered.length})
+          {t.pages} ({formatNumber(walk.count)})
         </Button>
       </div>
       {listFor === address.page && (
@@ -105,7 +112,13 @@ function Changes({ changes }: { changes: readonly Change[] }) {
         </NarrowList>
       )}
       <div className="min-w-0 px-4 pb-24 sm:px-6">
-        {current === undefined ? (
+        {current === undefined && unlisted.isPending ? (
+          <Pending>
+            <div className="pt-4">
+              <SkeletonRows />
+            </div>
+          </Pending>
+        ) : current === undefined ? (
           <MissingPage pageId={address.page} />
         ) : (
           <ChangeView
@@ -118,6 +131,18 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       </div>
     </div>
   );
+}
+
+/** The change of a page that the list doesn't contain yet; "" for none. */
+function useUnlisted(pageId: string) {
+  const { scope } = useReview();
+  const revisions = useShownRevisions();
+  const options = comparisonQuery(scope, pageId, revisions);
+  const { data, isPending } = useQuery({
+    ...options,
+    ...(pageId === "" && { queryFn: skipToken }),
+  });
+  return { change: data?.change, isPending: pageId !== "" && isPending };
 }
 
 /** Moves the focus from the list to the opened page; its header is always visible. */

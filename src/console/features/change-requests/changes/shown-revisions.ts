@@ -1,15 +1,13 @@
-import { createContext, use, useState } from "react";
-import { useIsFetching, useQuery } from "@tanstack/react-query";
-import { changeRequestQuery, changesQuery } from "../queries.ts";
+import { createContext, use, useMemo } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { changesQuery, revisionsOf } from "../queries.ts";
+import type { Revisions } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 
-/** The two revisions being compared. */
-type ShownRevisions = { before: string; after: string };
+export const ShownRevisionsContext = createContext<Revisions | undefined>(undefined);
 
-export const ShownRevisionsContext = createContext<ShownRevisions | undefined>(undefined);
-
-/** For components of the screen. */
-export function useShownRevisions(): ShownRevisions {
+/** The two revisions being compared; for components of the screen. */
+export function useShownRevisions(): Revisions {
   const shown = use(ShownRevisionsContext);
   const { base, changeRequest } = useReview();
   return shown ?? { before: base, after: changeRequest.revision };
@@ -20,14 +18,10 @@ export function useShownRevisions(): ShownRevisions {
  * only the change request is, which every comment causes. So the comparison and its list stay consistent while the user reads
  * them.
  */
-export function usePinnedRevisions(): ShownRevisions {
-  const { scope, base: before, changeRequest } = useReview();
-  const { dataUpdatedAt } = useQuery(changesQuery(scope));
-  const isAhead = useIsFetching({ ...changeRequestQuery(scope), exact: true }) > 0;
-  const after = changeRequest.revision;
-  const [pinned, setPinned] = useState({ of: 0, before, after });
-  if (pinned.of === dataUpdatedAt) return pinned;
-  // The list arrived first: its revisions are known once the change request has arrived too.
-  if (!isAhead) setPinned({ of: dataUpdatedAt, before, after });
-  return { before, after };
+export function useListedRevisions(): Revisions | undefined {
+  const { scope } = useReview();
+  const { data } = useInfiniteQuery(changesQuery(scope));
+  const listed = data && revisionsOf(data);
+  const { before, after } = listed ?? {};
+  return useMemo(() => (before && after ? { before, after } : undefined), [before, after]);
 }

@@ -20,6 +20,10 @@ export type Walk = {
 export function usePageKeys(input: {
   changes: readonly Change[];
   current: Change | undefined;
+  /** The number of changes that aren't loaded yet. */
+  missing: number;
+  /** Whether all changes are loaded. */
+  isWhole: boolean;
   onFind: () => void;
 }): Walk {
   const { changes, current } = input;
@@ -29,7 +33,8 @@ export function usePageKeys(input: {
     change === undefined
       ? undefined
       : () => set({ page: thingOf(change).id, thread: "", since: "" });
-  const next = goTo(changes[at + 1]);
+  // A page that isn't in the list yet is not before its first one.
+  const next = at === -1 && !input.isWhole ? undefined : goTo(changes[at + 1]);
   const previous = at > 0 ? goTo(changes[at - 1]) : undefined;
   const { keys } = t;
   const { group } = keys;
@@ -46,7 +51,7 @@ export function usePageKeys(input: {
   ]);
   return {
     at: at + 1,
-    count: changes.length,
+    count: changes.length + input.missing,
     ahead: changes.slice(at + 1, at + 3),
     next,
     previous,

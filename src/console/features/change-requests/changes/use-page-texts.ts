@@ -3,49 +3,70 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Change } from "#contract/changes.ts";
 import type { Page } from "#contract/page.ts";
 import type { Side } from "#content/prose/anchor.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
+import { comparisonQuery } from "../comparison-query.ts";
 import { pageQuery } from "../queries.ts";
+import type { Revisions } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
 import { thingOf } from "./change-kind.ts";
 import { type Compared, compare } from "./use-placed-threads.ts";
 
 /**
- * The two texts of a changed page; a missing page counts as an empty text. Once they are loaded, the texts of the next pages are
- * prefetched: at most two pages, so at most six requests run at once.
+ * The two texts of a changed page; a missing page counts as an empty text. Once they are loaded, the comparisons of the next
+ * pages are prefetched: at most two, so at most three requests run at once.
  * When the revisions advance while the user reads the page, the previous texts stay until the new ones can replace them.
  *
  * @param since - a revision to compare with instead of the merged ancestor
  */
 export function usePageTexts(change: Change, since: string | undefined, ahead: readonly Change[]) {
-  const { space } = useReview();
-  const { before: base, after } = useShownRevisions();
-  const before = since ?? base;
+  const { scope } = useReview();
+  const revisions = useShownRevisions();
   const { id } = thingOf(change);
-  const isThere = {
-    before: since !== undefined || change.type !== "page_created",
-    after: change.type !== "page_deleted",
-  };
-  const old = useQuery({ ...pageQuery(space.id, before, id), enabled: isThere.before });
-  const now = useQuery({ ...pageQuery(space.id, after, id), enabled: isThere.after });
-  const isReady =
-    (!isThere.before || old.data !== undefined) && (!isThere.after || now.data !== undefined);
-  useReadAhead(isReady ? ahead : [], base, after);
+  const whole = useQuery({
+    ...comparisonQuery(scope, id, revisions),
+    enabled: since === undefined,
+  });
+  // Other platforms may not have this operation.
+  const isUnknown =
+    whole.error instanceof RequestFailure && [404, 405].includes(whole.error.status);
+  const isApart = since !== undefined || isUnknown;
+  const apart = usePages(change, since, isApart);
+  const { data, error, retry } = isApart ? apart : { ...whole, retry: () => void whole.refetch() };
+  useReadAhead(data === undefined ? [] : ahead, revisions);
+  const before = since ?? revisions.before;
   const compared = useMemo(
     () =>
-      isReady ? { before: sideOf(before, old.data), after: sideOf(after, now.data) } : undefined,
-    [isReady, before, after, old.data, now.data],
+      data && { before: sideOf(before, data.before), after: sideOf(revisions.after, data.after) },
+    [before, revisions.after, data],
   );
   const shown = useShownTexts(`${id} ${since ?? ""}`, compared);
-  const error = old.error ?? now.error;
-  if (error !== null && !isReady) {
-    const retry = () => {
-      if (old.error !== null) void old.refetch();
-      if (now.error !== null) void now.refetch();
-    };
-    return { state: "failed" as const, error, retry };
-  }
+  if (error !== null && data === undefined) return { state: "failed" as const, error, retry };
   if (shown === undefined) return { state: "loading" as const };
-  return { state: "ready" as const, compared: shown };
+  return { state: "ready" as const, compared: shown, change: data?.change ?? change };
+}
+
+type Pages = { before?: Page | undefined; after?: Page | undefined; change?: Change };
+
+/** The page in two revisions, one by one. */
+function usePages(change: Change, since: string | undefined, isAsked: boolean) {
+  const { space } = useReview();
+  const { before, after } = useShownRevisions();
+  const { id } = thingOf(change);
+  const was = isAsked && (since !== undefined || change.type !== "page_created");
+  const is = isAsked && change.type !== "page_deleted";
+  const old = useQuery({ ...pageQuery(space.id, since ?? before, id), enabled: was });
+  const now = useQuery({ ...pageQuery(space.id, after, id), enabled: is });
+  const isReady = isAsked && (!was || old.data !== undefined) && (!is || now.data !== undefined);
+  const data = useMemo<Pages | undefined>(
+    () => (isReady ? { before: old.data, after: now.data } : undefined),
+    [isReady, old.data, now.data],
+  );
+  const retry = () => {
+    if (old.error !== null) void old.refetch();
+    if (now.error !== null) void now.refetch();
+  };
+  return { data, error: old.error ?? now.error, retry };
 }
 
 /**
@@ -80,24 +101,18 @@ function sideOf(revision: string, page: Page | undefined): Compared[Side] {
   return { revision, text, id: page?.documentId ?? `text ${text}`, page };
 }
 
-/** Prefetches pages, and cancels requests for those that are no longer next. */
-function useReadAhead(ahead: readonly Change[], before: string, after: string): void {
+/** Prefetches comparisons, and cancels requests for those that are no longer next. */
+function useReadAhead(ahead: readonly Change[], { before, after }: Revisions): void {
   const client = useQueryClient();
-  const { space } = useReview();
-  const wanted = ahead
-    .filter(({ page }) => page !== undefined)
-    .map(
-      ({ type, page }) =>
-        `${type === "page_created" ? "" : before} ${type === "page_deleted" ? "" : after} ${page?.id}`,
-    )
-    .join("\n");
-  const started = useRef<readonly ReturnType<typeof pageQuery>[]>([]);
+  const { scope } = useReview();
+  const { spaceId, changeRequestId } = scope;
+  const wanted = ahead.flatMap(({ page }) => page?.id ?? []).join("\n");
+  const started = useRef<readonly ReturnType<typeof comparisonQuery>[]>([]);
   useEffect(() => {
-    const options = wanted.split("\n").flatMap((line) => {
-      const [old, now, id] = line.split(" ");
-      if (!id) return [];
-      return [old, now].filter(Boolean).map((revision) => pageQuery(space.id, revision ?? "", id));
-    });
+    const options = wanted
+      .split("\n")
+      .filter(Boolean)
+      .map((id) => comparisonQuery({ spaceId, changeRequestId }, id, { before, after }));
     const keys = new Set(options.map(({ queryKey }) => JSON.stringify(queryKey)));
     for (const { queryKey } of started.current) {
       const query = client.getQueryCache().find({ queryKey });
@@ -106,5 +121,5 @@ function useReadAhead(ahead: readonly Change[], before: string, after: string): 
     }
     started.current = options;
     for (const one of options) void client.prefetchQuery(one);
-  }, [client, space.id, wanted]);
+  }, [client, spaceId, changeRequestId, before, after, wanted]);
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "#contract/changes.ts";
+import { summarize } from "#content/change-summary.ts";
 import { contentOf, countViewed, ViewedMarks, viewedState } from "./viewed.ts";
 
 function change(attributes: Change["attributes"], type: Change["type"] = "page_edited"): Change {
@@ -35,6 +36,10 @@ describe("viewedState", () => {
     }
   });
 
+  it("is the same for a short row as for a whole one", () => {
+    expect(viewedState(summarize(edited), { p: mark })).toBe("viewed");
+  });
+
   it("stays when other pages shift the page's position among its siblings", () => {
     const moved = (after: number) => change({ position: { before: 0, after } }, "page_moved");
     expect(contentOf(moved(3))).toBe(contentOf(moved(4)));
@@ -61,6 +66,13 @@ describe("ViewedMarks", () => {
     const marks = new ViewedMarks("ana", "cr");
     marks.set(edited, mark);
     expect(marks.get()).toBe(marks.get());
+  });
+
+  it("reads marks that contain the content itself", () => {
+    const content = 'there [["document","2"],["title","B"]]';
+    const old = JSON.stringify({ p: { content, revision: "r1" } });
+    localStorage.setItem("bindery.viewed.ana.cr", old);
+    expect(viewedState(edited, new ViewedMarks("ana", "cr").get())).toBe("viewed");
   });
 
   it("treats broken storage as empty", () => {

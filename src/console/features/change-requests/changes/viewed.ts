@@ -1,5 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Change } from "#contract/changes.ts";
+import { digestOf } from "#content/change-summary.ts";
+import { textHash } from "#content/prose/hash.ts";
 import { thingOf } from "./change-kind.ts";
 
 /** Records that a user viewed a page: its content then, and the revision in which that can be loaded again. */
@@ -10,19 +12,9 @@ export type Marks = Readonly<Record<string, Mark>>;
 /** viewed: the current content; changed: earlier content, so the changes since then can be shown. */
 export type ViewedState = "new" | "viewed" | "changed";
 
-/**
- * Identifies the result of a change: the text and fields of the page, but not its position among siblings, which shifts when
- * other pages are added or removed.
- */
+/** Identifies the result of a change. */
 export function contentOf(change: Change): string {
-  const attributes = Object.entries(change.attributes ?? {});
-  const isMoved = attributes.some(([name]) => /^(parent|position|previous)$/.test(name));
-  const fields = attributes
-    .filter(([name]) => name !== "position" && name !== "previous")
-    .map(([name, { after }]) => [name, after ?? null])
-    .concat(isMoved ? [["position", true]] : [])
-    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
-  return `${change.type.endsWith("_deleted") ? "deleted" : "there"} ${JSON.stringify(fields)}`;
+  return change.digest ?? digestOf(change);
 }
 
 export function viewedState(change: Change, marks: Marks): ViewedState {
@@ -90,10 +82,19 @@ function readStorage(key: string): string | null | undefined {
 function parseMarks(text: string | null): Marks {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
-    return typeof value === "object" && value !== null ? (value as Marks) : {};
+    return typeof value === "object" && value !== null ? shortened(value as Marks) : {};
   } catch {
     return {};
   }
+}
+
+/** Marks used to contain the content itself, which has spaces, instead of its digest. */
+function shortened(marks: Marks): Marks {
+  const entries = Object.entries(marks).map(([id, mark]) => {
+    const isLong = mark.content.includes(" ");
+    return [id, isLong ? { ...mark, content: textHash(mark.content) } : mark] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 const stores = new Map<string, ViewedMarks>();

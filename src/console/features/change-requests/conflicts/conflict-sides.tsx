@@ -87,7 +87,7 @@ function Side(props: { conflict: Conflict; version: Version; label: string }) {
 
 /** A side's value when it isn't a text: a setting, a position, a URL, or a whole page. */
 function ValueOf({ conflict, version }: { conflict: Conflict; version: Version }) {
-  const index = usePageIndex();
+  const index = usePageIndex(true);
   if (version === null) return <p className="text-muted">{t.nothingThere}</p>;
   const words = valueWords(conflict, version.value, index.titleOf);
   const { thing } = version;

@@ -35,7 +35,7 @@ function review(status: Review["status"], reviewer = bo, outdated = false): Revi
 }
 
 function reviewLine(reviews: Review[]) {
-  const nothing = { changes: [], threads: [], conflicts: [] };
+  const nothing = { changes: [0, 0] as const, threads: [], conflicts: [] };
   return checklist({ changeRequest, reviews, ...nothing }).find(({ id }) => id === "reviews");
 }
 
@@ -67,7 +67,7 @@ describe("checklist", () => {
   it("blocks the merge when there is nothing to merge", () => {
     const lines = checklist({
       changeRequest,
-      changes: [],
+      changes: [0, 0],
       reviews: [],
       threads: [],
       conflicts: [],
@@ -77,7 +77,7 @@ describe("checklist", () => {
 });
 
 it("doesn't claim that there are no conflicts after a merge has found some", () => {
-  const nothing = { changes: [], reviews: [], threads: [], conflicts: [] };
+  const nothing = { changes: [0, 0] as const, reviews: [], threads: [], conflicts: [] };
   const lineOf = (clashes: boolean) =>
     checklist({ changeRequest, ...nothing, clashes }).find(({ id }) => id === "conflicts");
   expect(lineOf(false)).toMatchObject({ state: "good", text: "No conflicts" });

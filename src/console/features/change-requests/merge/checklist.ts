@@ -1,10 +1,8 @@
-import type { Change } from "#contract/changes.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Conflict } from "#contract/conflict.ts";
 import type { Review } from "#contract/review.ts";
 import { reviewTexts } from "#console/messages/review.ts";
-import { countThings } from "../changes/change-kind.ts";
 import { verdicts } from "../rules.ts";
 
 const t = reviewTexts.merge;
@@ -18,8 +16,8 @@ export type CheckLine = {
 
 export type CheckInput = {
   changeRequest: ChangeRequest;
-  /** Undefined if it failed to load; its line is then left out. */
-  changes: readonly Change[] | undefined;
+  /** The number of changed pages and files. Undefined if it failed to load; its line is then left out. */
+  changes: readonly [pages: number, files: number] | undefined;
   reviews: readonly Review[] | undefined;
   threads: readonly Comment[] | undefined;
   conflicts: readonly Conflict[] | undefined;
@@ -33,8 +31,8 @@ export function checklist(input: CheckInput): CheckLine[] {
   const lines: (CheckLine | undefined)[] = [
     changes && {
       id: "changes",
-      state: changes.length > 0 ? "good" : "stop",
-      text: changes.length > 0 ? t.changes(...countThings(changes)) : t.nothing,
+      state: changes[0] + changes[1] > 0 ? "good" : "stop",
+      text: changes[0] + changes[1] > 0 ? t.changes(...changes) : t.nothing,
     },
     reviews && reviewLine(verdicts(reviews).filter(({ outdated }) => !outdated)),
     threads && threadLine(threads.filter(({ status }) => status === "open").length),

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleAlert, CircleCheck, CircleX, GitMerge } from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
@@ -53,7 +53,7 @@ export function MergePanel() {
 
 function MergeBody(props: { onMerged: () => void }) {
   const { scope, changeRequest } = useReview();
-  const changes = useQuery(changesQuery(scope)).data;
+  const changes = useInfiniteQuery(changesQuery(scope)).data?.counts;
   const conflicts = useQuery(conflictsQuery(scope)).data;
   const reviews = useQuery(reviewsQuery(scope)).data;
   const threads = useQuery(threadsQuery(scope)).data;
@@ -152,12 +152,14 @@ function Line({ line }: { line: CheckLine }) {
 /** Why the change request can't be merged, as a sentence; undefined if it can. */
 function useWhyNotMerge(): string | undefined {
   const review = useReview();
-  const changes = useQuery(changesQuery(review.scope));
+  const changes = useInfiniteQuery(changesQuery(review.scope));
+  const counts = changes.data?.counts;
+  const count = counts && counts[0] + counts[1];
   const conflicts = useQuery(conflictsQuery(review.scope));
   const open = conflicts.data?.filter(({ status }) => status !== "resolved").length;
   return whyNotMerge(review, {
     // Failing to load them doesn't block the merge: the service refuses a merge with conflicts.
     conflicts: conflicts.error === null ? open : (open ?? 0),
-    changes: changes.error === null ? changes.data?.length : (changes.data?.length ?? 1),
+    changes: changes.error === null ? count : (count ?? 1),
   });
 }

@@ -1,5 +1,5 @@
 import { FileDiff, Pencil } from "lucide-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/user.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
@@ -13,7 +13,6 @@ import { UserName } from "#console/kit/user.tsx";
 import { overviewTexts as t } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import { countThings } from "../changes/change-kind.ts";
 import { changeRequestQuery, changesQuery, reviewsQuery } from "../queries.ts";
 import { whyNotEdit } from "../rules.ts";
 import { useReview } from "../use-review.ts";
@@ -24,15 +23,15 @@ import { Reviewers } from "./reviewers.tsx";
 /** The description, participants, and activity of a change request. */
 export function Component() {
   const { scope, href } = useReview();
-  const changes = useQuery(changesQuery(scope)).data ?? [];
+  const counts = useInfiniteQuery(changesQuery(scope)).data?.counts ?? [0, 0];
   return (
     <div className="mx-auto grid max-w-300 grid-cols-1 gap-x-10 gap-y-6 pt-4 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <Description />
-        {changes.length > 0 && (
+        {counts[0] + counts[1] > 0 && (
           <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-sunken px-4 py-3">
             <FileDiff size={16} aria-hidden className="text-muted" />
-            <span className="font-medium">{t.changes(...countThings(changes))}</span>
+            <span className="font-medium">{t.changes(...counts)}</span>
             <span className="ms-auto">
               <LinkButton href={href("changes")} size="small">
                 {t.showChanges}

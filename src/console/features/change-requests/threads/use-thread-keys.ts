@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
@@ -24,7 +24,7 @@ export function useThreadKeys(): void {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { data: threads = [] } = useQuery(threadsQuery(scope));
-  const { data: changes = [] } = useQuery(changesQuery(scope));
+  const changes = useInfiniteQuery(changesQuery(scope)).data?.changes ?? [];
   const go = (by: 1 | -1) => {
     const pages = readingOrder(changes).map((change) => thingOf(change).id);
     const next = nextThread(visitingOrder(threads, pages), params.get("thread") ?? "", by);
