@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { Pool, type Dispatcher } from "undici";
 import { listen, listenerOf, stopListening, type Listener } from "#service/http/server.ts";
+import { countCommits } from "./support/commits.ts";
 import { median, printFigures, type Figure } from "./support/figures.ts";
 import { startGenerated } from "./support/generated.ts";
 
@@ -85,6 +86,7 @@ async function compare(what: string, service: Pool, call: Call): Promise<Figure[
   ];
 }
 
+const commits = countCommits();
 const generated = await startGenerated(size);
 const { organizationId, token, get } = generated;
 const service = await connect(listenerOf(generated.service));
@@ -100,12 +102,20 @@ try {
       path: `/v1/orgs/${organizationId}/members?limit=100`,
       headers,
     })),
+  );
+  const before = commits();
+  figures.push(
     ...(await compare("POST comments", service.pool, {
       method: "POST",
       path: comments,
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify({ body: { markdown: "Is this still so?" } }),
     })),
+    {
+      what: "  comments in a commit",
+      value: (rounds * requestCount + 1) / (commits() - before),
+      unit: "×",
+    },
   );
 } finally {
   await service.close();

@@ -15,6 +15,7 @@ export const environmentTokenId = "environment";
 /** The token of a request. */
 export type UsedToken = {
   id: string;
+  name: string;
   userId: string;
   /** Whether it only allows reading. */
   readOnly: boolean;
@@ -25,7 +26,7 @@ export type UsedToken = {
 const tokenByHash = compileOnce((db, { hash, now }: { hash: string; now: number }) =>
   db
     .selectFrom("api_token")
-    .select(["id", "user_id", "last_used_at", "scopes", "organization_id"])
+    .select(["id", "name", "user_id", "last_used_at", "scopes", "organization_id"])
     .where("token_hash", "=", hash)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)])),
 );
@@ -47,6 +48,7 @@ export async function useApiToken(
   }
   return {
     id: row.id,
+    name: row.name,
     userId: row.user_id,
     readOnly: row.scopes.length > 0 && !row.scopes.includes("write"),
     organizationId: row.organization_id ?? undefined,

@@ -29,8 +29,11 @@ export async function identify(
         "This API token can only read. To change something, use a token with read and write access.",
       );
     }
-    const { id, userId, organizationId } = found;
-    return { userId, credential: { kind: "token", id, ...(organizationId && { organizationId }) } };
+    const { id, name, userId, organizationId } = found;
+    return {
+      userId,
+      credential: { kind: "token", id, name, ...(organizationId && { organizationId }) },
+    };
   }
   const secret = readSessionCookie(request, origin);
   if (secret === undefined) throw unauthorized("Sign in first, or send an API token.");

@@ -8,6 +8,8 @@ export type Caller = {
   credential: {
     kind: "token" | "session";
     id: string;
+    /** Of a token. */
+    name?: string;
     /** The only organization that a token can access; absent: all organizations of its user. */
     organizationId?: string | undefined;
     /** The organization whose identity provider created a session, null for none; absent if it wasn't read yet. */

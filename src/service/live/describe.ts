@@ -1,4 +1,4 @@
-import { actOf } from "#contract/actions.ts";
+import { actOf, type WriteAct } from "#contract/actions.ts";
 import { isKind, nouns, parameterOf, type Kind } from "#contract/nouns.ts";
 
 /** Describes a write for the audit log and for live events. */
@@ -27,7 +27,7 @@ export function describeWrite(
   params: Readonly<Record<string, string>>,
   reply: unknown,
 ): WriteDescription | undefined {
-  const found = actOf(key, status);
+  const found = knownAct(key, status);
   if (found === undefined) return undefined;
   const resource = readResource(reply, found.kind);
   const named = found.parameter === undefined ? undefined : params[found.parameter];
@@ -40,6 +40,15 @@ export function describeWrite(
     ...(resource?.title !== undefined && { title: resource.title }),
     ids: { ...within, ...resource?.called },
   };
+}
+
+/** As many as there are operations. */
+const acts = new Map<string, WriteAct | undefined>();
+
+function knownAct(key: string, status: number): WriteAct | undefined {
+  const name = `${status} ${key}`;
+  if (!acts.has(name)) acts.set(name, actOf(key, status));
+  return acts.get(name);
 }
 
 type Resource = {

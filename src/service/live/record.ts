@@ -2,6 +2,7 @@ import { unrecorded } from "#contract/actions.ts";
 import type { Caller } from "../auth/live-credential.ts";
 import type { Environment } from "../context.ts";
 import type { AuditEventTable } from "../store/schema-organization.ts";
+import { compileOnce, insertOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
 import { describeWrite, type WriteDescription } from "./describe.ts";
 import { readThing, type Thing } from "./read-thing.ts";
@@ -48,11 +49,7 @@ export async function readPlace(
   const table = collectionId === undefined ? "space" : "collection";
   const id = collectionId ?? spaceId;
   if (id === undefined) return undefined;
-  const row = await db
-    .selectFrom(table)
-    .select(["organization_id", "title"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const [row] = await titledIn(db, { id }, table);
   if (row === undefined) return undefined;
   const place = { organizationId: row.organization_id, thing: { id, title: row.title } };
   if (spaceId === undefined) return place;
@@ -60,6 +57,10 @@ export async function readPlace(
   const draft = await readDraftId(db, row.organization_id, spaceId, changeRequestId);
   return { ...place, spaceId, ...(draft !== undefined && { changeRequestId: draft }) };
 }
+
+const titledIn = compileOnce((db, { id }: { id: string }, table: "space" | "collection") =>
+  db.selectFrom(table).select(["organization_id", "title"]).where("id", "=", id),
+);
 
 /** Paths accept a change request's number instead of its ID; the ID is recorded. */
 async function readDraftId(
@@ -167,27 +168,26 @@ export type Change = {
   sentAs?: string;
 };
 
+const insertEvent = insertOnce("event");
+
 /** Adds an event to the outbox. Readers are notified after the transaction has committed. */
 export async function addEvent(
   tx: Db,
   { ids, clock, live }: Recorder,
   { organizationId, kind, targetId, action, ids: names, spaceId, changeRequestId, sentAs }: Change,
 ): Promise<void> {
-  await tx
-    .insertInto("event")
-    .values({
-      organization_id: organizationId,
-      id: ids.next(),
-      kind,
-      target_id: targetId,
-      action,
-      ids: names ?? null,
-      space_id: spaceId ?? null,
-      change_request_id: changeRequestId ?? null,
-      request_id: sentAs ?? null,
-      created_at: clock.now(),
-    })
-    .execute();
+  await insertEvent(tx, {
+    organization_id: organizationId,
+    id: ids.next(),
+    kind,
+    target_id: targetId,
+    action,
+    ids: names ?? null,
+    space_id: spaceId ?? null,
+    change_request_id: changeRequestId ?? null,
+    request_id: sentAs ?? null,
+    created_at: clock.now(),
+  });
   live.wakeOnCommit(organizationId);
 }
 
@@ -199,6 +199,8 @@ type AuditLine = {
   detail?: string;
 };
 
+const insertAuditEvent = insertOnce("audit_event");
+
 /** @param request the request to record; without a `caller`, the actor is unknown */
 export async function addAuditEvent(
   tx: Db,
@@ -206,29 +208,24 @@ export async function addAuditEvent(
   { caller, address, requestId }: Pick<Write, "address" | "requestId"> & { caller?: Caller },
   { organizationId, what, result, detail }: AuditLine,
 ): Promise<void> {
-  const { kind, id } = caller?.credential ?? { kind: null, id: null };
-  await tx
-    .insertInto("audit_event")
-    .values((eb) => ({
-      organization_id: organizationId,
-      id: ids.next(),
-      actor: caller?.userId ?? null,
-      credential_kind: kind,
-      // A session's ID isn't recorded: sessions end, and their IDs must not be found here.
-      credential_id: kind === "token" ? id : null,
-      credential_name:
-        kind === "token"
-          ? eb.selectFrom("api_token").select("name").where("api_token.id", "=", id)
-          : null,
-      action: what.action,
-      target_type: what.kind,
-      target_id: what.target.slice(0, longestId),
-      target_title: what.title ?? null,
-      address,
-      result,
-      detail: detail ?? null,
-      request_id: requestId,
-      created_at: clock.now(),
-    }))
-    .execute();
+  const { kind = null, id, name } = caller?.credential ?? {};
+  const isToken = kind === "token";
+  await insertAuditEvent(tx, {
+    organization_id: organizationId,
+    id: ids.next(),
+    actor: caller?.userId ?? null,
+    credential_kind: kind,
+    // A session's ID isn't recorded: sessions end, and their IDs must not be found here.
+    credential_id: isToken ? id! : null,
+    credential_name: (isToken && name) || null,
+    action: what.action,
+    target_type: what.kind,
+    target_id: what.target.slice(0, longestId),
+    target_title: what.title ?? null,
+    address,
+    result,
+    detail: detail ?? null,
+    request_id: requestId,
+    created_at: clock.now(),
+  });
 }

@@ -7,7 +7,7 @@ import type { CollectionTable, OrganizationTable, SpaceTable } from "../store/sc
 import { readRole, type Viewer } from "../access/levels.ts";
 import type { Placed } from "../access/places.ts";
 import { compileOnce } from "../store/compile-once.ts";
-import { demandFound, find } from "./list.ts";
+import { demandFound } from "./list.ts";
 import { credentialReaches } from "./organizations/sign-on-access.ts";
 
 /*
@@ -130,6 +130,18 @@ export async function deletedSpaceScope(
   return scope;
 }
 
+type AskedChangeRequest = { organizationId: string; spaceId: string; id: string | number };
+
+const changeRequestBy = compileOnce(
+  (db, { organizationId, spaceId, id }: AskedChangeRequest, column: "id" | "number") =>
+    db
+      .selectFrom("change_request")
+      .selectAll()
+      .where("organization_id", "=", organizationId)
+      .where("space_id", "=", spaceId)
+      .where(column, "=", id),
+);
+
 /** @param idOrNumber a change request's ID, or its number in the space. @throws Failure 404 */
 export async function changeRequestScope(
   context: Lookup,
@@ -139,18 +151,13 @@ export async function changeRequestScope(
   const scope = await spaceScope(context, spaceId);
   // IDs have 20 characters, so a number is never mistaken for one.
   const byNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
-  const changeRequest = await find(
-    context.db
-      .selectFrom("change_request")
-      .selectAll()
-      .where("organization_id", "=", scope.space.organization_id)
-      .where("space_id", "=", scope.space.id)
-      .where((where) =>
-        byNumber ? where("number", "=", Number(idOrNumber)) : where("id", "=", idOrNumber),
-      ),
-    "change-request",
-  );
-  return { ...scope, changeRequest };
+  const asked = {
+    organizationId: scope.space.organization_id,
+    spaceId: scope.space.id,
+    id: byNumber ? Number(idOrNumber) : idOrNumber,
+  };
+  const [found] = await changeRequestBy(context.db, asked, byNumber ? "number" : "id");
+  return { ...scope, changeRequest: demandFound(found, "change-request") };
 }
 
 /** The caller's role in a space or collection; null: no access. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestStore, type TestStore } from "#testing/store.ts";
 import { among } from "./among.ts";
-import { compileOnce } from "./compile-once.ts";
+import { compileOnce, insertOnce } from "./compile-once.ts";
 
 let opened: TestStore;
 beforeEach(async () => {
@@ -55,4 +55,16 @@ test.each([
     .orderBy("id")
     .execute();
   expect(rows.map(({ id }) => id)).toEqual(expected);
+});
+
+test("a row is inserted with the columns that it has", async () => {
+  const insert = insertOnce("event");
+  const row = { organization_id: "o", kind: "k", target_id: "t", space_id: null, created_at: 1 };
+  const more = { change_request_id: null, request_id: null, action: "k.act" };
+  const events = ["1", "2"].map((id) => ({ ...row, ...more, id, ids: { id } }));
+  await opened.store.transaction(async (tx) => {
+    for (const event of events) await insert(tx, event);
+  });
+  const stored = await opened.store.read.selectFrom("event").selectAll().orderBy("id").execute();
+  expect(stored).toEqual(events);
 });

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import { dialectOf } from "./dialect.ts";
-import type { Db } from "./schema.ts";
+import type { Database, Db } from "./schema.ts";
 
 /** Stands for a value of the input while a query is compiled. */
 class Slot {
@@ -37,5 +37,19 @@ export function compileOnce<Input extends object, Row, Shape = undefined>(
     );
     const { rows } = await executor.executeQuery<Row>({ ...query, parameters });
     return rows;
+  };
+}
+
+/** Inserts one row into a table to which many requests add one. */
+export function insertOnce<Table extends keyof Database>(
+  table: Table,
+): (tx: Db, row: Database[Table]) => Promise<void> {
+  const insert = compileOnce((db, row: Database[Table], columns: readonly string[]) =>
+    db
+      .insertInto(table)
+      .values(Object.fromEntries(columns.map((name) => [name, row[name as never]])) as never),
+  );
+  return async (tx, row) => {
+    await insert(tx, row, Object.keys(row));
   };
 }

@@ -2,6 +2,8 @@ import type { Handlers } from "#contract/operations.ts";
 import type { User } from "#contract/user.ts";
 import type { Context } from "../../context.ts";
 import { Failure, missing } from "../../errors.ts";
+import { among } from "../../store/among.ts";
+import { compileOnce } from "../../store/compile-once.ts";
 import type { Urls } from "../../http/urls.ts";
 import type { Db, UserTable } from "../../store/schema.ts";
 import { demandOwnSignIn } from "../organizations/sign-on-access.ts";
@@ -20,6 +22,10 @@ export function presentUser(user: UserRow, urls: Urls): User {
   };
 }
 
+const usersAmong = compileOnce((db, { wanted }: { wanted: readonly string[] }) =>
+  db.selectFrom("user").selectAll().where("id", "in", among(db, wanted)),
+);
+
 /**
  * The users with these IDs, to embed in replies, in one query.
  * @returns a function from an ID to its user; undefined for null and for a deleted user
@@ -31,7 +37,7 @@ export async function usersById(
 ): Promise<(id: string | null) => User | undefined> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return () => undefined;
-  const rows = await db.selectFrom("user").selectAll().where("id", "in", wanted).execute();
+  const rows = await usersAmong(db, { wanted }, undefined);
   const users = new Map(rows.map((row) => [row.id, presentUser(row, urls)]));
   return (id) => (id === null ? undefined : users.get(id));
 }

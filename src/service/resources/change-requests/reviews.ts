@@ -87,7 +87,7 @@ async function commentsOf(
     .where("organization_id", "=", scope.space.organization_id)
     .where("id", "in", ids)
     .execute();
-  const comments = await presentComments(context, scope, rows, "markdown");
+  const comments = await presentComments(context, scope, rows, { format: "markdown" });
   return new Map(comments.map((comment) => [comment.id, comment]));
 }
 

@@ -11,15 +11,18 @@ import { usersById } from "../account/user.ts";
 
 type Format = "markdown" | "document";
 
-/** Comments with their authors, reactions, reply counts, and pages, in a fixed number of queries per revision. */
+/**
+ * Comments with their authors, reactions, reply counts, and pages, in a fixed number of queries per revision.
+ * @param areNew whether nobody can have reacted or replied yet
+ */
 export async function presentComments(
   context: Context,
   scope: ContentScope,
   rows: readonly CommentTable[],
-  format: Format,
+  { format, areNew = false }: { format: Format; areNew?: boolean },
 ): Promise<Comment[]> {
   const organizationId = scope.space.organization_id;
-  const ids = rows.map((row) => row.id);
+  const ids = areNew ? [] : rows.map((row) => row.id);
   const userOf = await usersById(
     context.db,
     context.urls,
@@ -54,13 +57,14 @@ export async function presentComments(
   }));
 }
 
+/** @param areNew whether nobody can have reacted yet */
 export async function presentReplies(
   context: Context,
   scope: ContentScope,
   rows: readonly CommentReplyTable[],
-  format: Format,
+  { format, areNew = false }: { format: Format; areNew?: boolean },
 ): Promise<CommentReply[]> {
-  const ids = rows.map((row) => row.id);
+  const ids = areNew ? [] : rows.map((row) => row.id);
   const authors = rows.map((row) => row.posted_by);
   const userOf = await usersById(context.db, context.urls, authors);
   const reactions = await reactionsOf(context, scope.space.organization_id, ids);

@@ -14,7 +14,6 @@ import { changeReactions, deleteReactions } from "./reactions.ts";
 
 type CreateInput = Input<"POST /v1/spaces/{spaceId}/comments/{commentId}/replies">;
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/comments/{commentId}/replies">["query"];
-type Format = "markdown" | "document";
 type ReplyParams = { commentId: string; commentReplyId: string };
 
 /** Replies, oldest first. */
@@ -34,7 +33,7 @@ async function listReplies(
     replies,
     query,
     [sortBy("comment_reply.posted_at", "asc", "number"), sortBy("comment_reply.id", "asc")],
-    (found) => presentReplies(context, scope, found, query.format),
+    (found) => presentReplies(context, scope, found, query),
   );
 }
 
@@ -56,7 +55,7 @@ async function createReply(
     edited_at: null,
   };
   await context.db.insertInto("comment_reply").values(row).execute();
-  return presentOne(context, scope, row, query.format);
+  return presentOne(context, scope, row, { format: query.format, areNew: true });
 }
 
 async function findReply(
@@ -99,7 +98,7 @@ async function updateReply(
   }
   const { organization_id: organizationId, comment_id: commentId } = reply;
   await changeReactions(context, { organizationId, targetId: reply.id, commentId }, body);
-  return presentOne(context, scope, edited, "markdown");
+  return presentOne(context, scope, edited, { format: "markdown" });
 }
 
 async function deleteReply(context: Context, scope: ContentScope, params: ReplyParams) {
@@ -118,9 +117,9 @@ async function presentOne(
   context: Context,
   scope: ContentScope,
   row: CommentReplyTable,
-  format: Format,
+  how: Parameters<typeof presentReplies>[3],
 ): Promise<CommentReply> {
-  const [reply] = await presentReplies(context, scope, [row], format);
+  const [reply] = await presentReplies(context, scope, [row], how);
   return reply!;
 }
 
@@ -136,7 +135,7 @@ export const commentReplyHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}":
     async (context, { params, query }) => {
       const scope = await draftScope(context, params);
-      return presentOne(context, scope, await findReply(context, scope, params), query.format);
+      return presentOne(context, scope, await findReply(context, scope, params), query);
     },
   "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}":
     async (context, { params, body }) =>
@@ -157,7 +156,7 @@ export const commentReplyHandlers = {
     { params, query },
   ) => {
     const scope = await mainScope(context, params.spaceId);
-    return presentOne(context, scope, await findReply(context, scope, params), query.format);
+    return presentOne(context, scope, await findReply(context, scope, params), query);
   },
   "PUT /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}": async (
     context,

@@ -9,6 +9,7 @@ import { previewText } from "../../content/page-reader.ts";
 import { loadEntries } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
+import { insertOnce } from "../../store/compile-once.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { CommentTable } from "../../store/schema-discussion.ts";
 import type { Db } from "../../store/schema.ts";
@@ -56,9 +57,11 @@ async function listComments(context: Context, scope: ContentScope, query: ListQu
     comments,
     query,
     [sortBy("comment.posted_at", query.order, "number"), sortBy("comment.id", query.order)],
-    (found) => presentComments(context, scope, found, query.format),
+    (found) => presentComments(context, scope, found, query),
   );
 }
+
+const insertComment = insertOnce("comment");
 
 async function createComment(
   context: Context,
@@ -82,8 +85,8 @@ async function createComment(
     posted_at: context.clock.now(),
     edited_at: null,
   };
-  await context.db.insertInto("comment").values(row).execute();
-  return presentOne(context, scope, row);
+  await insertComment(context.db, row);
+  return presentOne(context, scope, row, { areNew: true });
 }
 
 async function updateComment(
@@ -139,9 +142,9 @@ async function presentOne(
   context: Context,
   scope: ContentScope,
   row: CommentTable,
-  format: "markdown" | "document" = "markdown",
+  how: Partial<Parameters<typeof presentComments>[3]> = {},
 ): Promise<Comment> {
-  const [comment] = await presentComments(context, scope, [row], format);
+  const [comment] = await presentComments(context, scope, [row], { format: "markdown", ...how });
   return comment!;
 }
 
@@ -161,7 +164,7 @@ export const commentHandlers = {
   ) => {
     const scope = await draftScope(context, params);
     const comment = await findComment(context, scope, params.commentId);
-    return presentOne(context, scope, comment, query.format);
+    return presentOne(context, scope, comment, query);
   },
   "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}": async (
     context,
@@ -178,7 +181,7 @@ export const commentHandlers = {
   "GET /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params, query }) => {
     const scope = await mainScope(context, params.spaceId);
     const comment = await findComment(context, scope, params.commentId);
-    return presentOne(context, scope, comment, query.format);
+    return presentOne(context, scope, comment, query);
   },
   "PUT /v1/spaces/{spaceId}/comments/{commentId}": async (context, { params, body }) =>
     updateComment(context, await mainScope(context, params.spaceId), params.commentId, body),
