@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { harbourApi, largeApi, makeSpecification } from "./support/harbour-api.ts";
+import { twoVersions } from "./support/two-versions.ts";
 
 const entries = (page: Page) => page.getByRole("navigation", { name: "Operations and schemas" });
 const search = (page: Page) =>
@@ -142,4 +143,24 @@ test("a document of ten thousand operations is opened, searched, and scrolled to
   await entries(page).getByRole("button").first().focus();
   await page.keyboard.press("End");
   await expect(entries(page).getByRole("link", { name: "Schema4999" })).toBeFocused();
+});
+
+test("a schema with thousands of changes is compared, and only what is in view is rendered", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await makeSpecification(api, organization.id, "large", twoVersions(300_000));
+  await page.goto(`/orgs/${organization.id}/openapi/large?view=compare`);
+  const nodes = () => page.evaluate(() => document.getElementsByTagName("*").length);
+  await expect(page.getByText("property0", { exact: true })).toBeVisible();
+  expect(await nodes()).toBeLessThan(2000);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText("/resources/124", { exact: true })).toBeVisible();
+  await expect(page.getByText("property0", { exact: true })).toBeHidden();
+  await expect(async () => {
+    await page.mouse.wheel(0, -1500);
+    await expect(page.getByText("property2999", { exact: true })).toBeVisible({ timeout: 300 });
+  }).toPass();
+  expect(await nodes()).toBeLessThan(2000);
 });

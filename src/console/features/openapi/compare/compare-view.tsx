@@ -147,7 +147,7 @@ function ChangeList(props: {
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: groups.length,
-    estimateSize: (at) => 60 + 32 * (groups[at]?.changes.length ?? 1),
+    estimateSize: (at) => 60 + 64 * (groups[at]?.changes.length ?? 1),
     getItemKey: (at) => groups[at]?.id ?? at,
     overscan: 4,
     scrollMargin: top,

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { CircleAlert, CircleHelp, Minus, PencilLine, Plus } from "lucide-react";
+import { useNear } from "#console/kit/use-near.ts";
 import { changeTexts as t } from "#console/messages/openapi-changes.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
@@ -41,11 +42,11 @@ export function GroupView({ group, ...paths }: { group: ChangeGroup } & Paths) {
         )}
         {userCount > 0 && <span className="text-sm text-muted">{t.users(userCount)}</span>}
       </header>
-      <ul className="divide-y">
-        {changes.map((change, at) => (
-          <ChangeLine key={at} change={change} />
+      <div className="divide-y">
+        {partsOf(changes).map((part, at) => (
+          <Part key={at} changes={part} />
         ))}
-      </ul>
+      </div>
       {userCount > 0 && (
         <Disclosure
           className="border-t px-3 py-1.5"
@@ -67,6 +68,35 @@ export function GroupView({ group, ...paths }: { group: ChangeGroup } & Paths) {
       )}
     </section>
   );
+}
+
+/** Changes rendered together. */
+const together = 20;
+
+/** A schema can have thousands of changes. */
+function partsOf(changes: readonly Change[]): (readonly Change[])[] {
+  const count = Math.ceil(changes.length / together);
+  return Array.from({ length: count }, (_, at) =>
+    changes.slice(at * together, (at + 1) * together),
+  );
+}
+
+/** Some changes of a group, rendered near the visible area only. */
+function Part({ changes }: { changes: readonly Change[] }) {
+  const { frame, isDrawn, height } = useNear<HTMLUListElement>({
+    estimate: changes.reduce((sum, change) => sum + estimateHeight(change), 0),
+  });
+  return (
+    <ul ref={frame} className="divide-y" style={isDrawn ? undefined : { height }}>
+      {isDrawn && changes.map((change, at) => <ChangeLine key={at} change={change} />)}
+    </ul>
+  );
+}
+
+/** In pixels. */
+function estimateHeight({ before, after, steps, directions }: Change): number {
+  const values = before === undefined && after === undefined ? 0 : 20;
+  return 39 + values + (steps.length + directions.length > 0 ? 20 : 0);
 }
 
 function OperationLink({ mark, pathBefore, pathAfter }: { mark: OperationMark } & Paths) {
