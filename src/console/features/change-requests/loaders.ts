@@ -14,23 +14,26 @@ import {
   revisionsOf,
 } from "./queries.ts";
 
-export async function loadChangeRequest({ params }: Opened) {
-  const { spaceId = "", changeRequestId = "" } = params;
+/** What all tabs show. Browsers have six requests under way at a time, so what the tab waits for comes first. */
+export async function loadChangeRequest(opened: Opened) {
+  const { spaceId = "", changeRequestId = "" } = opened.params;
   const scope = { spaceId, changeRequestId };
   // The panels render as they load, and fail on their own.
   void queryClient.prefetchInfiniteQuery(changesQuery(scope));
-  void queryClient.prefetchQuery(threadsQuery(scope));
-  void queryClient.prefetchQuery(reviewsQuery(scope));
-  void queryClient.prefetchQuery(conflictsQuery(scope));
-  await Promise.all([
+  if (/\/changes\/?$/.test(new URL(opened.request.url).pathname)) void loadChanges(opened);
+  const shell = Promise.all([
     queryClient.ensureQueryData(spaceQuery(spaceId)),
     queryClient.ensureQueryData(changeRequestQuery(scope)),
   ]);
+  void queryClient.prefetchQuery(threadsQuery(scope));
+  void queryClient.prefetchQuery(reviewsQuery(scope));
+  void queryClient.prefetchQuery(conflictsQuery(scope));
+  await shell;
   return null;
 }
 
 /** The comparison that the URL opens: of the revisions of the list, or together with the list. */
-export async function loadChanges({ params, request }: Opened) {
+export function loadChanges({ params, request }: Opened) {
   const { spaceId = "", changeRequestId = "" } = params;
   const scope = { spaceId, changeRequestId };
   const page = new URL(request.url).searchParams.get("page") ?? undefined;
@@ -40,7 +43,7 @@ export async function loadChanges({ params, request }: Opened) {
   else if (page !== undefined && revisions !== undefined) {
     void queryClient.prefetchQuery(comparisonQuery(scope, page, revisions));
   }
-  return null;
+  return Promise.resolve(null);
 }
 
 export async function loadChangeRequests({ params, request }: Opened) {
