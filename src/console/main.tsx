@@ -11,6 +11,7 @@ import { routes } from "./routes.tsx";
 import { restoreLate } from "./shell/late-scroll.ts";
 import { preloadOnIntent } from "./shell/preload.ts";
 import { followTheme } from "./shell/theme.ts";
+import { loadLaterWhenIdle } from "./ui/later.ts";
 
 // zod would try to generate code at run time, which the content security policy blocks and reports. Set here, because importing
 // zod for it would add it to the first load.
@@ -32,3 +33,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+loadLaterWhenIdle();

@@ -18,7 +18,7 @@ import { memberPickerTexts as t } from "#console/messages/member-picker.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { inputClass } from "#console/ui/field.tsx";
-import { itemClass } from "#console/ui/popover.tsx";
+import { itemClass } from "#console/ui/item-class.ts";
 import { FailureState } from "./page-state.tsx";
 import { useSettled } from "./use-settled.ts";
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
-import { FieldError } from "react-aria-components/FieldError";
-import { Label } from "react-aria-components/Label";
-import { Text } from "react-aria-components/Text";
+import type { FieldAria } from "react-aria/useField";
+import { FieldError, FieldErrorContext } from "react-aria-components/FieldError";
+import { Label, LabelContext } from "react-aria-components/Label";
+import { Text, TextContext } from "react-aria-components/Text";
 
 export type FieldProps = {
   label: string;
@@ -55,3 +56,42 @@ export function FieldFoot(props: { error?: string | undefined }) {
     </FieldError>
   );
 }
+
+/** Connects FieldHead and FieldFoot with a control that isn't one of react-aria's fields. */
+export function FieldContexts(
+  props: FieldAria & {
+    error: string | undefined;
+    onLabelPress: () => void;
+    children: ReactNode;
+  },
+) {
+  const { error, labelProps, descriptionProps, errorMessageProps } = props;
+  const slots = { description: descriptionProps, errorMessage: errorMessageProps };
+  return (
+    <LabelContext value={{ ...labelProps, elementType: "span", onClick: props.onLabelPress }}>
+      <TextContext value={{ slots }}>
+        <FieldErrorContext value={error === undefined ? null : invalidBy(error)}>
+          {props.children}
+        </FieldErrorContext>
+      </TextContext>
+    </LabelContext>
+  );
+}
+
+const invalidBy = (error: string) => ({
+  isInvalid: true,
+  validationErrors: [error],
+  validationDetails: {
+    badInput: false,
+    customError: true,
+    patternMismatch: false,
+    rangeOverflow: false,
+    rangeUnderflow: false,
+    stepMismatch: false,
+    tooLong: false,
+    tooShort: false,
+    typeMismatch: false,
+    valid: false,
+    valueMissing: false,
+  },
+});

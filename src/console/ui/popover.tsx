@@ -1,61 +1,18 @@
-import type { ReactElement, ReactNode } from "react";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
-import { Popover as AriaPopover } from "react-aria-components/Popover";
+import { useRef } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { useId } from "react-aria/useId";
+import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
+import { PressResponder } from "react-aria/private/interactions/PressResponder";
 import type { PopoverProps } from "react-aria-components/Popover";
-import { cx } from "./class-names.ts";
-
-/** A row of a menu or a list box. */
-export const itemClass =
-  "group flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none data-focused:bg-hover data-pressed:bg-pressed data-disabled:text-disabled forced-colors:data-focused:outline-2 forced-colors:data-focused:-outline-offset-2";
-
-/** The scrolling list inside a menu's box. */
-export const menuClass = "max-h-[min(28rem,70vh)] overflow-auto p-1 outline-none";
-
-/** Distance from the window's edge for a box whose trigger is out of view, in pixels. */
-const edge = 8;
+import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
+import { floatingParts } from "./floating/later.ts";
+import type { PopoverDialog } from "./floating/popover-dialog.tsx";
+import { useLater, useWasOpen } from "./later.ts";
 
 /**
- * The position of a box: at its trigger, or at the edge of the window beyond which the trigger was scrolled. Shortcuts and the
- * palette can open boxes with a distant trigger, and scrolling there would lose the reading position.
+ * A small dialog next to its button. Escape and a press outside close it. Like react-aria's DialogTrigger, but the dialog's code is
+ * loaded later.
  */
-function anchorInView(trigger: Element): DOMRect {
-  const { left, top, bottom, width, height } = trigger.getBoundingClientRect();
-  if (bottom < 0) return new DOMRect(left, edge, width, 0);
-  if (top > innerHeight) return new DOMRect(left, innerHeight - edge, width, 0);
-  return new DOMRect(left, top, width, height);
-}
-
-/** The floating box of menus, lists, and popovers. Always opens within the viewport, wherever its trigger is. */
-export function PopoverBox(props: {
-  children: ReactNode;
-  className?: string;
-  placement?: PopoverProps["placement"];
-  /** For a box that isn't opened by a trigger component. */
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-  triggerRef?: PopoverProps["triggerRef"];
-  /** Such a box needs its own accessible name. */
-  label?: string;
-}) {
-  const { isOpen, onOpenChange, triggerRef } = props;
-  return (
-    <AriaPopover
-      {...(triggerRef !== undefined && { isOpen, onOpenChange, triggerRef })}
-      offset={4}
-      getTargetRect={anchorInView}
-      placement={props.placement ?? "bottom start"}
-      aria-label={props.label}
-      className={cx(
-        "animate-appear z-40 max-w-[calc(100vw-1rem)] overflow-hidden rounded-lg bg-raised text-text shadow-float outline-none forced-colors:border",
-        props.className,
-      )}
-    >
-      {props.children}
-    </AriaPopover>
-  );
-}
-
-/** A small dialog next to its button. Escape and a press outside close it. */
 export function Popover(props: {
   label: string;
   trigger: ReactElement;
@@ -65,16 +22,27 @@ export function Popover(props: {
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }) {
+  const { trigger, isOpen, onOpenChange, ...box } = props;
+  const state = useMenuTriggerState({ isOpen, onOpenChange });
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { triggerProps, overlayProps } = useOverlayTrigger({ type: "dialog" }, state, button);
+  // In an object, because the type of the props lacks the ID.
+  const named = { ...triggerProps, id };
+  const wasOpen = useWasOpen(state.isOpen);
   return (
-    <DialogTrigger isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
-      {props.trigger}
-      <PopoverBox placement={props.placement} className={props.className}>
-        <Dialog aria-label={props.label} className="outline-none">
-          {({ close }) =>
-            typeof props.children === "function" ? props.children(close) : props.children
-          }
-        </Dialog>
-      </PopoverBox>
-    </DialogTrigger>
+    <>
+      <PressResponder {...named} ref={button} isPressed={state.isOpen}>
+        {trigger}
+      </PressResponder>
+      {wasOpen && (
+        <LaterDialog {...box} state={state} button={button} id={overlayProps.id} labelledBy={id} />
+      )}
+    </>
   );
+}
+
+function LaterDialog(props: ComponentProps<typeof PopoverDialog>) {
+  const parts = useLater(floatingParts, true, props.state.close);
+  return parts !== undefined && <parts.PopoverDialog {...props} />;
 }

@@ -1,22 +1,24 @@
-import type { ReactNode } from "react";
-import { Check, ChevronsUpDown } from "lucide-react";
+import { useRef } from "react";
+import type { ComponentProps } from "react";
+import { ChevronsUpDown } from "lucide-react";
+import { useField } from "react-aria/useField";
+import { useId } from "react-aria/useId";
+import { useMenuTrigger } from "react-aria/useMenu";
+import { PressResponder } from "react-aria/private/interactions/PressResponder";
 import { Button } from "react-aria-components/Button";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
+import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
 import { cx } from "./class-names.ts";
-import { FieldFoot, FieldHead, inputClass } from "./field.tsx";
+import { FieldContexts, FieldFoot, FieldHead, inputClass } from "./field.tsx";
 import type { FieldProps } from "./field.tsx";
-import { itemClass, PopoverBox } from "./popover.tsx";
+import { floatingParts } from "./floating/later.ts";
+import type { SelectBox, SelectOption } from "./floating/select-box.tsx";
+import { useLater, useWasOpen } from "./later.ts";
+import { useSelectKeys } from "./use-select-keys.ts";
 
-export type SelectOption = {
-  /** `""` is allowed and means "none". */
-  value: string;
-  label: string;
-  description?: string;
-  icon?: ReactNode;
-};
-
-/** Selects one of a few options. A value that isn't among the options is shown as it is, never dropped. */
+/**
+ * Selects one of a few options. A value that isn't among the options is shown as it is, never dropped. Like react-aria's Select,
+ * but the list's code is loaded later.
+ */
 export function Select(
   props: FieldProps & {
     value: string;
@@ -28,60 +30,57 @@ export function Select(
     className?: string;
   },
 ) {
-  const known = props.options.some((option) => option.value === props.value);
-  const options = known
-    ? props.options
-    : [{ value: props.value, label: props.value }, ...props.options];
+  const { value, onChange, onBlur, labelHidden = false, isDisabled = false } = props;
+  const known = props.options.find((option) => option.value === value);
+  const options = known ? props.options : [{ value, label: value }, ...props.options];
+  const state = useMenuTriggerState({});
+  const button = useRef<HTMLButtonElement>(null);
+  const { menuTriggerProps } = useMenuTrigger({ type: "listbox", isDisabled }, state, button);
+  const field = useField({
+    ...(labelHidden ? { "aria-label": props.label } : { label: props.label }),
+    labelElementType: "span",
+    description: props.description,
+    errorMessage: props.error,
+    isInvalid: props.error !== undefined,
+  });
+  const valueId = useId();
+  const own = labelHidden ? field.fieldProps.id : field.fieldProps["aria-labelledby"];
+  const onKeyDown = useSelectKeys(options, value, onChange);
+  const wasOpen = useWasOpen(state.isOpen);
   return (
-    <AriaSelect
-      aria-label={props.labelHidden === true ? props.label : undefined}
-      value={toKey(props.value)}
-      onChange={(key) => props.onChange(fromKey(String(key)))}
-      onBlur={props.onBlur}
-      isRequired={props.isRequired}
-      isDisabled={props.isDisabled}
-      isInvalid={props.error !== undefined}
-      validationBehavior="aria"
-      className={cx("flex flex-col gap-1", props.className)}
-    >
-      {props.labelHidden !== true && <FieldHead {...props} />}
-      <Button className={cx(inputClass, "focus-ring flex h-8 items-center gap-2 text-start")}>
-        <SelectValue className="min-w-0 flex-1 truncate">
-          {({ selectedText }) => selectedText}
-        </SelectValue>
-        <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-faint" />
-      </Button>
-      <FieldFoot error={props.error} />
-      <PopoverBox className="w-(--trigger-width) min-w-44">
-        <ListBox items={options} className="max-h-80 overflow-auto p-1 outline-none">
-          {(option) => (
-            <ListBoxItem id={toKey(option.value)} textValue={option.label} className={itemClass}>
-              <Option option={option} />
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </PopoverBox>
-    </AriaSelect>
+    <div className={cx("flex flex-col gap-1", props.className)}>
+      <FieldContexts {...field} error={props.error} onLabelPress={() => button.current?.focus()}>
+        {!labelHidden && <FieldHead {...props} />}
+        <PressResponder {...menuTriggerProps} ref={button} isPressed={state.isOpen}>
+          <Button
+            {...field.fieldProps}
+            aria-labelledby={`${valueId} ${own}`}
+            isDisabled={isDisabled}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              if (!state.isOpen) onBlur?.();
+            }}
+            className={cx(inputClass, "focus-ring flex h-8 items-center gap-2 text-start")}
+          >
+            <span id={valueId} className="min-w-0 flex-1 truncate">
+              {known?.label ?? value}
+            </span>
+            <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-faint" />
+          </Button>
+        </PressResponder>
+        <FieldFoot error={props.error} />
+      </FieldContexts>
+      {wasOpen && (
+        <LaterBox
+          {...{ value, options, onChange, onBlur, state, button }}
+          labelledBy={labelHidden ? field.fieldProps.id : field.labelProps.id}
+        />
+      )}
+    </div>
   );
 }
 
-function Option({ option }: { option: SelectOption }) {
-  return (
-    <>
-      {option.icon}
-      <span className="min-w-0 flex-1">
-        <span className="block truncate">{option.label}</span>
-        {option.description !== undefined && (
-          <span slot="description" className="block text-sm text-muted">
-            {option.description}
-          </span>
-        )}
-      </span>
-      <Check size={14} aria-hidden className="invisible shrink-0 group-data-selected:visible" />
-    </>
-  );
+function LaterBox(props: ComponentProps<typeof SelectBox>) {
+  const parts = useLater(floatingParts, true, props.state.close);
+  return parts !== undefined && <parts.SelectBox {...props} />;
 }
-
-// The list box treats an empty key as "nothing selected"; the prefix allows "" as a value.
-const toKey = (value: string) => `=${value}`;
-const fromKey = (key: string) => key.slice(1);

@@ -3,7 +3,7 @@ import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { Select } from "#console/ui/select.tsx";
-import type { SelectOption } from "#console/ui/select.tsx";
+import type { SelectOption } from "#console/ui/floating/select-box.tsx";
 import { versionsQuery, type SpecParams } from "./queries.ts";
 
 /** "Version 3", counted from the oldest; versions are listed newest first. */

@@ -5,7 +5,7 @@ import type { Schema } from "#contract/operation.ts";
 import { common } from "#console/messages/common.ts";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Select } from "#console/ui/select.tsx";
-import type { SelectOption } from "#console/ui/select.tsx";
+import type { SelectOption } from "#console/ui/floating/select-box.tsx";
 import { TextArea, TextField } from "#console/ui/text-field.tsx";
 import type { TextFieldProps } from "#console/ui/text-field.tsx";
 import { afterPress } from "./after-press.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Dialog } from "#console/ui/dialog.tsx";
-import type { DialogProps } from "#console/ui/dialog.tsx";
+import type { DialogProps } from "#console/ui/floating/dialog-frame.tsx";
 import { drafts } from "#console/kit/draft.ts";
 import type { Schema } from "#contract/operation.ts";
 import { FormPanel } from "./form-panel.tsx";

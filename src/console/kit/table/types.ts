@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
-import type { SelectOption } from "#console/ui/select.tsx";
+import type { SelectOption } from "#console/ui/floating/select-box.tsx";
 
 export type Column<Row> = {
   /** Its name in the URL and in the header of the CSV file. */

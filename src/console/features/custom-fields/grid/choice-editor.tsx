@@ -4,7 +4,8 @@ import { Check } from "lucide-react";
 import { Dialog } from "react-aria-components/Dialog";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
-import { itemClass, PopoverBox } from "#console/ui/popover.tsx";
+import { PopoverBox } from "#console/ui/floating/popover-box.tsx";
+import { itemClass } from "#console/ui/item-class.ts";
 import { leaveOf } from "./text-editor.tsx";
 import type { Leave } from "./text-editor.tsx";
 
