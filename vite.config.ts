@@ -40,6 +40,8 @@ export default defineConfig(async ({ command }) => {
     build: {
       ...common.build,
       rolldownOptions: {
+        // Compressing takes longest, as it should.
+        checks: { pluginTimings: false },
         output: {
           // Files for the diagram frame are served with their own headers: src/service/http/console-headers.ts.
           assetFileNames: ({ names }: Rolldown.PreRenderedAsset) =>

@@ -6,6 +6,7 @@ function part(name: string, size: number, users: string[], imports: Part[] = [])
     name,
     modules: [name],
     size,
+    isEntry: false,
     users: new Map(users.map((user) => [user, user.startsWith("dialog") ? 0.1 : 1])),
     imports: new Set(imports),
   };
@@ -46,7 +47,7 @@ it("counts what only dialogs need less than what screens need", () => {
     part("field", 15_000, ["dialog 1"]),
   ];
   expect(namesOf(joinParts(parts, 9))).toEqual(["field", "form"]);
-  const screens = [part("list", 19_000, ["x"]), part("extra", 100, ["x", "dialog 1"])];
+  const screens = [part("list", 9_000, ["x"]), part("extra", 100, ["x", "dialog 1"])];
   expect(namesOf(joinParts(screens, 9))).toEqual(["list+extra"]);
 });
 
@@ -56,4 +57,9 @@ it("doesn't join two parts with a third between them", () => {
   const between = part("between", 90_000, ["x"], [last]);
   const start = part("start", 500, users, [between]);
   expect(namesOf(joinParts([last, between, start], 9))).toEqual(["between", "last", "start"]);
+});
+
+it("doesn't join two screens, which would each need a file more to be found by name", () => {
+  const screens = ["one", "other"].map((name) => ({ ...part(name, 500, ["x"]), isEntry: true }));
+  expect(namesOf(joinParts([...screens, part("both", 500, ["x"])], 9))).toHaveLength(2);
 });

@@ -92,6 +92,7 @@ function linked(
         modules: chunk.moduleIds,
         size: gzipSync(chunk.code).length,
         users: users.get(chunk) ?? new Map(),
+        isEntry: chunk.isDynamicEntry,
         imports: imports.get(chunk.fileName) ?? new Set(),
       },
     ]),

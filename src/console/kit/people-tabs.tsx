@@ -1,6 +1,6 @@
 import { peopleTexts as t } from "#console/messages/people.ts";
 import { paths } from "#console/paths.ts";
-import { NavTabs } from "#console/ui/tabs.tsx";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
 
 /** Navigation between the lists of people, below the header of each. */
 export function PeopleTabs(props: {

@@ -5,7 +5,7 @@ import { spaceTexts as t } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { Badge, Count } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
-import { NavTabs } from "#console/ui/tabs.tsx";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { isLocked, LockedBanner } from "./locked.tsx";
 import { SpaceMark } from "./space-mark.tsx";
 import { Time } from "./time.tsx";

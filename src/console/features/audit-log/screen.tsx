@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Lock, ScrollText } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -8,15 +8,14 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { auditLogTexts as t } from "#console/messages/audit-log.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { everything, isNarrowed, readLogAddress, wantedOf } from "./address.ts";
 import type { LogAddress } from "./address.ts";
 import { columns, sentenceOf } from "./columns.tsx";
 import { LogFilters } from "./filters.tsx";
 import { eventPages, readAllEvents } from "./queries.ts";
 
-const EventDialog = lazy(async () => ({
-  default: (await import("./event-dialog.tsx")).EventDialog,
-}));
+const EventDialog = openedLater(async () => (await import("./event-dialog.tsx")).EventDialog);
 
 export function Component() {
   const { organization } = useOrganization();
@@ -90,15 +89,13 @@ function OpenEvent(props: {
   const at = params.get("at");
   if (id === null || at === null || Number.isNaN(Date.parse(at))) return null;
   return (
-    <Suspense>
-      <EventDialog
-        organizationId={props.organizationId}
-        id={id}
-        at={at}
-        known={props.list?.find((event) => event.id === id)}
-        onClose={() => setParams((now) => changed(now, { event: "", at: "" }))}
-      />
-    </Suspense>
+    <EventDialog
+      organizationId={props.organizationId}
+      id={id}
+      at={at}
+      known={props.list?.find((event) => event.id === id)}
+      onClose={() => setParams((now) => changed(now, { event: "", at: "" }))}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, MessageSquare, Plus } from "lucide-react";
@@ -21,16 +20,17 @@ import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { NavTabs } from "#console/ui/tabs.tsx";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { changeRequestsQuery, filterOf, statuses } from "./queries.ts";
 import type { Status } from "./queries.ts";
 
 const t = reviewTexts.list;
 
-const CreateChangeRequest = lazy(async () => ({
-  default: (await import("./create-change-request.tsx")).CreateChangeRequest,
-}));
+const CreateChangeRequest = openedLater(
+  async () => (await import("./create-change-request.tsx")).CreateChangeRequest,
+);
 
 export function Component() {
   const { organizationId = "", spaceId = "" } = useParams();
@@ -102,9 +102,7 @@ export function Component() {
           onClear={() => set("contributor", "")}
         />
         {params.get("new") === "change-request" && (
-          <Suspense>
-            <CreateChangeRequest onClose={() => set("new", "")} />
-          </Suspense>
+          <CreateChangeRequest onClose={() => set("new", "")} />
         )}
       </PageBody>
     </>

@@ -6,7 +6,7 @@ import { formatNumber } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { changeRequestTabs } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
-import { NavTabs } from "#console/ui/tabs.tsx";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { ReviewHead } from "./head.tsx";
 import { changesQuery, conflictsQuery } from "./queries.ts";
 import { useThreadKeys } from "./threads/use-thread-keys.ts";

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import {
@@ -26,13 +25,12 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import type { Group } from "./groups.ts";
 import { filterGroups, groupSpaces } from "./groups.ts";
 
-const CreateSpace = lazy(async () => ({
-  default: (await import("./create-space.tsx")).CreateSpace,
-}));
+const CreateSpace = openedLater(async () => (await import("./create-space.tsx")).CreateSpace);
 
 export function Component() {
   const { organization } = useOrganization();
@@ -92,13 +90,11 @@ export function Component() {
         ))}
       </div>
       {params.get("new") === "space" && organization.permissions.createContent && (
-        <Suspense>
-          <CreateSpace
-            organization={organization.id}
-            collections={collections}
-            onClose={() => set("new", null)}
-          />
-        </Suspense>
+        <CreateSpace
+          organization={organization.id}
+          collections={collections}
+          onClose={() => set("new", null)}
+        />
       )}
     </PageBody>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ListPlus, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -15,14 +15,13 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { DeleteField } from "./delete-field.tsx";
 import { FieldType, fieldTypes, typeTitle } from "./field-type.tsx";
 import { fieldsQuery } from "./queries.ts";
 import { titleOf } from "./value.ts";
 
-const CreateField = lazy(async () => ({
-  default: (await import("./create-field.tsx")).CreateField,
-}));
+const CreateField = openedLater(async () => (await import("./create-field.tsx")).CreateField);
 
 const columns: readonly Column<CustomField>[] = [
   {
@@ -156,9 +155,7 @@ export function Component() {
         }
       />
       {params.get("new") === "field" && mayNot === undefined && (
-        <Suspense>
-          <CreateField organization={organization.id} onClose={() => showNew(false)} />
-        </Suspense>
+        <CreateField organization={organization.id} onClose={() => showNew(false)} />
       )}
       {deleting !== undefined && (
         <DeleteField

@@ -7,7 +7,7 @@ import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { inboxTexts as t } from "#console/messages/inbox.ts";
 import { Select } from "#console/ui/select.tsx";
-import { NavTabs } from "#console/ui/tabs.tsx";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { inboxPath, readAddress, takesCreator, views } from "./address.ts";
 import type { InboxAddress } from "./address.ts";
 import { InboxList } from "./inbox-list.tsx";

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Link2, Link2Off, Lock, Plus } from "lucide-react";
 import type { LinkInvite } from "#contract/invite.ts";
@@ -19,13 +19,14 @@ import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { linkColumns } from "./link-columns.tsx";
 import { givesOf, whereOf } from "./link-texts.ts";
 
 const t = invitationTexts.links;
 const revoke = "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}";
-const CreateLink = lazy(async () => ({ default: (await import("./create-link.tsx")).CreateLink }));
+const CreateLink = openedLater(async () => (await import("./create-link.tsx")).CreateLink);
 
 /** The invite links, with which anyone can join. */
 export function Component() {
@@ -58,11 +59,7 @@ export function Component() {
           {t.mayNot}
         </EmptyState>
       )}
-      {isOpen && (
-        <Suspense>
-          <CreateLink organizationId={organization.id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CreateLink organizationId={organization.id} onClose={() => setOpen(false)} />}
     </PageBody>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown, Plus, X } from "lucide-react";
 import type { Member } from "#contract/member.ts";
@@ -15,13 +15,14 @@ import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Menu, MenuChoice } from "#console/ui/menu.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { teamsOfQuery } from "./queries.ts";
 import type { TeamOf } from "./queries.ts";
 import { useTeamWrites } from "./use-team-writes.ts";
 
 const t = memberTexts.member;
-const AddToTeam = lazy(async () => ({ default: (await import("./add-to-team.tsx")).AddToTeam }));
+const AddToTeam = openedLater(async () => (await import("./add-to-team.tsx")).AddToTeam);
 
 type TeamsPanelProps = {
   organizationId: string;
@@ -153,14 +154,12 @@ function Add(props: TeamsPanelProps & { current: readonly TeamOf[] }) {
         {t.addTeam}
       </Button>
       {isOpen && (
-        <Suspense>
-          <AddToTeam
-            organizationId={organizationId}
-            member={member}
-            teams={free}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <AddToTeam
+          organizationId={organizationId}
+          member={member}
+          teams={free}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

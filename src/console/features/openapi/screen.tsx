@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Braces, FileInput, Plus, RefreshCw, Trash2 } from "lucide-react";
@@ -14,6 +14,7 @@ import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { specsQuery } from "#console/kit/queries.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { specPath } from "./address.ts";
 import { type Asked, SpecDialog } from "./spec-dialogs.tsx";
 import { StateBadge, stateWord } from "./state-badge.tsx";
@@ -21,7 +22,7 @@ import { isUnderWay, stateOf } from "./state.ts";
 import { useFollow } from "./use-follow.ts";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 
-const AddSpec = lazy(async () => ({ default: (await import("./spec-forms.tsx")).AddSpec }));
+const AddSpec = openedLater(async () => (await import("./spec-forms.tsx")).AddSpec);
 
 export function Component() {
   const { organization } = useOrganization();
@@ -64,11 +65,7 @@ export function Component() {
           </div>
         }
       />
-      {params.get("new") === "specification" && mayAdd && (
-        <Suspense>
-          <AddSpec onClose={() => ask(false)} />
-        </Suspense>
-      )}
+      {params.get("new") === "specification" && mayAdd && <AddSpec onClose={() => ask(false)} />}
     </PageBody>
   );
 }

@@ -1,16 +1,14 @@
-import { lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { listReads, versionsQuery } from "./queries.ts";
 
-const ReplaceSource = lazy(async () => ({
-  default: (await import("./spec-forms.tsx")).ReplaceSource,
-}));
+const ReplaceSource = openedLater(async () => (await import("./spec-forms.tsx")).ReplaceSource);
 
 /** A requested action on a specification. */
 export type Asked = { act: "replace" | "delete"; spec: OpenApiSpec };
@@ -32,11 +30,7 @@ export function SpecDialog(props: {
       />
     );
   }
-  return (
-    <Suspense>
-      <ReplaceSource spec={asked.spec} onClose={onClose} />
-    </Suspense>
-  );
+  return <ReplaceSource spec={asked.spec} onClose={onClose} />;
 }
 
 /** Asks before deleting a specification and its versions, with their number. */

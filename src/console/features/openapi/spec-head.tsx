@@ -10,7 +10,7 @@ import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
-import { NavTabs } from "#console/ui/tabs.tsx";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { specPath, views } from "./address.ts";
 import type { SpecAddress } from "./address.ts";
 import { StateBadge } from "./state-badge.tsx";

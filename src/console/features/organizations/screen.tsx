@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Building2, ChevronRight, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -17,12 +16,13 @@ import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { domainOf, inOrderOfUse } from "./order.ts";
 
-const CreateOrganization = lazy(async () => ({
-  default: (await import("./create-organization.tsx")).CreateOrganization,
-}));
+const CreateOrganization = openedLater(
+  async () => (await import("./create-organization.tsx")).CreateOrganization,
+);
 
 /** With more organizations than this, the list is searchable. */
 const few = 8;
@@ -77,9 +77,7 @@ export function Component() {
         </div>
       </PageBody>
       {params.get("new") === "organization" && (
-        <Suspense>
-          <CreateOrganization user={user} onClose={() => set("new", "")} />
-        </Suspense>
+        <CreateOrganization user={user} onClose={() => set("new", "")} />
       )}
     </main>
   );

@@ -3,7 +3,7 @@ import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { settingsTexts as t } from "#console/messages/settings.ts";
 import { paths, settingsTabs } from "#console/paths.ts";
-import { NavTabs } from "#console/ui/tabs.tsx";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
 
 /** The frame of an organization's settings. Each part adds its own sections with an h2. */
 export function Component() {

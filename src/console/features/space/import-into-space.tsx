@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
@@ -7,12 +7,13 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 
 const t = spaceTexts.actions;
 
-const ImportForm = lazy(async () => ({
-  default: (await import("#console/kit/import-form.tsx")).ImportForm,
-}));
+const ImportForm = openedLater(
+  async () => (await import("#console/kit/import-form.tsx")).ImportForm,
+);
 
 /** Opens the form for an import into the current space. */
 export function useImportPanel() {
@@ -32,21 +33,19 @@ export function ImportIntoSpace({ space }: { space: Space }) {
   const params = { spaceId: space.id };
   if (!panel.isOpen || !space.permissions.edit) return null;
   return (
-    <Suspense>
-      <ImportForm
-        title={t.importFormTitle}
-        lead={made === undefined ? t.importLead : t.importInto(made.number)}
-        draft={`import.${user.id}.${space.id}`}
-        target={async () => {
-          const body = { subject: t.importSubject };
-          const { number } = made ?? (await write.mutateAsync({ params, body }));
-          return { ...params, changeRequestId: String(number) };
-        }}
-        onStarted={({ changeRequestId }) =>
-          navigate(paths.changeRequest(space.organization, space.id, changeRequestId))
-        }
-        onClose={() => panel.onOpenChange(false)}
-      />
-    </Suspense>
+    <ImportForm
+      title={t.importFormTitle}
+      lead={made === undefined ? t.importLead : t.importInto(made.number)}
+      draft={`import.${user.id}.${space.id}`}
+      target={async () => {
+        const body = { subject: t.importSubject };
+        const { number } = made ?? (await write.mutateAsync({ params, body }));
+        return { ...params, changeRequestId: String(number) };
+      }}
+      onStarted={({ changeRequestId }) =>
+        navigate(paths.changeRequest(space.organization, space.id, changeRequestId))
+      }
+      onClose={() => panel.onOpenChange(false)}
+    />
   );
 }

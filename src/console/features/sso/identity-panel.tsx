@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { FileCode2 } from "lucide-react";
@@ -15,6 +15,7 @@ import { Badge } from "#console/ui/badge.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { FileButton } from "#console/ui/file-button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { Certificate } from "./certificate/certificate.ts";
@@ -137,9 +138,9 @@ function CertificateField({ name }: { name: string }) {
 }
 
 // Loaded on demand, because it includes an XML parser.
-const MetadataDialog = lazy(async () => ({
-  default: (await import("./metadata-dialog.tsx")).MetadataDialog,
-}));
+const MetadataDialog = openedLater(
+  async () => (await import("./metadata-dialog.tsx")).MetadataDialog,
+);
 
 /** Fills the surrounding form from an identity provider's metadata. */
 function MetadataButton() {
@@ -149,11 +150,7 @@ function MetadataButton() {
       <Button icon={<FileCode2 size={16} aria-hidden />} onPress={() => setOpen(true)}>
         {metadataTexts.open}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <MetadataDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MetadataDialog onClose={() => setOpen(false)} />}
     </div>
   );
 }

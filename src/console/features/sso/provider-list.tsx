@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, KeyRound, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -14,12 +13,13 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-const CreateProvider = lazy(async () => ({
-  default: (await import("./create-provider.tsx")).CreateProvider,
-}));
+const CreateProvider = openedLater(
+  async () => (await import("./create-provider.tsx")).CreateProvider,
+);
 
 /** The identity providers, and a button to add one. */
 export function ProviderList({ organization }: { organization: Organization }) {
@@ -35,9 +35,7 @@ export function ProviderList({ organization }: { organization: Organization }) {
       <p className="mb-3 text-muted">{t.providers.lead}</p>
       <Providers organizationId={organization.id} />
       {params.get("new") === "provider" && (
-        <Suspense>
-          <CreateProvider organizationId={organization.id} onClose={() => setOpen(false)} />
-        </Suspense>
+        <CreateProvider organizationId={organization.id} onClose={() => setOpen(false)} />
       )}
     </Panel>
   );

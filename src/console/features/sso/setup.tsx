@@ -3,7 +3,7 @@ import { ssoTexts } from "#console/messages/sso.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import { NavTabs } from "#console/ui/tabs.tsx";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
 import { NewMembersPanel } from "./new-members-panel.tsx";
 import { isActive } from "./provider.ts";

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Plus, UsersRound } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { gate } from "#console/kit/gate.ts";
@@ -8,11 +7,10 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { TeamsTable } from "./teams-table.tsx";
 
-const CreateTeam = lazy(async () => ({
-  default: (await import("./create-team.tsx")).CreateTeam,
-}));
+const CreateTeam = openedLater(async () => (await import("./create-team.tsx")).CreateTeam);
 
 /** The teams of an organization, and a button to create one. */
 export function Component() {
@@ -71,11 +69,7 @@ export function Component() {
           {t.mayNotList}
         </EmptyState>
       )}
-      {params.get("new") === "team" && ownTeam && (
-        <Suspense>
-          <CreateTeam onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {params.get("new") === "team" && ownTeam && <CreateTeam onClose={() => setOpen(false)} />}
     </PageBody>
   );
 }

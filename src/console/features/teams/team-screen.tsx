@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
@@ -14,6 +14,7 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { DeleteTeam } from "./delete-team.tsx";
 import { MembersTable } from "./members-table.tsx";
 import { teamQuery } from "./queries.ts";
@@ -21,9 +22,7 @@ import { RenameTeam } from "./rename-team.tsx";
 import { titleOf } from "./team-columns.tsx";
 import { useRenameTeam } from "./use-team-writes.ts";
 
-const AddMembers = lazy(async () => ({
-  default: (await import("./add-members.tsx")).AddMembers,
-}));
+const AddMembers = openedLater(async () => (await import("./add-members.tsx")).AddMembers);
 
 /** One team: its members, their roles, and the access it gives them. */
 export function Component() {
@@ -89,14 +88,12 @@ export function Component() {
       </PageHead>
       <MembersTable team={team} onAdd={() => setWay("choose")} />
       {way !== null && manages && (
-        <Suspense>
-          <AddMembers
-            team={team}
-            way={way === "paste" ? "paste" : "choose"}
-            onWay={setWay}
-            onClose={() => setWay(null)}
-          />
-        </Suspense>
+        <AddMembers
+          team={team}
+          way={way === "paste" ? "paste" : "choose"}
+          onWay={setWay}
+          onClose={() => setWay(null)}
+        />
       )}
     </PageBody>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Languages as LanguagesIcon, Pencil, Plus, Trash2 } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -13,14 +13,15 @@ import { translationTexts as t } from "#console/messages/translations.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { TranslationDialogs } from "./dialogs.tsx";
 import type { Asked } from "./dialogs.tsx";
 import { languageName } from "./languages.tsx";
 import { translationsQuery } from "./queries.ts";
 
-const CreateTranslation = lazy(async () => ({
-  default: (await import("./create-translation.tsx")).CreateTranslation,
-}));
+const CreateTranslation = openedLater(
+  async () => (await import("./create-translation.tsx")).CreateTranslation,
+);
 
 const idOf = ({ id }: TranslationSettings) => id;
 const titleOf = ({ title }: TranslationSettings) => title;
@@ -147,9 +148,7 @@ export function Component() {
       />
       <TranslationDialogs asked={asked} onAsk={setAsked} />
       {params.get("new") === "translation" && mayEdit && (
-        <Suspense>
-          <CreateTranslation onClose={() => setOpen(false)} />
-        </Suspense>
+        <CreateTranslation onClose={() => setOpen(false)} />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Download } from "lucide-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Import } from "#contract/import.ts";
@@ -12,6 +12,7 @@ import { Time } from "#console/kit/time.tsx";
 import { usePanel } from "#console/kit/use-panel.ts";
 import { overviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { importsQuery } from "../queries.ts";
 import { whyNotEditContent } from "../rules.ts";
@@ -19,9 +20,9 @@ import { useReview } from "../use-review.ts";
 
 const t = overviewTexts.imports;
 
-const ImportForm = lazy(async () => ({
-  default: (await import("#console/kit/import-form.tsx")).ImportForm,
-}));
+const ImportForm = openedLater(
+  async () => (await import("#console/kit/import-form.tsx")).ImportForm,
+);
 
 /** The imports into this change request, with progress and errors, and a button to start one. */
 export function Imports() {
@@ -54,15 +55,13 @@ export function Imports() {
         </Button>
       </div>
       {panel.isOpen && unavailable === undefined && (
-        <Suspense>
-          <ImportForm
-            title={t.formTitle}
-            draft={`import.${review.user.id}.${review.changeRequest.id}`}
-            target={() => Promise.resolve(review.scope)}
-            onStarted={close}
-            onClose={close}
-          />
-        </Suspense>
+        <ImportForm
+          title={t.formTitle}
+          draft={`import.${review.user.id}.${review.changeRequest.id}`}
+          target={() => Promise.resolve(review.scope)}
+          onStarted={close}
+          onClose={close}
+        />
       )}
     </Panel>
   );
