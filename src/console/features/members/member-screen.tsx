@@ -18,7 +18,8 @@ import { Badge } from "#console/ui/badge.tsx";
 import { Banner } from "#console/ui/banner.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
-import { MemberDialog } from "./dialogs.tsx";
+import { useWasOpen } from "#console/ui/later.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Question } from "./dialogs.tsx";
 import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso } from "./guards.ts";
 import type { Viewer } from "./guards.ts";
@@ -28,6 +29,8 @@ import { TeamsPanel } from "./teams-panel.tsx";
 import { useDisabled } from "./use-disabled.ts";
 import { useRoleChange } from "./use-role-change.ts";
 import { useViewer } from "./use-viewer.ts";
+
+const MemberDialog = openedLater(async () => (await import("./dialogs.tsx")).MemberDialog);
 
 const t = memberTexts.member;
 
@@ -39,6 +42,7 @@ export function Component() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>();
+  const wasAsked = useWasOpen(question !== undefined);
   const isSelf = member.id === viewer.userId;
   const { displayName, photoURL } = member.user;
   useVisit({ href: paths.member(organization.id, member.id), kind: "member", label: displayName });
@@ -69,11 +73,13 @@ export function Component() {
         />
         <SpacesPanel organizationId={organization.id} member={member} showsWhy={listMembers} />
       </div>
-      <MemberDialog
-        question={question}
-        onClose={() => setQuestion(undefined)}
-        onRemoved={() => void navigate(paths.members(organization.id))}
-      />
+      {wasAsked && (
+        <MemberDialog
+          question={question}
+          onClose={() => setQuestion(undefined)}
+          onRemoved={() => void navigate(paths.members(organization.id))}
+        />
+      )}
     </PageBody>
   );
 }

@@ -26,9 +26,10 @@ import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { useWasOpen } from "#console/ui/later.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { memberBulkActions } from "./bulk-actions.ts";
 import { memberColumns } from "./columns.tsx";
-import { MemberDialog } from "./dialogs.tsx";
 import type { Question } from "./dialogs.tsx";
 import { whyNotDisable, whyNotRemove, whyNotSignInLink, whyNotSso } from "./guards.ts";
 import { filters, memberPages, readAllMembers } from "./queries.ts";
@@ -36,6 +37,8 @@ import { RoleMenu } from "./role-choice.tsx";
 import { useDisabled } from "./use-disabled.ts";
 import { useRoleChange } from "./use-role-change.ts";
 import { useViewer } from "./use-viewer.ts";
+
+const MemberDialog = openedLater(async () => (await import("./dialogs.tsx")).MemberDialog);
 
 export function Component() {
   const { organization } = useOrganization();
@@ -83,6 +86,7 @@ function Members() {
   const changeRole = useRoleChange(organizationId);
   const roleMenu = useRef<RowChoiceHandle<Member>>(null);
   const [question, setQuestion] = useState<Question>();
+  const wasAsked = useWasOpen(question !== undefined);
   const columns = useMemo(
     () =>
       memberColumns({
@@ -128,7 +132,7 @@ function Members() {
         viewer={viewer}
         onChoose={(member, role) => void changeRole(member, role)}
       />
-      <MemberDialog question={question} onClose={() => setQuestion(undefined)} />
+      {wasAsked && <MemberDialog question={question} onClose={() => setQuestion(undefined)} />}
     </>
   );
 }

@@ -18,9 +18,10 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { DeleteTeam } from "./delete-team.tsx";
 import { MembersTable } from "./members-table.tsx";
 import { teamQuery } from "./queries.ts";
-import { RenameTeam } from "./rename-team.tsx";
 import { titleOf } from "./team-columns.tsx";
 import { useRenameTeam } from "./use-team-writes.ts";
+
+const RenameTeam = openedLater(async () => (await import("./rename-team.tsx")).RenameTeam);
 
 const AddMembers = openedLater(async () => (await import("./add-members.tsx")).AddMembers);
 

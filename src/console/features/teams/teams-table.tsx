@@ -5,7 +5,6 @@ import { ArrowRight, Pencil, Trash2 } from "lucide-react";
 import type { Team } from "#contract/team.ts";
 import { readWhole } from "#console/data/query.ts";
 import { gate } from "#console/kit/gate.ts";
-import { MemberPicker } from "#console/kit/member-picker.tsx";
 import { memberQuery } from "#console/kit/queries.ts";
 import { useChangeAddress, useTableAddress } from "#console/kit/table/address.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
@@ -15,11 +14,17 @@ import { common } from "#console/messages/common.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { DeleteTeam } from "./delete-team.tsx";
 import { choosing, filterNames, filterOf, teams, teamsQuery, teamsRequest } from "./queries.ts";
-import { RenameTeam } from "./rename-team.tsx";
 import { teamColumns, titleOf } from "./team-columns.tsx";
 import { useRenameTeam } from "./use-team-writes.ts";
+
+const MemberPicker = openedLater(
+  async () => (await import("#console/kit/member-picker.tsx")).MemberPicker,
+);
+
+const RenameTeam = openedLater(async () => (await import("./rename-team.tsx")).RenameTeam);
 
 type Asked = { act: "rename"; team: Team; typed?: string } | { act: "delete"; team: Team };
 

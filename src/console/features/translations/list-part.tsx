@@ -13,11 +13,15 @@ import { translationTexts as t } from "#console/messages/translations.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { TranslationDialogs } from "./dialogs.tsx";
 import type { Asked } from "./dialogs.tsx";
 import { languageName } from "./languages.tsx";
 import { translationsQuery } from "./queries.ts";
+
+const TranslationDialogs = openedLater(
+  async () => (await import("./dialogs.tsx")).TranslationDialogs,
+);
 
 const CreateTranslation = openedLater(
   async () => (await import("./create-translation.tsx")).CreateTranslation,
@@ -87,6 +91,7 @@ export function Component() {
   const list = useQuery(translationsQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Asked>();
+  const wasAsked = useWasOpen(asked !== undefined);
   const hrefOf = useCallback(
     ({ id }: TranslationSettings) => paths.translation(organization.id, id),
     [organization.id],
@@ -146,7 +151,7 @@ export function Component() {
           </EmptyState>
         }
       />
-      <TranslationDialogs asked={asked} onAsk={setAsked} />
+      {wasAsked && <TranslationDialogs asked={asked} onAsk={setAsked} />}
       {params.get("new") === "translation" && mayEdit && (
         <CreateTranslation onClose={() => setOpen(false)} />
       )}

@@ -16,11 +16,16 @@ import { settingsTexts } from "#console/messages/settings.ts";
 import { translationTexts as t } from "#console/messages/translations.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
+import { useWasOpen } from "#console/ui/later.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { TranslationDialogs } from "./dialogs.tsx";
 import type { Asked } from "./dialogs.tsx";
 import { LanguagesInput } from "./languages.tsx";
 import { readsOfTranslations, translationQuery } from "./queries.ts";
+
+const TranslationDialogs = openedLater(
+  async () => (await import("./dialogs.tsx")).TranslationDialogs,
+);
 
 /** One translation: its title and languages. */
 export function Component() {
@@ -29,6 +34,7 @@ export function Component() {
   const { data: translation } = useSuspenseQuery(translationQuery(organization.id, translationId));
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
+  const wasAsked = useWasOpen(asked !== undefined);
   const unavailable = gate([!translation.permissions.edit, t.mayNot]);
   const { updatedAt, createdAt, id, urls } = translation;
   const list = paths.settings(organization.id, "translations");
@@ -90,11 +96,13 @@ export function Component() {
           <span className="font-mono text-sm">{urls.location}</span>
         </Fact>
       </dl>
-      <TranslationDialogs
-        asked={asked}
-        onAsk={setAsked}
-        onDeleted={() => void navigate(list, { replace: true })}
-      />
+      {wasAsked && (
+        <TranslationDialogs
+          asked={asked}
+          onAsk={setAsked}
+          onDeleted={() => void navigate(list, { replace: true })}
+        />
+      )}
     </PageBody>
   );
 }
