@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "./support/fixtures.ts";
+
+const dist = join(import.meta.dirname, "../dist");
+const members = "/orgs/:organizationId/members";
+
+/** What a screen loads before it can be drawn, as the build tells the service. */
+type ScreenFiles = { path: string; scripts: string[] };
+
+const screens = JSON.parse(readFileSync(join(dist, "screens.json"), "utf8")) as ScreenFiles[];
+
+const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+
+/** At most this many kilobytes of JavaScript, compressed with gzip. */
+const limit = 200;
+
+/** Screens that are not there yet, with what they may have at most. Remove a line once its screen is below the limit. */
+const exceptions: Record<string, number> = {
+  "/set-password": 260,
+  "/invite": 260,
+  "/account": 260,
+  "/orgs/:organizationId": 210,
+  "/orgs/:organizationId/change-requests": 210,
+  "/orgs/:organizationId/content": 220,
+  "/orgs/:organizationId/members": 230,
+  "/orgs/:organizationId/invitations": 280,
+  "/orgs/:organizationId/invite-links": 230,
+  "/orgs/:organizationId/teams": 230,
+  "/orgs/:organizationId/search": 210,
+  "/orgs/:organizationId/settings": 250,
+  "/orgs/:organizationId/openapi": 230,
+  "/orgs/:organizationId/content/fields": 390,
+  "/orgs/:organizationId/settings/access": 250,
+  "/orgs/:organizationId/settings/audit-log": 230,
+  "/orgs/:organizationId/settings/sso": 210,
+  "/orgs/:organizationId/settings/custom-fields": 280,
+  "/orgs/:organizationId/settings/translations": 270,
+  "/orgs/:organizationId/settings/sso/:providerId": 260,
+  "/orgs/:organizationId/settings/translations/:translationId": 250,
+  "/orgs/:organizationId/settings/custom-fields/:fieldName": 260,
+  "/orgs/:organizationId/members/:userId": 230,
+  "/orgs/:organizationId/teams/:teamId": 230,
+  "/orgs/:organizationId/spaces/:spaceId": 330,
+  "/orgs/:organizationId/openapi/:slug": 360,
+  "/orgs/:organizationId/spaces/:spaceId/settings": 260,
+  "/orgs/:organizationId/spaces/:spaceId/change-requests": 210,
+  "/orgs/:organizationId/spaces/:spaceId/fields": 270,
+  "/orgs/:organizationId/spaces/:spaceId/pages/:pageId": 330,
+  "/orgs/:organizationId/spaces/:spaceId/change-requests/:changeRequestId": 380,
+  "/orgs/:organizationId/spaces/:spaceId/change-requests/:changeRequestId/changes": 410,
+  "/orgs/:organizationId/spaces/:spaceId/change-requests/:changeRequestId/threads": 380,
+  "/orgs/:organizationId/spaces/:spaceId/change-requests/:changeRequestId/conflicts": 400,
+};
+
+test("no screen needs more than ten scripts, and the list of members no more than eight", () => {
+  expect(screens.length).toBeGreaterThan(30);
+  const most = ({ path }: ScreenFiles) => (path === members ? 8 : 10);
+  const crowded = screens.filter((screen) => screen.scripts.length > most(screen));
+  expect(crowded.map(({ path, scripts }) => `${path}: ${scripts.length}`)).toEqual([]);
+});
+
+test("no screen loads more JavaScript than it may", () => {
+  const heavy = screens.flatMap(({ path, scripts }) => {
+    const size = scripts.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
+    return size > (exceptions[path] ?? limit) ? [`${path}: ${size.toFixed(1)} KB`] : [];
+  });
+  expect(heavy).toEqual([]);
+});
+
+test("the page names all scripts that the list of members needs, and it needs no others", async ({
+  page,
+  world,
+}) => {
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".js")) requested.push(pathname);
+  });
+  await page.goto(`/orgs/${world.organization}/members`);
+  await page.getByRole("row").nth(1).waitFor();
+  const known = screens.find(({ path }) => path === members)?.scripts ?? [];
+  expect(requested.toSorted()).toEqual(known.toSorted());
+});
