@@ -81,3 +81,24 @@ export async function deafen(pages: Page | BrowserContext): Promise<void> {
     route.fulfill({ contentType: "text/event-stream", body: "" }),
   );
 }
+
+/**
+ * Holds back all requests to the matching URLs, as a slow network does.
+ *
+ * @returns a function that lets them and all later ones through
+ */
+export async function holdRequests(
+  page: Page,
+  address: string | RegExp,
+): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await released.promise;
+    await route.fallback();
+  };
+  await page.route(address, hold);
+  return async () => {
+    released.resolve();
+    await page.unroute(address, hold);
+  };
+}

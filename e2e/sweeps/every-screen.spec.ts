@@ -21,7 +21,10 @@ for (const screen of screens) {
       if (screen.signedOut === true) consoleLog.expect("401 (Unauthorized)");
       else await signIn(page, world.administrator.token);
       await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+      const requests = listen(page);
       await gotoQuiet(page, screen.address(world));
+      const twice = requests.filter((request, at) => requests.indexOf(request) !== at);
+      expect.soft(twice, "requests sent twice").toEqual([]);
       const heading = page.getByRole("heading", { level: 1, includeHidden: true });
       await expect(heading).toHaveCount(1);
       if (screen.notFound !== true) await expect(heading).not.toHaveText(failed);
@@ -54,6 +57,18 @@ for (const screen of screens) {
       }
     });
   });
+}
+
+/** The API's reads that a page requests from now on. */
+function listen(page: Page): string[] {
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === "GET" && /^\/(v1|auth)\//.test(pathname)) {
+      requests.push(pathname + search);
+    }
+  });
+  return requests;
 }
 
 function overflowOf(page: Page): Promise<number> {

@@ -7,6 +7,7 @@ import {
   loadChangeRequest,
   loadChangeRequests,
   loadChanges,
+  loadOverview,
 } from "./features/change-requests/loaders.ts";
 import { loadContent } from "./features/content/loaders.ts";
 import { loadField, loadFieldValues, loadSpaceFields } from "./features/custom-fields/loaders.ts";
@@ -61,7 +62,7 @@ const changeRequest: RouteObject = {
   children: [
     {
       index: true,
-      ...screen(() => import("./features/change-requests/overview/screen.tsx")),
+      ...screen(() => import("./features/change-requests/overview/screen.tsx"), loadOverview),
     },
     {
       path: "changes",

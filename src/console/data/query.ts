@@ -13,7 +13,7 @@ export type ReadKey = {
 type Page<Item> = { next?: { page: string } } & ({ items: Item[] } | { changes: Item[] });
 
 /** Operations that return pages. */
-type ListKey = {
+export type ListKey = {
   [K in ReadKey]: Output<K> extends Page<unknown> ? K : never;
 }[ReadKey];
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Select } from "#console/ui/select.tsx";
 import { membersQuery } from "./queries.ts";
+import { useQuiet } from "./use-quiet.ts";
 
 /** Selects a member of the organization, or none. */
 export function MemberSelect(props: {
@@ -13,7 +14,10 @@ export function MemberSelect(props: {
   onChange: (user: string) => void;
   className?: string;
 }) {
-  const { data = [] } = useQuery(membersQuery(props.organizationId));
+  const isQuiet = useQuiet();
+  // The button shows the selected member's name at once, while the others are seen once it is open.
+  const enabled = props.value !== "" || isQuiet;
+  const { data = [] } = useQuery({ ...membersQuery(props.organizationId), enabled });
   const members = data.map(({ user }) => ({ value: user.id, label: user.displayName }));
   return (
     <Select

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { ComponentType } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Menu as MenuIcon } from "lucide-react";
 import { Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
 import { call } from "#console/data/client.ts";
 import { queryClient } from "#console/data/query-client.ts";
+import { whenQuiet } from "#console/data/quiet.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { preference, usePreference } from "#console/kit/preference.ts";
@@ -127,6 +129,7 @@ let visit = { who: "", told: 0 };
  * reloaded, or the user returns to the tab after a pause.
  */
 function useVisit(organizationId: string, userId: string): void {
+  const client = useQueryClient();
   useEffect(() => {
     const come = () => {
       if (document.hidden) return;
@@ -139,8 +142,11 @@ function useVisit(organizationId: string, userId: string): void {
         () => undefined,
       );
     };
-    come();
+    const cancel = whenQuiet(client, come);
     document.addEventListener("visibilitychange", come);
-    return () => document.removeEventListener("visibilitychange", come);
-  }, [organizationId, userId]);
+    return () => {
+      cancel();
+      document.removeEventListener("visibilitychange", come);
+    };
+  }, [client, organizationId, userId]);
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, MessageSquare, Plus } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
+import { useItem } from "#console/kit/use-item.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import { ChangeRequestIcon, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { gate } from "#console/kit/gate.ts";
@@ -34,7 +35,7 @@ const CreateChangeRequest = openedLater(
 
 export function Component() {
   const { organizationId = "", spaceId = "" } = useParams();
-  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  const { data: space } = useItem(spaceQuery(spaceId));
   useDocumentTitle(t.title, space.title);
   const [params, setParams] = useSearchParams();
   const { status, contributor } = filterOf(params);

@@ -1,4 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
+import { ensureItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
@@ -10,6 +11,8 @@ import {
   changesQuery,
   conflictsQuery,
   filterOf,
+  importsQuery,
+  reviewersQuery,
   reviewsQuery,
   revisionsOf,
 } from "./queries.ts";
@@ -22,13 +25,21 @@ export async function loadChangeRequest(opened: Opened) {
   void queryClient.prefetchInfiniteQuery(changesQuery(scope));
   if (/\/changes\/?$/.test(new URL(opened.request.url).pathname)) void loadChanges(opened);
   const shell = Promise.all([
-    queryClient.ensureQueryData(spaceQuery(spaceId)),
-    queryClient.ensureQueryData(changeRequestQuery(scope)),
+    ensureItem(spaceQuery(spaceId)),
+    ensureItem(changeRequestQuery(scope)),
   ]);
   void queryClient.prefetchQuery(threadsQuery(scope));
   void queryClient.prefetchQuery(reviewsQuery(scope));
   void queryClient.prefetchQuery(conflictsQuery(scope));
   await shell;
+  return null;
+}
+
+export async function loadOverview({ params }: Opened) {
+  const { spaceId = "", changeRequestId = "" } = params;
+  const scope = { spaceId, changeRequestId };
+  void queryClient.prefetchQuery(reviewersQuery(scope));
+  void queryClient.prefetchQuery(importsQuery(scope));
   return null;
 }
 
@@ -50,6 +61,6 @@ export async function loadChangeRequests({ params, request }: Opened) {
   const spaceId = params["spaceId"] ?? "";
   const { status, contributor } = filterOf(new URL(request.url).searchParams);
   void queryClient.prefetchInfiniteQuery(changeRequestsQuery(spaceId, status, contributor));
-  await queryClient.ensureQueryData(spaceQuery(spaceId));
+  await ensureItem(spaceQuery(spaceId));
   return null;
 }

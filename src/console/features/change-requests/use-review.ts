@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { useItem } from "#console/kit/use-item.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
 import type { User } from "#contract/user.ts";
@@ -26,8 +27,8 @@ export type Review = {
 export function useReview(): Review {
   const { organizationId = "", spaceId = "", changeRequestId = "" } = useParams();
   const scope = { spaceId, changeRequestId };
-  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
-  const { data: changeRequest } = useSuspenseQuery(changeRequestQuery(scope));
+  const { data: space } = useItem(spaceQuery(spaceId));
+  const { data: changeRequest } = useItem(changeRequestQuery(scope));
   const { data: user } = useSuspenseQuery(userQuery());
   return {
     organizationId,

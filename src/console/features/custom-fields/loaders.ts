@@ -1,4 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
+import { loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
@@ -17,7 +18,7 @@ export async function loadSpaceFields({ params }: Opened) {
   const spaceId = params["spaceId"] ?? "";
   void queryClient.prefetchQuery(fieldsQuery(params["organizationId"] ?? ""));
   void queryClient.prefetchQuery(valuesQuery(spaceId));
-  await queryClient.fetchQuery(spaceQuery(spaceId));
+  await loadItem(spaceQuery(spaceId));
   return null;
 }
 

@@ -1,6 +1,7 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ListPlus } from "lucide-react";
 import { useParams } from "react-router";
+import { useItem } from "#console/kit/use-item.ts";
 import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
@@ -25,7 +26,7 @@ const t = customFieldTexts.space;
 /** The custom fields of a space. */
 export function Component() {
   const { spaceId = "" } = useParams();
-  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
+  const { data: space } = useItem(spaceQuery(spaceId));
   useDocumentTitle(t.title, space.title);
   return (
     <>

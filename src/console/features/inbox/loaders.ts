@@ -1,13 +1,11 @@
 import { queryClient } from "#console/data/query-client.ts";
 import type { Opened } from "#console/kit/loading.ts";
-import { membersQuery, spacesQuery, userQuery } from "#console/kit/queries.ts";
+import { userQuery } from "#console/kit/queries.ts";
 import { readAddress } from "./address.ts";
 import { inboxQuery } from "./queries.ts";
 
 export async function loadInbox({ params, request }: Opened) {
   const organizationId = params["organizationId"] ?? "";
-  void queryClient.prefetchQuery(spacesQuery(organizationId));
-  void queryClient.prefetchQuery(membersQuery(organizationId));
   const { id } = await queryClient.ensureQueryData(userQuery());
   const address = readAddress(new URL(request.url).searchParams);
   void queryClient.prefetchInfiniteQuery(inboxQuery(organizationId, id, address));

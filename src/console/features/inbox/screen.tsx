@@ -5,6 +5,7 @@ import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 import { inboxTexts as t } from "#console/messages/inbox.ts";
 import { Select } from "#console/ui/select.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
@@ -58,7 +59,10 @@ function Filters(props: {
   onChange: (change: Partial<InboxAddress>) => void;
 }) {
   const { organizationId, address, onChange } = props;
-  const { data: spaces = [] } = useQuery(spacesQuery(organizationId));
+  const isQuiet = useQuiet();
+  // The button shows the selected space's name at once, while the others are seen once it is open.
+  const enabled = address.space !== "" || isQuiet;
+  const { data: spaces = [] } = useQuery({ ...spacesQuery(organizationId), enabled });
   const options = spaces
     .toSorted((a, b) => a.title.localeCompare(b.title))
     .map(({ id, title, emoji }) => ({

@@ -5,7 +5,12 @@ import { readInvitation } from "#console/data/invitation.ts";
 import type { Invitation } from "#console/data/invitation.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { readSession } from "#console/data/session.ts";
-import { invitesQuery, linkInvitesQuery } from "#console/kit/queries.ts";
+import {
+  collectionsQuery,
+  invitesQuery,
+  linkInvitesQuery,
+  spacesQuery,
+} from "#console/kit/queries.ts";
 
 export type Invited = { token: string; invitation: Invitation; user: User | undefined };
 type Loaded =
@@ -33,7 +38,9 @@ export async function loadInvitations({ params }: Opened) {
 
 export async function loadInviteLinks({ params }: Opened) {
   const organizationId = params["organizationId"] ?? "";
-  if (mayRequest(organizationId, "admin"))
-    void queryClient.prefetchQuery(linkInvitesQuery(organizationId));
+  if (!mayRequest(organizationId, "admin")) return null;
+  void queryClient.prefetchQuery(linkInvitesQuery(organizationId));
+  void queryClient.prefetchQuery(spacesQuery(organizationId));
+  void queryClient.prefetchQuery(collectionsQuery(organizationId));
   return null;
 }

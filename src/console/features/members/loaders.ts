@@ -1,5 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
-import { mayRequest } from "#console/kit/loading.ts";
+import { mayRequest, loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { memberQuery } from "#console/kit/queries.ts";
 import { readTableAddress } from "#console/kit/table/address.ts";
@@ -17,6 +17,6 @@ export async function loadMember({ params }: Opened) {
   const { organizationId = "", userId = "" } = params;
   void queryClient.prefetchQuery(teamsOfQuery(organizationId, userId));
   void queryClient.prefetchQuery(spacesOfQuery(organizationId, userId));
-  await queryClient.fetchQuery(memberQuery(organizationId, userId));
+  await loadItem(memberQuery(organizationId, userId));
   return null;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ban, Ellipsis, KeyRound, Link2, LogOut, UserCheck, UserX } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
+import { useItem } from "#console/kit/use-item.ts";
 import type { Member } from "#contract/member.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
@@ -38,7 +38,7 @@ const t = memberTexts.member;
 export function Component() {
   const { userId = "" } = useParams();
   const { organization } = useOrganization();
-  const { data: member } = useSuspenseQuery(memberQuery(organization.id, userId));
+  const { data: member } = useItem(memberQuery(organization.id, userId));
   const viewer = useViewer();
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>();

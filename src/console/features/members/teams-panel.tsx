@@ -7,6 +7,7 @@ import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { allTeamsQuery } from "#console/kit/queries.ts";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 import { common } from "#console/messages/common.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { paths } from "#console/paths.ts";
@@ -135,7 +136,8 @@ function RoleInTeam(props: {
 function Add(props: TeamsPanelProps & { current: readonly TeamOf[] }) {
   const { organizationId, member, mayListTeams, current } = props;
   const [isOpen, setOpen] = useState(false);
-  const all = useQuery({ ...allTeamsQuery(organizationId), enabled: mayListTeams });
+  const isQuiet = useQuiet();
+  const all = useQuery({ ...allTeamsQuery(organizationId), enabled: mayListTeams && isQuiet });
   const isIn = new Set(current.map(({ team }) => team.id));
   const mine = all.data?.filter(({ permissions }) => permissions?.admin === true) ?? [];
   const free = mine.filter(({ id }) => !isIn.has(id));

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 import type { Viewer } from "./guards.ts";
 import { administratorsQuery } from "./queries.ts";
 
@@ -8,7 +9,11 @@ import { administratorsQuery } from "./queries.ts";
 export function useViewer(): Viewer {
   const { organization, user } = useOrganization();
   const isAdmin = organization.permissions.admin;
-  const { data } = useQuery({ ...administratorsQuery(organization.id), enabled: isAdmin });
+  const isQuiet = useQuiet();
+  const { data } = useQuery({
+    ...administratorsQuery(organization.id),
+    enabled: isAdmin && isQuiet,
+  });
   // Optimistic updates change roles within the cached list, so check the role again.
   const others = (data?.items ?? []).filter(
     ({ id, role, disabled }) => id !== user.id && role === "admin" && !disabled,

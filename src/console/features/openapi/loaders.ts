@@ -1,4 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
+import { loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { specsQuery } from "#console/kit/queries.ts";
 import { readAddress } from "./address.ts";
@@ -12,7 +13,7 @@ export function loadSpecs({ params }: Opened) {
 export async function loadSpec({ params, request }: Opened) {
   const spec = { organizationId: params["organizationId"] ?? "", specSlug: params["slug"] ?? "" };
   const { version, view } = readAddress(new URL(request.url).searchParams);
-  const { lastVersion } = await queryClient.fetchQuery(specQuery(spec));
+  const { lastVersion } = await loadItem(specQuery(spec));
   if (lastVersion !== undefined && version === "" && (view === "content" || view === "source")) {
     void queryClient.prefetchQuery(latestVersionQuery(spec));
   }

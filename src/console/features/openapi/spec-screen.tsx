@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { FileClock, FileX } from "lucide-react";
+import { useItem } from "#console/kit/use-item.ts";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import { markStale } from "#console/data/query-client.ts";
 import { PageBody } from "#console/kit/page-head.tsx";
@@ -84,7 +85,7 @@ export function Component() {
 function useSpec(params: ViewProps["params"]): OpenApiSpec {
   const client = useQueryClient();
   const follow = useFollow(isUnderWay);
-  const { data: spec } = useSuspenseQuery({ ...specQuery(params), ...follow });
+  const { data: spec } = useItem({ ...specQuery(params), ...follow });
   const seen = useRef(spec.lastVersion);
   useEffect(() => {
     if (seen.current === spec.lastVersion) return;

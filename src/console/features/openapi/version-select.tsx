@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OpenApiSpecVersion } from "#contract/openapi-spec.ts";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 import { formatMoment } from "#console/messages/format.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { Select } from "#console/ui/select.tsx";
@@ -36,7 +37,10 @@ export function VersionSelect(props: {
   value: string;
   onChange: (version: string) => void;
 }) {
-  const { data: versions = [] } = useQuery(versionsQuery(props.params));
+  const isQuiet = useQuiet();
+  // The button shows the selected version's name at once, while the others are seen once it is open.
+  const enabled = props.value !== "" || isQuiet;
+  const { data: versions = [] } = useQuery({ ...versionsQuery(props.params), enabled });
   return (
     <Select
       label={t.version}

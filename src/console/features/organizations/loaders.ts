@@ -1,10 +1,12 @@
 import { queryClient } from "#console/data/query-client.ts";
-import { organizationsQuery, userQuery } from "#console/kit/queries.ts";
+import { organizationsOfDomainQuery, organizationsQuery, userQuery } from "#console/kit/queries.ts";
+import { domainOf } from "./order.ts";
 
 export async function loadOrganizations() {
-  await Promise.all([
-    queryClient.ensureQueryData(organizationsQuery()),
-    queryClient.ensureQueryData(userQuery()),
-  ]);
+  const user = queryClient.ensureQueryData(userQuery()).then(({ email }) => {
+    const domain = domainOf(email);
+    if (domain !== undefined) void queryClient.prefetchQuery(organizationsOfDomainQuery(domain));
+  });
+  await Promise.all([user, queryClient.ensureQueryData(organizationsQuery())]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
+import { ensureItem, loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import {
   revisionFilesQuery,
@@ -14,7 +15,7 @@ const patience = 250;
 export async function loadSpace({ params }: Opened) {
   const { spaceId = "" } = params;
   // Not from the cache: after a merge, the user expects the merged content.
-  const { revision } = await queryClient.fetchQuery(spaceQuery(spaceId));
+  const { revision } = await loadItem(spaceQuery(spaceId));
   // The panels render as they load, and fail on their own.
   void queryClient.prefetchQuery(revisionPagesQuery(spaceId, revision));
   void queryClient.prefetchQuery(revisionFilesQuery(spaceId, revision));
@@ -23,7 +24,7 @@ export async function loadSpace({ params }: Opened) {
 
 export async function loadPage({ params }: Opened) {
   const { spaceId = "", pageId } = params;
-  const { revision } = await queryClient.ensureQueryData(spaceQuery(spaceId));
+  const { revision } = await ensureItem(spaceQuery(spaceId));
   const work = prefetch(spaceId, revision, pageId);
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))]);
   return null;
@@ -32,11 +33,15 @@ export async function loadPage({ params }: Opened) {
 /** Never rejects: the page shows the error itself. */
 async function prefetch(spaceId: string, revision: string, pageId: string | undefined) {
   const tree = revisionPagesQuery(spaceId, revision);
-  await queryClient.prefetchQuery(pageId === undefined ? tree : { ...tree, retry: false });
+  const open = (id: string) => queryClient.prefetchQuery(revisionPageQuery(spaceId, revision, id));
+  if (pageId !== undefined) {
+    await Promise.all([queryClient.prefetchQuery({ ...tree, retry: false }), open(pageId)]);
+    return;
+  }
+  await queryClient.prefetchQuery(tree);
   const pages = queryClient.getQueryData(tree.queryKey)?.pages;
-  const wanted = pageId ?? (pages && indexPages(pages).first?.id);
-  if (wanted === undefined) return;
-  await queryClient.prefetchQuery(revisionPageQuery(spaceId, revision, wanted));
+  const first = pages && indexPages(pages).first;
+  if (first !== undefined) await open(first.id);
 }
 
 export async function loadSpaceSettings({ params }: Opened) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
+import { useItem } from "#console/kit/use-item.ts";
 import type { Space } from "#contract/space.ts";
 import { revisionPagesQuery, spaceQuery } from "#console/kit/revision-queries.ts";
 import { paths } from "#console/paths.ts";
@@ -26,8 +27,8 @@ export type Reader = {
 /** For the reader's screen; its parts use `useReader`. The loader has loaded the space. */
 export function useReaderState(): Reader {
   const { organizationId = "", spaceId = "", pageId } = useParams();
-  const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
-  const { revision, showNewest } = useShownRevision(space, pageId);
+  const { data: space, isRow } = useItem(spaceQuery(spaceId));
+  const { revision, showNewest } = useShownRevision(space, pageId, isRow);
   const tree = useQuery({
     ...revisionPagesQuery(spaceId, revision),
     placeholderData: keepPreviousData,
@@ -45,12 +46,12 @@ export function useReaderState(): Reader {
   };
 }
 
-/** The shown revision stays until the reader moves on. */
-function useShownRevision({ id, revision }: Space, pageId: string | undefined) {
+/** The shown revision stays until the reader moves on. A list's row can be out of date, so its revision doesn't. */
+function useShownRevision({ id, revision }: Space, pageId: string | undefined, isRow: boolean) {
   const place = `${id}/${pageId ?? ""}`;
-  const [shown, setShown] = useState({ place, revision });
-  const isElsewhere = shown.place !== place;
-  const show = () => setShown({ place, revision });
+  const [shown, setShown] = useState({ place, revision, isRow });
+  const isElsewhere = shown.place !== place || (shown.isRow && !isRow);
+  const show = () => setShown({ place, revision, isRow });
   if (isElsewhere) show();
   const current = isElsewhere ? revision : shown.revision;
   return { revision: current, showNewest: current === revision ? undefined : show };

@@ -1,5 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
-import { mayRequest } from "#console/kit/loading.ts";
+import { mayRequest, loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { readTableAddress } from "#console/kit/table/address.ts";
 import { filterNames, filterOf, teamMembersQuery, teamQuery, teamsQuery } from "./queries.ts";
@@ -15,6 +15,6 @@ export async function loadTeams({ params, request }: Opened) {
 export async function loadTeam({ params }: Opened) {
   const { organizationId = "", teamId = "" } = params;
   void queryClient.prefetchQuery(teamMembersQuery(organizationId, teamId));
-  await queryClient.fetchQuery(teamQuery(organizationId, teamId));
+  await loadItem(teamQuery(organizationId, teamId));
   return null;
 }

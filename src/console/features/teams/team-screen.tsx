@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useItem } from "#console/kit/use-item.ts";
 import type { Team } from "#contract/team.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
@@ -29,7 +29,7 @@ const AddMembers = openedLater(async () => (await import("./add-members.tsx")).A
 export function Component() {
   const { organization } = useOrganization();
   const { teamId = "" } = useParams();
-  const { data: team } = useSuspenseQuery(teamQuery(organization.id, teamId));
+  const { data: team } = useItem(teamQuery(organization.id, teamId));
   useVisit({
     href: paths.team(organization.id, team.id),
     kind: "team",

@@ -3,13 +3,14 @@ import type { MouseEvent } from "react";
 import type { RefObject } from "react";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useNavigate } from "react-router";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 import { TableRow } from "./row.tsx";
 import type { RowContext } from "./row.tsx";
 import { useRowFocus } from "./use-focus.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { usePlace } from "./use-place.ts";
 
-/** Load more when this few loaded rows remain below. */
+/** Load more when this few loaded rows remain below; at the start, when none remain. */
 const ahead = 30;
 /** Space for the table header and the top bar of a narrow window, in pixels. */
 const headRoom = 96;
@@ -50,9 +51,11 @@ export function Body<Row>(props: BodyProps<Row>) {
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
 
   const last = virtual.range?.endIndex ?? 0;
+  const isQuiet = useQuiet();
   useEffect(() => {
-    if (last >= rows.length - ahead) more?.();
-  }, [last, rows.length, more]);
+    const isNear = last >= rows.length - (isQuiet ? ahead : 0);
+    if (isNear) more?.();
+  }, [last, rows.length, more, isQuiet]);
 
   const go = (row: number) => {
     const to = Math.max(0, Math.min(count - 1, row));

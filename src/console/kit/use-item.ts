@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DataTag, UseQueryOptions } from "@tanstack/react-query";
+import { useRevalidator } from "react-router";
+import { rowOf } from "#console/data/rows.ts";
+
+/** What `query` of console/data returns for a single item. */
+type Readable<Data> = { queryKey: DataTag<readonly unknown[], Data, Error> };
+
+type Options<Data> = UseQueryOptions<Data, Error, Data, readonly unknown[]>;
+
+/**
+ * The item of a screen whose loader calls `loadItem`. Until it is loaded, the row of a list in the cache stands for it. If it can't
+ * be loaded, the loader runs again, and reports why. Forms use `useFormSource` instead, because a row has no version to compare
+ * with.
+ *
+ * @returns `isRow`: what is shown may be as old as the list
+ */
+export function useItem<Data>(options: Readable<Data>): { data: Data; isRow: boolean } {
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const row = useRow(options.queryKey);
+  const { data, error, isError } = useQuery(options as unknown as Options<Data>);
+  const failed = data === undefined && isError ? hashKey(options.queryKey) : undefined;
+  // The loader's request fails here, too, just before its error replaces the screen.
+  const reported = useRef<string>(undefined);
+  useEffect(() => {
+    if (failed === undefined || reported.current === failed) return;
+    reported.current = failed;
+    void revalidate();
+  }, [failed, revalidate]);
+  if (data !== undefined) return { data, isRow: false };
+  if (row !== undefined) return { data: row, isRow: true };
+  // The loader has loaded it, so it left the cache since: suspends until it is there again.
+  throw error ?? client.fetchQuery<Data>(options);
+}
+
+/** The row at the time when the screen was opened: the list can change before the item is loaded, or since the loader ran. */
+function useRow<Data>(queryKey: Readable<Data>["queryKey"]): Data | undefined {
+  const client = useQueryClient();
+  const hash = hashKey(queryKey);
+  const find = () => ({ hash, row: rowOf(client, queryKey, true) });
+  const [found, setFound] = useState(find);
+  if (found.hash === hash) return found.row;
+  const next = find();
+  setFound(next);
+  return next.row;
+}
