@@ -20,7 +20,7 @@ import { loadOrganizations } from "./features/organizations/loaders.ts";
 import { loadSearch } from "./features/search/loaders.ts";
 import { loadGeneral } from "./features/settings/loaders.ts";
 import { loadSetPassword, loadSignIn } from "./features/sign-in/loaders.ts";
-import { loadPage, loadSpace, loadSpaceSettings } from "./features/space/loaders.ts";
+import { loadPage, loadPageAhead, loadSpace, loadSpaceSettings } from "./features/space/loaders.ts";
 import { loadProvider, loadSignOn } from "./features/sso/loaders.ts";
 import { loadTeam, loadTeams } from "./features/teams/loaders.ts";
 import { loadTranslation } from "./features/translations/loaders.ts";
@@ -38,15 +38,18 @@ const chunk = (load: () => Promise<Screen>) => ({
   lazy: { Component: async () => (await load()).Component },
 });
 
-/** What a route loads for signed-in users, also ahead of opening it; others sign in and come back. */
-const data = (begin: Begin) => ({
-  loader: (args: LoaderFunctionArgs) => signedIn(args.request, () => begin(args)),
+/**
+ * What a route loads for signed-in users, and ahead of opening it, for those who point at a link to it; others sign in and come
+ * back.
+ */
+const data = (load: Begin, begin = load) => ({
+  loader: (args: LoaderFunctionArgs) => signedIn(args.request, () => load(args)),
   handle: { begin } satisfies Ahead,
 });
 
 /** A screen for signed-in users. Its data is requested while its chunk is on the way. */
-function screen(load: () => Promise<Screen>, begin?: Begin) {
-  return begin === undefined ? chunk(load) : { ...chunk(load), ...data(begin) };
+function screen(load: () => Promise<Screen>, begin?: Begin, ahead?: Begin) {
+  return begin === undefined ? chunk(load) : { ...chunk(load), ...data(begin, ahead) };
 }
 
 /** What the settings' lists load first, by path; found by the name of its file, like the lists themselves. */
@@ -181,11 +184,19 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     index: true,
-                    ...screen(() => import("./features/space/page-screen.tsx"), loadPage),
+                    ...screen(
+                      () => import("./features/space/page-screen.tsx"),
+                      loadPage,
+                      loadPageAhead,
+                    ),
                   },
                   {
                     path: "pages/:pageId",
-                    ...screen(() => import("./features/space/page-screen.tsx"), loadPage),
+                    ...screen(
+                      () => import("./features/space/page-screen.tsx"),
+                      loadPage,
+                      loadPageAhead,
+                    ),
                   },
                 ],
               },

@@ -30,6 +30,21 @@ export async function loadPage({ params }: Opened) {
   return null;
 }
 
+/** What a link to a page leads to, unless main doesn't have it: a change request links to its new pages, too. */
+export async function loadPageAhead({ params }: Opened) {
+  const { spaceId = "", pageId } = params;
+  const { revision } = await ensureItem(spaceQuery(spaceId));
+  const tree = revisionPagesQuery(spaceId, revision);
+  await queryClient.prefetchQuery(tree);
+  const pages = queryClient.getQueryData(tree.queryKey)?.pages;
+  const index = pages && indexPages(pages);
+  const page = pageId === undefined ? index?.first : index?.page(pageId);
+  if (page !== undefined) {
+    await queryClient.prefetchQuery(revisionPageQuery(spaceId, revision, page.id));
+  }
+  return null;
+}
+
 /** Never rejects: the page shows the error itself. */
 async function prefetch(spaceId: string, revision: string, pageId: string | undefined) {
   const tree = revisionPagesQuery(spaceId, revision);
