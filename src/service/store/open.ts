@@ -65,6 +65,7 @@ function createStore(backend: Backend, log: Logger): Store {
   return {
     dialect: backend.dialect,
     read: backend.reader,
+    readAside: backend.asideReader,
     async transaction(fn, options = {}) {
       if (currentScope() !== undefined) {
         throw new Error(

@@ -62,6 +62,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ba
   return {
     dialect: "postgres",
     reader,
+    asideReader: reader,
     migrator,
     transact: (fn, options) => transact(writer, fn, options),
     isConflict: (error) => ["40001", "40P01"].includes(codeOf(error)),

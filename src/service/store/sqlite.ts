@@ -3,6 +3,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { Failure } from "../errors.ts";
+import { asideDialect } from "./aside.ts";
 import type { Backend } from "./backend.ts";
 import { createCommonCommits } from "./common-commits.ts";
 import { lockFolder } from "./folder-lock.ts";
@@ -63,15 +64,19 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
     dialect: sqliteDialect(readerConnection),
     plugins: [guard],
   });
+  const aside = asideDialect(path);
+  const asideReader = new Kysely<Database>({ dialect: aside.dialect, plugins: [guard] });
   return {
     dialect: "sqlite",
     reader,
+    asideReader,
     migrator: writer,
     transact: (fn, { isShort = false }) => commits.run(() => fn(tx), isShort),
     isConflict: (error) => codeOf(error)?.startsWith("SQLITE_BUSY") === true,
     isLostRace: () => false,
     isDiskFull: (error) => codeOf(error) === "SQLITE_FULL",
     async end() {
+      await aside.end();
       await reader.destroy();
       await writer.destroy();
       // Kysely only closes connections that were used.

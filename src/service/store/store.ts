@@ -20,6 +20,11 @@ export type Store = {
   /** Read-only; sees committed data. Throws inside a transaction, where the transaction's handle must be used. */
   readonly read: Db;
   /**
+   * As `read`, for statements that can take long and return little. SQLite, which would block this process, runs them in
+   * another thread.
+   */
+  readonly readAside: Db;
+  /**
    * The only way to write. Runs `fn` in a serializable transaction. If the database reports a conflict with another
    * transaction, `fn` runs again (at most 12 more times), so it must have no side effects except through `tx`.
    * @throws Failure 507 if the disk is nearly full, 503 if conflicts persist; errors of `fn`, after rolling back

@@ -45,10 +45,7 @@ export function explainUnavailable(error: unknown): unknown {
     const { code = "" } = error;
     if (lostCodes.test(code)) return unreachable(error);
     if (code === lockTimeout) return locked(error);
-    if (code === statementTimeout) {
-      const message = "The database took too long to answer. Try again in a moment.";
-      return new Unavailable(message, { lost: false, cause: error });
-    }
+    if (code === statementTimeout) return tooSlow(error);
     return error;
   }
   // Programming errors. All other errors from pg are about the connection.
@@ -61,6 +58,11 @@ export function explainUnavailable(error: unknown): unknown {
 export function unreachable(cause: unknown): Unavailable {
   const message = "Bindery can't reach its database right now. Try again in a moment.";
   return new Unavailable(message, { lost: true, cause });
+}
+
+export function tooSlow(cause: unknown): Unavailable {
+  const message = "The database took too long to answer. Try again in a moment.";
+  return new Unavailable(message, { lost: false, cause });
 }
 
 export function locked(cause?: unknown): Unavailable {

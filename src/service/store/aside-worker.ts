@@ -1,0 +1,19 @@
+import { parentPort } from "node:worker_threads";
+import BetterSqlite from "better-sqlite3";
+import type { SqliteDatabase } from "kysely";
+import type { AsideReply, AsideRequest } from "./aside.ts";
+import { portableDatabase } from "./sqlite-statements.ts";
+
+/** The only database that this thread reads. */
+let database: SqliteDatabase | undefined;
+
+function answer({ path, sql, parameters }: AsideRequest): AsideReply {
+  try {
+    database ??= portableDatabase(new BetterSqlite(path, { readonly: true }));
+    return { rows: database.prepare(sql).all(parameters) as Record<string, unknown>[] };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on("message", (request: AsideRequest) => parentPort?.postMessage(answer(request)));

@@ -1,0 +1,87 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
+import { createBoundedWorker, type BoundedWorker } from "../bounded-worker.ts";
+import { StableQueryCompiler, TransactionalAdapter } from "./sqlite-dialect.ts";
+import { tooSlow, Unavailable } from "./unavailable.ts";
+import { toSqliteParameter } from "./values.ts";
+
+/** A statement for the thread, with values that SQLite takes. */
+export type AsideRequest = { path: string; sql: string; parameters: unknown[] };
+export type AsideReply = { rows: Record<string, unknown>[] } | { error: string };
+
+export type AsideThread = BoundedWorker<AsideRequest, AsideReply>;
+
+/** Starts with the first statement, and again if it ends. */
+export function createAsideThread(): AsideThread {
+  return createBoundedWorker(new URL("./aside-worker.ts", import.meta.url));
+}
+
+/** Maximum milliseconds for a statement, as on PostgreSQL. */
+const longestRead = 15_000;
+
+/**
+ * Runs statements on a read-only connection in another thread, one after another, so that none of them holds up other
+ * requests. Each sees what was committed before it begins. Costs a copy of the rows.
+ */
+export function asideDialect(
+  path: string,
+  worker: AsideThread = createAsideThread(),
+): { dialect: Dialect; end: () => Promise<void> } {
+  return {
+    dialect: {
+      createDriver: () => new AsideDriver(worker, path),
+      createAdapter: () => new TransactionalAdapter(),
+      createQueryCompiler: () => new StableQueryCompiler(),
+      createIntrospector: () => refuse("Reads aside don't look into the schema."),
+    },
+    end: () => worker.close(),
+  };
+}
+
+class AsideDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(worker: AsideThread, path: string) {
+    this.#connection = {
+      executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+        const { sql } = query;
+        const parameters = query.parameters.map(toSqliteParameter);
+        const reply = await worker.ask({ path, sql, parameters }, longestRead);
+        if ("cut" in reply) throw reply.cut === "time" ? tooSlow(reply) : interrupted(reply);
+        if ("error" in reply) throw new Error(reply.error);
+        return { rows: reply.rows.map(withBuffers) as Row[] };
+      },
+      streamQuery: () => refuse("Reads aside don't stream."),
+    };
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async init(): Promise<void> {}
+  async beginTransaction(): Promise<void> {
+    refuse("Reads aside have no transactions.");
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+/** Copied to another thread, buffers become plain arrays of bytes. */
+function withBuffers(row: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(row)) {
+    if (!(value instanceof Uint8Array)) continue;
+    row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  }
+  return row;
+}
+
+function interrupted(cause: unknown): Unavailable {
+  const message = "Reading was interrupted. Try again in a moment.";
+  return new Unavailable(message, { lost: false, cause });
+}
+
+function refuse(message: string): never {
+  throw new Error(message);
+}
