@@ -55,6 +55,10 @@ test("of 250 threads, only those in view are rendered in full, and all can be fo
   await expect(thread(page, "Point 250,").getByRole("button", { name: "Reply" })).toBeVisible();
   await expect(thread(page, "Point 1,").getByRole("button")).toHaveCount(0);
   expect(await nodes(page)).toBeLessThan(2000);
+  // Tab never skips a thread: one without its controls gets the focus itself, and then them.
+  await thread(page, "Point 1,").focus();
+  await expect(thread(page, "Point 1,").getByRole("button", { name: "Reply" })).toBeVisible();
+  await expect(thread(page, "Point 100,")).toHaveAttribute("tabindex", "0");
 
   await page.goto(request.at("overview"));
   await expect(thread(page, "Point 2,").getByRole("button", { name: "Reply" })).toBeVisible();
@@ -76,10 +80,12 @@ test("a link to one of many threads opens it, and Tab goes from thread to thread
     thread(page, `Point ${number},`).getByRole("button", { name: "Resolve" });
   for (let number = 40; number < 50; number++) {
     await resolve(number).focus();
-    await page.keyboard.press("Tab");
     // Its link to the page is the first control of the next thread.
     const next = thread(page, `Point ${number + 1},`);
-    await expect(next.getByRole("link", { name: /^Show in context/ })).toBeFocused();
+    const link = next.getByRole("link", { name: /^Show in context/ });
+    await expect(link).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
     await expect(next).toBeInViewport();
   }
 });

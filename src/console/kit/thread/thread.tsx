@@ -41,7 +41,8 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       ref={frame}
-      tabIndex={-1}
+      // Tab never skips a thread, even before its controls are there.
+      tabIndex={isDrawn ? -1 : 0}
       data-thread={comment.id}
       aria-label={t.by(comment.postedBy.displayName)}
       onFocus={() => setFocus(true)}
@@ -50,7 +51,7 @@ export function Thread({ scope, comment, user, isCurrent = false, head }: Thread
       className={cx(
         "focus-ring flex scroll-mt-28 flex-col rounded-md border bg-raised",
         isCurrent && "border-accent ring-1 ring-accent",
-        !isDrawn && "overflow-hidden p-3 wrap-anywhere whitespace-pre-line",
+        !isDrawn && "overflow-hidden p-3 wrap-anywhere whitespace-pre-line text-muted",
       )}
     >
       {isDrawn ? (

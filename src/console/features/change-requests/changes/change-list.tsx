@@ -49,6 +49,7 @@ type ChangeListProps = {
 /** A filterable tree of the changes, in reading order; only the visible part is rendered. */
 export function ChangeList(props: ChangeListProps) {
   const { kind, text, set } = useAddress();
+  const { isError, fetchNextPage } = useInfiniteQuery(changesQuery(useReview().scope));
   const field = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLElement>(null);
   // Uses the typed text, because the list updates only when the typing pauses.
@@ -83,30 +84,29 @@ export function ChangeList(props: ChangeListProps) {
           ]}
         />
       </div>
+      {!props.isWhole && isError && <RestFailure onRetry={() => void fetchNextPage()} />}
       {props.changes.length > 0 ? (
         <Tree {...props} frame={frame} onTop={() => field.current?.focus()} />
       ) : (
         props.isWhole && <NoMatches onClear={() => set({ q: "", kind: "" }, true)} />
       )}
-      {!props.isWhole && <Rest />}
+      {!props.isWhole && !isError && (
+        <p role="status" className="flex items-center gap-2 border-t p-2 text-sm text-muted">
+          <Spinner /> {t.loadingRest}
+        </p>
+      )}
     </div>
   );
 }
 
-/** Below the changes loaded so far. */
-function Rest() {
-  const { scope } = useReview();
-  const { isError, fetchNextPage } = useInfiniteQuery(changesQuery(scope));
-  return isError ? (
-    <p role="alert" className="flex items-center gap-2 border-t p-2 text-sm text-danger">
+/** Says that not all changes could be loaded: above the list, because its end can be below the window. */
+function RestFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex items-center gap-2 border-y p-2 text-sm text-danger">
       {t.restFailed}
-      <Button size="small" onPress={() => void fetchNextPage()}>
+      <Button size="small" onPress={onRetry}>
         {common.retry}
       </Button>
-    </p>
-  ) : (
-    <p role="status" className="flex items-center gap-2 border-t p-2 text-sm text-muted">
-      <Spinner /> {t.loadingRest}
     </p>
   );
 }
