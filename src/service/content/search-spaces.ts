@@ -17,12 +17,12 @@ const pagesOfSpace = 10;
  */
 export async function searchSpaces(
   db: Db,
-  { organizationId, spaceIds, query, limit = 50, token }: SearchOptions,
+  { aside = db, organizationId, spaceIds, query, limit = 50, token }: SearchOptions,
 ): Promise<{ items: FoundSpace[]; count: number; next?: string }> {
   const last = readPlace(token, 1);
   const terms = queryTerms(query);
   if (terms.length === 0 || spaceIds.length === 0) return { items: [], count: 0 };
-  const ranked = await searchIndex(db).find(db, organizationId, spaceIds, terms, mostResults);
+  const ranked = await searchIndex(aside).find(aside, organizationId, spaceIds, terms, mostResults);
   // Pages are ranked, so the groups are in the order of their best page.
   const groups = [...Map.groupBy(ranked, ({ spaceId }) => spaceId).values()];
   const { shown, next } = pageAfter(groups, ([best]) => [best!.rank, best!.spaceId], {

@@ -18,6 +18,8 @@ export type FoundPage = {
 };
 
 export type SearchOptions = {
+  /** Where the index is searched, which takes longer the more pages match. Default: where everything is read. */
+  aside?: Db;
   organizationId: string;
   /** The spaces to search: those visible to the caller. */
   spaceIds: readonly string[];
@@ -84,12 +86,12 @@ export async function indexPages(
  */
 export async function searchPages(
   db: Db,
-  { organizationId, spaceIds, query, limit = 50, token }: SearchOptions,
+  { aside = db, organizationId, spaceIds, query, limit = 50, token }: SearchOptions,
 ): Promise<{ items: FoundPage[]; count: number; next?: string }> {
   const last = readPlace(token, 2);
   const terms = queryTerms(query);
   if (terms.length === 0 || spaceIds.length === 0) return { items: [], count: 0 };
-  const ranked = await searchIndex(db).find(db, organizationId, spaceIds, terms, mostResults);
+  const ranked = await searchIndex(aside).find(aside, organizationId, spaceIds, terms, mostResults);
   const { shown, next } = pageAfter(
     ranked,
     ({ rank, spaceId, pageId }) => [rank, spaceId, pageId],

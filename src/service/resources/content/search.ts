@@ -25,7 +25,8 @@ export const searchHandlers = {
       .where(visibility.spaces)
       .execute();
     const spaces = new Map(rows.map((row) => [row.id, row]));
-    const found = await searchSpaces(context.store.readAside, {
+    const found = await searchSpaces(db, {
+      aside: context.store.readAside,
       organizationId: organization.id,
       spaceIds: [...spaces.keys()],
       query: query.query,
@@ -45,7 +46,8 @@ export const searchHandlers = {
 
   "GET /v1/spaces/{spaceId}/search": async (context, { params, query }) => {
     const scope = await mainScope(context, params.spaceId);
-    const found = await searchPages(context.store.readAside, {
+    const found = await searchPages(context.db, {
+      aside: context.store.readAside,
       organizationId: scope.place.organizationId,
       spaceIds: [scope.space.id],
       query: query.query,
