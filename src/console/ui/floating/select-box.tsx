@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { Check } from "lucide-react";
 import { OverlayTriggerStateContext } from "react-aria-components/Dialog";
@@ -31,6 +32,14 @@ export function SelectBox(props: {
     if (key !== undefined) props.onChange(fromKey(String(key)));
     state.close();
   };
+  const list = useRef<HTMLDivElement>(null);
+  const { isOpen, focusStrategy } = state;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // One frame later, the box has its place and its options; the list by itself would leave the focus on the box.
+    const frame = requestAnimationFrame(() => optionToFocus(list.current, focusStrategy)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen, focusStrategy]);
   // Not among the props of the list's type: also tells when the selected option is chosen again, which closes the list.
   const always = { allowDuplicateSelectionEvents: true };
   return (
@@ -41,6 +50,7 @@ export function SelectBox(props: {
         <PopoverBox className="w-(--trigger-width) min-w-44">
           <ListBox
             {...always}
+            ref={list}
             aria-labelledby={labelledBy}
             items={props.options}
             selectionMode="single"
@@ -48,7 +58,6 @@ export function SelectBox(props: {
             selectedKeys={[toKey(props.value)]}
             onSelectionChange={(keys) => choose(keys === "all" ? [] : keys)}
             onBlur={props.onBlur}
-            autoFocus={state.focusStrategy ?? true}
             shouldFocusOnHover
             shouldSelectOnPressUp
             className="max-h-80 overflow-auto p-1 outline-none"
@@ -63,6 +72,16 @@ export function SelectBox(props: {
       </PopoverContext>
     </OverlayTriggerStateContext>
   );
+}
+
+/** The selected option, or the first or last one. */
+function optionToFocus(
+  list: HTMLElement | null,
+  strategy: MenuTriggerState["focusStrategy"],
+): HTMLElement | undefined {
+  const options = [...(list?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+  const selected = options.find((option) => option.getAttribute("aria-selected") === "true");
+  return selected ?? options.at(strategy === "last" ? -1 : 0);
 }
 
 function Option({ option }: { option: SelectOption }) {
