@@ -10,6 +10,8 @@ export type ButtonSize = "small" | "medium";
 
 export type ButtonBaseProps = {
   onPress?: (event: PressEvent) => void;
+  /** The user points at it or focuses it: the time to load what it opens. */
+  onApproach?: () => void;
   type?: "button" | "submit" | "reset";
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -86,7 +88,14 @@ export function ButtonFrame(
     tooltip,
     ...behavior
   } = props;
-  const { unavailable, isPending = false, onPress, type = "button", ...rest } = behavior;
+  const {
+    unavailable,
+    isPending = false,
+    onPress,
+    onApproach,
+    type = "button",
+    ...rest
+  } = behavior;
   const off = unavailable !== undefined && !isPending;
   // `aria-disabled` instead of `disabled`, so that the button stays in the tab order and its reason can be found. The same for a
   // pending one: the library would announce it with an ID that no longer exists when the button is removed.
@@ -101,6 +110,7 @@ export function ButtonFrame(
     <AriaButton
       {...rest}
       {...press}
+      {...(onApproach !== undefined && { onHoverStart: onApproach, onFocus: onApproach })}
       className={cx(
         buttonClass(variant, size, square),
         off && "border-line! bg-sunken! text-disabled!",

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { common } from "#console/messages/common.ts";
+import { Button } from "./button.tsx";
 import { openedLater } from "./opened-later.tsx";
 import { toastQueue } from "./toast.ts";
 
@@ -57,4 +59,14 @@ it("doesn't report an approach that fails", async () => {
   Later.prepare();
   await settled();
   expect(toastQueue.visibleToasts).toEqual([]);
+});
+
+it("is prepared when its button is hovered or focused", async () => {
+  const user = userEvent.setup();
+  const load = vi.fn(async () => Dialog);
+  const Later = openedLater(load);
+  render(<Button onApproach={Later.prepare}>Create</Button>);
+  expect(load).not.toHaveBeenCalled();
+  await user.tab();
+  expect(load).toHaveBeenCalledTimes(1);
 });

@@ -63,6 +63,7 @@ export function Component() {
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
       unavailable={unavailable}
+      onApproach={CreateChangeRequest.prepare}
       onPress={startNew}
     >
       {t.create}

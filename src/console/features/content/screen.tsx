@@ -54,6 +54,7 @@ export function Component() {
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
       unavailable={gate([!organization.permissions.createContent, t.mayNotCreate])}
+      onApproach={CreateSpace.prepare}
       onPress={() => set("new", "space")}
     >
       {t.newSpace}

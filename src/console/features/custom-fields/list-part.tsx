@@ -115,6 +115,7 @@ export function Component() {
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
       unavailable={mayNot}
+      onApproach={CreateField.prepare}
       onPress={() => showNew(true)}
     >
       {t.create}

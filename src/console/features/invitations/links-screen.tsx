@@ -41,6 +41,7 @@ export function Component() {
         [!permissions.admin, invitationTexts.needAdmin],
         [!inviteLinks, t.offReason],
       )}
+      onApproach={CreateLink.prepare}
       onPress={() => setOpen(true)}
     >
       {t.create}

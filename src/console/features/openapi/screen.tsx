@@ -44,6 +44,7 @@ export function Component() {
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
       unavailable={gate([!mayAdd, t.mayNotAdd])}
+      onApproach={AddSpec.prepare}
       onPress={() => ask(true)}
     >
       {t.add}

@@ -45,6 +45,7 @@ export function Component() {
     <Button
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
+      onApproach={CreateOrganization.prepare}
       onPress={() => set("new", "organization")}
     >
       {t.create}

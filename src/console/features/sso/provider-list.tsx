@@ -26,7 +26,12 @@ export function ProviderList({ organization }: { organization: Organization }) {
   const [params, setParams] = useSearchParams();
   const setOpen = (isOpen: boolean) => setParams(isOpen ? { new: "provider" } : {});
   const create = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onPress={() => setOpen(true)}>
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden />}
+      onApproach={CreateProvider.prepare}
+      onPress={() => setOpen(true)}
+    >
       {t.providers.create}
     </Button>
   );

@@ -38,6 +38,7 @@ export function Component() {
             variant="primary"
             icon={<Plus size={16} aria-hidden />}
             unavailable={gate([!ownTeam, t.mayNotCreate])}
+            onApproach={CreateTeam.prepare}
             onPress={() => setOpen(true)}
           >
             {t.create}
@@ -54,6 +55,7 @@ export function Component() {
               action={
                 <Button
                   unavailable={gate([!ownTeam, t.mayNotCreate])}
+                  onApproach={CreateTeam.prepare}
                   onPress={() => setOpen(true)}
                 >
                   {t.createFirst}

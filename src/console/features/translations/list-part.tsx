@@ -121,6 +121,7 @@ export function Component() {
           variant="primary"
           icon={<Plus size={16} aria-hidden />}
           unavailable={unavailable}
+          onApproach={CreateTranslation.prepare}
           onPress={() => setOpen(true)}
         >
           {t.create}
@@ -142,7 +143,11 @@ export function Component() {
             icon={<LanguagesIcon size={20} aria-hidden />}
             title={t.emptyTitle}
             action={
-              <Button unavailable={unavailable} onPress={() => setOpen(true)}>
+              <Button
+                unavailable={unavailable}
+                onApproach={CreateTranslation.prepare}
+                onPress={() => setOpen(true)}
+              >
                 {t.createFirst}
               </Button>
             }
