@@ -62,7 +62,7 @@ export async function page<Tables extends keyof Database, Row>(
     limit === 0
       ? []
       : await pageRows(query, { counted: query as never, sort, keys, limit: limit + 1 }).execute();
-  const part = await partOf(found, { sort, limit }, async () => {
+  const part = await partOf(found, { sort, limit, isFirst: token === undefined }, async () => {
     const { count } = await selectCount(query as never).executeTakeFirstOrThrow();
     return count;
   });
@@ -121,7 +121,11 @@ export function compiledPages<Tables extends keyof Database, Row, Input extends 
     };
     const continued = token !== undefined;
     const found = limit === 0 ? [] : await read(db, values, { shape, continued });
-    return partOf(found, { sort, limit }, async () => (await count(db, input, shape))[0]!.count);
+    return partOf(
+      found,
+      { sort, limit, isFirst: !continued },
+      async () => (await count(db, input, shape))[0]!.count,
+    );
   };
 }
 
@@ -155,11 +159,13 @@ function pageRows<Tables extends keyof Database, Row>(
 
 async function partOf<Row>(
   found: readonly Row[],
-  { sort, limit }: { sort: readonly SortColumn[]; limit: number },
+  { sort, limit, isFirst }: { sort: readonly SortColumn[]; limit: number; isFirst: boolean },
   countAll: () => Promise<number>,
 ): Promise<Page<Row>> {
   const [first] = found as Record<string, unknown>[];
-  const count = first === undefined ? await countAll() : (first[countName] as number);
+  // A first page without rows is that of an empty list.
+  const none = async () => (limit > 0 && isFirst ? 0 : countAll());
+  const count = first === undefined ? await none() : (first[countName] as number);
   const items = found.slice(0, limit);
   const last = items.at(-1) as Record<string, unknown> | undefined;
   if (found.length <= limit || last === undefined) return { items, count };

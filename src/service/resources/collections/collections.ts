@@ -11,7 +11,7 @@ import { invalid } from "../../errors.ts";
 import type { Urls } from "../../http/urls.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { CollectionTable } from "../../store/schema.ts";
-import { readVisibility } from "../../access/levels.ts";
+import { readSpaceVisibility, readVisibility, visibleSpaces } from "../../access/levels.ts";
 import { listOf } from "../list.ts";
 import { lastOrderKey } from "../spaces/placement.ts";
 import { collectionScope, organizationScope } from "../scope.ts";
@@ -126,9 +126,10 @@ export const collectionHandlers = {
   },
 
   "GET /v1/collections/{collectionId}/spaces": async (context, { params, query }) => {
-    const { collection } = await collectionScope(context, params.collectionId);
-    const { viewer } = await organizationScope(context, collection.organization_id);
-    const visibility = await readVisibility(context.db, collection.organization_id, viewer);
+    const { collection, membership } = await collectionScope(context, params.collectionId);
+    const viewer = { user_id: context.caller.userId, role: membership };
+    const { organization_id: organizationId } = collection;
+    const { filter, roleAt } = await readSpaceVisibility(context.db, organizationId, viewer);
     const spaces = context.db
       .selectFrom("space")
       .selectAll("space")
@@ -136,12 +137,12 @@ export const collectionHandlers = {
       .where("organization_id", "=", collection.organization_id)
       .where("parent", "=", collection.id)
       .where("deleted_at", "is", null)
-      .where(visibility.spaces);
+      .where(visibleSpaces(context.db, filter, filter.as));
     return listOf(
       spaces,
       query,
       [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
-      (found) => found.map((row) => presentSpaceRow(row, visibility.roleAt(row), context.urls)),
+      (found) => found.map((row) => presentSpaceRow(row, roleAt(row), context.urls)),
     );
   },
 } satisfies Partial<Handlers<Context>>;

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operations, type OperationKey } from "#contract/operations.ts";
+import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
+import { countStatements } from "#testing/statements.ts";
+import { serveWebPage, type TestWebPage } from "#testing/web-page.ts";
+import { makeWorld, type World } from "#testing/world.ts";
+import { requestFor } from "#testing/world-requests.ts";
+
+/** A list's access, rows, count, and derived values together, for an admin. */
+const most = 3;
+/** Statements of every request, for its credential. */
+const credential = 1;
+/** In a space or collection, the grants of a member who isn't an admin are read by a statement of their own. */
+const ofGrants = 1;
+
+const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+const org = "/v1/orgs/{organizationId}";
+const ofSite = `${org}/sites/{siteId}`;
+
+/** Lists with more statements, by the reason. */
+const exceptions: Record<string, Record<string, number>> = {
+  "the item in the path belongs to another item, and each is looked up": {
+    [`GET ${org}/members/{userId}/spaces`]: 5,
+    [`GET ${org}/members/{userId}/teams`]: 4,
+    [`GET ${org}/teams/{teamId}/members`]: 4,
+  },
+  "texts are searched by the index of the database first, then loaded": {
+    [`GET ${org}/search`]: 5,
+  },
+  "each reason for someone's access is explained: places, grants, and teams": {
+    "GET /v1/spaces/{spaceId}/permissions/aggregate": 5,
+    "GET /v1/collections/{collectionId}/permissions/aggregate": 5,
+  },
+  "read from the content of revisions, bucket by bucket": {
+    "GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks": 7,
+    "GET /v1/spaces/{spaceId}/links": 5,
+    "GET /v1/spaces/{spaceId}/content/page/{pageId}/links": 5,
+    [`GET ${draft}/content/files/{fileId}/backlinks`]: 8,
+    [`GET ${draft}/content/page/{pageId}/links`]: 6,
+    [`GET ${draft}/conflicts`]: 24,
+  },
+  "a thread has several people, replies, and reactions per comment": {
+    [`GET ${draft}/comments`]: 6,
+    [`GET ${draft}/comments/{commentId}/replies`]: 6,
+    "GET /v1/spaces/{spaceId}/comments": 5,
+    "GET /v1/spaces/{spaceId}/comments/{commentId}/replies": 5,
+    [`GET ${draft}/reviews`]: 4,
+  },
+  "the order of a site's parts comes from its whole structure, of four tables": {
+    [`GET ${org}/sites`]: 4,
+    [`GET ${ofSite}/sections`]: 9,
+    [`GET ${ofSite}/section-groups`]: 9,
+    [`GET ${ofSite}/site-spaces`]: 10,
+  },
+};
+
+const allowed = new Map(Object.values(exceptions).flatMap((lists) => Object.entries(lists)));
+
+let platform: TestPlatform;
+let site: TestWebPage;
+let world: World;
+let count: () => number;
+
+beforeAll(async () => {
+  site = await serveWebPage();
+  platform = await startTestPlatform({
+    settings: { allowFetch: ["127.0.0.0/8"] },
+    wrap(store) {
+      const counted = countStatements(store);
+      ({ count } = counted);
+      return counted.store;
+    },
+  });
+  world = await makeWorld(platform, site.url);
+}, 60_000);
+afterAll(async () => {
+  await platform.close();
+  await site.close();
+});
+
+const lists = (Object.keys(operations) as OperationKey[]).filter((key) => key.startsWith("GET "));
+
+test.each(["admin", "read"] as const)("every list by few statements, for %s", async (role) => {
+  const caller = platform.as(world.organization.users[role]);
+  const asked: string[] = [];
+  const over: string[] = [];
+  for (const key of lists) {
+    if ("events" in operations[key]) continue;
+    const before = count();
+    const { status, body } = await caller.send(key, requestFor(world, key));
+    const used = count() - before - credential;
+    if (status !== 200 || typeof body !== "object" || body === null || !("items" in body)) continue;
+    asked.push(key);
+    const inPlace = /^GET \/v1\/(spaces|collections)\/\{/.test(key);
+    const spared = role !== "admin" && inPlace ? ofGrants : 0;
+    if (used - spared > (allowed.get(key) ?? most)) over.push(`${used}  ${key}`);
+  }
+  for (const key of allowed.keys()) expect(Object.keys(operations)).toContain(key);
+  expect(over.join("\n")).toBe("");
+  expect(asked.length).toBeGreaterThan(role === "admin" ? 40 : 20);
+});
