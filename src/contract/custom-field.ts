@@ -51,6 +51,9 @@ export type CustomFieldValue = z.infer<typeof CustomFieldValue>;
 export const CustomFieldEntry = z.object({ customField: CustomField, value: CustomFieldValue });
 export type CustomFieldEntry = z.infer<typeof CustomFieldEntry>;
 
+/** A space that has a value for a field. */
+export const CustomFieldUse = z.object({ space: Id, value: CustomFieldValue });
+
 const details = {
   title: title.optional(),
   description: description.optional(),
@@ -87,4 +90,10 @@ export const customFieldOperations = defineOperations({
     status: 200,
   },
   "DELETE /v1/orgs/{organizationId}/custom-fields/{fieldName}": { status: 204 },
+  "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}/values": {
+    query: listQuery(),
+    reply: list(CustomFieldUse),
+    status: 200,
+    extension: true,
+  },
 });

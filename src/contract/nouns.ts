@@ -265,7 +265,10 @@ export const nouns = {
       transfer: withSpace,
       duplicate: withSpace,
       "content-import": ["below", search],
-      "custom-fields": [`${space}/custom-fields`],
+      "custom-fields": [
+        `${space}/custom-fields`,
+        "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}/values",
+      ],
       "permissions-create": withSpace,
       "permissions-update": withSpace,
       "permissions-delete": withSpace,

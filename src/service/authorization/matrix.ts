@@ -105,6 +105,7 @@ const organizations = {
     "GET /custom-fields/{fieldName}": ofOrganization("read"),
     "PATCH /custom-fields/{fieldName}": ofOrganization("admin"),
     "DELETE /custom-fields/{fieldName}": ofOrganization("admin"),
+    "GET /custom-fields/{fieldName}/values": ofOrganization("read"),
     "GET /translations": ofOrganization("read"),
     "POST /translations": ofOrganization("admin"),
     "GET /translations/{translationSettingsId}": ofOrganization("read"),

@@ -24,6 +24,9 @@ const exceptions: Record<string, Record<string, number>> = {
     [`GET ${org}/members/{userId}/teams`]: 4,
     [`GET ${org}/teams/{teamId}/members`]: 4,
   },
+  "the field is looked up by its name, and the caller's access to spaces is read": {
+    [`GET ${org}/custom-fields/{fieldName}/values`]: 4,
+  },
   "texts are searched by the index of the database first, then loaded": {
     [`GET ${org}/search`]: 5,
   },

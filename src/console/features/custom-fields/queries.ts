@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CustomFieldEntry } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
-import { query, wholeListQuery } from "#console/data/query.ts";
+import { query, readWhole, wholeListQuery } from "#console/data/query.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { createLimit } from "./limit.ts";
 import type { Value } from "./value.ts";
@@ -33,6 +33,32 @@ export function valuesQuery(spaceId: string) {
 /** The value for a field among those of a space. */
 export function valueOf(entries: readonly CustomFieldEntry[], fieldName: string): Value {
   return entries.find(({ customField }) => customField.name === fieldName)?.value ?? null;
+}
+
+/**
+ * The values of a field by space ID; at most a thousand by one request.
+ *
+ * @throws as `readValues`
+ */
+export async function readUses(
+  client: QueryClient,
+  { spaces, fieldName }: { spaces: readonly Space[]; fieldName: string },
+  signal: AbortSignal,
+  onProgress: (read: number) => void,
+): Promise<Map<string, Value>> {
+  const [first] = spaces;
+  if (first === undefined) return new Map();
+  const params = { organizationId: first.organization, fieldName };
+  try {
+    const key = "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}/values";
+    const uses = await readWhole(key, { params }, signal);
+    return new Map(uses.map(({ space, value }) => [space, value]));
+  } catch (error) {
+    const isMissing = error instanceof RequestFailure && [404, 405].includes(error.status);
+    if (!isMissing) throw error;
+  }
+  const entries = await readValues(client, spaces, signal, onProgress);
+  return new Map(Array.from(entries, ([id, found]) => [id, valueOf(found, fieldName)]));
 }
 
 /** How long cached values are used when many are needed, in milliseconds. */

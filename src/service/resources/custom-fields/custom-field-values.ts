@@ -1,13 +1,16 @@
 import type { CustomFieldValue } from "#contract/custom-field.ts";
 import type { Handlers } from "#contract/operations.ts";
 import type { Detail } from "#contract/parse.ts";
-import { demand, spacePermissions } from "../../access.ts";
+import { demand, organizationRecordPermissions, spacePermissions } from "../../access.ts";
+import { readSpaceVisibility, visibleSpaces } from "../../access/levels.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
+import { sortBy } from "../../store/paging.ts";
 import type { CustomFieldTable } from "../../store/schema-organization.ts";
 import type { Db, SpaceTable } from "../../store/schema.ts";
 import { presentCustomField } from "./custom-fields.ts";
-import { spaceScope } from "../scope.ts";
+import { demandFound, listOf } from "../list.ts";
+import { organizationScope, spaceScope } from "../scope.ts";
 
 const mostTags = 50;
 const longestTag = 40;
@@ -33,6 +36,34 @@ export const customFieldValueHandlers = {
       customField: presentCustomField(field, membership, context.urls),
       value: content.value,
     }));
+  },
+
+  /** Of the spaces that the caller can see. */
+  "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}/values": async (
+    context,
+    { params, query },
+  ) => {
+    const { db } = context;
+    const { organization, role, viewer } = await organizationScope(context, params.organizationId);
+    demand(organizationRecordPermissions(role).view, "see the custom fields of this organization");
+    const [field] = (await fieldsNamed(db, organization.id, [params.fieldName])).values();
+    const { id } = demandFound(field, "custom-field");
+    const { filter } = await readSpaceVisibility(db, organization.id, viewer);
+    const values = db
+      .selectFrom("custom_field_value")
+      .innerJoin("space", (join) =>
+        join
+          .onRef("space.organization_id", "=", "custom_field_value.organization_id")
+          .onRef("space.id", "=", "custom_field_value.space_id"),
+      )
+      .select(["custom_field_value.space_id", "custom_field_value.content"])
+      .where("custom_field_value.organization_id", "=", organization.id)
+      .where("custom_field_value.field_id", "=", id)
+      .where("space.deleted_at", "is", null)
+      .where(visibleSpaces(db, filter, filter.as));
+    return listOf(values, query, [sortBy("custom_field_value.space_id", "asc")], (found) =>
+      found.map(({ space_id: space, content }) => ({ space, value: content.value })),
+    );
   },
 
   "PATCH /v1/spaces/{spaceId}/custom-fields": async (context, { params, body }) => {

@@ -183,3 +183,40 @@ test("writes are refused without a credential, without the role, and across orga
   expect(await send(acme.users.guest)).toEqual([403, 403, 403, 403, 404]);
   expect(await send(other.users.admin)).toEqual([404, 404, 404, 404, 404]);
 });
+
+test("the values of a field in all spaces that the caller sees are one list", async () => {
+  await make({ name: "level", type: "select:single", options: ["one", "two"] });
+  await make({ name: "owner", type: "text" });
+  const used = await makeSpace();
+  const hidden = await makeSpace();
+  const deleted = await makeSpace();
+  await makeSpace();
+  for (const { id: spaceId } of [used, hidden, deleted]) {
+    await admin().call(`PATCH ${values}`, {
+      params: { spaceId },
+      body: { values: { level: { value: "two" } } },
+    });
+  }
+  await admin().call("PATCH /v1/spaces/{spaceId}", {
+    params: { spaceId: hidden.id },
+    body: { defaultLevel: null },
+  });
+  await admin().call("DELETE /v1/spaces/{spaceId}", { params: { spaceId: deleted.id } });
+  const params = { organizationId: acme.id, fieldName: "level" };
+  const list = (user: TestUser, query = {}) =>
+    platform.as(user).call(`GET ${one}/values`, { params, query });
+  const all = await list(acme.users.admin);
+  expect(all.items).toEqual([used, hidden].map(({ id: space }) => ({ space, value: "two" })));
+  expect((await list(acme.users.read)).items).toEqual([{ space: used.id, value: "two" }]);
+  const first = await list(acme.users.admin, { limit: 1 });
+  expect([first.count, first.items.length, first.next !== undefined]).toEqual([2, 1, true]);
+
+  const unused = { params: { ...params, fieldName: "owner" } };
+  expect((await admin().call(`GET ${one}/values`, unused)).items).toEqual([]);
+  const unknown = { params: { ...params, fieldName: "nobody" } };
+  expect((await admin().send(`GET ${one}/values`, unknown)).status).toBe(404);
+  for (const user of [acme.users.guest, other.users.admin]) {
+    const { status } = await platform.as(user).send(`GET ${one}/values`, { params });
+    expect(status).toBe(user === acme.users.guest ? 403 : 404);
+  }
+});
