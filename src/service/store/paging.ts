@@ -108,7 +108,10 @@ export function compiledPages<Tables extends keyof Database, Row, Input extends 
   );
   return async (
     db: Db,
-    { limit = defaultLimit, token }: Omit<PageOptions, "sort">,
+    {
+      limit = defaultLimit,
+      page: token,
+    }: { limit?: number | undefined; page?: string | undefined },
     input: Input,
     shape: Shape,
   ): Promise<Page<Row>> => {
