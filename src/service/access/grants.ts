@@ -1,4 +1,4 @@
-import { sql, type Expression } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Grant } from "../access.ts";
 import type { Db } from "../store/schema.ts";
 
@@ -47,15 +47,18 @@ export async function readGrants(
  * query.
  */
 export function targetsOf(organizationId: string, userId: string): Expression<string> {
-  return sql<string>`(
-    select g.target_id from access_grant as g
+  return sql<string>`(select g.target_id ${grantsFrom(organizationId, userId)})`;
+}
+
+/** The grants of a user, directly or through a team, as `g`: the part of a query after its columns. */
+export function grantsFrom(organizationId: string, userId: string): RawBuilder<unknown> {
+  return sql`from access_grant as g
     where g.organization_id = ${organizationId} and g.grantee_id in (
       select cast(${userId} as text)
       union all
       select t.team_id from team_member as t
       where t.organization_id = ${organizationId} and t.user_id = ${userId}
-    )
-  )`;
+    )`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Role } from "#contract/schema.ts";
 import type { Grant } from "../access.ts";
 import { compileOnce } from "../store/compile-once.ts";
 import type { Db, DefaultLevel } from "../store/schema.ts";
+import { grantsFrom } from "./grants.ts";
 
 /** The fields of a space or collection that decide who can see it. */
 export type Placed = { id: string; parent: string | null; default_level: DefaultLevel };
@@ -64,13 +65,7 @@ function grantsOf(organizationId: string, userId: string): RawBuilder<Row> {
   return sql<Row>`
     select g.target_id, null, null, g.role,
       case when g.grantee_kind = 'team' then g.grantee_id end
-    from access_grant as g
-    where g.organization_id = ${organizationId} and g.grantee_id in (
-      select cast(${userId} as text)
-      union all
-      select t.team_id from team_member as t
-      where t.organization_id = ${organizationId} and t.user_id = ${userId}
-    )`;
+    ${grantsFrom(organizationId, userId)}`;
 }
 
 function placesFrom(rows: readonly Row[]): Places {
