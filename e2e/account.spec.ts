@@ -99,7 +99,7 @@ test("a token can be limited to reading in one organization", async ({
   organization,
 }) => {
   await page.goto("/account?new=token");
-  await page.getByRole("textbox", { name: "Name" }).last().fill("Dashboard");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Dashboard");
   await page.getByRole("button", { name: /Access/ }).click();
   await page.getByRole("option", { name: "Read only" }).click();
   await page.getByRole("button", { name: /Organization/ }).click();

@@ -4,8 +4,12 @@ import { Worker } from "node:worker_threads";
 export type Cut = { cut: "time" | "memory" | "exit" };
 
 export type BoundedWorker<Request, Reply> = {
-  /** Requests run one after another. @param timeout milliseconds for this one */
-  ask(request: Request, timeout: number): Promise<Reply | Cut>;
+  /**
+   * Requests run one after another.
+   * @param timeout milliseconds for this one
+   * @param moved buffers of the request that the thread takes over; absent: it gets copies of all
+   */
+  ask(request: Request, timeout: number, moved?: readonly ArrayBuffer[]): Promise<Reply | Cut>;
   close(): Promise<void>;
 };
 
@@ -42,7 +46,11 @@ export function createBoundedWorker<Request, Reply extends object>(
     return started;
   }
 
-  async function run(request: Request, timeout: number): Promise<Reply | Cut> {
+  async function run(
+    request: Request,
+    timeout: number,
+    moved: readonly ArrayBuffer[],
+  ): Promise<Reply | Cut> {
     worker ??= start();
     const current = worker;
     current.ref();
@@ -58,7 +66,7 @@ export function createBoundedWorker<Request, Reply extends object>(
           resolve(answer);
         },
       };
-      current.postMessage(request);
+      current.postMessage(request, [...moved]);
     });
     running = null;
     current.unref();
@@ -66,8 +74,8 @@ export function createBoundedWorker<Request, Reply extends object>(
   }
 
   return {
-    ask(request, timeout) {
-      const turn = queue.then(() => run(request, timeout));
+    ask(request, timeout, moved = []) {
+      const turn = queue.then(() => run(request, timeout, moved));
       queue = turn;
       return turn;
     },

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Hash } from "#content/types.ts";
 import type { BlobTable } from "../store/schema-content.ts";
 import type { Db } from "../store/schema.ts";
+import { textSlices } from "../slices.ts";
 import { takeTurns } from "../turns.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
 
@@ -50,6 +51,28 @@ async function hashBlob(bytes: Uint8Array): Promise<Hash> {
   // No blob is in shared memory, which digest does not accept.
   const digest = await subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
   return Buffer.from(digest).toString("hex");
+}
+
+/** Characters that are hashed in less than 1 ms. */
+const hashedAtOnce = 256 * 1024;
+
+/**
+ * Hashes large texts ahead. Other requests get turns in between.
+ * @returns `hashBytes`, which knows these texts
+ */
+export async function hashTexts(texts: Iterable<string>): Promise<(text: string) => Hash> {
+  const turn = takeTurns();
+  const known = new Map<string, Hash>();
+  for (const text of texts) {
+    if (text.length <= hashedAtOnce) continue;
+    const hash = createHash("sha256");
+    for (const part of textSlices(text, hashedAtOnce)) {
+      hash.update(part);
+      await turn();
+    }
+    known.set(text, hash.digest("hex"));
+  }
+  return (text) => known.get(text) ?? hashBytes(text);
 }
 
 /** Stores a text and returns its hash. A text that exists isn't stored again. */

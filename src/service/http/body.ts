@@ -40,7 +40,10 @@ export async function readBody(
 
 async function readValue(body: BodyBytes): Promise<ReturnType<typeof readBodyValue>> {
   if (body.bytes.length <= smallBody) return readBodyValue({ bytes: body.bytes });
-  const reply = await workPool.run("readBody", body, { timeout });
+  const { buffer, byteLength } = body.bytes;
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  const moved = isAlone ? [buffer] : [];
+  const reply = await workPool.run("readBody", body, { timeout, moved });
   if ("output" in reply) return reply.output;
   const message = "The body is too large to read. Send it in smaller parts.";
   return { failure: { message, details: undefined } };

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { jsonOf } from "../printed-json.ts";
+import { textSlices } from "../slices.ts";
 import { takeTurns, type Turn } from "../turns.ts";
 
 /** A value whose texts have up to this many characters is printed in one go, in about 1 ms. */
@@ -90,21 +91,13 @@ function createPrinter(turn: Turn) {
 
 const quote = Buffer.from('"');
 
+/** JSON escapes unpaired surrogates, so `textSlices` must not split a pair. */
 function* stringSlices(text: string): Generator<Uint8Array> {
   yield quote;
-  for (let start = 0; start < text.length;) {
-    const end = endOfSlice(text, start);
-    yield Buffer.from(JSON.stringify(text.slice(start, end)).slice(1, -1));
-    start = end;
+  for (const part of textSlices(text, slice)) {
+    yield Buffer.from(JSON.stringify(part).slice(1, -1));
   }
   yield quote;
-}
-
-/** Avoids splitting surrogate pairs, because JSON escapes unpaired surrogates. */
-function endOfSlice(text: string, start: number): number {
-  const end = start + slice;
-  const last = text.charCodeAt(end - 1);
-  return last >= 0xd800 && last < 0xdc00 ? end + 1 : end;
 }
 
 function* byteSlices(bytes: Uint8Array): Generator<Uint8Array> {

@@ -9,6 +9,8 @@ export type Bounds = {
   timeout: number;
   /** For jobs, which run one task after another: waits even if the queue is full. */
   isPatient?: boolean;
+  /** Buffers of the input that the thread takes over, which then are empty here; absent: it gets copies. */
+  moved?: readonly ArrayBuffer[];
 };
 
 export type WorkPool = {
@@ -27,6 +29,7 @@ export type WorkPool = {
 type Turn = {
   request: TaskRequest;
   timeout: number;
+  moved: readonly ArrayBuffer[] | undefined;
   settle: (reply: Promise<TaskReply | Cut>) => void;
 };
 
@@ -54,8 +57,8 @@ export function createWorkPool(size: number, mostWaiting: number): WorkPool {
     while (waiting.length > 0) {
       const worker = free();
       if (worker === undefined) return;
-      const { request, timeout, settle } = waiting.shift()!;
-      const reply = worker.ask(request, timeout);
+      const { request, timeout, moved, settle } = waiting.shift()!;
+      const reply = worker.ask(request, timeout, moved);
       settle(reply);
       const done = () => {
         idle.push(worker);
@@ -67,10 +70,10 @@ export function createWorkPool(size: number, mostWaiting: number): WorkPool {
 
   return {
     async run<Name extends TaskName>(name: Name, input: TaskInput<Name>, bounds: Bounds) {
-      const { timeout, isPatient = false } = bounds;
+      const { timeout, isPatient = false, moved } = bounds;
       if (!isPatient && waiting.length >= mostWaiting) throw busy();
       const reply = await new Promise<TaskReply | Cut>((settle) => {
-        waiting.push({ request: { name, input } as TaskRequest, timeout, settle });
+        waiting.push({ request: { name, input } as TaskRequest, timeout, moved, settle });
         proceed();
       });
       if ("error" in reply) throw reply.error;

@@ -1,10 +1,11 @@
 import { OperationError } from "#content/operation-error.ts";
+import { readPageFile } from "#content/page-file.ts";
 import { applyOperations, type OperationsResult } from "#content/page-operations.ts";
 import type { PageOperation } from "#content/page-batch.ts";
 import type { ContentChange } from "#contract/content-edit.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { atLeast, demand } from "../../access.ts";
-import { hashBytes, putFile, putHashedTexts } from "../../content/blobs.ts";
+import { hashTexts, putFile, putHashedTexts } from "../../content/blobs.ts";
 import { loadTree } from "../../content/revisions.ts";
 import { inSteps, type Context } from "../../context.ts";
 import type { Db } from "../../store/schema.ts";
@@ -90,11 +91,12 @@ async function apply(
   const { organizationId } = place;
   const tree = await loadTree(db, organizationId, place.revisionId);
   const base = await loadTree(db, organizationId, mergedAncestorOf(changeRequest));
+  const hash = await hashTexts(operations.flatMap(textOf));
   try {
     return applyOperations(tree, operations, {
       base,
       nextId: () => ids.next(),
-      hash: hashBytes,
+      hash,
       now: clock.now(),
     });
   } catch (error) {
@@ -102,4 +104,10 @@ async function apply(
     const message = `Nothing was changed, because change ${error.index} cannot be made:`;
     throw operationFailure(error, `body.${error.path}`, message);
   }
+}
+
+/** The text that an operation stores for a page. */
+function textOf(operation: PageOperation): string[] {
+  const markdown = "document" in operation ? operation.document?.markdown : undefined;
+  return markdown === undefined ? [] : [readPageFile(markdown).text];
 }
