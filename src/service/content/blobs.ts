@@ -127,6 +127,7 @@ export async function readTexts(
 ): Promise<Map<Hash, string>> {
   const texts = new Map<Hash, string>();
   const wanted = new Set<Hash>();
+  const turn = takeTurns();
   for (const hash of hashes) {
     const cached = textCache.get(`${organizationId}:${hash}`);
     if (cached === undefined) wanted.add(hash);
@@ -136,6 +137,7 @@ export async function readTexts(
     const text = decode(bytes);
     textCache.set(`${organizationId}:${hash}`, text);
     texts.set(hash, text);
+    await turn();
   }
   return texts;
 }

@@ -28,3 +28,10 @@ test("a client that takes longer than 10 seconds for its headers is cut off", as
   const answers = await Promise.all([send(slow), send("")]);
   for (const answer of answers) expect(answer).toMatch(/^(HTTP\/1\.1 408 .*|)$/s);
 });
+
+test("an idle connection is kept longer than proxies keep it", async () => {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  expect(answer.headers.get("keep-alive")).toBe("timeout=75");
+  await answer.text();
+});

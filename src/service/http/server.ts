@@ -8,6 +8,8 @@ const headersWithin = 10_000;
 const lookEvery = 1000;
 /** Milliseconds without traffic before a connection is closed. */
 const silentFor = 300_000;
+/** The same between two requests. Longer than proxies wait (60 s), so that they never send one while it is closing. */
+const idleFor = 75_000;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -33,6 +35,7 @@ export async function listen(
     listener,
   );
   server.timeout = silentFor;
+  server.keepAliveTimeout = idleFor;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
