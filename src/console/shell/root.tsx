@@ -19,7 +19,7 @@ export function Root() {
   const [showKeys] = useState(() => () => setShowsKeys(true));
   const [keyOfEntry] = useState(() => nameEntry(history));
   useEffect(() => dropOldDrafts(), []);
-  useEffect(() => listenToKeys(document), []);
+  useLayoutEffect(() => listenToKeys(document), []);
   useEffect(() => keepFocus(document), []);
   useKeys([
     {

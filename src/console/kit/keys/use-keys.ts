@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { preference } from "#console/kit/preference.ts";
 import { KeyRegistry } from "./registry.ts";
 import type { KeyBinding } from "./registry.ts";
@@ -33,7 +33,8 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
     ),
   );
   const shape = bindings.map(({ keys, label, group }) => `${group}|${label}|${keys}`).join("\n");
-  useEffect(() => register(), [shape]);
+  // Before the screen is painted: a key that is pressed as soon as it can be seen works.
+  useLayoutEffect(() => register(), [shape]);
 }
 
 const never = () => false;
