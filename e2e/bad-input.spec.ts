@@ -117,8 +117,7 @@ test("a merged change request can't be changed", async ({ api, organization }) =
     ready(api, params),
     api(importInto, { params, body: { url: "http://127.0.0.1:1/", source: "website" } }),
   ];
-  for (const call of again) {
-    const { status, message } = await refusal(call);
+  for (const { status, message } of await Promise.all(again.map(refusal))) {
     expect.soft(status, message).toBe(409);
     expect.soft(message).toContain("merged");
   }

@@ -12,8 +12,10 @@ import { openStore } from "./store/open.ts";
 
 /** Milliseconds for running requests to end, */
 const patience = 3000;
-/** and for the whole shutdown. Interrupted jobs continue at the next start, so nothing is lost. */
-const deadline = 4500;
+/**
+ * and for the whole shutdown: containers are killed after 10 s. Interrupted jobs continue at the next start, so nothing is lost.
+ */
+const deadline = 9000;
 
 export type RunOptions = {
   /** Folder of the built console. */
