@@ -176,8 +176,7 @@ test("resources of another organization can't be referenced", async ({ api, orga
       { operation: "insert_page", title: "Smuggled" },
     ]),
   ];
-  for (const call of calls) {
-    const { status, message } = await refusal(call);
+  for (const { status, message } of await Promise.all(calls.map(refusal))) {
     expect.soft(status).toBe(404);
     expect.soft(message).toContain("doesn't exist, or you don't have access to it");
   }
