@@ -43,7 +43,7 @@ export function hashBytes(bytes: Uint8Array | string): Hash {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Larger blobs are hashed in another thread; the handover takes about as long as hashing this many bytes. */
+/** Bytes of a blob that is hashed in this thread. Larger ones are hashed in another, where they don't delay requests. */
 const hashedHere = 64 * 1024;
 
 async function hashBlob(bytes: Uint8Array): Promise<Hash> {
@@ -142,7 +142,7 @@ export async function readTexts(
   return texts;
 }
 
-/** Most texts are ASCII, which is decoded several times faster. */
+/** Most texts are ASCII, which is decoded faster. */
 const decode = (bytes: Buffer) => bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
 
 /** @throws MissingBlob, DamagedBlob */

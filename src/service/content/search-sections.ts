@@ -17,7 +17,7 @@ type Section = { id: string; title: string; text: string };
 const mostSections = 3;
 const before = 60;
 const after = 180;
-/** Lines or characters that are read in about 1 ms. */
+/** Lines, and characters, between two checks whether other requests should run. */
 const linesAtOnce = 500;
 const charactersAtOnce = 16 * 1024;
 
