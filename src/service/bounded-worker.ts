@@ -28,6 +28,8 @@ export function createBoundedWorker<Request, Reply extends object>(
   let worker: Worker | null = null;
   let running: Running<Reply> | null = null;
   let queue: Promise<unknown> = Promise.resolve();
+  /** Meanwhile, the thread keeps the process alive, which might have to close more than this. */
+  let isClosing = false;
 
   function start(): Worker {
     const started = new Worker(script, { resourceLimits: limits, execArgv: [] });
@@ -69,7 +71,7 @@ export function createBoundedWorker<Request, Reply extends object>(
       current.postMessage(request, [...moved]);
     });
     running = null;
-    current.unref();
+    if (!isClosing) current.unref();
     return reply;
   }
 
@@ -80,7 +82,11 @@ export function createBoundedWorker<Request, Reply extends object>(
       return turn;
     },
     async close() {
-      await worker?.terminate();
+      if (worker === null) return;
+      isClosing = true;
+      worker.ref();
+      await worker.terminate();
+      isClosing = false;
     },
   };
 }

@@ -6,6 +6,8 @@ import { createCommonCommits, type CommonCommits } from "./common-commits.ts";
 let connection: BetterSqlite.Database;
 let commits: CommonCommits;
 let time: number;
+/** What the transaction after a commit waits for. */
+let pause: Promise<void> | undefined;
 /** Statements that begin and end transactions, and savepoints. */
 let control: string[];
 
@@ -20,11 +22,12 @@ beforeEach(() => {
     pragma foreign_keys = on;
     create table item (id integer primary key);
     create table part (item integer references item (id) deferrable initially deferred)`);
-  commits = createCommonCommits(
-    connection,
-    () => {},
-    () => time,
-  );
+  pause = undefined;
+  commits = createCommonCommits(connection, {
+    check: () => {},
+    committed: () => pause,
+    now: () => time,
+  });
 });
 afterEach(() => connection.close());
 
@@ -113,7 +116,7 @@ test("nothing is carried out that could not begin, and the next is tried again",
   const check = () => {
     if (time === 0) refuse();
   };
-  commits = createCommonCommits(connection, check, () => time);
+  commits = createCommonCommits(connection, { check, committed: () => pause, now: () => time });
   const results = await Promise.allSettled([add(1), add(2)]);
   expect(results).toMatchObject([{ reason: { message: "no" } }, { reason: { message: "no" } }]);
   expect(control).toEqual([]);
@@ -138,4 +141,15 @@ test("what comes while one runs is carried out next", async () => {
   await add(1, () => resolve(add(2, () => expect(commitCount()).toBe(0))));
   expect(await promise).toBe(2);
   expect(idsOf()).toEqual([1, 2]);
+});
+
+test("a commit is answered at once, and the next transaction waits until it may begin", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pause = promise;
+  await add(1);
+  const second = add(2);
+  for (let round = 0; round < 5; round++) await nextRound();
+  expect(control).toEqual(["begin immediate", "commit"]);
+  resolve();
+  expect(await second).toBe(2);
 });

@@ -25,16 +25,22 @@ type Member = {
   fail(error: unknown): void;
 };
 
+type Around = {
+  /** Called before each common transaction. If it throws, nothing that waits is carried out. */
+  check: () => void;
+  /** Called after each commit. The next transaction waits for what it returns. */
+  committed: () => Promise<void> | undefined;
+  /** Milliseconds; tests override it. */
+  now?: () => number;
+};
+
 /**
  * Shares the cost of a commit, which is mostly the time until the disk has it.
  * @param connection used by nobody else
- * @param check called before each common transaction. If it throws, nothing that waits is carried out.
- * @param now milliseconds; tests override it
  */
 export function createCommonCommits(
   connection: BetterSqlite.Database,
-  check: () => void,
-  now: () => number = () => performance.now(),
+  { check, committed, now = () => performance.now() }: Around,
 ): CommonCommits {
   const begin = connection.prepare("begin immediate");
   const commit = connection.prepare("commit");
@@ -50,10 +56,12 @@ export function createCommonCommits(
     if (isScheduled || waiting.length === 0) return;
     isScheduled = true;
     setImmediate(() => {
-      void commitNext().finally(() => {
-        isScheduled = false;
-        schedule();
-      });
+      void commitNext()
+        .then(committed)
+        .finally(() => {
+          isScheduled = false;
+          schedule();
+        });
     });
   }
 

@@ -5,6 +5,7 @@ import { Kysely } from "kysely";
 import { Failure } from "../errors.ts";
 import { asideDialect } from "./aside.ts";
 import type { Backend } from "./backend.ts";
+import { createCheckpoints } from "./checkpoints.ts";
 import { createCommonCommits } from "./common-commits.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { demandTransaction, guard } from "./scope.ts";
@@ -58,7 +59,11 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
   writerConnection.pragma("secure_delete = FAST");
   const writer = new Kysely<Database>({ dialect: sqliteDialect(writerConnection) });
   const tx = writer.withPlugin(demandTransaction);
-  const commits = createCommonCommits(writerConnection, () => refuseWhenFull(freeBytes()));
+  const checkpoints = createCheckpoints(writerConnection);
+  const commits = createCommonCommits(writerConnection, {
+    check: () => refuseWhenFull(freeBytes()),
+    committed: checkpoints.committed,
+  });
   const readerConnection = new BetterSqlite(path, { readonly: true, timeout: busyTimeout });
   const reader = new Kysely<Database>({
     dialect: sqliteDialect(readerConnection),
@@ -77,6 +82,7 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
     isDiskFull: (error) => codeOf(error) === "SQLITE_FULL",
     async end() {
       await aside.end();
+      await checkpoints.end();
       await reader.destroy();
       await writer.destroy();
       // Kysely only closes connections that were used.

@@ -1,0 +1,26 @@
+import { parentPort } from "node:worker_threads";
+import BetterSqlite from "better-sqlite3";
+import type { CheckpointReply, CheckpointRequest, Log } from "./checkpoints.ts";
+
+/** The only database whose log this thread copies. */
+let database: BetterSqlite.Database | undefined;
+
+function open(path: string): BetterSqlite.Database {
+  const opened = new BetterSqlite(path, { fileMustExist: true });
+  opened.pragma("synchronous = FULL");
+  return opened;
+}
+
+function answer({ path }: CheckpointRequest): CheckpointReply {
+  try {
+    database ??= open(path);
+    // It waits for nobody: a transaction can begin and commit meanwhile.
+    const [reply] = database.pragma("wal_checkpoint(PASSIVE)") as [Log & { busy: number }];
+    if (reply.busy !== 0) return { error: "Another process copies the log." };
+    return { log: reply.log, checkpointed: reply.checkpointed };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on("message", (request: CheckpointRequest) => parentPort?.postMessage(answer(request)));
