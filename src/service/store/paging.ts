@@ -3,6 +3,7 @@ import { z } from "zod";
 import { invalid } from "../errors.ts";
 import { compileOnce } from "./compile-once.ts";
 import type { Database, Db } from "./schema.ts";
+import { untilCommit } from "./until-commit.ts";
 
 /** One level of a list's order. */
 export type SortColumn = {
@@ -62,10 +63,12 @@ export async function page<Tables extends keyof Database, Row>(
     limit === 0
       ? []
       : await pageRows(query, { counted: query as never, sort, keys, limit: limit + 1 }).execute();
-  const part = await partOf(found, { sort, limit, isFirst: token === undefined }, async () => {
-    const { count } = await selectCount(query as never).executeTakeFirstOrThrow();
-    return count;
+  const isFirst = token === undefined;
+  const count = await countOf(found, { limit, isFirst }, async () => {
+    const row = await selectCount(query as never).executeTakeFirstOrThrow();
+    return row.count;
   });
+  const part = partOf(found, { sort, limit, count });
   for (const item of part.items as Record<string, unknown>[]) {
     for (const index of sort.keys()) delete item[keyPrefix + index];
     delete item[countName];
@@ -90,16 +93,17 @@ export function compiledPages<Tables extends keyof Database, Row, Input extends 
   counted = rows,
   sort: sortOf,
 }: Rows<Tables, Row, Input, Shape>) {
-  const count = compileOnce((db, input: Input, shape: Shape) =>
+  const countAll = compileOnce((db, input: Input, shape: Shape) =>
     selectCount(counted(db, input, shape)),
   );
+  const counts = untilCommit<number>();
   const read = compileOnce(
-    (db, input: Input & PageInput, { shape, continued }: { shape: Shape; continued: boolean }) => {
+    (db, input: Input & PageInput, { shape, continued, isCounted }: PageShape<Shape>) => {
       const sort = sortOf(shape);
       const keys = continued ? sort.map((_, index) => input[`key${index}`]!) : undefined;
       const { limit } = input;
       return pageRows(rows(db, input, shape), {
-        counted: counted(db, input, shape),
+        counted: isCounted ? undefined : counted(db, input, shape),
         sort,
         keys,
         limit,
@@ -123,14 +127,21 @@ export function compiledPages<Tables extends keyof Database, Row, Input extends 
       ...Object.fromEntries(keys.map((key, index) => [`key${index}`, key])),
     };
     const continued = token !== undefined;
-    const found = limit === 0 ? [] : await read(db, values, { shape, continued });
-    return partOf(
-      found,
-      { sort, limit, isFirst: !continued },
-      async () => (await count(db, input, shape))[0]!.count,
-    );
+    const { value: known, keep } = counts(db, JSON.stringify([shape, input]));
+    const isCounted = known !== undefined;
+    const found = limit === 0 ? [] : await read(db, values, { shape, continued, isCounted });
+    const count =
+      known ??
+      (await countOf(found, { limit, isFirst: !continued }, async () => {
+        const [row] = await countAll(db, input, shape);
+        return row!.count;
+      }));
+    if (!isCounted) keep(count);
+    return partOf(found, { sort, limit, count });
   };
 }
+
+type PageShape<Shape> = { shape: Shape; continued: boolean; isCounted: boolean };
 
 type PageInput = { limit: number } & Record<`key${number}`, Value>;
 
@@ -138,37 +149,42 @@ type PageInput = { limit: number } & Record<`key${number}`, Value>;
 type Counted = Pick<SelectQueryBuilder<Database, keyof Database, object>, "clearSelect">;
 
 type PageQuery = {
-  counted: Counted;
+  /** Absent if the number of rows is known. */
+  counted: Counted | undefined;
   sort: readonly SortColumn[];
   /** Of the last row of the page before. */
   keys: readonly Value[] | undefined;
   limit: number;
 };
 
-/** The rows of one page and the one after it, each with the number of all rows of the query. */
+/** The rows of one page and the one after it, each with the number of all rows unless that is known. */
 function pageRows<Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   { counted, sort, keys, limit }: PageQuery,
 ): SelectQueryBuilder<Database, Tables, Row> {
-  const total = sql<number>`(${selectCount(counted)})`.as(countName);
-  let rows = query.select([
-    ...sort.map((column, index) => value(column).as(keyPrefix + index)),
-    total,
-  ]);
+  let rows = query.select(sort.map((column, index) => value(column).as(keyPrefix + index)));
+  if (counted !== undefined) {
+    rows = rows.select(sql<number>`(${selectCount(counted)})`.as(countName));
+  }
   if (keys !== undefined) rows = rows.where(after(sort, keys));
   for (const column of sort) rows = rows.orderBy(value(column), column.order);
   return rows.limit(limit);
 }
 
-async function partOf<Row>(
-  found: readonly Row[],
-  { sort, limit, isFirst }: { sort: readonly SortColumn[]; limit: number; isFirst: boolean },
+async function countOf(
+  [first]: readonly unknown[],
+  { limit, isFirst }: { limit: number; isFirst: boolean },
   countAll: () => Promise<number>,
-): Promise<Page<Row>> {
-  const [first] = found as Record<string, unknown>[];
+): Promise<number> {
+  if (first !== undefined) return (first as Record<string, number>)[countName]!;
   // A first page without rows is that of an empty list.
-  const none = async () => (limit > 0 && isFirst ? 0 : countAll());
-  const count = first === undefined ? await none() : (first[countName] as number);
+  return limit > 0 && isFirst ? 0 : countAll();
+}
+
+function partOf<Row>(
+  found: readonly Row[],
+  { sort, limit, count }: { sort: readonly SortColumn[]; limit: number; count: number },
+): Page<Row> {
   const items = found.slice(0, limit);
   const last = items.at(-1) as Record<string, unknown> | undefined;
   if (found.length <= limit || last === undefined) return { items, count };

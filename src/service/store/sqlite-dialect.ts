@@ -9,6 +9,7 @@ import {
   type DatabaseConnection,
 } from "kysely";
 import { portableDatabase } from "./sqlite-statements.ts";
+import type { Versioned } from "./until-commit.ts";
 
 /** Kysely's SQLite dialect over one connection, with cached prepared statements and mapped values. */
 export function sqliteDialect(connection: BetterSqlite.Database): Dialect {
@@ -20,6 +21,13 @@ export function sqliteDialect(connection: BetterSqlite.Database): Dialect {
     createQueryCompiler: () => new StableQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   };
+}
+
+/** The same for a connection that only reads what other connections commit. */
+export function sqliteReaderDialect(connection: BetterSqlite.Database): Dialect {
+  const version = connection.prepare("pragma data_version").pluck();
+  const dialect = sqliteDialect(connection);
+  return { ...dialect, createAdapter: () => new ReaderAdapter(() => version.get() as number) };
 }
 
 /** Takes the write lock at the start. A transaction that reads first may be unable to upgrade to a write. */
@@ -49,5 +57,14 @@ export class TransactionalAdapter extends SqliteAdapter {
 
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+class ReaderAdapter extends TransactionalAdapter implements Versioned {
+  readonly version: () => number;
+
+  constructor(version: () => number) {
+    super();
+    this.version = version;
   }
 }

@@ -10,7 +10,7 @@ import { createCommonCommits } from "./common-commits.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { demandTransaction, guard } from "./scope.ts";
 import type { Database } from "./schema.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { sqliteDialect, sqliteReaderDialect } from "./sqlite-dialect.ts";
 
 const fileName = "bindery.sqlite";
 const megabyte = 1024 * 1024;
@@ -66,7 +66,7 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
   });
   const readerConnection = new BetterSqlite(path, { readonly: true, timeout: busyTimeout });
   const reader = new Kysely<Database>({
-    dialect: sqliteDialect(readerConnection),
+    dialect: sqliteReaderDialect(readerConnection),
     plugins: [guard],
   });
   const aside = asideDialect(path);

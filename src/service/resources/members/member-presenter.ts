@@ -1,57 +1,82 @@
-import { sql } from "kysely";
 import type { Member } from "#contract/member.ts";
+import type { User } from "#contract/user.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
+import type { Urls } from "../../http/urls.ts";
 import type { Db, MemberTable, UserTable } from "../../store/schema.ts";
 import { find } from "../list.ts";
-import { countSpaces } from "../spaces/space-counts.ts";
+import { readReach } from "../spaces/space-counts.ts";
 import { presentUser } from "../account/user.ts";
 
-/** A membership with its user and the number of its teams. */
-type MemberRow = MemberTable & UserTable & { teams: number };
+const columns = [
+  "member.user_id",
+  "member.role",
+  "member.disabled",
+  "member.joined_at",
+  "member.last_seen_at",
+  "member.sso",
+  "user.display_name",
+  "user.email",
+  "user.photo_url",
+] as const;
+
+/** The columns of a membership and its user in replies. */
+type MemberRow = Pick<
+  MemberTable,
+  "user_id" | "role" | "disabled" | "joined_at" | "last_seen_at" | "sso"
+> &
+  Pick<UserTable, "display_name" | "email" | "photo_url">;
 
 /** An organization's members with their users, for further conditions. */
 export function membersOf(db: Db, organizationId: string) {
+  return withUsers(db, organizationId).select(columns);
+}
+
+function withUsers(db: Db, organizationId: string) {
   return db
     .selectFrom("member")
     .innerJoin("user", "user.id", "member.user_id")
-    .selectAll("member")
-    .selectAll("user")
-    .select(
-      sql<number>`(
-        select count(*) from team_member
-        where team_member.organization_id = member.organization_id
-          and team_member.user_id = member.user_id
-      )`.as("teams"),
-    )
     .where("member.organization_id", "=", organizationId);
 }
 
-/** Members of one organization as replies, using one query for the spaces of all of them. */
+/** Members of one organization as replies, using one query for the teams and spaces of all of them. */
 export async function presentMembers(
   { db, urls }: Pick<Context, "db" | "urls">,
   organizationId: string,
   rows: readonly MemberRow[],
 ): Promise<Member[]> {
   if (rows.length === 0) return [];
-  const spaces = await countSpaces(
+  const { spacesOf, teamsOf } = await readReach(
     db,
     organizationId,
     "members",
-    rows.map(({ user_id: id, role }) => ({ id, role })),
+    rows.map(({ user_id: id }) => id),
   );
   return rows.map((row) => ({
     object: "member",
     id: row.user_id,
     role: row.role,
-    user: presentUser(row, urls),
+    user: presentUserOf(row, urls),
     disabled: row.disabled,
     joinedAt: timestamp(row.joined_at),
     lastSeenAt: row.last_seen_at === null ? undefined : timestamp(row.last_seen_at),
     sso: row.sso,
-    spaces: row.disabled ? 0 : spaces(row.user_id),
-    teams: row.teams,
+    spaces: row.disabled ? 0 : spacesOf(row.user_id, row.role),
+    teams: teamsOf(row.user_id),
   }));
+}
+
+/** The user of a member as a reply. */
+export function presentUserOf(
+  {
+    user_id: id,
+    display_name,
+    email,
+    photo_url,
+  }: Pick<MemberRow, "user_id" | "display_name" | "email" | "photo_url">,
+  urls: Urls,
+): User {
+  return presentUser({ id, display_name, email, photo_url }, urls);
 }
 
 /** @throws Failure 404 */
@@ -65,11 +90,12 @@ export async function readMember(
   return member!;
 }
 
-/** @throws Failure 404 */
+/** A membership with its user. @throws Failure 404 */
 export async function memberRow(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<MemberRow> {
-  return find(membersOf(db, organizationId).where("member.user_id", "=", userId), "member");
+): Promise<MemberTable & UserTable> {
+  const member = withUsers(db, organizationId).where("member.user_id", "=", userId);
+  return find(member.selectAll("member").selectAll("user"), "member");
 }

@@ -13,7 +13,7 @@ import { granteesOf } from "../../access/grants.ts";
 import { readPath } from "../../access/levels.ts";
 import type { Placed } from "../../access/places.ts";
 import { listOf, type ListReply } from "../list.ts";
-import { membersOf } from "../members/member-presenter.ts";
+import { membersOf, presentUserOf } from "../members/member-presenter.ts";
 import { reasonsOf } from "../members/roles-of.ts";
 import { referTeam } from "../teams/team-presenter.ts";
 import { presentUser } from "../account/user.ts";
@@ -110,7 +110,7 @@ export async function listAccess(
       const permission = strongest(own);
       if (permission === null)
         throw new Error("A member without access is among those who have it.");
-      return { user: presentUser(row, urls), permission, sources: own.map(explain) };
+      return { user: presentUserOf(row, urls), permission, sources: own.map(explain) };
     });
   });
 }

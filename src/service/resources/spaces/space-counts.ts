@@ -1,147 +1,175 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Access, Grant } from "../../access.ts";
 import { roleIn } from "../../access/levels.ts";
 import type { Placed } from "../../access/places.ts";
-import { among } from "../../store/among.ts";
+import { tableOf } from "../../store/among.ts";
 import { compileOnce } from "../../store/compile-once.ts";
 import type { Db, DefaultLevel } from "../../store/schema.ts";
-
-/** A member with their role in the organization, or a team (null). */
-type Reach = { id: string; role: Access };
-
-type Places = ReadonlyMap<string, Placed>;
+import { untilCommit } from "../../store/until-commit.ts";
 
 /** What is visible without grants: the number of spaces, and the number of hidden ones per collection. */
 type Default = { open: number; closed: ReadonlyMap<string | null, number> };
 
+/** Spaces with the same access. */
 type Group = Omit<Placed, "id"> & { total: number };
 
-/** Everything that decides how many spaces some members or teams can see. */
-type Facts = {
-  collections: Places;
-  groups: readonly Group[];
-  /** Spaces with grants of their own. */
-  shared: Places;
-  /** The spaces and collections granted to each of them. */
-  granted: ReadonlyMap<string, ReadonlySet<string>>;
+/** The part of an organization that is the same for all its members and teams. */
+type Grounds = {
+  collections: ReadonlyMap<string, Placed>;
+  children: ReadonlyMap<string | null, readonly Placed[]>;
+  /** By the role in the organization. */
+  defaultOf(role: Access): Default;
 };
 
-/** The number of spaces that each of them can see, using one query in total. */
-export async function countSpaces(
+/** The grants of a member or team by the ID of what they are on, each with the space if it is one, and the teams. */
+type Own = { granted: Map<string, Placed | undefined>; teams: Set<string> };
+
+/** How much each of some members or teams can see, and how many teams each member is in. */
+type Reach = {
+  /** @param role a member's role in the organization; null for a team */
+  spacesOf(id: string, role: Access): number;
+  teamsOf(id: string): number;
+};
+
+const keptGrounds = untilCommit<Grounds>();
+
+/** Uses one query in total. */
+export async function readReach(
   db: Db,
   organizationId: string,
   kind: "members" | "teams",
-  people: readonly Reach[],
-): Promise<(id: string) => number> {
-  const facts = await readFacts(db, organizationId, kind, people);
-  const { collections, groups, shared, granted } = facts;
-  const children = Map.groupBy(collections.values(), ({ parent }) => parent);
-  const defaults = new Map<Access, Default>();
-  const counts = new Map<string, number>();
-  for (const { id, role } of people) {
-    const byDefault = defaults.get(role) ?? sumDefault(collections, groups, role);
-    defaults.set(role, byDefault);
-    const targets = granted.get(id) ?? nowhere;
-    // Access through grants: all spaces below the granted collections, then spaces granted individually.
-    const reached = reachedBy(targets, collections, children);
-    let sum = byDefault.open;
-    for (const collection of reached) sum += byDefault.closed.get(collection) ?? 0;
-    for (const target of targets) {
-      const space = shared.get(target);
-      if (space === undefined || (space.parent !== null && reached.has(space.parent))) continue;
-      if (roleIn(collections, role, noGrants, space) === null) sum += 1;
-    }
-    counts.set(id, sum);
+  ids: readonly string[],
+): Promise<Reach> {
+  const { value: known, keep } = keptGrounds(db, organizationId);
+  const facts = await factsOf(db, { organizationId, ids }, { kind, isKnown: known !== undefined });
+  const grounds = known ?? groundsFrom(facts);
+  if (known === undefined) keep(grounds);
+  const owned = ownedFrom(facts);
+  return {
+    spacesOf: (id, role) => countSpaces(grounds, role, owned.get(id)),
+    teamsOf: (id) => owned.get(id)?.teams.size ?? 0,
+  };
+}
+
+function countSpaces(grounds: Grounds, role: Access, own: Own | undefined): number {
+  const { open, closed } = grounds.defaultOf(role);
+  if (own === undefined) return open;
+  const { collections } = grounds;
+  // Access through grants: all spaces below the granted collections, then spaces granted individually.
+  const reached = reachedBy(own.granted, grounds);
+  let sum = open;
+  for (const collection of reached) sum += closed.get(collection) ?? 0;
+  for (const space of own.granted.values()) {
+    if (space === undefined || (space.parent !== null && reached.has(space.parent))) continue;
+    if (roleIn(collections, role, noGrants, space) === null) sum += 1;
   }
-  return (id) => counts.get(id) ?? 0;
+  return sum;
 }
 
 const noGrants: ReadonlyMap<string, readonly Grant[]> = new Map();
-const nowhere: ReadonlySet<string> = new Set();
 
 /** The granted collections and all collections below them. */
-function reachedBy(
-  targets: ReadonlySet<string>,
-  places: Places,
-  children: ReadonlyMap<string | null, readonly Placed[]>,
-): Set<string> {
-  const reached = new Set([...targets].filter((at) => places.has(at)));
+function reachedBy(granted: Own["granted"], { collections, children }: Grounds): Set<string> {
+  const reached = new Set([...granted.keys()].filter((at) => collections.has(at)));
   // Iterating a set includes entries added during the iteration.
   for (const id of reached) for (const child of children.get(id) ?? []) reached.add(child.id);
   return reached;
 }
 
-function sumDefault(places: Places, groups: readonly Group[], role: Access): Default {
+function sumDefault(
+  collections: Grounds["collections"],
+  groups: readonly Group[],
+  role: Access,
+): Default {
   let open = 0;
   const closed = new Map<string | null, number>();
   for (const { parent, default_level, total } of groups) {
-    const mine = roleIn(places, role, noGrants, { id: "", parent, default_level });
+    const mine = roleIn(collections, role, noGrants, { id: "", parent, default_level });
     if (mine === null) closed.set(parent, (closed.get(parent) ?? 0) + total);
     else open += total;
   }
   return { open, closed };
 }
 
-/** A collection, a group of spaces with the same access, a space with grants, or a grant: `id` to the user or team. */
+/** A collection, a group of spaces, or a membership in a team and a grant: `id` to the user or team. */
 type Fact = {
-  fact: "collection" | "group" | "shared" | "grant";
+  fact: "collection" | "group" | "own";
   id: string;
   parent: string | null;
   default_level: DefaultLevel;
   total: number;
+  team: string | null;
+  /** Of a grant, on a space or a collection. */
+  target: string | null;
+  space: string | null;
 };
 
 type Asked = { organizationId: string; ids: readonly string[] };
+type Shape = { kind: "members" | "teams"; isKnown: boolean };
 
 const factsOf = compileOnce(
-  (db, { organizationId, ids }: Asked, kind: "members" | "teams") => sql<Fact>`
-    select 'collection' as fact, id, parent, default_level, 0 as total
-    from collection where organization_id = ${organizationId}
-    union all
-    select 'group', '', parent, default_level, count(*)
-    from space where organization_id = ${organizationId} and deleted_at is null
-    group by parent, default_level
-    union all
-    select 'shared', id, parent, default_level, 0
-    from space where organization_id = ${organizationId} and deleted_at is null and id in (
-      select target_id from access_grant where organization_id = ${organizationId}
-    )
-    union all
-    select 'grant', grantee_id, target_id, null, 0
-    from access_grant
-    where organization_id = ${organizationId} and grantee_id in ${among(db, ids)}
-    ${kind === "members" ? grantsOfTeams(db, { organizationId, ids }) : sql``}`,
+  (db, asked: Asked, { kind, isKnown }: Shape) => sql<Fact>`
+    select 'own' as fact, r.id, s.parent, s.default_level, 0 as total,
+      r.team, g.target_id as target, s.id as space
+    from (${kind === "members" ? membersAndTeams(db, asked) : granteesOf(db, asked)}) as r
+    left join access_grant as g
+      on g.organization_id = ${asked.organizationId} and g.grantee_id = r.grantee
+    left join space as s
+      on s.organization_id = g.organization_id and s.id = g.target_id and s.deleted_at is null
+    where r.team is not null or g.target_id is not null
+    ${isKnown ? sql`` : groundsOf(asked.organizationId)}`,
 );
 
-function grantsOfTeams(db: Db, { organizationId, ids }: Asked) {
-  return sql`
-    union all
-    select 'grant', t.user_id, g.target_id, null, 0
-    from team_member as t
-    inner join access_grant as g
-      on g.organization_id = t.organization_id and g.grantee_id = t.team_id
-    where t.organization_id = ${organizationId} and t.user_id in ${among(db, ids)}`;
+function granteesOf(db: Db, { ids }: Asked): RawBuilder<unknown> {
+  return sql`select value as id, null as team, value as grantee from ${tableOf(db, ids, "p")}`;
 }
 
-async function readFacts(
-  db: Db,
-  organizationId: string,
-  kind: "members" | "teams",
-  people: readonly Reach[],
-): Promise<Facts> {
-  const ids = people.map(({ id }) => id);
-  const collections = new Map<string, Placed>();
-  const shared = new Map<string, Placed>();
-  const granted = new Map<string, Set<string>>();
-  const groups: Group[] = [];
-  for (const row of await factsOf(db, { organizationId, ids }, kind)) {
-    if (row.fact === "collection") collections.set(row.id, row);
-    else if (row.fact === "shared") shared.set(row.id, row);
-    else if (row.fact === "group") groups.push(row);
-    else {
-      const targets = granted.get(row.id) ?? new Set();
-      granted.set(row.id, targets.add(row.parent!));
-    }
+function membersAndTeams(db: Db, asked: Asked): RawBuilder<unknown> {
+  const { organizationId, ids } = asked;
+  // Cross joined, because SQLite then looks up the teams of each user, instead of the users of all teams.
+  return sql`${granteesOf(db, asked)}
+    union all
+    select t.user_id, t.team_id, t.team_id
+    from ${tableOf(db, ids, "p")} cross join team_member as t
+    where t.organization_id = ${organizationId} and t.user_id = p.value`;
+}
+
+function groundsOf(organizationId: string): RawBuilder<unknown> {
+  return sql`
+    union all
+    select 'collection', id, parent, default_level, 0, null, null, null
+    from collection where organization_id = ${organizationId}
+    union all
+    select 'group', '', parent, default_level, count(*), null, null, null
+    from space where organization_id = ${organizationId} and deleted_at is null
+    group by parent, default_level`;
+}
+
+function groundsFrom(facts: readonly Fact[]): Grounds {
+  const places = facts.filter(({ fact }) => fact === "collection");
+  const groups = facts.filter(({ fact }) => fact === "group");
+  const collections = new Map(places.map((place) => [place.id, place]));
+  const defaults = new Map<Access, Default>();
+  return {
+    collections,
+    children: Map.groupBy(places, ({ parent }) => parent),
+    defaultOf(role) {
+      const found = defaults.get(role) ?? sumDefault(collections, groups, role);
+      defaults.set(role, found);
+      return found;
+    },
+  };
+}
+
+function ownedFrom(facts: readonly Fact[]): Map<string, Own> {
+  const owned = new Map<string, Own>();
+  for (const { fact, id, parent, default_level, team, target, space } of facts) {
+    if (fact !== "own") continue;
+    const own = owned.get(id) ?? { granted: new Map(), teams: new Set() };
+    owned.set(id, own);
+    if (team !== null) own.teams.add(team);
+    if (target === null) continue;
+    own.granted.set(target, space === null ? undefined : { id: space, parent, default_level });
   }
-  return { collections, groups, shared, granted };
+  return owned;
 }

@@ -47,7 +47,11 @@ export const spaceHandlers = {
     const found = await spacePages(
       db,
       query,
-      { ...asked, since: clock.now() - retention, title: likeText(query.title ?? "") },
+      {
+        ...asked,
+        since: query.deleted ? clock.now() - retention : 0,
+        title: likeText(query.title ?? ""),
+      },
       { as, deleted: query.deleted, titled: query.title !== undefined },
     );
     return listReply(

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Team, TeamRole } from "#contract/team.ts";
-import { teamPermissions, type Access } from "../../access.ts";
+import { teamPermissions } from "../../access.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { TeamTable } from "../../store/schema-access.ts";
 import type { Viewer } from "../../access/levels.ts";
-import { countSpaces } from "../spaces/space-counts.ts";
+import { readReach } from "../spaces/space-counts.ts";
 
 /** A reference to a team. */
 export function referTeam({ id, title }: Pick<TeamTable, "id" | "title">): Team {
@@ -38,17 +38,16 @@ export async function presentTeams(
   rows: readonly TeamRow[],
 ): Promise<Team[]> {
   if (rows.length === 0) return [];
-  const nobody: Access = null;
-  const spaces = await countSpaces(
+  const { spacesOf } = await readReach(
     db,
     organizationId,
     "teams",
-    rows.map(({ id }) => ({ id, role: nobody })),
+    rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
     ...referTeam(row),
     members: row.members,
-    spaces: spaces(row.id),
+    spaces: spacesOf(row.id, null),
     createdAt: timestamp(row.created_at),
     permissions: teamPermissions(viewer.role, row.viewer_role ?? undefined),
   }));
