@@ -8,6 +8,9 @@ let commits: CommonCommits;
 let time: number;
 /** What the transaction after a commit waits for. */
 let pause: Promise<void> | undefined;
+/** How often the disk was asked for, and how it answers. */
+let syncs: number;
+let disk: () => Promise<void>;
 /** Statements that begin and end transactions, and savepoints. */
 let control: string[];
 
@@ -23,13 +26,21 @@ beforeEach(() => {
     create table item (id integer primary key);
     create table part (item integer references item (id) deferrable initially deferred)`);
   pause = undefined;
+  syncs = 0;
+  disk = async () => {};
   commits = createCommonCommits(connection, {
     check: () => {},
     committed: () => pause,
+    sync,
     now: () => time,
   });
 });
 afterEach(() => connection.close());
+
+const sync = () => {
+  syncs += 1;
+  return disk();
+};
 
 const idsOf = () => connection.prepare("select id from item order by id").pluck().all();
 
@@ -84,13 +95,38 @@ test("nothing is committed if all fail", async () => {
     "rollback to member",
     "rollback",
   ]);
+  expect(syncs).toBe(0);
 });
 
-test("nobody is answered before the commit", async () => {
-  const whenAnswered: number[] = [];
-  const note = () => whenAnswered.push(commitCount());
-  await Promise.all([add(1).then(note), add(2, refuse).catch(note), add(3).then(note)]);
-  expect(whenAnswered).toEqual([1, 1, 1]);
+test("nobody is answered before the disk has the commit, and it takes the next together", async () => {
+  const answered: number[] = [];
+  const note = (id: number) => () => answered.push(id);
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  disk = () => (syncs === 1 ? first : second).promise;
+  const one = [add(1).then(note(1)), add(2, refuse).catch(note(2))];
+  for (let round = 0; round < 5; round++) await nextRound();
+  expect(commitCount()).toBe(1);
+  const others = [add(3).then(note(3))];
+  for (let round = 0; round < 5; round++) await nextRound();
+  others.push(add(4).then(note(4)), add(5, refuse).catch(note(5)));
+  for (let round = 0; round < 5; round++) await nextRound();
+  expect([commitCount(), syncs, answered]).toEqual([3, 1, []]);
+  first.resolve();
+  await Promise.all(one);
+  expect([syncs, answered]).toEqual([2, [1, 2]]);
+  second.resolve();
+  await Promise.all(others);
+  expect([syncs, answered]).toEqual([2, [1, 2, 3, 4, 5]]);
+});
+
+test("if the disk fails, nobody has succeeded, and nothing is carried out afterwards", async () => {
+  disk = refuse;
+  const failed = { reason: { message: "no" } };
+  expect(await Promise.allSettled([add(1), add(1)])).toMatchObject([failed, failed]);
+  disk = async () => {};
+  expect(await Promise.allSettled([add(2)])).toMatchObject([failed]);
+  expect(idsOf()).toEqual([1]);
 });
 
 test("a commit that fails fails all, also those that failed by themselves", async () => {
@@ -116,7 +152,12 @@ test("nothing is carried out that could not begin, and the next is tried again",
   const check = () => {
     if (time === 0) refuse();
   };
-  commits = createCommonCommits(connection, { check, committed: () => pause, now: () => time });
+  commits = createCommonCommits(connection, {
+    check,
+    committed: () => pause,
+    sync,
+    now: () => time,
+  });
   const results = await Promise.allSettled([add(1), add(2)]);
   expect(results).toMatchObject([{ reason: { message: "no" } }, { reason: { message: "no" } }]);
   expect(control).toEqual([]);

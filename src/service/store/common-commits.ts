@@ -8,15 +8,21 @@ const longestWork = 8;
 /** Runs transactions one after another, and commits those together that wait at the same time. */
 export type CommonCommits = {
   /**
-   * Runs `work`, apart from what it shares the commit with: if it fails, only its own changes are undone. Settles after
-   * the commit, because nothing is true before.
+   * Runs `work`, apart from what it shares the commit with: if it fails, only its own changes are undone. Settles when
+   * the disk has the commit, because nothing is true before.
    * @param isShort whether it may join others, which then wait for it
    * @throws errors of `work`; the database's error if the transaction can't begin or be committed
    */
   run<T>(work: () => Promise<T>, isShort: boolean): Promise<T>;
 };
 
-type Outcome = { hasFailed: boolean; error?: unknown; report: () => void };
+type Outcome = {
+  hasFailed: boolean;
+  error?: unknown;
+  report(): void;
+  /** Instead of `report`, if the disk doesn't get it. */
+  fail(error: unknown): void;
+};
 
 type Member = {
   isShort: boolean;
@@ -30,17 +36,19 @@ type Around = {
   check: () => void;
   /** Called after each commit. The next transaction waits for what it returns. */
   committed: () => Promise<void> | undefined;
+  /** Settles when the disk has all that was committed before. */
+  sync: () => Promise<void>;
   /** Milliseconds; tests override it. */
   now?: () => number;
 };
 
 /**
- * Shares the cost of a commit, which is mostly the time until the disk has it.
- * @param connection used by nobody else
+ * Shares the cost of commits, and of waiting for the disk. Further transactions run while the disk is at work.
+ * @param connection used by nobody else. Its own commits needn't wait for the disk.
  */
 export function createCommonCommits(
   connection: BetterSqlite.Database,
-  { check, committed, now = () => performance.now() }: Around,
+  { check, committed, sync, now = () => performance.now() }: Around,
 ): CommonCommits {
   const begin = connection.prepare("begin immediate");
   const commit = connection.prepare("commit");
@@ -50,6 +58,12 @@ export function createCommonCommits(
   const release = connection.prepare("release member");
   const waiting: Member[] = [];
   let isScheduled = false;
+  const unanswered: Outcome[] = [];
+  let isSyncing = false;
+  /** Whether something was committed that the disk may not have. */
+  let isAhead = false;
+  /** Why the disk doesn't have a commit. Later ones would be lost with it. */
+  let failure: { cause: unknown } | undefined;
 
   /** Others can arrive before it begins, and are answered before the next one. */
   function schedule(): void {
@@ -72,15 +86,38 @@ export function createCommonCommits(
       const outcomes = await carryOut(members);
       const changesNothing = outcomes.every(({ hasFailed }) => hasFailed);
       (changesNothing ? rollBack : commit).run();
-      for (const { report } of outcomes) report();
+      isAhead ||= !changesNothing;
+      unanswered.push(...outcomes);
+      void answer();
     } catch (error) {
       if (connection.inTransaction) rollBack.run();
       for (const { fail } of members) fail(error);
     }
   }
 
+  /** Those that were committed while the disk was at work are next, together. */
+  async function answer(): Promise<void> {
+    if (isSyncing) return;
+    isSyncing = true;
+    while (unanswered.length > 0) {
+      const outcomes = unanswered.splice(0);
+      try {
+        if (isAhead) {
+          isAhead = false;
+          await sync();
+        }
+        for (const { report } of outcomes) report();
+      } catch (cause) {
+        failure = { cause };
+        for (const { fail } of outcomes) fail(cause);
+      }
+    }
+    isSyncing = false;
+  }
+
   function start(members: Member[]): void {
     try {
+      if (failure !== undefined) throw failure.cause;
       check();
       begin.run();
     } catch (error) {
@@ -112,8 +149,13 @@ export function createCommonCommits(
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       const run = () =>
         work().then(
-          (value) => ({ hasFailed: false, report: () => resolve(value) }),
-          (error: unknown) => ({ hasFailed: true, error, report: () => reject(error) }),
+          (value) => ({ hasFailed: false, report: () => resolve(value), fail: reject }),
+          (error: unknown) => ({
+            hasFailed: true,
+            error,
+            report: () => reject(error),
+            fail: reject,
+          }),
         );
       waiting.push({ isShort, run, fail: reject });
       schedule();

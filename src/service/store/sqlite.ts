@@ -8,6 +8,7 @@ import type { Backend } from "./backend.ts";
 import { createCheckpoints } from "./checkpoints.ts";
 import { createCommonCommits } from "./common-commits.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { createLogSync } from "./log-sync.ts";
 import { demandTransaction, guard } from "./scope.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect, sqliteReaderDialect } from "./sqlite-dialect.ts";
@@ -52,17 +53,19 @@ export function openSqliteBeside(dataDir: string): Backend {
 function connect(path: string, freeBytes: () => number, free: () => void): Backend {
   const writerConnection = new BetterSqlite(path, { timeout: busyTimeout });
   writerConnection.pragma("journal_mode = WAL");
-  // With NORMAL, a power failure can lose committed transactions.
-  writerConnection.pragma("synchronous = FULL");
+  // A commit doesn't wait for the disk. Nobody is answered before `log.sync`, which doesn't block the process.
+  writerConnection.pragma("synchronous = NORMAL");
   writerConnection.pragma("foreign_keys = ON");
   // Erases overwritten and deleted data from its page, such as a secret's plain text after encryption.
   writerConnection.pragma("secure_delete = FAST");
   const writer = new Kysely<Database>({ dialect: sqliteDialect(writerConnection) });
   const tx = writer.withPlugin(demandTransaction);
   const checkpoints = createCheckpoints(writerConnection);
+  const log = createLogSync(path);
   const commits = createCommonCommits(writerConnection, {
     check: () => refuseWhenFull(freeBytes()),
     committed: checkpoints.committed,
+    sync: log.sync,
   });
   const readerConnection = new BetterSqlite(path, { readonly: true, timeout: busyTimeout });
   const reader = new Kysely<Database>({
@@ -83,6 +86,7 @@ function connect(path: string, freeBytes: () => number, free: () => void): Backe
     async end() {
       await aside.end();
       await checkpoints.end();
+      log.close();
       await reader.destroy();
       await writer.destroy();
       // Kysely only closes connections that were used.
