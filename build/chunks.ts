@@ -1,5 +1,6 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import { joinParts } from "./join-parts.ts";
+import { moveParts } from "./move-parts.ts";
 import { partsOf } from "./parts.ts";
 import type { ScreenRoute } from "./routes.ts";
 
@@ -23,14 +24,14 @@ const first: Rolldown.CodeSplittingGroup[] = [
   { name: "shell", tags: ["$initial"], priority: 2 },
 ];
 
-/** The most files that a screen may need besides the first ones. */
-const mostFiles = 7;
+/** The most files that a screen may need besides the first ones. The list of members is the one that is opened most. */
+const mostFiles = (screen: string) => (screen === "/orgs/:organizationId/members" ? 5 : 7);
 
 /**
  * Groups for the modules of the console, so that each screen needs few files and little that it doesn't use.
  *
  * The bundler by itself makes a file of every set of modules that the same screens share: hundreds, mostly tiny. This builds the
- * console once like that, to learn these sets and their sizes, and then joins those that are mostly needed together.
+ * console once like that, to learn these sets and their sizes, and then puts those into a file that are mostly needed together.
  */
 export async function chunkGroups(
   config: InlineConfig,
@@ -38,9 +39,11 @@ export async function chunkGroups(
 ): Promise<Rolldown.CodeSplittingGroup[]> {
   const names = new Map<string, string>();
   const parts = partsOf(await splitFinely(config), routes, config.root ?? "");
-  for (const [index, file] of joinParts(parts, mostFiles).entries()) {
-    const largest = file.parts.toSorted((one, other) => other.size - one.size)[0];
-    for (const { modules } of file.parts) {
+  // Moving parts finds better files when it begins with one more than a screen may need.
+  const joined = joinParts(parts, mostFiles("") + 1).map((file) => file.parts);
+  for (const [index, file] of moveParts(joined, mostFiles).entries()) {
+    const largest = file.toSorted((one, other) => other.size - one.size)[0];
+    for (const { modules } of file) {
       for (const id of modules) names.set(id, `${largest?.name}-${index}`);
     }
   }

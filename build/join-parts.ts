@@ -23,7 +23,7 @@ export type File = {
 };
 
 /** What a request costs, in bytes: how much needless code a screen may load to save one. */
-const price = 1_000;
+export const price = 1_000;
 
 /** What a request above the limit costs at first. It doubles in each round, as long as a screen is above the limit. */
 const firstFine = 10_000;
