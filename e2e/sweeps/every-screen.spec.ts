@@ -22,9 +22,12 @@ for (const screen of screens) {
       else await signIn(page, world.administrator.token);
       await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
       const requests = listen(page);
+      const fetched = await listenToScripts(page);
       await gotoQuiet(page, screen.address(world));
       const twice = requests.filter((request, at) => requests.indexOf(request) !== at);
       expect.soft(twice, "requests sent twice").toEqual([]);
+      const idle = (await namedRequests(page)).filter((url) => !fetched.has(url));
+      expect.soft(idle, "requests that the page names, but no script sends").toEqual([]);
       const heading = page.getByRole("heading", { level: 1, includeHidden: true });
       await expect(heading).toHaveCount(1);
       if (screen.notFound !== true) await expect(heading).not.toHaveText(failed);
@@ -69,6 +72,30 @@ function listen(page: Page): string[] {
     }
   });
   return requests;
+}
+
+/** The URLs that the page's scripts fetch from now on, including those that the browser has requested before them. */
+async function listenToScripts(page: Page): Promise<ReadonlySet<string>> {
+  const fetched = new Set<string>();
+  await page.exposeFunction("noteFetch", (url: string) => fetched.add(url));
+  await page.addInitScript(() => {
+    const { fetch: send, noteFetch } = globalThis as unknown as {
+      fetch: typeof fetch;
+      noteFetch: (url: string) => void;
+    };
+    globalThis.fetch = (url, init) => {
+      noteFetch(String(url));
+      return send(url, init);
+    };
+  });
+  return fetched;
+}
+
+/** The URLs that the service names in the page, for the browser to request early. */
+function namedRequests(page: Page): Promise<string[]> {
+  return page
+    .locator('link[rel="preload"][as="fetch"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
 function overflowOf(page: Page): Promise<number> {

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { consoleHeaders } from "./console-headers.ts";
 import { readPages, type ConsolePage } from "./console-pages.ts";
-import { firstAnswers } from "./first-answers.ts";
+import { firstAnswers, startTarget } from "./first-answers.ts";
 import { noteBody } from "./known-body.ts";
 import type { Bindings } from "./request.ts";
 import { isServicePath } from "./service-path.ts";
@@ -21,6 +21,11 @@ export function mountConsole(app: Hono<Bindings>, folder: string): void {
   }
   const pages = readPages(folder);
   const [elsewhere, screens] = [pages.at(-1), pages.slice(0, -1)];
+  app.get("/", async (c, next) => {
+    const target = await startTarget(app, c);
+    if (target === undefined) return next();
+    return c.body(null, 302, { location: target, "cache-control": "no-store", vary: "cookie" });
+  });
   for (const page of screens) app.get(page.path, (c) => showPage(app, c, page));
   app.get("*", cacheHashedFiles);
   app.get("*", serveStatic({ root: folder, precompressed: true }));
@@ -32,9 +37,9 @@ export function mountConsole(app: Hono<Bindings>, folder: string): void {
 async function showPage(
   app: Hono<Bindings>,
   c: Context<Bindings>,
-  { html, link }: ConsolePage,
+  { path, html, link }: ConsolePage,
 ): Promise<Response> {
-  const answers = await firstAnswers(app, c);
+  const answers = await firstAnswers(app, c, path);
   const page = html.replace("</head>", () => `${answers}</head>`);
   const kept = answers === "" ? "no-cache" : "private, no-store";
   return noteBody(c.html(page, 200, { link, "cache-control": kept, vary: "cookie" }), page);

@@ -7,6 +7,13 @@ import type { TestPlatform, TestUser } from "#testing/platform.ts";
 
 const built = `<!doctype html><html><head><title>Bindery</title></head><body><div id="root"></div></body></html>`;
 
+/** Screens that start with more requests than those of all. */
+const named = [
+  "/orgs/:organizationId/members",
+  "/orgs/:organizationId/spaces/:spaceId",
+  "/orgs/:organizationId/spaces/:spaceId/pages/:pageId",
+];
+
 type Answer = { operation: string; request: object; tag: string; answer: { title?: string } };
 
 let folder: string;
@@ -15,7 +22,8 @@ let platform: TestPlatform;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bindery-console-"));
   await writeFile(join(folder, "index.html"), built);
-  const screens = ["/orgs/:id/*", "/*"].map((path) => ({ path, scripts: [], styles: [] }));
+  const paths = ["/", ...named, "/orgs/:id/*", "/*"];
+  const screens = paths.map((path) => ({ path, scripts: [], styles: [] }));
   await writeFile(join(folder, "screens.json"), JSON.stringify(screens));
   platform = await startTestPlatform({ consoleFolder: folder });
 });
@@ -42,7 +50,7 @@ async function signIn(user: TestUser): Promise<string> {
 async function answersIn(response: Response): Promise<Answer[]> {
   const page = await response.text();
   const element = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s;
-  expect(page.replace(element, "")).toBe(built);
+  expect(page.replace(element, "").replaceAll(/<link rel="preload"[^>]*>/g, "")).toBe(built);
   return JSON.parse(element.exec(page)?.[1] ?? "[]") as Answer[];
 }
 
@@ -118,4 +126,58 @@ it.each([
   await admin.call("PATCH /v1/orgs/{organizationId}", { params, body: { title } });
   const [, organization] = await answersIn(await get(`/orgs/${id}`, await signIn(users.admin)));
   expect(organization?.answer.title).toBe(title);
+});
+
+/** The URLs that a page names for the browser to request. */
+async function requestsIn(response: Response): Promise<string[]> {
+  const page = await response.text();
+  const links = page.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g);
+  return [...links].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}
+
+it("names what the list of members requests, to those who may", async () => {
+  const { id, users } = await platform.makeOrganization();
+  const list = `/v1/orgs/${id}/members?limit=50&sort=name&order=asc`;
+  const admin = await signIn(users.admin);
+  expect(await requestsIn(await get(`/orgs/${id}/members`, admin))).toEqual([list]);
+  expect(await requestsIn(await get(`/orgs/${id}/members?page=3`, admin))).toEqual([list]);
+  expect(await requestsIn(await get(`/orgs/${id}/members?role=admin`, admin))).toEqual([]);
+  expect(await requestsIn(await get(`/orgs/${id}/members`))).toEqual([]);
+  const guest = await signIn(users.guest);
+  expect(await requestsIn(await get(`/orgs/${id}/members`, guest))).toEqual([]);
+});
+
+it("names the content of a space at its revision, unless the user may not read it", async () => {
+  const { id, users } = await platform.makeOrganization();
+  const admin = platform.as(users.admin);
+  const space = await admin.call("POST /v1/orgs/{organizationId}/spaces", {
+    params: { organizationId: id },
+    body: { title: "Guide" },
+  });
+  const cookie = await signIn(users.admin);
+  const screen = `/orgs/${id}/spaces/${space.id}`;
+  const content = `/v1/spaces/${space.id}/revisions/${space.revision}`;
+  expect(await requestsIn(await get(`${screen}/pages/a%22b`, cookie))).toEqual([
+    `/v1/spaces/${space.id}`,
+    `${content}/pages`,
+    `${content}/page/a%22b`,
+    `${content}/files?limit=1000`,
+  ]);
+  const { users: others } = await platform.makeOrganization("Theirs");
+  expect(await requestsIn(await get(screen, await signIn(others.admin)))).toEqual([]);
+});
+
+it("leads a signed-in user from / to the only organization, or to the choice", async () => {
+  const { id, users } = await platform.makeOrganization();
+  const cookie = await signIn(users.edit);
+  const start = await get("/", cookie);
+  expect([start.status, start.headers.get("location")]).toEqual([302, `/orgs/${id}`]);
+  expect(start.headers.get("cache-control")).toBe("no-store");
+  await platform
+    .as(users.edit)
+    .call("POST /v1/orgs", { body: { title: "Second", emailDomains: [] } });
+  expect((await get("/", cookie)).headers.get("location")).toBe("/orgs");
+  for (const sent of [undefined, "bindery-session=forged"]) {
+    expect((await get("/", sent)).status).toBe(200);
+  }
 });

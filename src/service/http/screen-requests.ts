@@ -1,0 +1,160 @@
+/** What is known about a page that a signed-in user opens inside an organization or the account. */
+export type Opening = {
+  /** A parameter of the route, encoded; "" if the route doesn't have it. */
+  param: (name: string) => string;
+  /** The query of the URL. */
+  search: URLSearchParams;
+  user: { id: string };
+  /** Undefined outside organizations. */
+  organization: { permissions: Record<string, boolean | undefined> } | undefined;
+  /** Reads from the API as the user; undefined if it refuses. */
+  read: (url: string) => Promise<unknown>;
+};
+
+type Requests = (opening: Opening) => string[] | Promise<string[]>;
+
+/** The platform's limit per page: lists that a screen needs as a whole are requested with it. */
+const whole = "?limit=1000";
+
+/**
+ * What screens request from the API as soon as they start, as far as it is known from the URL and the session: by the path of the
+ * route, the very URLs that the loaders in `src/console/features` request, in the order in which they are needed. Requests that
+ * are likely to be refused are left out, and so are those that nothing on the screen waits for.
+ */
+export const screenRequests: Readonly<Record<string, Requests>> = {
+  "/orgs": () => [`/v1/orgs${whole}`],
+  "/account": () => ["/v1/user/password", `/v1/user/tokens${whole}`, `/v1/user/sessions${whole}`],
+  ...inOrganization({
+    "": (opening) => {
+      const list = `${organization(opening)}/change-requests`;
+      const { id } = opening.user;
+      return [
+        `${list}?status=open&limit=32`,
+        `${list}?status=merged&limit=8`,
+        spaces(opening),
+        `${list}?requestedReviewer=${id}&status=open&limit=8`,
+        `${list}?creator=${id}&status=draft&status=open&limit=8`,
+      ];
+    },
+    "/change-requests": (opening) =>
+      isPlain(opening)
+        ? [
+            `${organization(opening)}/change-requests?status=open&requestedReviewer=${opening.user.id}&order=desc&limit=50`,
+          ]
+        : [],
+    "/content": (opening) => [spaces(opening), collections(opening)],
+    "/content/fields": (opening) => [spaces(opening), fields(opening)],
+    "/members": (opening) =>
+      isPlain(opening) && may(opening, "listMembers")
+        ? [`${organization(opening)}/members?limit=50&sort=name&order=asc`]
+        : [],
+    "/members/:userId": (opening) => {
+      const member = `${organization(opening)}/members/${opening.param("userId")}`;
+      return [`${member}/teams${whole}`, `${member}/spaces${whole}`, member];
+    },
+    "/invitations": (opening) =>
+      may(opening, "admin") ? [`${organization(opening)}/invites${whole}`] : [],
+    "/invite-links": (opening) =>
+      may(opening, "admin")
+        ? [`${organization(opening)}/link-invites${whole}`, spaces(opening), collections(opening)]
+        : [],
+    "/teams": (opening) =>
+      isPlain(opening) && may(opening, "listTeams")
+        ? [`${organization(opening)}/teams?limit=50`]
+        : [],
+    "/teams/:teamId": (opening) => {
+      const team = `${organization(opening)}/teams/${opening.param("teamId")}`;
+      return [`${team}/members${whole}`, team];
+    },
+    "/settings": (opening) => [`${organization(opening)}/sites${whole}`],
+    "/settings/audit-log": (opening) =>
+      isPlain(opening) && may(opening, "admin")
+        ? [`${organization(opening)}/audit-events?limit=100`]
+        : [],
+    "/settings/sso": (opening) => [
+      `${organization(opening)}/sso`,
+      ...(may(opening, "admin") ? [`${organization(opening)}/saml${whole}`] : []),
+    ],
+    "/settings/custom-fields": (opening) => [fields(opening), spaces(opening)],
+    "/settings/translations": (opening) => [`${organization(opening)}/translations${whole}`],
+    "/openapi": (opening) => [`${organization(opening)}/openapi${whole}`],
+    "/openapi/:slug": specification,
+    "/spaces/:spaceId": reader,
+    "/spaces/:spaceId/pages/:pageId": reader,
+    "/spaces/:spaceId/settings": (opening) => [space(opening)],
+    "/spaces/:spaceId/fields": (opening) => [
+      fields(opening),
+      `${space(opening)}/custom-fields`,
+      space(opening),
+    ],
+    "/spaces/:spaceId/change-requests": (opening) =>
+      isPlain(opening)
+        ? [`${space(opening)}/change-requests?status=open`, space(opening)]
+        : [space(opening)],
+    "/spaces/:spaceId/change-requests/:changeRequestId": changeRequest,
+    "/spaces/:spaceId/change-requests/:changeRequestId/changes": (opening) => {
+      const page = opening.search.get("page");
+      const opened = page === null ? "" : `?${new URLSearchParams({ of: page })}`;
+      const [list = "", ...others] = changeRequest(opening);
+      const one = `${space(opening)}/change-requests/${opening.param("changeRequestId")}`;
+      return [list, `${one}/comparison${opened}`, ...others];
+    },
+    "/spaces/:spaceId/change-requests/:changeRequestId/threads": changeRequest,
+    "/spaces/:spaceId/change-requests/:changeRequestId/conflicts": changeRequest,
+  }),
+};
+
+function inOrganization(screens: Record<string, Requests>): Record<string, Requests> {
+  return Object.fromEntries(
+    Object.entries(screens).map(([path, requests]) => [
+      `/orgs/:organizationId${path}`,
+      (opening: Opening) => (opening.organization === undefined ? [] : requests(opening)),
+    ]),
+  );
+}
+
+const organization = ({ param }: Opening) => `/v1/orgs/${param("organizationId")}`;
+const space = ({ param }: Opening) => `/v1/spaces/${param("spaceId")}`;
+const spaces = (opening: Opening) => `${organization(opening)}/spaces${whole}`;
+const collections = (opening: Opening) => `${organization(opening)}/collections${whole}`;
+const fields = (opening: Opening) => `${organization(opening)}/custom-fields${whole}`;
+
+/** Parameters of a URL that don't change what its screen lists: the scroll position, the look of the table, an open dialog. */
+const looks = ["page", "columns", "density", "new"];
+
+/** Whether the URL doesn't filter or sort what its screen lists. */
+const isPlain = ({ search }: Opening) => [...search.keys()].every((name) => looks.includes(name));
+
+const may = (opening: Opening, permission: string) =>
+  opening.organization?.permissions[permission] === true;
+
+/** What all tabs wait for. */
+function changeRequest(opening: Opening): string[] {
+  const one = `${space(opening)}/change-requests/${opening.param("changeRequestId")}`;
+  return [`${one}/changes?limit=100&attributes=false`, space(opening), one];
+}
+
+/** The content of a space has its revision in the URL. */
+async function reader(opening: Opening): Promise<string[]> {
+  const { revision } = ((await opening.read(space(opening))) ?? {}) as { revision?: string };
+  if (revision === undefined) return [];
+  const content = `${space(opening)}/revisions/${revision}`;
+  const page = opening.param("pageId");
+  return [
+    space(opening),
+    `${content}/pages`,
+    ...(page === "" ? [] : [`${content}/page/${page}`]),
+    `${content}/files${whole}`,
+  ];
+}
+
+/** The latest version, if there is one that this tab shows. */
+async function specification(opening: Opening): Promise<string[]> {
+  const one = `${organization(opening)}/openapi/${opening.param("slug")}`;
+  const { search } = opening;
+  const isOther = ["versions", "compare"].includes(search.get("view") ?? "");
+  if (isOther || (search.get("version") ?? "") !== "") return [one];
+  const spec = (await opening.read(one)) as { lastVersion?: string } | undefined;
+  if (spec === undefined) return [];
+  return spec.lastVersion === undefined ? [one] : [one, `${one}/versions/latest`];
+}
