@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { Pool, type Dispatcher } from "undici";
 import { listen, listenerOf, stopListening, type Listener } from "#service/http/server.ts";
 import { countCommits } from "./support/commits.ts";
+import { measureDisk } from "./support/disk.ts";
 import { median, printFigures, type Figure } from "./support/figures.ts";
 import { startGenerated } from "./support/generated.ts";
 
@@ -116,6 +117,7 @@ try {
       value: (rounds * requestCount + 1) / (commits() - before),
       unit: "×",
     },
+    { what: "  the disk, to make 4 KB durable", value: median(measureDisk()), unit: "ms" },
   );
 } finally {
   await service.close();
