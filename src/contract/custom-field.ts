@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestFieldText, longestOption, mostOptions } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, openEnum, patch, permissions, Timestamp, urls } from "./schema.ts";
 
@@ -19,7 +20,7 @@ const name = z
 const title = z.string().max(100);
 const description = z.string().max(200);
 const placeholder = z.string().max(100);
-const options = z.array(z.string().min(1).max(40)).min(1).max(50);
+const options = z.array(z.string().min(1).max(longestOption)).min(1).max(mostOptions);
 
 /** A field that every space of the organization can fill; `name` identifies it in paths. */
 export const CustomField = z
@@ -40,7 +41,7 @@ export const CustomField = z
 export type CustomField = z.infer<typeof CustomField>;
 
 export const CustomFieldValue = z.union([
-  z.string().max(256),
+  z.string().max(longestFieldText),
   z.number(),
   z.boolean(),
   z.array(z.string()),

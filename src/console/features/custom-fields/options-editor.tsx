@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
+import { mostOptions } from "#contract/limits.ts";
 import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
@@ -8,7 +9,7 @@ import { formatList } from "#console/messages/format.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
-import { moveOption, mostOptions, optionFaults } from "./options.ts";
+import { moveOption, optionFaults } from "./options.ts";
 
 const t = customFieldTexts.options;
 

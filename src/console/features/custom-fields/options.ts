@@ -1,26 +1,13 @@
-import { CustomFieldCreate } from "#contract/custom-field.ts";
+import { longestOption, mostOptions } from "#contract/limits.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 
 const t = customFieldTexts.options;
-
-const list = CustomFieldCreate.shape.options.unwrap();
-const longest = list.element.maxLength ?? 40;
-/** The contract's limit of options per field. */
-export const mostOptions = largestLength() ?? 50;
-
-function largestLength(): number | undefined {
-  for (const check of list._zod.def.checks ?? []) {
-    const { def } = check._zod as unknown as { def: { check: string; maximum?: number } };
-    if (def.check === "max_length") return def.maximum;
-  }
-  return undefined;
-}
 
 /** The error of each option; undefined for valid ones. */
 export function optionFaults(options: readonly string[]): (string | undefined)[] {
   return options.map((option, at) => {
     if (option === "") return t.faults.empty;
-    if (option.length > longest) return t.faults.long(longest);
+    if (option.length > longestOption) return t.faults.long(longestOption);
     return options.indexOf(option) < at ? t.faults.twice : undefined;
   });
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { CircleAlert } from "lucide-react";
 import type { CustomField } from "#contract/custom-field.ts";
+import { longestFieldText } from "#contract/limits.ts";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import { common } from "#console/messages/common.ts";
 import { Checkbox } from "#console/ui/checkbox.tsx";
@@ -9,7 +10,7 @@ import { Select } from "#console/ui/select.tsx";
 import { TagField } from "#console/ui/tag-field.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import type { InputValue } from "./input-value.ts";
-import { longestText, readList, titleOf } from "./value.ts";
+import { readList, titleOf } from "./value.ts";
 
 type ValueInputProps = {
   field: CustomField;
@@ -73,10 +74,12 @@ function optionsOf(field: CustomField) {
 }
 
 function Counter({ used }: { used: number }) {
-  if (used < longestText * 0.8) return null;
+  if (used < longestFieldText * 0.8) return null;
   return (
-    <span className={`text-xs tabular-nums ${used > longestText ? "text-danger" : "text-muted"}`}>
-      {common.characters(used, longestText)}
+    <span
+      className={`text-xs tabular-nums ${used > longestFieldText ? "text-danger" : "text-muted"}`}
+    >
+      {common.characters(used, longestFieldText)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { CustomFieldValue } from "#contract/custom-field.ts";
-import type { CustomField } from "#contract/custom-field.ts";
+import type { CustomField, CustomFieldValue } from "#contract/custom-field.ts";
+import { longestFieldText } from "#contract/limits.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { formatList, formatNumber } from "#console/messages/format.ts";
 import { readNumber, writeNumber } from "./number-text.ts";
@@ -13,8 +13,6 @@ export type Value = CustomFieldValue | null;
 /** A value, or a sentence that explains why the text is invalid. */
 export type Reading = { value: Value; fault?: never } | { fault: string };
 
-/** The contract's limit for a text, in characters. */
-export const longestText = CustomFieldValue.options[0].maxLength ?? 256;
 /** Limits of the platform that the contract doesn't define. */
 export const longestTag = 40;
 export const mostTags = 50;
@@ -74,7 +72,9 @@ export function readValue(field: CustomField, typed: string): Reading {
 /** Checks the value of an input with the platform's rules. */
 export function checkValue(field: CustomField, value: Value): Reading {
   if (typeof value === "string" && field.type === "text") {
-    return value.length > longestText ? { fault: t.faults.longText(longestText) } : { value };
+    return value.length > longestFieldText
+      ? { fault: t.faults.longText(longestFieldText) }
+      : { value };
   }
   if (typeof value === "string") {
     return field.options?.includes(value) === true

@@ -4,14 +4,16 @@ import type { CustomField } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { cx } from "#console/ui/class-names.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { hasOptions } from "../options.ts";
 import { checkValue, readValue, showValue, titleOf, writeValue } from "../value.ts";
 import type { Reading, Value } from "../value.ts";
 import type { Choice } from "./choice-editor.tsx";
-import { ChoiceEditor } from "./choice-editor.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import type { Leave } from "./text-editor.tsx";
+
+const ChoiceEditor = openedLater(async () => (await import("./choice-editor.tsx")).ChoiceEditor);
 
 const t = customFieldTexts.grid;
 
@@ -110,7 +112,7 @@ function Editor(
         commit={(chosen, leave) =>
           acts.commit(space, field, checkValue(field, fromChosen(field, chosen)), leave, false)
         }
-        cancel={acts.cancel}
+        onClose={acts.cancel}
       />
     );
   }

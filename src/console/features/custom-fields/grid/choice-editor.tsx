@@ -23,7 +23,7 @@ export function ChoiceEditor(props: {
   chosen: readonly string[];
   several: boolean;
   commit: (chosen: readonly string[], leave: Leave) => string | undefined;
-  cancel: () => void;
+  onClose: () => void;
 }) {
   const { several } = props;
   const [fault, setFault] = useState<string>();
@@ -36,7 +36,7 @@ export function ChoiceEditor(props: {
       isOpen
       triggerRef={props.cell}
       onOpenChange={(isOpen) => {
-        if (!isOpen) props.cancel();
+        if (!isOpen) props.onClose();
       }}
       className="w-64"
     >

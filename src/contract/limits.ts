@@ -1,0 +1,8 @@
+// Apart from the schemas, so that a screen can check them without loading the schemas.
+
+/** Characters in the value of a custom field of text. */
+export const longestFieldText = 256;
+/** Characters in an option of a custom field. */
+export const longestOption = 40;
+/** Options of a custom field. */
+export const mostOptions = 50;
