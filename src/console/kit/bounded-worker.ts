@@ -14,6 +14,8 @@ export class OutOfTime extends Error {
 export type BoundedWorker<Request, Reply> = {
   /** Requests run one at a time. @throws OutOfTime, or an Error when the worker fails */
   ask(request: Request): Promise<Reply>;
+  /** Starts the worker unless it runs, so that the first request doesn't wait for its script. */
+  prepare(): void;
 };
 
 /**
@@ -35,6 +37,8 @@ export function createBoundedWorker<Request, Reply>(
       port.addEventListener("message", () => resolve(), { once: true });
       port.addEventListener("error", (event) => reject(errorOf(event)), { once: true });
     });
+    // A worker that nobody asks yet may fail unnoticed; the first request reports it.
+    ready.catch(() => undefined);
     return { port, ready };
   }
 
@@ -77,6 +81,9 @@ export function createBoundedWorker<Request, Reply>(
       const turn = queue.then(() => run(request));
       queue = turn.catch(() => {});
       return turn;
+    },
+    prepare() {
+      worker ??= start();
     },
   };
 }

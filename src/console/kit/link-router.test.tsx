@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
@@ -50,12 +50,15 @@ test("links to other websites stay unchanged, internal ones go through the route
   ).toEqual(["/orgs/o1/pages/p1#part"]);
 });
 
-test("external links of a text open in a new tab", () => {
+test("external links of a text open in a new tab", async () => {
   const text = '[a](https://a.example) <https://b.example>\n\n<a href="https://c.example">c</a>';
-  expect(hrefs(<Markdown key="m">{text}</Markdown>)).toEqual([
+  hrefs(<Markdown key="m">{text}</Markdown>);
+  await waitFor(() => expect(screen.getAllByRole("link")).toHaveLength(3));
+  const links = screen.getAllByRole<HTMLAnchorElement>("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "https://a.example",
     "https://b.example",
     "https://c.example",
   ]);
-  for (const link of document.querySelectorAll("a")) expect(link.target).toBe("_blank");
+  for (const link of links) expect(link.target).toBe("_blank");
 });

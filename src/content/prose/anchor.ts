@@ -1,5 +1,4 @@
 import { type Block, lookOf } from "./block.ts";
-import { parseBlocks } from "./blocks.ts";
 import { textHash } from "./hash.ts";
 
 export type Side = "before" | "after";
@@ -19,7 +18,6 @@ export type Anchor = {
 export type Found = { block: Block; index: number; anchor: Anchor };
 
 const form = /^(before|after):([0-9a-z]{1,11}):(\d{1,6})(?::(\d{1,7})-(\d{1,7}))?$/;
-const previewLength = 280;
 
 /** Parses the `node` of a comment; undefined unless it is an anchor. */
 export function parseAnchor(node: string): Anchor | undefined {
@@ -85,25 +83,12 @@ export function rangeAnchor(
 /**
  * The block that a comment's `node` refers to; undefined if the page no longer has it or the string isn't an anchor.
  */
-export function findAnchor(page: string | readonly Block[], node: string): Found | undefined {
+export function findAnchor(blocks: readonly Block[], node: string): Found | undefined {
   const anchor = parseAnchor(node);
   if (!anchor) return undefined;
-  const blocks = typeof page === "string" ? parseBlocks(page) : page;
   const index = places(blocks).findIndex(
     (place) => place.hash === anchor.hash && place.ordinal === anchor.ordinal,
   );
   const block = blocks[index];
   return block && { block, index, anchor };
-}
-
-/** Plain text of what a comment's `node` refers to, at most 280 characters; undefined if it no longer exists. */
-export function previewOf(page: string | readonly Block[], node: string): string | undefined {
-  const found = findAnchor(page, node);
-  if (!found) return undefined;
-  const { block, anchor } = found;
-  const { range } = anchor;
-  const whole = range ? block.text.slice(range.start, range.end) : block.text;
-  const text = whole.replace(/\s+/g, " ").trim();
-  if (text.length <= previewLength) return text;
-  return `${text.slice(0, previewLength - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

@@ -1,7 +1,7 @@
 import { markdownToDocument, type DocumentTree } from "#content/document.ts";
 import { scanPage, type PageScan } from "#content/page-scan.ts";
-import { previewOf } from "#content/prose/anchor.ts";
 import { findExcess, type Excess } from "#content/prose/excess.ts";
+import { previewOf } from "#content/prose/preview.ts";
 
 export type ReadRequest =
   | { want: "scan"; text: string }

@@ -1,5 +1,4 @@
-import { Children, type ComponentProps, type ReactNode } from "react";
-import type { Components, ExtraProps } from "hast-util-to-jsx-runtime";
+import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
 import { Star } from "lucide-react";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Button, buttonClass } from "#console/ui/button.tsx";
@@ -12,13 +11,16 @@ import { ScrollFrame } from "./scroll-frame.tsx";
 import { Emoji, Icon } from "./symbols.tsx";
 import { TagView } from "./tag-view.tsx";
 
-type Props<T extends keyof React.JSX.IntrinsicElements> = ComponentProps<T> & ExtraProps;
+type AnchorProps = ComponentProps<"a"> & {
+  "data-footnote-ref"?: boolean;
+  "data-footnote-backref"?: string | boolean;
+};
 
-function Anchor({ href, id, title, node, children }: Props<"a">) {
-  const { dataFootnoteRef, dataFootnoteBackref } = node?.properties ?? {};
-  if (href !== undefined && (dataFootnoteRef === true || dataFootnoteBackref !== undefined)) {
+function Anchor({ href, id, title, children, ...props }: AnchorProps) {
+  const isBack = props["data-footnote-backref"] !== undefined;
+  if (href !== undefined && (props["data-footnote-ref"] === true || isBack)) {
     return (
-      <NoteLink href={href} id={id} isBack={dataFootnoteBackref !== undefined}>
+      <NoteLink href={href} id={id} isBack={isBack}>
         {children}
       </NoteLink>
     );
@@ -55,32 +57,29 @@ function Pressable({ href, children, ...props }: PressableProps) {
   );
 }
 
-function Image({ src, alt, width, node }: Props<"img">) {
-  const inline = node?.properties["data-size"] === "line";
+type ImageProps = ComponentProps<"img"> & { "data-size"?: string };
+
+function Image({ src, alt, width, ...props }: ImageProps) {
+  const inline = props["data-size"] === "line";
   const url = typeof src === "string" ? src : "";
   return <ProseImage url={url} alt={alt ?? ""} width={width?.toString()} inline={inline} />;
 }
 
-function Picture({ node }: Props<"picture">) {
-  const find = (name: string) =>
-    node?.children.find((child) => child.type === "element" && child.tagName === name);
-  const [image, source] = [find("img"), find("source")];
-  const read = (element: ReturnType<typeof find>, name: string) => {
-    const value = element?.type === "element" ? element.properties[name] : undefined;
-    return value === undefined || value === null ? undefined : String(value);
-  };
+function Picture({ children }: { children?: ReactNode }) {
+  const parts = Children.toArray(children).filter((child) => isValidElement<ImageProps>(child));
+  const image = parts.find(({ type }) => type === Image)?.props;
   return (
     <ProseImage
-      url={read(image, "src") ?? ""}
-      alt={read(image, "alt") ?? ""}
-      darkUrl={read(source, "srcSet")}
-      inline={read(image, "data-size") === "line"}
-      width={read(image, "width")}
+      url={image?.src ?? ""}
+      alt={image?.alt ?? ""}
+      darkUrl={parts.find(({ type }) => type === "source")?.props.srcSet}
+      inline={image?.["data-size"] === "line"}
+      width={image?.width?.toString()}
     />
   );
 }
 
-function Table({ node: _node, ...props }: Props<"table">) {
+function Table(props: ComponentProps<"table">) {
   return (
     <ScrollFrame label={proseTexts.blockKinds.table} className="prose-table">
       <table {...props} />
@@ -88,7 +87,7 @@ function Table({ node: _node, ...props }: Props<"table">) {
   );
 }
 
-function Pre({ node: _node, ...props }: Props<"pre">) {
+function Pre(props: ComponentProps<"pre">) {
   return (
     <ScrollFrame label={proseTexts.blockKinds.code} dir="ltr" className="prose-scroll">
       <pre {...props} />
@@ -97,7 +96,7 @@ function Pre({ node: _node, ...props }: Props<"pre">) {
 }
 
 /** The checkbox of a task. It can't be changed here, because pages are edited elsewhere. */
-function Task({ checked }: Props<"input">) {
+function Task({ checked }: ComponentProps<"input">) {
   return (
     <input
       type="checkbox"
@@ -110,7 +109,7 @@ function Task({ checked }: Props<"input">) {
 }
 
 /** The page title is the only h1, so an h1 in the text becomes an h2. */
-function FirstHeading({ node: _node, children, ...props }: Props<"h2">) {
+function FirstHeading({ children, ...props }: ComponentProps<"h2">) {
   return (
     <h2 {...props} className="prose-h1">
       {children}
@@ -156,7 +155,7 @@ export const components = {
   "x-icon": IconElement,
   "x-rating": Rating,
   "x-tag": TagView,
-} as Partial<Components>;
+};
 
 /** One card of a card table. */
 function CardView(props: {

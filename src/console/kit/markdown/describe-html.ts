@@ -1,5 +1,6 @@
 import type { HtmlElement, ProseNode } from "#content/prose/nest.ts";
 import { describeTable } from "./describe-table.ts";
+import { colorsOf, iconOf, textColors } from "./html-looks.ts";
 
 const attributeNames: Record<string, string> = {
   class: "className",
@@ -66,32 +67,14 @@ function componentOf({
   return undefined;
 }
 
-/** The icon name for an `<i>` with these classes. */
-export function iconOf(classes = ""): string | undefined {
-  return /(?:^|.*\s)fa-([\w-]+)/.exec(classes)?.[1];
-}
-
-/** The text colors of GitBook, each with a light and a dark tone. */
-const colors = new Set("red orange yellow green blue purple pink".split(" "));
-const colorPattern = /(?:^|;)\s*(color|background)(?:-color)?\s*:\s*\$?([a-z]+)/gi;
-
 function classesOf({ name, attributes }: HtmlElement): string[] {
   const language = /\blang(?:uage)?-([\w+#-]+)/.exec(attributes["class"] ?? "")?.[0];
   if (language) return [language];
   if (name === "span" && attributes["data-option"] !== undefined) {
     const color = attributes["color"] ?? "";
-    return ["prose-option", ...(colors.has(color) ? [`prose-background-${color}`] : [])];
+    return ["prose-option", ...(textColors.has(color) ? [`prose-background-${color}`] : [])];
   }
   return name === "mark" || name === "span" ? colorsOf(attributes["style"]) : [];
-}
-
-/** The classes for this style's text colors; none for a plain highlight. */
-export function colorsOf(style = ""): string[] {
-  const styled = [...style.matchAll(colorPattern)].flatMap(([, property = "", color = ""]) => {
-    const known = colors.has(color.toLowerCase());
-    return known ? [`prose-${property.toLowerCase()}-${color.toLowerCase()}`] : [];
-  });
-  return styled.length > 0 ? ["prose-colored", ...styled] : [];
 }
 
 /** Wraps rows that are direct children of a table in a `tbody`, as browsers do. */

@@ -7,6 +7,7 @@ import { textHash } from "#content/prose/hash.ts";
 import { type OutlineEntry, outlineOf } from "#content/prose/outline.ts";
 import { parseTree, type Unparsed, whyUnparsed } from "#content/prose/parse.ts";
 import { describeElements } from "./describe-elements.ts";
+import { type Drawn, drawnOf } from "./drawn.ts";
 
 /** A text to render; `side` as in readDrawing. */
 export type DrawingRequest = { markdown: string; side: Side | undefined };
@@ -17,7 +18,7 @@ export type Piece = {
   key: string;
   /** Approximate number of elements. */
   weight: number;
-  content: ElementContent | { source: string };
+  content: Drawn | { source: string };
 };
 
 /** The text of a page, ready to become elements. Plain data, so that a worker can send it. */
@@ -90,19 +91,13 @@ function piecesOf(nodes: readonly ElementContent[], markdown: string): Piece[] {
     if (node.type === "text" && node.value.trim() === "") continue;
     const { position } = node;
     for (const part of splitLarge(node)) {
-      const weight = weightOf(withoutPositions(part));
+      const weight = weightOf(part);
       const source = markdown.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
-      if (weight <= largestPiece || source === "") add(part, weight);
+      if (weight <= largestPiece || source === "") add(drawnOf(part), weight);
       else add({ source }, 1 + Math.ceil(source.length / 1000));
     }
   }
   return pieces;
-}
-
-function withoutPositions(node: ElementContent): ElementContent {
-  delete node.position;
-  for (const child of (node as Element).children ?? []) withoutPositions(child);
-  return node;
 }
 
 /** The number of table rows or list items that are rendered at once. */

@@ -1,5 +1,4 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, use } from "react";
-import type { ExtraProps } from "hast-util-to-jsx-runtime";
 import { proseTexts } from "#console/messages/prose.ts";
 import { NotesContext } from "./context.ts";
 
@@ -37,8 +36,8 @@ export function NoteLink(props: {
 }
 
 /** The texts of the footnotes, at the end of the page. */
-export function NotesSection({ node, children, ...props }: ComponentProps<"section"> & ExtraProps) {
-  if (node?.properties["dataFootnotes"] !== true) return <section {...props}>{children}</section>;
+export function NotesSection({ children, ...props }: ComponentProps<"section">) {
+  if (!("data-footnotes" in props)) return <section {...props}>{children}</section>;
   return (
     <section aria-label={proseTexts.footnotes} className="prose-notes">
       {children}
@@ -47,12 +46,7 @@ export function NotesSection({ node, children, ...props }: ComponentProps<"secti
 }
 
 /** A list item. A footnote's item gets the focus when its reference is followed. */
-export function ListItem({
-  node: _node,
-  id,
-  children,
-  ...props
-}: ComponentProps<"li"> & ExtraProps) {
+export function ListItem({ id, children, ...props }: ComponentProps<"li">) {
   const prefix = use(NotesContext);
   if (id?.startsWith(`${written}fn-`) !== true) {
     return (

@@ -28,8 +28,8 @@ test.each([
 
 test("long tables and lists are rendered in parts, with their numbers and header", () => {
   const list = readDrawing(many(1000, "1. a\n"), undefined) as Drawing;
-  const starts = list.pieces.map(({ content }) => content as { properties: object });
-  expect(starts.map(({ properties }) => properties)).toEqual(
+  const starts = list.pieces.map(({ content }) => content as { props: object });
+  expect(starts.map(({ props }) => props)).toEqual(
     [1, 301, 601, 901].map((start) => expect.objectContaining({ start })),
   );
   const table = readDrawing(`|h|\n|-|\n${many(1000, "|a|\n")}`, undefined) as Drawing;
@@ -53,6 +53,7 @@ test(
   async () => {
     const { container } = render(<Markdown>{many(3000, "a\n\n")}</Markdown>);
     const drawn = () => container.querySelectorAll("p").length;
+    await waitFor(() => expect(drawn()).toBeGreaterThan(0), slow);
     expect(drawn()).toBeLessThan(1000);
     await waitFor(() => expect(drawn()).toBe(3000), slow);
   },
@@ -60,11 +61,15 @@ test(
 
 test("a list of hundreds of formulas is rendered", () => {
   const list = readDrawing(many(300, "- $$x^2$$ and $y_1$\n"), undefined) as Drawing;
-  expect(list.pieces.map(({ content }) => "source" in content)).toEqual([false]);
+  expect(
+    list.pieces.map(({ content }) => typeof content === "object" && "source" in content),
+  ).toEqual([false]);
 });
 
 test("beyond the limit, formulas are shown as code", () => {
   const page = readDrawing(many(6000, "$$x$$\n\n"), undefined) as Drawing;
-  const drawn = page.pieces.map(({ content }) => ("tagName" in content ? content.tagName : ""));
+  const drawn = page.pieces.map(({ content }) =>
+    typeof content === "object" && "type" in content ? content.type : "",
+  );
   expect([drawn[4999], drawn[5000]]).toEqual(["x-formula", "pre"]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { blockAnchor } from "#content/prose/anchor.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
@@ -8,8 +8,14 @@ import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
 import { Markdown } from "./markdown.tsx";
 
 afterEach(cleanup);
-const draw = (markdown: string, props: Omit<Parameters<typeof Markdown>[0], "children"> = {}) =>
-  render(<Markdown {...props}>{markdown}</Markdown>).container;
+async function draw(
+  markdown: string,
+  props: Omit<Parameters<typeof Markdown>[0], "children"> = {},
+) {
+  const { container } = render(<Markdown {...props}>{markdown}</Markdown>);
+  await waitFor(() => expect(container.querySelector("[aria-busy=true]")).toBeNull());
+  return container;
+}
 
 describe("nothing in a page runs", () => {
   test.each([
@@ -30,8 +36,8 @@ describe("nothing in a page runs", () => {
     "<form action='javascript:alert(1)'><button>x</button></form>",
     "<style>*{display:none}</style>",
     "<base href='https://example.org'>",
-  ])("%s", (markdown) => {
-    const drawn = draw(markdown, { resolve: (address) => ({ href: address }) });
+  ])("%s", async (markdown) => {
+    const drawn = await draw(markdown, { resolve: (address) => ({ href: address }) });
     expect(
       drawn.querySelector("script, iframe, svg[onload], form, style, base, object, embed"),
     ).toBeNull();
@@ -47,26 +53,26 @@ describe("nothing in a page runs", () => {
 });
 
 describe("drawing", () => {
-  test("headings have the IDs of the outline, tabs and steps included", () => {
+  test("headings have the IDs of the outline, tabs and steps included", async () => {
     const page =
       "## A b\n\n{% stepper %}\n{% step %}\n### A b\n{% endstep %}\n{% endstepper %}\n\n<h2>C</h2>\n\n# First";
-    const ids = [...draw(page).querySelectorAll("h2, h3")].map((heading) => heading.id);
+    const ids = [...(await draw(page)).querySelectorAll("h2, h3")].map((heading) => heading.id);
     expect(ids).toEqual(outlineOf(page).map(({ slug }) => slug));
   });
-  test("the first heading belongs to the page's title", () => {
-    expect(draw("# Text").querySelector("h1")).toBeNull();
+  test("the first heading belongs to the page's title", async () => {
+    expect((await draw("# Text")).querySelector("h1")).toBeNull();
   });
-  test("blocks carry their comment anchors", () => {
+  test("blocks carry their comment anchors", async () => {
     const page =
       "# One\n\nText **here**\n\n- item\n\n{% hint %}\ninside\n{% endhint %}\n\n```js\nx\n```";
-    const drawn = [...draw(page, { anchors: "after" }).querySelectorAll("[data-block]")].map(
-      (element) => element.getAttribute("data-block"),
-    );
+    const drawn = [
+      ...(await draw(page, { anchors: "after" })).querySelectorAll("[data-block]"),
+    ].map((element) => element.getAttribute("data-block"));
     const blocks = parseBlocks(page);
     expect(drawn).toEqual(blocks.map((_, index) => blockAnchor(blocks, index, "after")));
   });
-  test("relative links go through the resolver, and broken ones say so", () => {
-    const drawn = draw("[a](a.md) [b](b.md)", {
+  test("relative links go through the resolver, and broken ones say so", async () => {
+    const drawn = await draw("[a](a.md) [b](b.md)", {
       resolve: (address) => (address === "a.md" ? { href: "/pages/1" } : undefined),
     });
     expect([...drawn.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
@@ -74,17 +80,28 @@ describe("drawing", () => {
     ]);
     expect(drawn.querySelector(".prose-dead-link")?.textContent).toBe("b");
   });
-  test("unknown tags are rendered with their name and content", () => {
-    expect(draw('{% novelty format="full" %}\nText\n{% endnovelty %}').textContent).toBe(
+  test("a text of plain words is replaced by another", () => {
+    const { container, rerender } = render(<Markdown compact>Good words</Markdown>);
+    rerender(<Markdown compact>Better words</Markdown>);
+    expect(container.textContent).toBe("Better words");
+  });
+  test("unknown tags are rendered with their name and content", async () => {
+    expect((await draw('{% novelty format="full" %}\nText\n{% endnovelty %}')).textContent).toBe(
       "novelty · format: fullText",
     );
   });
-  test.skipIf(!hasCorpus)("every page of the real documentation draws", { timeout: 60_000 }, () => {
-    let drawn = 0;
-    for (const [path, text] of readCorpusBase()) {
-      if (drawn++ % 6 !== 0) continue;
-      expect(draw(text, { anchors: "after" }).textContent?.length, path).toBeGreaterThan(0);
-      cleanup();
-    }
-  });
+  test.skipIf(!hasCorpus)(
+    "every page of the real documentation draws",
+    { timeout: 60_000 },
+    async () => {
+      let drawn = 0;
+      for (const [path, text] of readCorpusBase()) {
+        if (drawn++ % 6 !== 0) continue;
+        expect((await draw(text, { anchors: "after" })).textContent?.length, path).toBeGreaterThan(
+          0,
+        );
+        cleanup();
+      }
+    },
+  );
 });

@@ -1,14 +1,12 @@
-import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import { memo, useId } from "react";
-import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import type { Side } from "#content/prose/anchor.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { Pending } from "../page-state.tsx";
 import type { Resolve } from "./address.ts";
-import { components } from "./components.tsx";
 import { NotesContext, ResolveContext } from "./context.ts";
 import type { Piece } from "./drawing.ts";
+import { toElement } from "./element.ts";
 import { PlainTextView, Source } from "./plain-text.tsx";
 import { Slices } from "./slices.tsx";
 import { useDrawing } from "./use-drawing.ts";
@@ -36,9 +34,13 @@ export function Markdown(props: {
   return (
     <ResolveContext value={props.resolve}>
       <NotesContext value={`${notes}-`}>
-        <div className={props.compact ? "prose prose-compact" : "prose"} dir="auto">
+        <div
+          className={props.compact ? "prose prose-compact" : "prose"}
+          dir="auto"
+          aria-busy={drawing === undefined}
+        >
           {drawing === undefined ? (
-            <Reading />
+            <Unparsed isShort={props.compact === true}>{children}</Unparsed>
           ) : "plain" in drawing ? (
             <PlainTextView reason={drawing.plain}>{children}</PlainTextView>
           ) : (
@@ -50,7 +52,9 @@ export function Markdown(props: {
   );
 }
 
-function Reading() {
+/** Until a text is parsed. Comments are readable as written; a page would jump. */
+function Unparsed(props: { isShort: boolean; children: string }) {
+  if (props.isShort) return <p className="whitespace-pre-wrap">{props.children}</p>;
   return (
     <Pending>
       <div role="status" aria-label={proseTexts.reading} className="grid gap-3">
@@ -66,16 +70,10 @@ const drawPiece = (piece: Piece) => <PieceView key={piece.key} piece={piece} />;
 
 const PieceView = memo(
   function PieceView({ piece: { content } }: { piece: Piece }) {
-    if ("source" in content) return <Source>{content.source}</Source>;
-    return toJsxRuntime(content, {
-      Fragment,
-      jsx,
-      jsxs,
-      components,
-      ignoreInvalidStyle: true,
-      passKeys: true,
-      passNode: true,
-    });
+    if (typeof content === "object" && "source" in content) {
+      return <Source>{content.source}</Source>;
+    }
+    return toElement(content);
   },
   (before, after) => before.piece.key === after.piece.key,
 );

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { Children, useId, useState } from "react";
 import { formatDay } from "#console/messages/format.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";
-import { TabPanel, Tabs } from "#console/ui/tabs.tsx";
 import { ApiBlock, ApiParameter, ApiResponse, isApiBlock } from "./api-block.tsx";
 import { Hint } from "./hint.tsx";
 import { isReference, ReferenceCard } from "./reference-card.tsx";
+import { TabsView } from "./tabs.tsx";
 
 type TagViewProps = {
   "data-name"?: string;
@@ -136,34 +135,6 @@ export function tagLabel(name: string, attributes: Record<string, string>): stri
     key ? `${key}: ${value}` : value,
   );
   return [name, ...values].join(" · ");
-}
-
-/** The tabs of `{% tabs %}`, one shown at a time. */
-function TabsView(props: { titles: readonly string[]; children: ReactNode }) {
-  const id = useId();
-  const panels = Children.toArray(props.children).filter((child) => typeof child !== "string");
-  const [selected, setSelected] = useState(0);
-  const idOf = (index: number) => `${id}-${index}`;
-  if (panels.length === 0) return null;
-  const tabs = panels.map((_, index) => ({
-    id: idOf(index),
-    label: props.titles[index] || proseTexts.untitledTab(index + 1),
-  }));
-  return (
-    <Tabs
-      label={proseTexts.tabs}
-      tabs={tabs}
-      selected={idOf(Math.min(selected, panels.length - 1))}
-      onSelect={(key) => setSelected(tabs.findIndex((tab) => tab.id === key))}
-      className="prose-tabs"
-    >
-      {panels.map((panel, index) => (
-        <TabPanel key={idOf(index)} id={idOf(index)} className="prose-tab-panel">
-          {panel}
-        </TabPanel>
-      ))}
-    </Tabs>
-  );
 }
 
 /** One entry of a changelog: date, topics, and text. */

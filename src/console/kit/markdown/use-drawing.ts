@@ -1,24 +1,31 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Side } from "#content/prose/anchor.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
-import { type Drawing, type DrawingRequest, type PlainText, readDrawing } from "./drawing.ts";
 // oxlint-disable-next-line import/default -- the query makes it the URL of the bundled worker
-import address from "./drawing.worker.ts?worker&url";
+import address from "../prose.worker.ts?worker&url";
+import type { Drawing, DrawingRequest, PlainText } from "./drawing.ts";
+import { drawPlainWords } from "./plain-words.ts";
 
 type Result = Drawing | PlainText;
 
 /** Milliseconds that a text may take. Ordinary texts take a tenth of it. */
 const limit = 5000;
-/** Texts up to this many characters are parsed synchronously, in about 10 ms. */
+/** A text up to this many characters doesn't wait for longer ones. */
 const short = 6000;
 /** The total length of texts whose results are cached, in characters. */
 const keptLength = 2_000_000;
 
-const worker = createBoundedWorker<DrawingRequest, Result>(address, limit);
+const shortTexts = createBoundedWorker<DrawingRequest, Result>(address, limit);
+const longTexts = createBoundedWorker<DrawingRequest, Result>(address, limit);
 const finished = new Map<string, Result>();
 const running = new Map<string, Promise<Result>>();
 
 const keyOf = ({ markdown, side }: DrawingRequest) => `${side ?? ""} ${markdown}`;
+
+/** Loads the parser while the texts themselves are requested. Call it where a screen begins. */
+export function prepareDrawings(): void {
+  if (typeof Worker !== "undefined") shortTexts.prepare();
+}
 
 function keep(key: string, result: Result): Result {
   finished.delete(key);
@@ -33,14 +40,20 @@ function keep(key: string, result: Result): Result {
   return result;
 }
 
-/** The result for a short or cached text. */
+/** The result for a cached text, or for one that needs no parser. */
 function atOnce(request: DrawingRequest): Result | undefined {
-  const key = keyOf(request);
-  const known = finished.get(key);
-  if (known !== undefined) return known;
+  const known = finished.get(keyOf(request));
+  if (known !== undefined || request.side !== undefined) return known;
+  return drawPlainWords(request.markdown);
+}
+
+async function parse(request: DrawingRequest): Promise<Result> {
   const { markdown, side } = request;
-  if (markdown.length > short && typeof Worker !== "undefined") return undefined;
-  return keep(key, readDrawing(markdown, side));
+  if (typeof Worker === "undefined") {
+    const { readDrawing } = await import("./drawing.ts");
+    return readDrawing(markdown, side);
+  }
+  return (markdown.length > short ? longTexts : shortTexts).ask(request);
 }
 
 /** Parses a text in a worker, once per text. */
@@ -48,8 +61,7 @@ function inWorker(request: DrawingRequest): Promise<Result> {
   const key = keyOf(request);
   const known = running.get(key);
   if (known !== undefined) return known;
-  const started = worker
-    .ask(request)
+  const started = parse(request)
     .catch((error: unknown): Result => {
       if (error instanceof OutOfTime) return { plain: "time" };
       throw error;
@@ -61,7 +73,7 @@ function inWorker(request: DrawingRequest): Promise<Result> {
 }
 
 /**
- * The parsed text: immediately when it is short or cached, otherwise as soon as a worker has parsed it. Until then the previous
+ * The parsed text: immediately when it is cached or plain words, otherwise as soon as a worker has parsed it. Until then the previous
  * text's result, or undefined for the first text.
  */
 export function useDrawing(markdown: string, side?: Side): Result | undefined {

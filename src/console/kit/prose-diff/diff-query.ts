@@ -2,15 +2,20 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ProseDiff } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
-import { compareTexts, type CompareRequest } from "./compare-texts.ts";
-// oxlint-disable-next-line import/default -- the query makes it the address of the bundled worker
-import address from "./prose-diff.worker.ts?worker&url";
+// oxlint-disable-next-line import/default -- the query makes it the URL of the bundled worker
+import address from "../prose.worker.ts?worker&url";
+import type { CompareRequest } from "./compare-texts.ts";
 
 /** Two texts to compare. Equal IDs promise equal texts (a hash, a document ID); without them the texts themselves count. */
 export type DiffInput = { before: string; after: string; beforeId?: string; afterId?: string };
 
 /** Milliseconds of one comparison; those of pages that people write take a tenth. */
 const worker = createBoundedWorker<CompareRequest, ProseDiff>(address, 10_000);
+
+/** Loads the code of comparisons while the texts themselves are requested. Call it where a screen begins. */
+export function prepareComparisons(): void {
+  if (typeof Worker !== "undefined") worker.prepare();
+}
 
 /** The comparison of two texts, made off the main thread and once for as long as the cache keeps it. */
 export function diffQuery(input: DiffInput) {
@@ -27,7 +32,10 @@ export function diffQuery(input: DiffInput) {
 
 async function compare(before: string, after: string): Promise<ProseDiff> {
   const request = { before, after, asWritten: false };
-  if (typeof Worker === "undefined") return compareTexts(request);
+  if (typeof Worker === "undefined") {
+    const { compareTexts } = await import("./compare-texts.ts");
+    return compareTexts(request);
+  }
   try {
     return await worker.ask(request);
   } catch (error) {

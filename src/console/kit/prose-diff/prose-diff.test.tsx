@@ -56,7 +56,7 @@ describe("inline", () => {
     );
     const node = onComment.mock.calls[0]?.[0] ?? "";
     expect(node).toMatch(/^before:/);
-    expect(findAnchor(before, node)?.block.text).toBe("Going away");
+    expect(findAnchor(parseBlocks(before), node)?.block.text).toBe("Going away");
   });
   test("a block with a thread is never folded, and the thread is below it", async () => {
     const blocks = parseBlocks(after);

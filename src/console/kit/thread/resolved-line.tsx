@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { Comment } from "#contract/comment.ts";
-import { plainProse } from "#content/prose/plain-text.ts";
+import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { common } from "#console/messages/common.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
@@ -23,7 +23,7 @@ export function ResolvedLine(props: { comment: Comment; isOpen: boolean; onToggl
       </span>
       {!props.isOpen && (
         <span className="min-w-0 flex-1 truncate max-sm:hidden">
-          {plainProse(body.markdown ?? "")}
+          <Excerpt>{body.markdown ?? ""}</Excerpt>
         </span>
       )}
       <span className="ms-auto shrink-0">

@@ -4,8 +4,8 @@ import { GitPullRequestArrow, MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
 import type { Review } from "#contract/review.ts";
-import { plainProse } from "#content/prose/plain-text.ts";
 import { gate } from "#console/kit/gate.ts";
+import { Excerpt } from "#console/kit/markdown/excerpt.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { useStartThread } from "#console/kit/thread/thread-data.ts";
@@ -135,7 +135,9 @@ function OnPage({ comment }: { comment: Comment }) {
         {t.onPage(comment.target.page?.title ?? "")}
       </Link>
       <Time value={comment.postedAt} className="text-sm text-muted" />
-      <span className="w-full truncate text-muted">{plainProse(comment.body.markdown ?? "")}</span>
+      <span className="w-full truncate text-muted">
+        <Excerpt>{comment.body.markdown ?? ""}</Excerpt>
+      </span>
     </div>
   );
 }

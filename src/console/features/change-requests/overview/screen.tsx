@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { User } from "#contract/user.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
+import { prepareDrawings } from "#console/kit/markdown/use-drawing.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { showAnswer } from "#console/kit/thread/show-answer.ts";
@@ -19,6 +20,8 @@ import { useReview } from "../use-review.ts";
 import { Activity } from "./activity.tsx";
 import { Imports } from "./imports.tsx";
 import { Reviewers } from "./reviewers.tsx";
+
+prepareDrawings();
 
 /** The description, participants, and activity of a change request. */
 export function Component() {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
+import { prepareDrawings } from "#console/kit/markdown/use-drawing.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
@@ -14,6 +15,8 @@ import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { useReview } from "../use-review.ts";
 import { threadAddress } from "./use-thread-keys.ts";
+
+prepareDrawings();
 
 /** All threads of the change request, each with a link to its position. */
 export function Component() {

@@ -1,4 +1,0 @@
-import { answerRequests } from "../bounded-worker.ts";
-import { type DrawingRequest, readDrawing } from "./drawing.ts";
-
-answerRequests(({ markdown, side }: DrawingRequest) => readDrawing(markdown, side));

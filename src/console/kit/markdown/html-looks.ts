@@ -1,0 +1,17 @@
+/** The icon name for an `<i>` with these classes. */
+export function iconOf(classes = ""): string | undefined {
+  return /(?:^|.*\s)fa-([\w-]+)/.exec(classes)?.[1];
+}
+
+/** The text colors of GitBook, each with a light and a dark tone. */
+export const textColors = new Set("red orange yellow green blue purple pink".split(" "));
+const colorPattern = /(?:^|;)\s*(color|background)(?:-color)?\s*:\s*\$?([a-z]+)/gi;
+
+/** The classes for this style's text colors; none for a plain highlight. */
+export function colorsOf(style = ""): string[] {
+  const styled = [...style.matchAll(colorPattern)].flatMap(([, property = "", color = ""]) => {
+    const known = textColors.has(color.toLowerCase());
+    return known ? [`prose-${property.toLowerCase()}-${color.toLowerCase()}`] : [];
+  });
+  return styled.length > 0 ? ["prose-colored", ...styled] : [];
+}

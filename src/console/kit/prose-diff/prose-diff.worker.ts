@@ -1,4 +1,0 @@
-import { answerRequests } from "../bounded-worker.ts";
-import { compareTexts } from "./compare-texts.ts";
-
-answerRequests(compareTexts);
