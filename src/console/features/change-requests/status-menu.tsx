@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { Archive, Ellipsis, GitPullRequestArrow, GitPullRequestDraft, Pencil } from "lucide-react";
-import { ChangeRequestUpdate } from "#contract/change-request.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
-import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { whyNotEdit, whyNotSetStatus } from "./rules.ts";
 import { useReview } from "./use-review.ts";
+
+const Rename = openedLater(async () => (await import("./rename.tsx")).Rename);
 
 const t = reviewTexts.head;
 type Status = "draft" | "open" | "archived";
@@ -114,26 +115,4 @@ function useStatus() {
         .catch(() => undefined);
     },
   };
-}
-
-function Rename(props: { onClose: () => void }) {
-  const { scope, changeRequest } = useReview();
-  const write = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}");
-  return (
-    <FormDialog
-      isPatch
-      size="small"
-      title={t.renameTitle}
-      onClose={props.onClose}
-      schema={ChangeRequestUpdate}
-      values={{ subject: changeRequest.subject }}
-      action={t.renameSave}
-      onSubmit={async (body) => {
-        await write.mutateAsync({ params: scope, body });
-        props.onClose();
-      }}
-    >
-      {({ Text }) => <Text name="subject" label={reviewTexts.list.subject} autoFocus />}
-    </FormDialog>
-  );
 }

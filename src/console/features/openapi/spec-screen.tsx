@@ -5,6 +5,7 @@ import { FileClock, FileX } from "lucide-react";
 import { useItem } from "#console/kit/use-item.ts";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import { markStale } from "#console/data/query-client.ts";
+import { prepareDrawings } from "#console/kit/markdown/use-drawing.ts";
 import { PageBody } from "#console/kit/page-head.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
@@ -14,26 +15,26 @@ import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { Spinner } from "#console/ui/spinner.tsx";
 import { readAddress, specPath } from "./address.ts";
 import type { SpecAddress, View, ViewProps } from "./address.ts";
-import { CompareView } from "./compare/compare-view.tsx";
 import { useFetchAgain, whyNotEdit, whyNotFetch } from "./use-spec-writes.ts";
 import { ContentView } from "./viewer/content-view.tsx";
 import { specQuery, versionReads } from "./queries.ts";
-import { SourceView } from "./source-view.tsx";
 import { SpecDialog, type Asked } from "./spec-dialogs.tsx";
 import { SpecHead } from "./spec-head.tsx";
 import { isUnderWay, stateOf } from "./state.ts";
 import { useFollow } from "./use-follow.ts";
-import { VersionsView } from "./versions-view.tsx";
 
-const parts: Record<View, (props: ViewProps) => React.ReactNode> = {
+const parts: Record<View, React.ComponentType<ViewProps>> = {
   content: ContentView,
-  source: SourceView,
-  versions: VersionsView,
-  compare: CompareView,
+  source: openedLater(async () => (await import("./source-view.tsx")).SourceView),
+  versions: openedLater(async () => (await import("./versions-view.tsx")).VersionsView),
+  compare: openedLater(async () => (await import("./compare/compare-view.tsx")).CompareView),
 };
+
+prepareDrawings();
 
 /** One specification: its content, source, and versions, and the changes between two versions. */
 export function Component() {

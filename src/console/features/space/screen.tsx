@@ -11,13 +11,15 @@ import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { HeadActions, NewChangeRequest, whyNotImport } from "./head-actions.tsx";
 import { useImportPanel } from "./import-into-space.tsx";
 import { useReaderState } from "./reader.ts";
 import type { Reader } from "./reader.ts";
-import { SearchResults } from "./search/results.tsx";
 import { SpaceSearchField } from "./search/space-search-field.tsx";
 import { TreePane } from "./tree/tree-pane.tsx";
+
+const SearchResults = openedLater(async () => (await import("./search/results.tsx")).SearchResults);
 
 /** The reader of a space: its header, its page tree, and the open page or the search results. */
 export function Component() {

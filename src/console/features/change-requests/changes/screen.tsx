@@ -1,15 +1,16 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { FileDiff, FileQuestion, List } from "lucide-react";
+import { FileDiff, List } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { prepareComparisons } from "#console/kit/prose-diff/diff-query.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { comparisonQuery } from "../comparison-query.ts";
 import { changesQuery } from "../queries.ts";
@@ -18,15 +19,19 @@ import { useHeldReview } from "../use-held-review.ts";
 import { useReview } from "../use-review.ts";
 import { thingOf } from "./change-kind.ts";
 import { ChangeList } from "./change-list.tsx";
-import { ChangeView } from "./change-view.tsx";
 import { filterChanges } from "./filter.ts";
-import { LooseThreads } from "./loose-threads.tsx";
 import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { readingOrder } from "./tree.ts";
 import { useAddress } from "./use-address.ts";
-import { useComposers } from "./use-composers.ts";
 import { usePageKeys } from "./use-page-keys.ts";
 import { useViewed } from "./viewed.ts";
+
+const ChangeView = openedLater(async () => (await import("./change-view.tsx")).ChangeView);
+const MissingPage = openedLater(async () => (await import("./missing-page.tsx")).MissingPage);
+
+// The list of pages can be used before the comparison is there, so it doesn't wait for its code.
+ChangeView.prepare();
+prepareComparisons();
 
 /** The changes of a change request: their list, and the comparison of one page or file. */
 export function Component() {
@@ -151,37 +156,6 @@ function focusTitle(): void {
     document.querySelector<HTMLElement>("#change-title") ??
     document.querySelector<HTMLElement>("[data-page-heading]");
   title?.focus({ preventScroll: true });
-}
-
-/** Shown for a page that is not, or no longer, changed. Its threads and unsent drafts are still available. */
-function MissingPage({ pageId }: { pageId: string }) {
-  const { set } = useAddress();
-  return (
-    <div className="flex flex-col gap-4">
-      <EmptyState
-        icon={<FileQuestion size={20} aria-hidden />}
-        title={t.gone}
-        action={<Button onPress={() => set({ page: "", thread: "" })}>{t.toFirst}</Button>}
-      >
-        {t.goneBody}
-      </EmptyState>
-      <Discussion key={pageId} pageId={pageId} />
-    </div>
-  );
-}
-
-function Discussion({ pageId }: { pageId: string }) {
-  const { scope, user, changeRequest } = useReview();
-  const threads = useQuery(threadsQuery(scope)).data ?? [];
-  const composers = useComposers(user.id, changeRequest.id, pageId);
-  return (
-    <LooseThreads
-      pageId={pageId}
-      comments={threads.filter(({ target }) => target.page?.id === pageId)}
-      nodes={composers.nodes}
-      composers={composers}
-    />
-  );
 }
 
 /** The list as a drawer, for windows without room for it next to the page. */

@@ -1,7 +1,7 @@
 import { call, readText } from "#console/data/client.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { workerAddress } from "#console/kit/worker-address.ts";
-import { createLibrary, type QuestionKind, type Questions } from "./library.ts";
+import type { createLibrary, QuestionKind, Questions } from "./library.ts";
 import type { Answered, Asked } from "./library.worker.ts";
 // oxlint-disable-next-line import/default -- the query makes it the URL of the bundled worker
 import address from "./library.worker.ts?worker&url";
@@ -18,11 +18,11 @@ let lastId = 0;
  *
  * @throws RequestFailure when a document can't be loaded
  */
-export function ask<K extends QuestionKind>(
+export async function ask<K extends QuestionKind>(
   kind: K,
   question: Questions[K]["ask"],
 ): Promise<Questions[K]["answer"]> {
-  if (typeof Worker === "undefined") return here()(kind, question);
+  if (typeof Worker === "undefined") return (await here())(kind, question);
   worker ??= startWorker();
   const id = ++lastId;
   return new Promise((resolve, reject) => {
@@ -31,11 +31,13 @@ export function ask<K extends QuestionKind>(
   });
 }
 
-let library: ReturnType<typeof createLibrary> | undefined;
+let library: Promise<ReturnType<typeof createLibrary>> | undefined;
 
 /** For environments without workers. */
 function here() {
-  library ??= createLibrary({ content: contentOf(call), text: readText });
+  library ??= import("./library.ts").then((module) =>
+    module.createLibrary({ content: contentOf(call), text: readText }),
+  );
   return library;
 }
 

@@ -6,15 +6,20 @@ import { PanelBoundary } from "#console/kit/panel.tsx";
 import { contentTexts as t } from "#console/messages/openapi-content.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { SpecAddress } from "../address.ts";
 import { nameOf } from "../document/reference.ts";
 import type { DocumentIndex } from "../document/types.ts";
 import { useAnswer } from "../use-document.ts";
-import { OperationView } from "./operation-view.tsx";
-import { SchemaView } from "./schema-view.tsx";
 import { useViewer } from "./viewer-context.ts";
 import { Description, Value } from "./words.tsx";
+
+const OperationView = openedLater(async () => (await import("./operation-view.tsx")).OperationView);
+const SchemaView = openedLater(async () => (await import("./schema-view.tsx")).SchemaView);
+
+// The URL can open one, while its document is still on the way.
+OperationView.prepare();
 
 /** The open operation or schema, or an overview of the document. */
 export function Detail(props: { index: DocumentIndex; address: SpecAddress; backPath: string }) {

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileQuestion } from "lucide-react";
+import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { changesTexts as t } from "#console/messages/review.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { useReview } from "../use-review.ts";
+import { LooseThreads } from "./loose-threads.tsx";
+import { useAddress } from "./use-address.ts";
+import { useComposers } from "./use-composers.ts";
+
+/** Shown for a page that is not, or no longer, changed. Its threads and unsent drafts are still available. */
+export function MissingPage({ pageId }: { pageId: string }) {
+  const { set } = useAddress();
+  return (
+    <div className="flex flex-col gap-4">
+      <EmptyState
+        icon={<FileQuestion size={20} aria-hidden />}
+        title={t.gone}
+        action={<Button onPress={() => set({ page: "", thread: "" })}>{t.toFirst}</Button>}
+      >
+        {t.goneBody}
+      </EmptyState>
+      <Discussion key={pageId} pageId={pageId} />
+    </div>
+  );
+}
+
+function Discussion({ pageId }: { pageId: string }) {
+  const { scope, user, changeRequest } = useReview();
+  const threads = useQuery(threadsQuery(scope)).data ?? [];
+  const composers = useComposers(user.id, changeRequest.id, pageId);
+  return (
+    <LooseThreads
+      pageId={pageId}
+      comments={threads.filter(({ target }) => target.page?.id === pageId)}
+      nodes={composers.nodes}
+      composers={composers}
+    />
+  );
+}
