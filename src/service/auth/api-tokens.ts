@@ -23,12 +23,11 @@ export type UsedToken = {
   organizationId: string | undefined;
 };
 
-const tokenByHash = compileOnce((db, { hash, now }: { hash: string; now: number }) =>
+const tokenByHash = compileOnce((db, { hash }: { hash: string }) =>
   db
     .selectFrom("api_token")
-    .select(["id", "name", "user_id", "last_used_at", "scopes", "organization_id"])
-    .where("token_hash", "=", hash)
-    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)])),
+    .select(["id", "name", "user_id", "last_used_at", "expires_at", "scopes", "organization_id"])
+    .where("token_hash", "=", hash),
 );
 
 /** Finds a valid token and marks it as used; undefined if there is none. */
@@ -39,8 +38,8 @@ export async function useApiToken(
 ): Promise<UsedToken | undefined> {
   if (!isApiToken(token)) return undefined;
   const now = clock.now();
-  const [row] = await tokenByHash(store.read, { hash: hashSecret(token), now }, undefined);
-  if (row === undefined) return undefined;
+  const [row] = await tokenByHash(store.read, { hash: hashSecret(token) }, undefined);
+  if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return undefined;
   if (now - (row.last_used_at ?? 0) > touchInterval) {
     const touch = (tx: Db) =>
       tx.updateTable("api_token").set({ last_used_at: now }).where("id", "=", row.id).execute();

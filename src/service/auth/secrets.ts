@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 const tokenPrefix = "bnd_";
 const checksumLength = 8;
@@ -29,12 +29,9 @@ export function makeSecret(): string {
  * these secrets have 256 random bits.
  */
 export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret, "hex");
 }
 
 function checksum(secret: string): string {
-  return createHash("sha256")
-    .update(tokenPrefix + secret)
-    .digest("base64url")
-    .slice(0, checksumLength);
+  return hash("sha256", tokenPrefix + secret, "base64url").slice(0, checksumLength);
 }

@@ -1,8 +1,9 @@
-import type { MiddlewareHandler } from "hono";
+import type { HonoRequest, MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { isComplete } from "./complete-response.ts";
 import { encodedTag, type Encoding } from "./entity-tag.ts";
 import { notedBody } from "./known-body.ts";
 
@@ -22,27 +23,39 @@ const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<Array
  */
 export const compressText: MiddlewareHandler = async (c, next) => {
   await next();
-  if (!isText(c.res) || c.res.headers.has("content-encoding")) return;
+  if (isComplete(c.res) || !isText(c.res) || c.res.headers.has("content-encoding")) return;
   const { status, headers } = c.res;
   headers.append("vary", "accept-encoding");
-  const encoding = preferred(c.req.header("accept-encoding"));
-  if (encoding === undefined || c.req.method === "HEAD" || status === 304) return;
-  const noted = notedBody(c.res);
-  if (noted !== undefined && Buffer.byteLength(noted) < threshold) return;
-  const bytes =
-    typeof noted === "string" ? Buffer.from(noted) : (noted ?? (await readBytes(c.res)));
-  const isSmall = bytes.length < threshold;
-  if (!isSmall) {
-    headers.set("content-encoding", encoding);
+  if (status === 304 || encodingFor(c.req) === undefined) return;
+  const body = notedBody(c.res) ?? (await readBytes(c.res));
+  const smaller = await compressed(c.req, body);
+  if (smaller !== undefined) {
+    headers.set("content-encoding", smaller.encoding);
     headers.delete("content-length");
     const tag = headers.get("etag");
-    if (tag !== null) headers.set("etag", encodedTag(tag, encoding));
+    if (tag !== null) headers.set("etag", encodedTag(tag, smaller.encoding));
   }
-  const body = isSmall ? bytes : await encoders[encoding](bytes);
   // Hono would otherwise merge the headers of both.
   c.res = undefined;
-  c.res = new Response(body, { status, headers });
+  c.res = new Response(smaller?.bytes ?? body, { status, headers });
 };
+
+/** The body in an encoding that the client accepts; undefined if there is none or the body is small. */
+export async function compressed(
+  request: HonoRequest,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<{ encoding: Encoding; bytes: Uint8Array<ArrayBuffer> } | undefined> {
+  const encoding = encodingFor(request);
+  if (encoding === undefined) return undefined;
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  if (bytes.length < threshold) return undefined;
+  return { encoding, bytes: await encoders[encoding](bytes) };
+}
+
+function encodingFor(request: HonoRequest): Encoding | undefined {
+  if (request.method === "HEAD") return undefined;
+  return preferred(request.header("accept-encoding"));
+}
 
 /** `Response.bytes()` doesn't work on responses of the Node server. */
 async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { PrintedJson } from "./print-json.ts";
 
 /**
@@ -30,7 +30,7 @@ export function entityTagOf(outline: PrintedJson["outline"]): string | undefined
   if (typeof reply !== "object" || reply === null) return undefined;
   if ("items" in reply && "count" in reply) return undefined;
   const hashed = mayBeVolatile.test(text) ? JSON.stringify(reply, withoutVolatile) : text;
-  return `"${createHash("sha256").update(hashed).digest("base64url")}"`;
+  return `"${hash("sha256", hashed, "base64url")}"`;
 }
 
 function withoutVolatile(name: string, value: unknown): unknown {

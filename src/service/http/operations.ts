@@ -14,7 +14,7 @@ import { eventStream, eventStreamHeaders } from "./event-stream.ts";
 import { bodyLimit, contentBodyLimit, readBody, specificationBodyLimit } from "./body.ts";
 import { onceOf } from "./idempotency.ts";
 import { checkIfMatch } from "./if-match.ts";
-import { noteBody } from "./known-body.ts";
+import { jsonReply } from "./json-reply.ts";
 import { printJson } from "./print-json.ts";
 import type { Bindings } from "./request.ts";
 import { createUrls } from "./urls.ts";
@@ -102,7 +102,7 @@ async function answer(
   const work = workOf(handle, context, input.value, demandMatch);
   const once = await onceOf(c.req.raw, write, input.value);
   const { reply, again } = await carryOut(environment, write, work, once);
-  if (again) c.header("idempotency-replayed", "true");
+  if (again) c.set("again", true);
   return reply;
 }
 
@@ -187,19 +187,21 @@ async function operationReply(
   operation: Operation,
   reply: unknown,
 ): Promise<Response> {
-  if (operation.reply === undefined) return c.body(null, operation.status);
+  const { status } = operation;
+  const headers: Record<string, string> = {};
+  if (c.get("again") === true) headers["idempotency-replayed"] = "true";
+  if (operation.reply === undefined) return c.body(null, status, headers);
   const { body, outline } = await printJson(reply);
-  if (c.req.method === "GET" || c.req.method === "HEAD") {
-    const tag = entityTagOf(outline);
-    if (tag !== undefined) {
-      const known = namedWeakly(c.req.header("if-none-match") ?? "", tag);
-      c.header("etag", known ?? tag);
-      if (known !== undefined) return c.body(null, 304);
-    }
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+    return jsonReply(c, { status, body, headers });
   }
-  c.status(operation.status);
-  c.header("content-type", "application/json");
-  return noteBody(c.body(body), body);
+  const tag = entityTagOf(outline);
+  const ifNoneMatch = c.req.header("if-none-match");
+  if (tag !== undefined && ifNoneMatch !== undefined) {
+    const known = namedWeakly(ifNoneMatch, tag);
+    if (known !== undefined) return c.body(null, 304, { etag: known });
+  }
+  return jsonReply(c, { status, body, tag });
 }
 
 /**

@@ -7,7 +7,9 @@ import type { Caller } from "../auth/live-credential.ts";
 import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import { loggablePath } from "../log.ts";
+import { isComplete } from "./complete-response.ts";
 import { compressText } from "./compress.ts";
+import { frameHeaders } from "./frame-headers.ts";
 import { demandKnownHost, originOf } from "./origin.ts";
 import type { Sender } from "./forwarded.ts";
 
@@ -23,6 +25,8 @@ export type Bindings = {
     origin: string;
     /** Set for paths below `/v1` and `/files`. */
     caller?: Caller;
+    /** Set if the write was carried out before and this is its first response. */
+    again?: true;
     /** Set for counted requests if there is a limit. */
     rateLimit?: RateLimitState;
   };
@@ -54,12 +58,7 @@ export function createApp(environment: Environment): Hono<Bindings> {
     c.set("origin", originOf(url, settings, c.env));
     if (c.env.isUntrusted) warnOfProxy(c.env.address);
     await next();
-    // Not `c.header`, which now would copy the response each time.
-    const { headers } = c.res;
-    headers.set("x-request-id", requestId);
-    for (const [name, value] of rateLimitHeaders(c.get("rateLimit"))) headers.set(name, value);
-    if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-    headers.set("x-content-type-options", "nosniff");
+    if (!isComplete(c.res)) addFrame(c.res.headers, frameHeaders(requestId, c.get("rateLimit")));
     lines.info({
       requestId,
       method: c.req.method,
@@ -122,14 +121,10 @@ async function countRequest(
   }
 }
 
-/** The rate limit headers: requests per window, remaining requests, and seconds until the next window. */
-function rateLimitHeaders(state: RateLimitState | undefined): [string, string][] {
-  if (state === undefined) return [];
-  return [
-    ["ratelimit-limit", String(state.limit)],
-    ["ratelimit-remaining", String(state.remaining)],
-    ["ratelimit-reset", String(state.resetSeconds)],
-  ];
+function addFrame(headers: Headers, frame: Record<string, string>): void {
+  for (const [name, value] of Object.entries(frame)) {
+    if (name !== "cache-control" || !headers.has(name)) headers.set(name, value);
+  }
 }
 
 /** The response for a failure, with the error body of platform-api-notes section 2. */

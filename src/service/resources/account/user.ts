@@ -42,9 +42,13 @@ export async function usersById(
   return (id) => (id === null ? undefined : users.get(id));
 }
 
+const userById = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom("user").select(["id", "display_name", "email", "photo_url"]).where("id", "=", id),
+);
+
 /** One user, to embed in a reply. @throws Failure 404 */
 export async function readUser(db: Db, urls: Urls, id: string): Promise<User> {
-  const row = await db.selectFrom("user").selectAll().where("id", "=", id).executeTakeFirst();
+  const [row] = await userById(db, { id }, undefined);
   if (row === undefined) throw missing("user");
   return presentUser(row, urls);
 }
