@@ -1,6 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import { dialectOf } from "./dialect.ts";
 import type { Database, Db } from "./schema.ts";
+import { noteUnread } from "./unread.ts";
 
 /** Stands for a value of the input while a query is compiled. */
 class Slot {
@@ -15,10 +16,12 @@ class Slot {
  * A query for what every request or a busy list asks. Building and compiling it takes longer than SQLite takes to run
  * it, so that happens once per database and shape.
  * @param build must put each value of the input into the query unchanged, as a parameter, and look only at the shape
+ * @param compiledAs called with the text of each compiled query
  * @returns runs the query; shapes must be few, because compiled queries are kept
  */
 export function compileOnce<Input extends object, Row, Shape = undefined>(
   build: (db: Db, input: Input, shape: Shape) => { compile(db: Db): CompiledQuery<Row> },
+  compiledAs: (text: string) => void = () => {},
 ): (db: Db, input: Input, shape: Shape) => Promise<Row[]> {
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input;
   const compiled = new Map<string, CompiledQuery<Row>>();
@@ -28,6 +31,7 @@ export function compileOnce<Input extends object, Row, Shape = undefined>(
     if (query === undefined) {
       query = build(db, slots, shape).compile(db);
       compiled.set(key, query);
+      compiledAs(query.sql);
     }
     const executor = db.getExecutor();
     // The guard of the reader refuses queries inside a transaction when they are compiled.
@@ -40,14 +44,19 @@ export function compileOnce<Input extends object, Row, Shape = undefined>(
   };
 }
 
-/** Inserts one row into a table to which many requests add one. */
+/**
+ * Inserts one row into a table to which many requests add one. On PostgreSQL, an error can come from the next statement
+ * of the transaction, or its commit.
+ */
 export function insertOnce<Table extends keyof Database>(
   table: Table,
 ): (tx: Db, row: Database[Table]) => Promise<void> {
-  const insert = compileOnce((db, row: Database[Table], columns: readonly string[]) =>
-    db
-      .insertInto(table)
-      .values(Object.fromEntries(columns.map((name) => [name, row[name as never]])) as never),
+  const insert = compileOnce(
+    (db, row: Database[Table], columns: readonly string[]) =>
+      db
+        .insertInto(table)
+        .values(Object.fromEntries(columns.map((name) => [name, row[name as never]])) as never),
+    noteUnread,
   );
   return async (tx, row) => {
     await insert(tx, row, Object.keys(row));

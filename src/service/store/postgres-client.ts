@@ -7,6 +7,7 @@ import {
   Unavailable,
   unreachable,
 } from "./unavailable.ts";
+import { isUnread } from "./unread.ts";
 import { toParameter } from "./values.ts";
 
 /** Connection option for read-only access. */
@@ -24,6 +25,10 @@ const heldUp = new Map<string, number>();
  */
 export class ResilientClient extends pg.Client {
   readonly #mayWrite: boolean;
+  /** The statement that begins the transaction, until it's known to have begun. */
+  #begun: Promise<PromiseSettledResult<unknown>> | undefined;
+  /** Statements of the transaction that were sent and aren't known to have succeeded. */
+  readonly #unread: Promise<PromiseSettledResult<unknown>>[] = [];
 
   constructor(config: pg.ClientConfig = {}) {
     super(config);
@@ -48,7 +53,35 @@ export class ResilientClient extends pg.Client {
     return this.#ask(text, values) as never;
   }
 
+  /** Sends what can be sent without waiting for an answer, so that a transaction takes fewer round trips. */
   async #ask(text: string, values: unknown[] | undefined): Promise<unknown> {
+    if (text.startsWith("start transaction")) {
+      this.#begun = settled(this.#send(text, values));
+      return unreadResult;
+    }
+    // If the transaction doesn't begin, a write must not run by itself.
+    if (!text.startsWith("select")) await this.#demandBegun();
+    if (isUnread(text)) {
+      this.#unread.push(settled(this.#send(text, values)));
+      return unreadResult;
+    }
+    const answer = settled(this.#send(text, values));
+    const unread = this.#unread.splice(0);
+    if (text !== "rollback") {
+      await this.#demandBegun();
+      // After a failed statement, those behind it only say that the transaction has failed.
+      for (const earlier of unread) demandValue(await earlier);
+    }
+    return demandValue(await answer);
+  }
+
+  async #demandBegun(): Promise<void> {
+    const begun = await this.#begun;
+    this.#begun = undefined;
+    if (begun !== undefined) demandValue(begun);
+  }
+
+  async #send(text: string, values: unknown[] | undefined): Promise<unknown> {
     refuseHeldUp(text);
     try {
       // pg would send arrays as PostgreSQL arrays, but the store uses them as JSON.
@@ -62,6 +95,20 @@ export class ResilientClient extends pg.Client {
       throw explained;
     }
   }
+}
+
+/** What Kysely gets for a statement whose result nobody reads. */
+const unreadResult = { command: "", rowCount: 0, rows: [] };
+
+/** Never rejects, because it may be awaited much later. */
+async function settled(answer: Promise<unknown>): Promise<PromiseSettledResult<unknown>> {
+  const [result] = await Promise.allSettled([answer]);
+  return result;
+}
+
+function demandValue(result: PromiseSettledResult<unknown>): unknown {
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
 }
 
 /**

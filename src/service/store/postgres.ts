@@ -107,6 +107,7 @@ function configOf(databaseUrl: string, { statement, lock, readOnly }: Limits): p
     options: options.join(" "),
     types,
     application_name: "bindery",
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectWithin,
