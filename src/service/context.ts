@@ -60,6 +60,8 @@ export type Steps<Input, Ready, Reply> = {
   commit(context: Context, input: Input, ready: Ready): Promise<Reply>;
   /** Builds the response from the committed change, also for a retry. `db` is a reader. */
   finish?(context: Context, input: Input, reply: Reply): Promise<Reply>;
+  /** Whether `commit` usually takes only a few small statements; see `TransactionOptions`. Absent: it doesn't. */
+  isShort?(input: Input): boolean;
 };
 
 export type AnySteps = Steps<unknown, unknown, unknown>;

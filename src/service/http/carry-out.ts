@@ -9,6 +9,8 @@ export type Work = {
   prepare?: (db: Db) => Promise<unknown>;
   commit: (db: Db, ready: unknown) => Promise<unknown>;
   finish: (db: Db, reply: unknown) => Promise<unknown>;
+  /** See `TransactionOptions`. */
+  isShort: boolean;
 };
 
 /** The response of a write. `again` means that it was carried out before and this is the first response. */
@@ -41,7 +43,7 @@ export async function carryOut(
 async function run(
   environment: Environment,
   write: Write,
-  { prepare, commit }: Work,
+  { prepare, commit, isShort }: Work,
   once: Once | undefined,
 ): Promise<Outcome> {
   const { store } = environment;
@@ -56,7 +58,7 @@ async function run(
       if (once !== undefined) await keepAnswer(tx, once, environment, reply);
       return { reply, again: false };
     },
-    { isShort: prepare === undefined },
+    { isShort },
   );
 }
 

@@ -113,8 +113,10 @@ function workOf(
   input: unknown,
   demandMatch: (inside: Context) => Promise<void>,
 ): Work {
-  const { prepare, commit, finish }: Partial<AnySteps> = stepsOf(handle) ?? { commit: handle };
+  const steps: Partial<AnySteps> = stepsOf(handle) ?? { commit: handle, isShort: () => true };
+  const { prepare, commit, finish, isShort } = steps;
   return {
+    isShort: isShort?.(input) === true,
     ...(prepare && {
       async prepare(db) {
         await demandMatch(context(db));

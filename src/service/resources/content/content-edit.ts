@@ -39,8 +39,22 @@ export const contentEditHandlers = {
       });
       return { changeRequest: await presentChangeRequest(context, moved), changes: results };
     },
+    isShort: ({ body }) => isSmall(body.changes),
   }),
 } satisfies Partial<Handlers<Context>>;
+
+/** Most changes, and characters of their texts, of a batch that shares its commit. Nothing of it runs in a thread. */
+const few = 10;
+const short = 16 * 1024;
+
+function isSmall(changes: readonly ContentChange[]): boolean {
+  let characters = 0;
+  for (const change of changes) {
+    if (change.operation !== "insert_page" && change.operation !== "update_page") return false;
+    characters += change.document?.markdown.length ?? 0;
+  }
+  return changes.length <= few && characters <= short;
+}
 
 function demandEdit(draft: Draft): void {
   demand(atLeast(draft.role, "edit"), "edit this space");

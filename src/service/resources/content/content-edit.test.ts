@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChangeRequest, makeSpace, page, rewrite } from "#testing/change-requests.ts";
+import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
+import type { Store } from "../../store/store.ts";
+
+let platform: TestPlatform;
+/** Whether each transaction may share its commit. */
+let shared: boolean[] = [];
+
+const noting = (store: Store): Store => ({
+  ...store,
+  transaction(fn, options) {
+    shared.push(options?.isShort === true);
+    return store.transaction(fn, options);
+  },
+});
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ wrap: noting });
+});
+afterAll(() => platform.close());
+
+test("a small batch of edits shares its commit, and none that others would wait for", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const draft = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+  const sharesCommit = async (...changes: Parameters<typeof draft.edit>) => {
+    shared = [];
+    const ids = await draft.edit(...changes);
+    return { ids, shared };
+  };
+  const { ids, shared: first } = await sharesCommit(page("A", "Text"), page("B", "Text"));
+  expect(first).toEqual([true]);
+  const pageId = ids[0]!;
+  expect(await sharesCommit(rewrite(pageId, "Word ".repeat(3000)))).toMatchObject({
+    shared: [true],
+  });
+  const long = "Words ".repeat(3000);
+  expect(await sharesCommit(rewrite(pageId, long))).toMatchObject({ shared: [false] });
+  const many = Array.from({ length: 11 }, (_, number) => page(`Page ${number}`, "Text"));
+  expect(await sharesCommit(...many)).toMatchObject({ shared: [false] });
+  const file = { operation: "insert_files", files: [{ name: "a.txt", base64: "YQ==" }] } as const;
+  expect(await sharesCommit({ ...file, files: [...file.files] })).toMatchObject({
+    shared: [false],
+  });
+  const removal = { operation: "delete_page", page: pageId } as const;
+  expect(await sharesCommit(removal)).toMatchObject({ shared: [false] });
+});
+
+test("edits at the same time are all there, each with its own revision", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const spaceId = await makeSpace(admin, organization.id);
+  const draft = await makeChangeRequest(admin, spaceId);
+  const titles = Array.from({ length: 8 }, (_, number) => `Page ${number}`);
+  const ids = await Promise.all(titles.map((title) => draft.edit(page(title, title))));
+  expect(new Set(ids.flat()).size).toBe(8);
+  await draft.merge();
+  const { pages } = await admin.call("GET /v1/spaces/{spaceId}/content", { params: { spaceId } });
+  expect(pages.map(({ title }) => title).toSorted()).toEqual(titles);
+});
