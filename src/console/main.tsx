@@ -9,6 +9,7 @@ import { queryClient } from "./data/query-client.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
 import { restoreLate } from "./shell/late-scroll.ts";
+import { patientRouter } from "./shell/patient-router.ts";
 import { preloadOnIntent } from "./shell/preload.ts";
 import { followTheme } from "./shell/theme.ts";
 import { loadLaterWhenIdle } from "./ui/later.ts";
@@ -23,13 +24,14 @@ takeFirstAnswers(queryClient, document, pageAnsweredAt());
 const router = createBrowserRouter(routes);
 preloadOnIntent(document, router);
 restoreLate(router);
+const shownRouter = patientRouter(router);
 
 const root = document.querySelector("#root");
 if (root === null) throw new Error("The document has no element #root to draw into.");
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={shownRouter} />
     </QueryClientProvider>
   </StrictMode>,
 );

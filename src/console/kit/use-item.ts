@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DataTag, UseQueryOptions } from "@tanstack/react-query";
-import { useRevalidator } from "react-router";
+import { UNSAFE_DataRouterContext as RouterContext } from "react-router";
 import { rowOf } from "#console/data/rows.ts";
 
 /** What `query` of console/data returns for a single item. */
@@ -18,7 +18,8 @@ type Options<Data> = UseQueryOptions<Data, Error, Data, readonly unknown[]>;
  */
 export function useItem<Data>(options: Readable<Data>): { data: Data; isRow: boolean } {
   const client = useQueryClient();
-  const { revalidate } = useRevalidator();
+  // Not `useRevalidator`: its state changes with every navigation, and would draw the screen once more before leaving it.
+  const router = use(RouterContext)?.router;
   const row = useRow(options.queryKey);
   const { data, error, isError } = useQuery(options as unknown as Options<Data>);
   const failed = data === undefined && isError ? hashKey(options.queryKey) : undefined;
@@ -27,8 +28,8 @@ export function useItem<Data>(options: Readable<Data>): { data: Data; isRow: boo
   useEffect(() => {
     if (failed === undefined || reported.current === failed) return;
     reported.current = failed;
-    void revalidate();
-  }, [failed, revalidate]);
+    void router?.revalidate();
+  }, [failed, router]);
   if (data !== undefined) return { data, isRow: false };
   if (row !== undefined) return { data: row, isRow: true };
   // The loader has loaded it, so it left the cache since: suspends until it is there again.

@@ -9,6 +9,7 @@ import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column } from "#console/kit/table/types.ts";
 import { useDelay } from "#console/kit/use-delay.ts";
+import { useFirstDrawn } from "#console/kit/use-first-drawn.ts";
 import { memberTexts } from "#console/messages/members.ts";
 import { plural } from "#console/messages/format.ts";
 import { paths } from "#console/paths.ts";
@@ -19,36 +20,44 @@ import { reasonTexts } from "./reasons.ts";
 
 const t = memberTexts.member;
 
+type SpacesPanelProps = { organizationId: string; member: Member; showsWhy: boolean };
+
 /** The spaces of a member, with their access to each and the reasons. */
-export function SpacesPanel(props: { organizationId: string; member: Member; showsWhy: boolean }) {
-  const { organizationId, member, showsWhy } = props;
+export function SpacesPanel(props: SpacesPanelProps) {
+  const isFirstDrawn = useFirstDrawn();
+  return (
+    <Panel title={t.spaces} id="spaces">
+      {isFirstDrawn && <Spaces {...props} />}
+    </Panel>
+  );
+}
+
+function Spaces({ organizationId, member, showsWhy }: SpacesPanelProps) {
   const list = useQuery(spacesOfQuery(organizationId, member.id));
   const columns = useMemo(
     () => columnsFor(organizationId, member.id, showsWhy),
     [organizationId, member.id, showsWhy],
   );
   return (
-    <Panel title={t.spaces} id="spaces">
-      <ResourceTable
-        label={t.spaces}
-        source={{ kind: "whole", list }}
-        columns={columns}
-        idOf={({ space }) => space.id}
-        nameOf={({ space }) => space.title}
-        countOf={(count) => plural(count, "space", "spaces")}
-        hrefOf={({ space }) => paths.space(organizationId, space.id)}
-        search={{
-          label: t.filterSpaces,
-          holds: ({ space }, text) => space.title.toLowerCase().includes(text.toLowerCase()),
-        }}
-        note={list.data !== undefined && list.data.length < member.spaces ? t.mayNotSee : undefined}
-        empty={
-          <p className="rounded-lg border px-4 py-3 text-muted">
-            {t.noSpaces}. {member.disabled ? t.noSpacesDisabled : t.noSpacesHint}
-          </p>
-        }
-      />
-    </Panel>
+    <ResourceTable
+      label={t.spaces}
+      source={{ kind: "whole", list }}
+      columns={columns}
+      idOf={({ space }) => space.id}
+      nameOf={({ space }) => space.title}
+      countOf={(count) => plural(count, "space", "spaces")}
+      hrefOf={({ space }) => paths.space(organizationId, space.id)}
+      search={{
+        label: t.filterSpaces,
+        holds: ({ space }, text) => space.title.toLowerCase().includes(text.toLowerCase()),
+      }}
+      note={list.data !== undefined && list.data.length < member.spaces ? t.mayNotSee : undefined}
+      empty={
+        <p className="rounded-lg border px-4 py-3 text-muted">
+          {t.noSpaces}. {member.disabled ? t.noSpacesDisabled : t.noSpacesHint}
+        </p>
+      }
+    />
   );
 }
 
