@@ -3,7 +3,7 @@ import { effectiveRole, type Access, type Grant, type Level } from "../access.ts
 import type { Db, MemberTable } from "../store/schema.ts";
 import { among } from "../store/among.ts";
 import { targetsOf } from "./grants.ts";
-import { readPlacesAbove, readPlacesFor, type Placed } from "./places.ts";
+import { readPlacesAbove, readPlacesFor, type Placed, type Places } from "./places.ts";
 
 /** The member whose access is checked; must not be disabled. */
 export type Viewer = Pick<MemberTable, "user_id" | "role">;
@@ -36,8 +36,30 @@ export async function readVisibility(
   organizationId: string,
   viewer: Viewer,
 ): Promise<Visibility> {
-  const asked = { organizationId, userId: viewer.user_id };
-  const { collections, granted } = await readPlacesFor(db, asked);
+  const [places] = await readPlacesFor(db, organizationId, [viewer.user_id]);
+  return visibilityIn(organizationId, viewer, places!, db);
+}
+
+/** `readVisibility` of two members, using one query. */
+export async function readBothVisibilities(
+  db: Db,
+  organizationId: string,
+  [one, other]: readonly [Viewer, Viewer],
+): Promise<[Visibility, Visibility]> {
+  const userIds = [one.user_id, other.user_id];
+  const [first, second] = await readPlacesFor(db, organizationId, userIds);
+  return [
+    visibilityIn(organizationId, one, first!, db),
+    visibilityIn(organizationId, other, second!, db),
+  ];
+}
+
+function visibilityIn(
+  organizationId: string,
+  viewer: Viewer,
+  { collections, granted }: Places,
+  db: Db,
+): Visibility {
   const roleAt = (thing: Placed) => roleIn(collections, viewer.role, granted, thing);
   const all = [...collections.values()];
   const visible = all.filter((collection) => roleAt(collection) !== null).map(({ id }) => id);

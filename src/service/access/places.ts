@@ -12,14 +12,22 @@ export type Placed = { id: string; parent: string | null; default_level: Default
 type Member = { organizationId: string; userId: string };
 
 /** Collections by ID, and the grants of a member by the ID of the space or collection they are on. */
-type Places = {
+export type Places = {
   collections: ReadonlyMap<string, Placed>;
   granted: ReadonlyMap<string, readonly Grant[]>;
 };
 
-/** All collections of an organization, and all grants of a member, by one query. */
-export async function readPlacesFor(db: Db, member: Member): Promise<Places> {
-  return placesFrom(await everyPlace(db, member, undefined));
+/** All collections of an organization, and all grants of each of these users, by one query. */
+export async function readPlacesFor(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Places[]> {
+  const users = Object.fromEntries(userIds.map((id, index) => [`user${index}`, id]));
+  const rows = await everyPlace(db, { organizationId, ...users }, userIds.length);
+  return userIds.map((_, index) =>
+    placesFrom(rows.filter(({ whose }) => whose === null || Number(whose) === index)),
+  );
 }
 
 /** The collections above a space or collection, and the grants of a member on it and on them, by one query. */
@@ -37,13 +45,22 @@ type Row = {
   default_level: DefaultLevel;
   role: Role | null;
   team: string | null;
+  /** The position of the user of a grant among those that were asked for. */
+  whose: string | null;
 };
 
 const everyPlace = compileOnce(
-  (_, { organizationId, userId }: Member) => sql<Row>`
-    select id, parent, default_level, null as role, null as team
-    from collection where organization_id = ${organizationId}
-    union all ${grantsOf(organizationId, userId)}`,
+  (_, asked: { organizationId: string } & Record<`user${number}`, string>, users: number) => {
+    const { organizationId } = asked;
+    const grants = Array.from(
+      { length: users },
+      (__, index) => sql`union all ${grantsOf(organizationId, asked[`user${index}`]!, index)}`,
+    );
+    return sql<Row>`
+      select id, parent, default_level, null as role, null as team, null as whose
+      from collection where organization_id = ${organizationId}
+      ${sql.join(grants, sql` `)}`;
+  },
 );
 
 const placesAbove = compileOnce(
@@ -56,15 +73,15 @@ const placesAbove = compileOnce(
       inner join above on c.id = above.parent
       where c.organization_id = ${organizationId}
     )
-    select id, parent, default_level, null as role, null as team from above
+    select id, parent, default_level, null as role, null as team, null as whose from above
     union all ${grantsOf(organizationId, userId)}
     and (g.target_id = ${id} or g.target_id in (select id from above))`,
 );
 
-function grantsOf(organizationId: string, userId: string): RawBuilder<Row> {
+function grantsOf(organizationId: string, userId: string, index = 0): RawBuilder<Row> {
   return sql<Row>`
     select g.target_id, null, null, g.role,
-      case when g.grantee_kind = 'team' then g.grantee_id end
+      case when g.grantee_kind = 'team' then g.grantee_id end, ${sql.lit(String(index))}
     ${grantsFrom(organizationId, userId)}`;
 }
 

@@ -15,15 +15,9 @@ const ofGrants = 1;
 
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 const org = "/v1/orgs/{organizationId}";
-const ofSite = `${org}/sites/{siteId}`;
 
 /** Lists with more statements, by the reason. */
 const exceptions: Record<string, Record<string, number>> = {
-  "the item in the path belongs to another item, and each is looked up": {
-    [`GET ${org}/members/{userId}/spaces`]: 5,
-    [`GET ${org}/members/{userId}/teams`]: 4,
-    [`GET ${org}/teams/{teamId}/members`]: 4,
-  },
   "the field is looked up by its name, and the caller's access to spaces is read": {
     [`GET ${org}/custom-fields/{fieldName}/values`]: 4,
   },
@@ -48,12 +42,6 @@ const exceptions: Record<string, Record<string, number>> = {
     "GET /v1/spaces/{spaceId}/comments": 5,
     "GET /v1/spaces/{spaceId}/comments/{commentId}/replies": 5,
     [`GET ${draft}/reviews`]: 4,
-  },
-  "the order of a site's parts comes from its whole structure, of four tables": {
-    [`GET ${org}/sites`]: 4,
-    [`GET ${ofSite}/sections`]: 9,
-    [`GET ${ofSite}/section-groups`]: 9,
-    [`GET ${ofSite}/site-spaces`]: 10,
   },
 };
 

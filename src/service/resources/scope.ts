@@ -15,7 +15,7 @@ import { credentialReaches } from "./organizations/sign-on-access.ts";
  * 404 if it doesn't exist, belongs to another organization, or isn't visible to the caller.
  */
 
-type Lookup = Pick<Context, "db" | "caller">;
+export type Lookup = Pick<Context, "db" | "caller">;
 
 /** `role` is the caller's role in the organization, null for a guest. `viewer` is the caller, for `readVisibility`. */
 export type OrganizationScope = { organization: OrganizationTable; role: Access; viewer: Viewer };
@@ -54,9 +54,18 @@ export async function organizationScope(
   const [found] = await organizationOfMember(db, asked, undefined);
   const row = demandFound(found, "organization");
   const { member_role: role, ...organization } = row;
-  const member = { organizationId, role, enforced: organization.sso };
-  if (!(await credentialReaches({ db, caller }, member))) throw notFound("organization");
-  return { organization, role, viewer: { user_id: caller.userId, role } };
+  return reachedScope({ db, caller }, organization, role);
+}
+
+/** @throws Failure 404 if the caller's credential doesn't reach this organization of theirs */
+export async function reachedScope(
+  lookup: Lookup,
+  organization: OrganizationTable,
+  role: Access,
+): Promise<OrganizationScope> {
+  const member = { organizationId: organization.id, role, enforced: organization.sso };
+  if (!(await credentialReaches(lookup, member))) throw notFound("organization");
+  return { organization, role, viewer: { user_id: lookup.caller.userId, role } };
 }
 
 type Asked = { id: string; userId: string };

@@ -2,22 +2,31 @@ import type { Handlers } from "#contract/operations.ts";
 import { sql } from "kysely";
 import { demand, organizationPermissions } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { readVisibility } from "../../access/levels.ts";
+import { readBothVisibilities } from "../../access/levels.ts";
 import { sortBy } from "../../store/paging.ts";
+import type { MemberTable } from "../../store/schema.ts";
 import { listOf } from "../list.ts";
-import { memberRow } from "./member-presenter.ts";
-import { organizationScope } from "../scope.ts";
+import { itemScope } from "../item-scope.ts";
 import { openComments, presentSpaceRow } from "../spaces/space-presenter.ts";
 import { contains } from "../sql.ts";
 import { presentTeams, teamColumns } from "../teams/team-presenter.ts";
 
+const memberIn = itemScope<MemberTable>("member", (around, asked) =>
+  around
+    .leftJoin("member", (join) =>
+      join
+        .onRef("member.organization_id", "=", "organization.id")
+        .on("member.user_id", "=", asked.id),
+    )
+    .selectAll("member"),
+);
+
 /** The member in the path, and the caller, who must be allowed to see members. @throws Failure 403, 404 */
 async function seenMember(context: Context, params: { organizationId: string; userId: string }) {
-  const scope = await organizationScope(context, params.organizationId);
+  const { item, ...scope } = await memberIn(context, params.organizationId, params.userId);
   const isSelf = params.userId === context.caller.userId;
   demand(isSelf || organizationPermissions(scope.role).listMembers, "see the members");
-  const member = await memberRow(context.db, scope.organization.id, params.userId);
-  return { ...scope, member };
+  return { ...scope, member: item() };
 }
 
 export const memberContentHandlers = {
@@ -25,8 +34,7 @@ export const memberContentHandlers = {
   "GET /v1/orgs/{organizationId}/members/{userId}/spaces": async (context, { params, query }) => {
     const { db } = context;
     const { organization, viewer, member } = await seenMember(context, params);
-    const theirs = await readVisibility(db, organization.id, member);
-    const own = await readVisibility(db, organization.id, viewer);
+    const [theirs, own] = await readBothVisibilities(db, organization.id, [member, viewer]);
     const spaces = db
       .selectFrom("space")
       .selectAll("space")
@@ -51,10 +59,14 @@ export const memberContentHandlers = {
 
   // Visible to admins, who see every space, and to the member. Others could learn of spaces they can't see.
   "GET /v1/orgs/{organizationId}/members/{userId}/grants": async (context, { params, query }) => {
-    const { organization, role } = await organizationScope(context, params.organizationId);
+    const { item, organization, role } = await memberIn(
+      context,
+      params.organizationId,
+      params.userId,
+    );
     const isSelf = params.userId === context.caller.userId;
     demand(isSelf || organizationPermissions(role).admin, "see what members have access to");
-    const member = await memberRow(context.db, organization.id, params.userId);
+    const member = item();
     const grants = context.db
       .selectFrom("access_grant")
       .leftJoin("space", (join) =>

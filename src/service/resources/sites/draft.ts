@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { readVisibility, type Visibility } from "../../access/levels.ts";
+import { readSpaceVisibility, type Visibility } from "../../access/levels.ts";
 import { demandFound } from "../list.ts";
 import { loadSite, type LoadedSite } from "./load.ts";
 import { editableSite, readSite, type SiteScope } from "./site-scope.ts";
@@ -11,7 +11,7 @@ import type { SiteSectionGroupTable, SiteSpaceTable } from "../../store/schema-s
 type SitePath = { organizationId: string; siteId: string };
 
 /** A site whose structure one request is changing. */
-export type Draft = SiteScope & LoadedSite & { visibility: Visibility };
+export type Draft = SiteScope & LoadedSite & Pick<Visibility, "roleAt">;
 
 /** Serializes changes of one site: a second change waits here or retries, and sees the result of the first. */
 export async function lockSite({ db, clock }: Context, path: SitePath): Promise<void> {
@@ -35,24 +35,34 @@ export async function lockSite({ db, clock }: Context, path: SitePath): Promise<
 export async function openDraft(context: Context, path: SitePath, act: string): Promise<Draft> {
   const scope = await editableSite(context, path, act);
   await lockSite(context, path);
-  return loadDraft(context, scope);
+  return loadDraft(context, { ...scope, site: await readSite(context.db, path) });
 }
 
-async function loadDraft(context: Context, scope: SiteScope): Promise<Draft> {
-  const { organization_id: organizationId, id: siteId } = scope.site;
-  const loaded = await loadSite(context.db, await readSite(context.db, { organizationId, siteId }));
-  const visibility = await readVisibility(context.db, organizationId, scope.viewer);
-  return { ...scope, ...loaded, visibility };
+async function loadDraft({ db }: Pick<Context, "db">, scope: SiteScope): Promise<Draft> {
+  const { site, viewer } = scope;
+  const { roleAt } = await readSpaceVisibility(db, site.organization_id, viewer);
+  return { ...scope, ...(await loadSite(db, site)), roleAt };
 }
 
-/** A presenter for a site's current structure. @param shareKey of an active link of it, already checked */
-export async function presenterOf(
-  context: Context,
+/** A site's structure for reading. @param shareKey of an active link of the site, already checked */
+export async function readStructure(
+  context: Pick<Context, "db" | "urls">,
   scope: SiteScope,
   shareKey?: string,
-): Promise<StructurePresenter> {
+): Promise<{ draft: Draft; present: StructurePresenter }> {
   const draft = await loadDraft(context, scope);
-  return structurePresenter(context, draft, { roleAt: draft.visibility.roleAt, shareKey });
+  const { roleAt } = draft;
+  return { draft, present: structurePresenter(context, draft, { roleAt, shareKey }) };
+}
+
+/** A presenter for a site's structure after changes of this request. */
+export async function presenterOf(
+  context: Context,
+  { roleAt, site }: Pick<Draft, "roleAt" | "site">,
+): Promise<StructurePresenter> {
+  const { organization_id: organizationId, id: siteId } = site;
+  const current = await readSite(context.db, { organizationId, siteId });
+  return structurePresenter(context, await loadSite(context.db, current), { roleAt });
 }
 
 /** @throws Failure 404 */
@@ -72,10 +82,10 @@ export function groupIn({ rows }: Draft, id: string): SiteSectionGroupTable {
 }
 
 /** @throws Failure 404, also if the caller can't see its space */
-export function siteSpaceIn({ rows, spaces, visibility }: Draft, id: string): SiteSpaceTable {
+export function siteSpaceIn({ rows, spaces, roleAt }: Draft, id: string): SiteSpaceTable {
   const row = rows.siteSpaces.find((one) => one.id === id);
   const space = row && spaces.get(row.space_id);
-  if (row === undefined || space === undefined || visibility.roleAt(space) === null) {
+  if (row === undefined || space === undefined || roleAt(space) === null) {
     throw notFound("site-space");
   }
   return row;

@@ -3,17 +3,26 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 import { find } from "../list.ts";
-import { organizationScope, type OrganizationScope } from "../scope.ts";
+import { itemScope } from "../item-scope.ts";
+import type { OrganizationScope } from "../scope.ts";
 
 export type SiteScope = OrganizationScope & { site: SiteTable };
 
 type SitePath = { organizationId: string; siteId: string };
 
+const siteIn = itemScope<SiteTable>("site", (around, asked) =>
+  around
+    .leftJoin("site", (join) =>
+      join.onRef("site.organization_id", "=", "organization.id").on("site.id", "=", asked.id),
+    )
+    .selectAll("site"),
+);
+
 /** The site for members, who can see all sites. Guests can see none. @throws Failure 404 */
 export async function siteScope(context: Context, path: SitePath): Promise<SiteScope> {
-  const scope = await organizationScope(context, path.organizationId);
+  const { item, ...scope } = await siteIn(context, path.organizationId, path.siteId);
   if (!sitePermissions(scope.role).view) throw notFound("site");
-  return { ...scope, site: await readSite(context.db, path) };
+  return { ...scope, site: item() };
 }
 
 /** The site for members who can edit it. @throws Failure 404, 403 */

@@ -2,11 +2,11 @@ import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
 import { Failure, invalid, missing } from "../../errors.ts";
 import type { SiteSectionGroupTable } from "../../store/schema-site.ts";
-import { demandFound, listOf } from "../list.ts";
-import { groupIn, openDraft, presenterOf, sectionIn, type Draft } from "./draft.ts";
+import { demandFound } from "../list.ts";
+import { pageInMemory } from "../memory-page.ts";
+import { groupIn, openDraft, presenterOf, readStructure, sectionIn, type Draft } from "./draft.ts";
 import { wrapRoot } from "./insert.ts";
 import type { LoadedSite } from "./load.ts";
-import { groupOrder } from "./order-by.ts";
 import {
   keysAt,
   move,
@@ -26,15 +26,10 @@ export const siteSectionGroupHandlers = {
     { params, query },
   ) => {
     const scope = await siteScope(context, params);
-    const groups = context.db
-      .selectFrom("site_section_group")
-      .select("site_section_group.id")
-      .where("organization_id", "=", params.organizationId)
-      .where("site_id", "=", params.siteId);
-    return listOf(groups, query, groupOrder, async (found) => {
-      const present = await presenterOf(context, scope);
-      return found.flatMap(({ id }) => present.group(id) ?? []);
-    });
+    const { draft, present } = await readStructure(context, scope);
+    const groups = draft.structure.topLevel.filter(({ type }) => type === "site-section-group");
+    const { items, ...envelope } = pageInMemory(groups, ({ id }) => id, query);
+    return { ...envelope, items: items.map(({ id }) => present.group(id)!) };
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups": async (
@@ -67,7 +62,7 @@ export const siteSectionGroupHandlers = {
     context,
     { params },
   ) => {
-    const present = await presenterOf(context, await siteScope(context, params));
+    const { present } = await readStructure(context, await siteScope(context, params));
     return demandFound(present.group(params.siteSectionGroupId), "site-section-group");
   },
 

@@ -1,12 +1,12 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
-import { demandFound, listOf } from "../list.ts";
+import { demandFound } from "../list.ts";
+import { pageInMemory } from "../memory-page.ts";
 import { demandCondition } from "./condition.ts";
-import { openDraft, presenterOf, sectionIn, type Draft } from "./draft.ts";
+import { openDraft, presenterOf, readStructure, sectionIn, type Draft } from "./draft.ts";
 import { addSection, addSiteSpace, spaceToShow, wrapRoot } from "./insert.ts";
 import { keepDefaults } from "./keep-defaults.ts";
-import { sectionOrder } from "./order-by.ts";
 import { checkPath } from "./path.ts";
 import { move, type Place } from "./place.ts";
 import { goodShareKey } from "./share-key.ts";
@@ -18,16 +18,14 @@ const act = "change the sections of this site";
 export const siteSectionHandlers = {
   "GET /v1/orgs/{organizationId}/sites/{siteId}/sections": async (context, { params, query }) => {
     const scope = await siteScope(context, params);
-    const sections = context.db
-      .selectFrom("site_section")
-      .select("site_section.id")
-      .where("site_section.organization_id", "=", params.organizationId)
-      .where("site_section.site_id", "=", params.siteId);
-    return listOf(sections, query, sectionOrder, async (found) => {
-      const key = await goodShareKey(context.db, scope.site, query.shareKey);
-      const present = await presenterOf(context, scope, key);
-      return found.flatMap(({ id }) => present.section(id) ?? []);
-    });
+    const key = await goodShareKey(context.db, scope.site, query.shareKey);
+    const { draft, present } = await readStructure(context, scope, key);
+    const { items, ...envelope } = pageInMemory(
+      draft.structure.sections,
+      ({ section }) => section.id,
+      query,
+    );
+    return { ...envelope, items: items.map(({ section }) => present.section(section.id)!) };
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/sections": async (context, { params, body }) => {
@@ -43,7 +41,7 @@ export const siteSectionHandlers = {
     context,
     { params },
   ) => {
-    const present = await presenterOf(context, await siteScope(context, params));
+    const { present } = await readStructure(context, await siteScope(context, params));
     return demandFound(present.section(params.siteSectionId), "site-section");
   },
 

@@ -2,14 +2,19 @@ import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 import type { SiteSpaceTable } from "../../store/schema-site.ts";
-import { readVisibility } from "../../access/levels.ts";
-import { demandFound, listOf } from "../list.ts";
+import { demandFound } from "../list.ts";
+import { pageInMemory } from "../memory-page.ts";
 import { demandCondition } from "./condition.ts";
-import { openDraft, presenterOf, sectionIn, siteSpaceIn, type Draft } from "./draft.ts";
+import {
+  openDraft,
+  presenterOf,
+  readStructure,
+  sectionIn,
+  siteSpaceIn,
+  type Draft,
+} from "./draft.ts";
 import { addSection, addSiteSpace, spaceToShow } from "./insert.ts";
 import { keepDefaults } from "./keep-defaults.ts";
-import { loadSite } from "./load.ts";
-import { siteSpaceOrder } from "./order-by.ts";
 import { checkPath } from "./path.ts";
 import { move, type Place } from "./place.ts";
 import { goodShareKey } from "./share-key.ts";
@@ -22,32 +27,16 @@ export const siteSpaceHandlers = {
     context,
     { params, query },
   ) => {
-    const { db } = context;
     const scope = await siteScope(context, params);
-    const visibility = await readVisibility(db, params.organizationId, scope.viewer);
-    let siteSpaces = db
-      .selectFrom("site_space")
-      .select("site_space.id")
-      .where("site_space.organization_id", "=", params.organizationId)
-      .where("site_space.site_id", "=", params.siteId)
-      .where("site_space.space_id", "in", (spaces) =>
-        spaces
-          .selectFrom("space")
-          .select("space.id")
-          .where("space.organization_id", "=", params.organizationId)
-          .where("space.deleted_at", "is", null)
-          .where(visibility.spaces),
-      );
-    if (query.default !== undefined) {
-      const { structure } = await loadSite(db, scope.site);
-      const standard = structure.defaultSiteSpace ?? "";
-      siteSpaces = siteSpaces.where("site_space.id", query.default ? "=" : "!=", standard);
-    }
-    return listOf(siteSpaces, query, siteSpaceOrder, async (found) => {
-      const key = await goodShareKey(db, scope.site, query.shareKey);
-      const present = await presenterOf(context, scope, key);
-      return found.flatMap(({ id }) => present.siteSpace(id) ?? []);
-    });
+    const key = await goodShareKey(context.db, scope.site, query.shareKey);
+    const { draft, present } = await readStructure(context, scope, key);
+    const { root, sections, defaultSiteSpace } = draft.structure;
+    const wanted = [...root, ...sections.flatMap(({ siteSpaces }) => siteSpaces)].filter(
+      ({ id }) => query.default === undefined || (id === defaultSiteSpace) === query.default,
+    );
+    const visible = wanted.filter((row) => draft.roleAt(draft.spaces.get(row.space_id)!) !== null);
+    const { items, ...envelope } = pageInMemory(visible, ({ id }) => id, query);
+    return { ...envelope, items: items.map(({ id }) => present.siteSpace(id)!) };
   },
 
   "POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces": async (
@@ -72,7 +61,7 @@ export const siteSpaceHandlers = {
     context,
     { params },
   ) => {
-    const present = await presenterOf(context, await siteScope(context, params));
+    const { present } = await readStructure(context, await siteScope(context, params));
     return demandFound(present.siteSpace(params.siteSpaceId), "site-space");
   },
 

@@ -1,13 +1,21 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
-import { groupIn, openDraft, presenterOf, sectionIn, siteSpaceIn, type Draft } from "./draft.ts";
+import {
+  groupIn,
+  openDraft,
+  presenterOf,
+  readStructure,
+  sectionIn,
+  siteSpaceIn,
+  type Draft,
+} from "./draft.ts";
 import { move, type Reference } from "./place.ts";
 import { siteScope } from "./site-scope.ts";
 
 export const siteStructureHandlers = {
   "GET /v1/orgs/{organizationId}/sites/{siteId}/structure": async (context, { params }) => {
-    const scope = await siteScope(context, params);
-    return (await presenterOf(context, scope)).structure();
+    const { present } = await readStructure(context, await siteScope(context, params));
+    return present.structure();
   },
 
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort": async (

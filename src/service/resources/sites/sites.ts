@@ -1,5 +1,6 @@
 import type { Handlers } from "#contract/operations.ts";
 import { demand, sitePermissions } from "../../access.ts";
+import { readSpaceVisibility } from "../../access/levels.ts";
 import type { Context } from "../../context.ts";
 import { sortBy } from "../../store/paging.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
@@ -8,7 +9,7 @@ import { organizationScope } from "../scope.ts";
 import { contains } from "../sql.ts";
 import { openDraft } from "./draft.ts";
 import { addSite } from "./new-site.ts";
-import { presentSite, presentSites } from "./site-presenter.ts";
+import { presentSite, presentSites, shownSpaces } from "./site-presenter.ts";
 import { administeredSite, readSite, siteScope } from "./site-scope.ts";
 import { updateSite } from "./update-site.ts";
 
@@ -17,9 +18,12 @@ export const siteHandlers = {
     const { organization, role, viewer } = await organizationScope(context, params.organizationId);
     // Guests can't see sites.
     if (!sitePermissions(role).view) return { count: 0, items: [] };
-    let sites = context.db
+    const { db } = context;
+    const { filter } = await readSpaceVisibility(db, organization.id, viewer);
+    let sites = db
       .selectFrom("site")
       .selectAll()
+      .select(shownSpaces(db, filter))
       .where("organization_id", "=", organization.id);
     if (query.title !== undefined) sites = sites.where(contains("site.title", query.title));
     if (query.published !== undefined) sites = sites.where("published", "=", query.published);
@@ -34,7 +38,7 @@ export const siteHandlers = {
       );
     }
     return listOf(sites, query, [sortBy("site.id", "asc")], (found) =>
-      presentSites(context, found, viewer),
+      presentSites(context, found),
     );
   },
 

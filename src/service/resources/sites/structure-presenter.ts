@@ -4,7 +4,7 @@ import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { Access } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import type { SpaceTable } from "../../store/schema.ts";
+import type { Placed } from "../../access/places.ts";
 import type { SiteSpaceTable } from "../../store/schema-site.ts";
 import { presentSpaceRow } from "../spaces/space-presenter.ts";
 import type { LoadedSite } from "./load.ts";
@@ -13,7 +13,7 @@ import { hasSections, type SectionNode, type TopLevelNode } from "./structure.ts
 
 type StructureOptions = {
   /** The caller's role in a space. */
-  roleAt: (space: SpaceTable) => Access;
+  roleAt: (space: Placed) => Access;
   /** Whether to include site spaces whose space the caller can't read. */
   ofVisitors?: boolean;
   /** Key of an active link of this site, already checked. */

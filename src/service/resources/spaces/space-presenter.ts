@@ -32,7 +32,7 @@ const columns = [
 ] as const satisfies (keyof SpaceTable)[];
 
 /** The columns of a space in replies. */
-type SpaceRow = Pick<SpaceTable, (typeof columns)[number]> & { open_comments: number };
+export type SpaceRow = Pick<SpaceTable, (typeof columns)[number]> & { open_comments: number };
 
 /** These columns for a query that joins `space`, with names that no other table has. */
 export const joinedSpace = [

@@ -7,24 +7,34 @@ import { sortBy } from "../../store/paging.ts";
 import type { TeamTable } from "../../store/schema-access.ts";
 import type { Db } from "../../store/schema.ts";
 import { removeGrantsOf } from "../../access/grants.ts";
-import { find, listOf } from "../list.ts";
+import { listOf } from "../list.ts";
+import { itemScope } from "../item-scope.ts";
 import { organizationScope, type OrganizationScope } from "../scope.ts";
 import { contains } from "../sql.ts";
 import { addToTeam, findMembers } from "./team-membership.ts";
-import { presentTeams, teamColumns } from "./team-presenter.ts";
+import { presentTeams, teamColumns, type TeamRow } from "./team-presenter.ts";
 
 type TeamScope = OrganizationScope & {
   team: TeamTable;
   permissions: ReturnType<typeof teamPermissions>;
 };
 
+const teamIn = itemScope<TeamRow>("team", (around, asked) =>
+  around
+    .leftJoin("team", (join) =>
+      join.onRef("team.organization_id", "=", "organization.id").on("team.id", "=", asked.id),
+    )
+    .selectAll("team")
+    .select(teamColumns(asked.userId)),
+);
+
 /** The team in a path, if the caller can see it. @throws Failure 404 */
 export async function teamScope(
   context: Pick<Context, "db" | "caller">,
   { organizationId, teamId }: { organizationId: string; teamId: string },
 ): Promise<TeamScope> {
-  const scope = await organizationScope(context, organizationId);
-  const team = await find(teamsOf(context.db, scope).where("id", "=", teamId), "team");
+  const { item, ...scope } = await teamIn(context, organizationId, teamId);
+  const team = item();
   const permissions = teamPermissions(scope.role, team.viewer_role ?? undefined);
   if (!permissions.view) throw notFound("team");
   return { ...scope, team, permissions };

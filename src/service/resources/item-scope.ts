@@ -1,0 +1,91 @@
+import { sql, type CompiledQuery, type SelectQueryBuilder } from "kysely";
+import type { Kind } from "#contract/nouns.ts";
+import type { Access } from "../access.ts";
+import { compileOnce } from "../store/compile-once.ts";
+import type { Database, Db, OrganizationTable } from "../store/schema.ts";
+import { demandFound } from "./list.ts";
+import { reachedScope, type Lookup, type OrganizationScope } from "./scope.ts";
+
+const organizationColumns = [
+  "id",
+  "title",
+  "type",
+  "plan",
+  "use_case",
+  "community_type",
+  "email_domains",
+  "hostname",
+  "default_role",
+  "default_content",
+  "sso",
+  "ai",
+  "invite_links",
+  "logo",
+  "created_at",
+  "updated_at",
+  "deleted_at",
+] as const satisfies (keyof OrganizationTable)[];
+
+const prefix = "scope_";
+
+type Asked = { organizationId: string; userId: string; id: string };
+
+/** The organization of the path, for a left join of an item in it with all its columns. */
+type Around = SelectQueryBuilder<Database, "organization", object>;
+type Joined = { compile(db: Db): CompiledQuery };
+
+/**
+ * As `organizationScope`, with an item of the organization by the same statement.
+ * @param join left joins the item and selects its columns, among them `organization_id`
+ */
+export function itemScope<Item>(kind: Kind, join: (around: Around, asked: Asked) => Joined) {
+  const find = compileOnce<Asked, Row>((db, asked) => {
+    const around = db
+      .selectFrom("organization")
+      .innerJoin("member as viewer", "viewer.organization_id", "organization.id")
+      .select([
+        ...organizationColumns.map((name) => sql.ref(`organization.${name}`).as(prefix + name)),
+        sql.ref("viewer.role").as(`${prefix}role`),
+      ])
+      .where("organization.id", "=", asked.organizationId)
+      .where("viewer.user_id", "=", asked.userId)
+      .where("viewer.disabled", "=", false);
+    return join(around as never, asked) as { compile(db: Db): CompiledQuery<Row> };
+  });
+  return async (
+    lookup: Lookup,
+    organizationId: string,
+    id: string,
+  ): Promise<OrganizationScope & { item(): Item }> => {
+    const [row] = await find(
+      lookup.db,
+      { organizationId, userId: lookup.caller.userId, id },
+      undefined,
+    );
+    const { scope, item } = split<Item>(demandFound(row, "organization"));
+    const { role, ...organization } = scope;
+    return {
+      ...(await reachedScope(lookup, organization, role)),
+      /** @throws Failure 404. A function, so that the caller's access is checked first. */
+      item: () => demandFound(item, kind),
+    };
+  };
+}
+
+type Row = Record<string, unknown>;
+
+/** A missing column of the organization doesn't compile. */
+type Scope = Pick<OrganizationTable, (typeof organizationColumns)[number]> & { role: Access };
+
+function split<Item>(row: Row): { scope: Scope; item: Item | undefined } {
+  const scope: Row = {};
+  const item: Row = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (name.startsWith(prefix)) scope[name.slice(prefix.length)] = value;
+    else item[name] = value;
+  }
+  return {
+    scope: scope as Scope,
+    item: item["organization_id"] === null ? undefined : (item as Item),
+  };
+}
