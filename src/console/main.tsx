@@ -8,6 +8,7 @@ import { pageAnsweredAt, takeFirstAnswers } from "./data/first-answers.ts";
 import { queryClient } from "./data/query-client.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
+import { followLinks } from "./shell/follow-links.ts";
 import { restoreLate } from "./shell/late-scroll.ts";
 import { patientRouter } from "./shell/patient-router.ts";
 import { preloadOnIntent } from "./shell/preload.ts";
@@ -22,6 +23,7 @@ followTheme(document.documentElement);
 takeFirstAnswers(queryClient, document, pageAnsweredAt());
 
 const router = createBrowserRouter(routes);
+followLinks(document, router);
 preloadOnIntent(document, router);
 restoreLate(router);
 const shownRouter = patientRouter(router);

@@ -22,7 +22,7 @@ export function ChangeRequestRow({
       <Link
         href={paths.changeRequest(space.organization, space.id, number)}
         look="bare"
-        className="focus-ring-inset flex min-h-10 items-center gap-2.5 px-3 py-2 data-hovered:bg-hover"
+        className="focus-ring-inset flex min-h-10 items-center gap-2.5 px-3 py-2 hover:bg-hover"
       >
         <ChangeRequestIcon status={status} />
         <span className="flex min-w-0 flex-1 items-baseline gap-x-2 max-sm:flex-col">

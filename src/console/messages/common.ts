@@ -24,6 +24,7 @@ export const common = catalogue({
     someone: "Someone",
     showMore: "Show more",
     clearFilters: "Clear filters",
+    clearSearch: "Clear search",
     breadcrumbs: "Breadcrumbs",
     signIn: "Sign in",
     characters: (used: number, most: number) =>

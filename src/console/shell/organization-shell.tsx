@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ComponentType } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Menu as MenuIcon } from "lucide-react";
@@ -55,6 +55,7 @@ export function OrganizationShell() {
   const isCollapsed = usePreference(rail) === "collapsed";
   // The URL at which it was opened: navigating closes it.
   const [openAt, setOpenAt] = useState<string>();
+  const main = useRef<HTMLElement>(null);
   const toggle = () => rail.set(isCollapsed ? "open" : "collapsed");
   useShellKeys(organization.id, toggle);
   const content = { organization, user, showKeys };
@@ -62,6 +63,10 @@ export function OrganizationShell() {
     <div className="flex min-h-dvh flex-col md:flex-row">
       <a
         href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
         className="fixed start-2 top-2 z-50 -translate-y-24 rounded-md bg-raised px-3 py-2 font-medium shadow-float focus:translate-y-0"
       >
         {shell.skip}
@@ -87,7 +92,7 @@ export function OrganizationShell() {
           <RailDrawer {...content} onClose={() => setOpenAt(undefined)} />
         </Suspense>
       )}
-      <main id="main" tabIndex={-1} className="group/main min-w-0 flex-1 outline-none">
+      <main ref={main} id="main" tabIndex={-1} className="group/main min-w-0 flex-1 outline-none">
         {/* Most organizations have none of these, so this is only loaded when needed. */}
         {(organization.blocked ?? organization.billing ?? organization.trial) !== undefined && (
           <Suspense>

@@ -10,7 +10,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { KeyHint } from "#console/ui/key-hint.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { RailButton } from "#console/ui/rail-button.tsx";
-import { Tooltip } from "#console/ui/tooltip.tsx";
+import { tip } from "#console/ui/tip.ts";
 import { railEntries } from "./rail-entries.tsx";
 import { RailMenu, railMenu } from "./rail-menu.tsx";
 
@@ -53,23 +53,22 @@ export function Rail({ organization, user, isCollapsed, onToggle, showKeys }: Ra
 
 function PaletteButton({ isCollapsed }: { isCollapsed: boolean }) {
   return (
-    <Tooltip text={isCollapsed ? shell.palette : undefined} keys="Mod+k">
-      <RailButton
-        isCollapsed={isCollapsed}
-        icon={
-          <span className="grid size-5 shrink-0 place-items-center text-muted">
-            <Command size={16} aria-hidden />
-          </span>
-        }
-        name={shell.palette}
-        onPress={() => palette.set(true)}
-        end={
-          <span aria-hidden>
-            <KeyHint keys="Mod+k" />
-          </span>
-        }
-      />
-    </Tooltip>
+    <RailButton
+      tip={tip(isCollapsed ? shell.palette : undefined, "Mod+k")}
+      isCollapsed={isCollapsed}
+      icon={
+        <span className="grid size-5 shrink-0 place-items-center text-muted">
+          <Command size={16} aria-hidden />
+        </span>
+      }
+      name={shell.palette}
+      onPress={() => palette.set(true)}
+      end={
+        <span aria-hidden>
+          <KeyHint keys="Mod+k" />
+        </span>
+      }
+    />
   );
 }
 
@@ -78,34 +77,24 @@ function RailNavigation(props: { organization: string; isCollapsed: boolean }) {
   return (
     <nav aria-label={shell.navigation}>
       <ul className="flex flex-col gap-0.5">
-        {railEntries(props.organization).map((entry) => {
-          const link = (
+        {railEntries(props.organization).map((entry) => (
+          <li key={entry.href}>
             <Link
               href={entry.href}
               look="bare"
+              {...tip(props.isCollapsed ? entry.label : undefined, entry.keys)}
               aria-current={entry.holds(pathname) ? "page" : undefined}
               aria-label={props.isCollapsed ? entry.label : undefined}
               className={cx(
-                "flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted data-current:bg-pressed data-current:text-text data-hovered:bg-hover data-hovered:text-text",
+                "flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted hover:bg-hover hover:text-text aria-[current]:bg-pressed aria-[current]:text-text",
                 props.isCollapsed && "w-8",
               )}
             >
               {entry.icon}
               {!props.isCollapsed && entry.label}
             </Link>
-          );
-          return (
-            <li key={entry.href}>
-              {props.isCollapsed ? (
-                <Tooltip text={entry.label} keys={entry.keys}>
-                  {link}
-                </Tooltip>
-              ) : (
-                link
-              )}
-            </li>
-          );
-        })}
+          </li>
+        ))}
       </ul>
     </nav>
   );

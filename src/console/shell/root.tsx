@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { dropOldDrafts } from "#console/kit/draft.ts";
 import { listenToKeys, useKeys } from "#console/kit/keys/use-keys.ts";
-import { LinkRouter } from "#console/kit/link-router.tsx";
 import { Pending } from "#console/kit/page-state.tsx";
 import { shell } from "#console/messages/shell.ts";
+import { Tips } from "#console/ui/tips.tsx";
 import { nameEntry } from "./entry-key.ts";
 import { keepFocus } from "./focus-keeper.ts";
 import { PaletteHost } from "./palette-host.tsx";
@@ -30,20 +30,21 @@ export function Root() {
     },
   ]);
   return (
-    <LinkRouter>
+    <>
       <PendingBar />
       <RouteFocus />
       <Outlet context={{ showKeys } satisfies RootContext} />
       <PaletteHost showKeys={showKeys} />
       <SessionEnded />
       <Toasts />
+      <Tips />
       {showsKeys && (
         <Suspense>
           <KeySheet onClose={() => setShowsKeys(false)} />
         </Suspense>
       )}
       <ScrollRestoration getKey={keyOfEntry} />
-    </LinkRouter>
+    </>
   );
 }
 

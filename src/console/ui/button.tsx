@@ -1,15 +1,15 @@
-import type { ReactNode, Ref } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
-import type { ButtonProps as AriaButtonProps, PressEvent } from "react-aria-components/Button";
+import type { MouseEvent, ReactNode, Ref } from "react";
 import { cx } from "./class-names.ts";
+import { focusPressed } from "./focus-pressed.ts";
 import { Spinner } from "./spinner.tsx";
-import { Tooltip } from "./tooltip.tsx";
+import { tip } from "./tip.ts";
+import { useTrigger } from "./trigger.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "small" | "medium";
 
 export type ButtonBaseProps = {
-  onPress?: (event: PressEvent) => void;
+  onPress?: () => void;
   /** The user points at it or focuses it: the time to load what it opens. */
   onApproach?: () => void;
   type?: "button" | "submit" | "reset";
@@ -25,7 +25,6 @@ export type ButtonBaseProps = {
   autoFocus?: boolean;
   /** ID of the form that the button submits, if it is outside the form. */
   form?: string;
-  slot?: string | null;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
   "aria-expanded"?: boolean;
@@ -40,13 +39,13 @@ const shape =
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    "border-transparent bg-accent-solid text-on-accent data-hovered:bg-accent-solid-hover data-pressed:bg-accent-solid-hover",
+    "border-transparent bg-accent-solid text-on-accent hover:bg-accent-solid-hover active:bg-accent-solid-hover",
   secondary:
-    "border-line-strong bg-raised text-text data-hovered:bg-hover data-pressed:bg-pressed aria-pressed:bg-selected aria-pressed:text-accent",
+    "border-line-strong bg-raised text-text hover:bg-hover active:bg-pressed aria-pressed:bg-selected aria-pressed:text-accent",
   quiet:
-    "border-transparent text-text data-hovered:bg-hover data-pressed:bg-pressed aria-expanded:bg-hover aria-pressed:bg-selected aria-pressed:text-accent",
+    "border-transparent text-text hover:bg-hover active:bg-pressed aria-expanded:bg-hover aria-pressed:bg-selected aria-pressed:text-accent",
   danger:
-    "border-transparent bg-danger-solid text-on-accent data-hovered:bg-danger-solid-hover data-pressed:bg-danger-solid-hover",
+    "border-transparent bg-danger-solid text-on-accent hover:bg-danger-solid-hover active:bg-danger-solid-hover",
 };
 
 /** A button's classes without its behavior, for a link that looks like one. */
@@ -96,21 +95,29 @@ export function ButtonFrame(
     type = "button",
     ...rest
   } = behavior;
+  const trigger = useTrigger();
   const off = unavailable !== undefined && !isPending;
-  // `aria-disabled` instead of `disabled`, so that the button stays in the tab order and its reason can be found. The same for a
-  // pending one: the library would announce it with an ID that no longer exists when the button is removed.
-  const press: Partial<AriaButtonProps> =
-    off || isPending
-      ? {
-          type: "button",
-          render: (dom) => <button {...dom} aria-disabled="true" aria-busy={isPending} />,
-        }
-      : { type, onPress };
-  const button = (
-    <AriaButton
+  const isBusy = off || isPending;
+  const { text, keys } = off ? { text: unavailable, keys: undefined } : (tooltip ?? {});
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    focusPressed(event);
+    onPress?.();
+    trigger?.onClick?.(event);
+  };
+  return (
+    <button
       {...rest}
-      {...press}
-      {...(onApproach !== undefined && { onHoverStart: onApproach, onFocus: onApproach })}
+      {...trigger}
+      {...tip(text, keys)}
+      ref={trigger?.ref ?? rest.ref}
+      type={isBusy ? "button" : type}
+      // Instead of `disabled`, so that the button stays in the tab order and its reason can be found.
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy ? isPending : undefined}
+      onClick={isBusy ? undefined : onClick}
+      onKeyDown={isBusy ? undefined : trigger?.onKeyDown}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       className={cx(
         buttonClass(variant, size, square),
         off && "border-line! bg-sunken! text-disabled!",
@@ -125,12 +132,6 @@ export function ButtonFrame(
           <Spinner />
         </span>
       )}
-    </AriaButton>
-  );
-  const { text, keys } = off ? { text: unavailable, keys: undefined } : (tooltip ?? {});
-  return (
-    <Tooltip text={text} keys={keys}>
-      {button}
-    </Tooltip>
+    </button>
   );
 }

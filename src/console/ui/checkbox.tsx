@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Check } from "lucide-react";
-import { Checkbox as AriaCheckbox } from "react-aria-components/Checkbox";
-import { Switch as AriaSwitch } from "react-aria-components/Switch";
+import { cx } from "./class-names.ts";
 
 type ToggleProps = {
   children: ReactNode;
@@ -13,38 +12,64 @@ type ToggleProps = {
   name?: string;
 };
 
+const labelClass = "group flex min-h-6 cursor-default items-start has-disabled:text-disabled";
+const boxClass =
+  "relative mt-0.5 h-4 shrink-0 border border-line-control group-has-checked:border-transparent group-has-checked:bg-accent-solid group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-1 group-has-focus-visible:outline-focus";
+
 /** Part of a form: has no effect until the form is sent. */
-export function Checkbox({ children, description, ...rest }: ToggleProps) {
+export function Checkbox(props: ToggleProps) {
   return (
-    <AriaCheckbox
-      {...rest}
-      className="group flex min-h-6 cursor-default items-start gap-2 data-disabled:text-disabled"
-    >
-      <span className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm border border-line-control bg-raised text-on-accent group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-1 group-data-focus-visible:outline-focus group-data-selected:border-transparent group-data-selected:bg-accent-solid forced-colors:text-[CanvasText]">
+    <label className={cx(labelClass, "gap-2")}>
+      <span
+        className={cx(
+          boxClass,
+          "grid w-4 place-items-center rounded-sm bg-raised text-on-accent forced-colors:text-[CanvasText]",
+        )}
+      >
+        <ToggleInput {...props} />
         <Check
           size={12}
           strokeWidth={3}
           aria-hidden
-          className="invisible group-data-selected:visible"
+          className="invisible group-has-checked:visible"
         />
       </span>
-      <ToggleText description={description}>{children}</ToggleText>
-    </AriaCheckbox>
+      <ToggleText description={props.description}>{props.children}</ToggleText>
+    </label>
   );
 }
 
 /** Takes effect immediately. */
-export function Switch({ children, description, ...rest }: ToggleProps) {
+export function Switch(props: ToggleProps) {
   return (
-    <AriaSwitch
-      {...rest}
-      className="group flex min-h-6 cursor-default items-start gap-2.5 data-disabled:text-disabled"
-    >
-      <span className="mt-0.5 flex h-4 w-7 shrink-0 items-center rounded-full border border-line-control bg-pressed px-px transition-colors group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-1 group-data-focus-visible:outline-focus group-data-selected:border-transparent group-data-selected:bg-accent-solid forced-colors:group-data-selected:bg-[Highlight]">
-        <span className="size-3 rounded-full bg-muted transition-transform group-data-selected:translate-x-3 group-data-selected:bg-on-accent rtl:group-data-selected:-translate-x-3" />
+    <label className={cx(labelClass, "gap-2.5")}>
+      <span
+        className={cx(
+          boxClass,
+          "flex w-7 items-center rounded-full bg-pressed px-px transition-colors forced-colors:group-has-checked:bg-[Highlight]",
+        )}
+      >
+        <ToggleInput {...props} isSwitch />
+        <span className="size-3 rounded-full bg-muted transition-transform group-has-checked:translate-x-3 group-has-checked:bg-on-accent rtl:group-has-checked:-translate-x-3" />
       </span>
-      <ToggleText description={description}>{children}</ToggleText>
-    </AriaSwitch>
+      <ToggleText description={props.description}>{props.children}</ToggleText>
+    </label>
+  );
+}
+
+/** The browser's own checkbox, invisible above the drawn one. */
+function ToggleInput(props: ToggleProps & { isSwitch?: true }) {
+  return (
+    <input
+      type="checkbox"
+      role={props.isSwitch && "switch"}
+      name={props.name}
+      checked={props.isSelected}
+      disabled={props.isDisabled}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.checked)}
+      onBlur={() => props.onBlur?.()}
+      className="absolute inset-0 m-0 size-full opacity-0"
+    />
   );
 }
 

@@ -1,9 +1,6 @@
+import { useId } from "react";
 import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
-import type { FieldAria } from "react-aria/useField";
-import { FieldError, FieldErrorContext } from "react-aria-components/FieldError";
-import { Label, LabelContext } from "react-aria-components/Label";
-import { Text, TextContext } from "react-aria-components/Text";
 
 export type FieldProps = {
   label: string;
@@ -17,81 +14,77 @@ export type FieldProps = {
 
 /** The box of every input: its border reaches a contrast of 3:1, and has the accent color on focus. */
 export const inputClass =
-  "w-full rounded-md border border-line-control bg-raised px-2.5 text-base text-text outline-none transition-colors data-hovered:border-muted data-focused:border-focus data-focused:outline-2 data-focused:outline-solid data-focused:-outline-offset-1 data-focused:outline-focus data-invalid:border-danger data-disabled:border-line data-disabled:bg-sunken data-disabled:text-disabled";
+  "w-full rounded-md border border-line-control bg-raised px-2.5 text-base text-text outline-none transition-colors hover:border-muted focus:border-focus focus:outline-2 focus:outline-solid focus:-outline-offset-1 focus:outline-focus data-invalid:border-danger aria-invalid:border-danger disabled:border-line disabled:bg-sunken disabled:text-disabled";
 
-/** Label and description above an input. */
-export function FieldHead(props: FieldProps & { aside?: ReactNode }) {
+/** Connects a control with its label, its description, and its error. */
+export type FieldIds = { control: string; label: string; description: string; error: string };
+
+export function useFieldIds(): FieldIds {
+  const id = useId();
+  return { control: id, label: `${id}l`, description: `${id}d`, error: `${id}e` };
+}
+
+/** The value of a control's `aria-describedby`. */
+export function describedBy(ids: FieldIds, props: Pick<FieldProps, "description" | "error">) {
+  const described = [
+    props.description !== undefined && ids.description,
+    props.error !== undefined && ids.error,
+  ].filter((id) => id !== false);
+  return described.length === 0 ? undefined : described.join(" ");
+}
+
+/** Label and description above a control. */
+export function FieldHead(
+  props: FieldProps & {
+    ids: FieldIds;
+    aside?: ReactNode;
+    /** Instead of what the browser does, which for a button is to press it. */
+    onLabelPress?: () => void;
+  },
+) {
+  const { ids, onLabelPress } = props;
   return (
     <>
       <div className="flex items-baseline justify-between gap-4">
-        <Label className="font-medium">
+        {/* The press only moves the focus, and the control has keys of its own. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+        <label
+          id={ids.label}
+          htmlFor={ids.control}
+          className="font-medium"
+          onClick={
+            onLabelPress &&
+            ((event) => {
+              event.preventDefault();
+              onLabelPress();
+            })
+          }
+        >
           {props.label}
           {props.isRequired === true && (
             <span aria-hidden className="text-danger">
               {" *"}
             </span>
           )}
-        </Label>
+        </label>
         {props.aside}
       </div>
       {props.description !== undefined && (
-        <Text slot="description" className="text-sm text-muted">
+        <span id={ids.description} className="text-sm text-muted">
           {props.description}
-        </Text>
+        </span>
       )}
     </>
   );
 }
 
-/** The error below an input. */
-export function FieldFoot(props: { error?: string | undefined }) {
+/** The error below a control. */
+export function FieldFoot(props: { ids: FieldIds; error?: string | undefined }) {
+  if (props.error === undefined) return null;
   return (
-    <FieldError className="flex gap-1.5 text-sm text-danger">
-      {({ validationErrors }) => (
-        <>
-          <CircleAlert size={14} aria-hidden className="mt-0.5 shrink-0" />
-          <span>{props.error ?? validationErrors.join(" ")}</span>
-        </>
-      )}
-    </FieldError>
+    <span id={props.ids.error} className="flex gap-1.5 text-sm text-danger">
+      <CircleAlert size={14} aria-hidden className="mt-0.5 shrink-0" />
+      <span>{props.error}</span>
+    </span>
   );
 }
-
-/** Connects FieldHead and FieldFoot with a control that isn't one of react-aria's fields. */
-export function FieldContexts(
-  props: FieldAria & {
-    error: string | undefined;
-    onLabelPress: () => void;
-    children: ReactNode;
-  },
-) {
-  const { error, labelProps, descriptionProps, errorMessageProps } = props;
-  const slots = { description: descriptionProps, errorMessage: errorMessageProps };
-  return (
-    <LabelContext value={{ ...labelProps, elementType: "span", onClick: props.onLabelPress }}>
-      <TextContext value={{ slots }}>
-        <FieldErrorContext value={error === undefined ? null : invalidBy(error)}>
-          {props.children}
-        </FieldErrorContext>
-      </TextContext>
-    </LabelContext>
-  );
-}
-
-const invalidBy = (error: string) => ({
-  isInvalid: true,
-  validationErrors: [error],
-  validationDetails: {
-    badInput: false,
-    customError: true,
-    patternMismatch: false,
-    rangeOverflow: false,
-    rangeUnderflow: false,
-    stepMismatch: false,
-    tooLong: false,
-    tooShort: false,
-    typeMismatch: false,
-    valid: false,
-    valueMissing: false,
-  },
-});

@@ -1,5 +1,5 @@
+import { useRef } from "react";
 import { Upload } from "lucide-react";
-import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Button } from "./button.tsx";
 
 /** Opens the system's file dialog. The owner handles the chosen file. */
@@ -10,17 +10,29 @@ export function FileButton(props: {
   accept?: readonly string[];
   onChoose: (file: File) => Promise<void> | void;
 }) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <FileTrigger
-      {...(props.accept !== undefined && { acceptedFileTypes: props.accept })}
-      onSelect={(files) => {
-        const file = files?.[0];
-        if (file !== undefined) void props.onChoose(file);
-      }}
-    >
-      <Button size="small" icon={<Upload size={14} aria-hidden />}>
+    <>
+      <Button
+        size="small"
+        icon={<Upload size={14} aria-hidden />}
+        onPress={() => input.current?.click()}
+      >
         {props.label}
       </Button>
-    </FileTrigger>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={props.label}
+        accept={props.accept?.join(",")}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // Otherwise choosing the same file again would change nothing.
+          if (file !== undefined) void Promise.resolve(props.onChoose(file));
+          currentTarget.value = "";
+        }}
+      />
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Link as AriaLink } from "react-aria-components/Link";
-import type { LinkProps as AriaLinkProps } from "react-aria-components/Link";
 import { buttonClass } from "./button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button.tsx";
 import { cx } from "./class-names.ts";
+import type { TipProps } from "./tip.ts";
 
-type LinkProps = {
+type LinkProps = TipProps & {
   href: string;
   children: ReactNode;
   /** text: accent color; plain: like the surrounding text, underlined on hover; bare: unstyled. */
@@ -13,22 +12,24 @@ type LinkProps = {
   /** Opens a new tab, for URLs outside the console. */
   external?: boolean;
   className?: string;
-  onHoverStart?: AriaLinkProps["onHoverStart"];
-  onFocus?: AriaLinkProps["onFocus"];
-  "aria-current"?: "page" | "true";
-  "aria-label"?: string;
+  "aria-current"?: "page" | "true" | undefined;
+  "aria-label"?: string | undefined;
 };
 
 const looks = {
-  text: "rounded-sm text-accent data-hovered:underline underline-offset-2",
-  plain: "rounded-sm data-hovered:underline underline-offset-2",
+  text: "rounded-sm text-accent hover:underline underline-offset-2",
+  plain: "rounded-sm hover:underline underline-offset-2",
   bare: "",
 };
 
-/** A link. Within the console it uses the router that the shell has given to react-aria. */
-export function Link({ look = "text", external, className, ...rest }: LinkProps) {
+/** A link. The shell opens links to the console's own screens without reloading the page. */
+export function Link({ look = "text", external, className, children, ...rest }: LinkProps) {
   const target = external === true ? { target: "_blank", rel: "noreferrer" } : {};
-  return <AriaLink {...rest} {...target} className={cx("focus-ring", looks[look], className)} />;
+  return (
+    <a {...rest} {...target} className={cx("focus-ring", looks[look], className)}>
+      {children}
+    </a>
+  );
 }
 
 /** A link that looks like a button. It navigates, so it is a link. */

@@ -1,12 +1,11 @@
-import { useRef } from "react";
-import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { useMenuTrigger } from "react-aria/useMenu";
-import { PressResponder } from "react-aria/private/interactions/PressResponder";
+import { useId, useRef } from "react";
+import type { ComponentProps, KeyboardEvent, ReactElement, ReactNode } from "react";
 import type { PopoverProps } from "react-aria-components/Popover";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
 import { floatingParts } from "./floating/later.ts";
 import type { MenuBox, MenuChoiceProps, MenuItemProps } from "./floating/menu-box.tsx";
 import { useLater, useWasOpen } from "./later.ts";
+import { TriggerContext } from "./trigger.ts";
 
 /** A menu button with actions. Like react-aria's MenuTrigger, but the menu's code is loaded later. */
 export function Menu(props: {
@@ -18,14 +17,29 @@ export function Menu(props: {
   const { trigger, ...box } = props;
   const state = useMenuTriggerState({});
   const button = useRef<HTMLButtonElement>(null);
-  const { menuTriggerProps, menuProps } = useMenuTrigger({ type: "menu" }, state, button);
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    state.open(event.key === "ArrowDown" ? "first" : "last");
+  };
   const wasOpen = useWasOpen(state.isOpen);
   return (
     <>
-      <PressResponder {...menuTriggerProps} ref={button} isPressed={state.isOpen}>
+      <TriggerContext
+        value={{
+          id,
+          ref: button,
+          "aria-haspopup": "menu",
+          "aria-expanded": state.isOpen,
+          // A click by keyboard has no detail.
+          onClick: ({ detail }) => state.toggle(detail === 0 ? "first" : null),
+          onKeyDown,
+        }}
+      >
         {trigger}
-      </PressResponder>
-      {wasOpen && <LaterBox {...box} state={state} button={button} menu={menuProps} />}
+      </TriggerContext>
+      {wasOpen && <LaterBox {...box} state={state} button={button} labelledBy={id} />}
     </>
   );
 }

@@ -1,13 +1,11 @@
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { useId } from "react-aria/useId";
-import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
-import { PressResponder } from "react-aria/private/interactions/PressResponder";
 import type { PopoverProps } from "react-aria-components/Popover";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
 import { floatingParts } from "./floating/later.ts";
 import type { PopoverDialog } from "./floating/popover-dialog.tsx";
 import { useLater, useWasOpen } from "./later.ts";
+import { TriggerContext } from "./trigger.ts";
 
 /**
  * A small dialog next to its button. Escape and a press outside close it. Like react-aria's DialogTrigger, but the dialog's code is
@@ -26,17 +24,24 @@ export function Popover(props: {
   const state = useMenuTriggerState({ isOpen, onOpenChange });
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const { triggerProps, overlayProps } = useOverlayTrigger({ type: "dialog" }, state, button);
-  // In an object, because the type of the props lacks the ID.
-  const named = { ...triggerProps, id };
+  const dialogId = useId();
   const wasOpen = useWasOpen(state.isOpen);
   return (
     <>
-      <PressResponder {...named} ref={button} isPressed={state.isOpen}>
+      <TriggerContext
+        value={{
+          id,
+          ref: button,
+          "aria-haspopup": "dialog",
+          "aria-expanded": state.isOpen,
+          "aria-controls": state.isOpen ? dialogId : undefined,
+          onClick: () => state.toggle(),
+        }}
+      >
         {trigger}
-      </PressResponder>
+      </TriggerContext>
       {wasOpen && (
-        <LaterDialog {...box} state={state} button={button} id={overlayProps.id} labelledBy={id} />
+        <LaterDialog {...box} state={state} button={button} id={dialogId} labelledBy={id} />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBar";
 import { cx } from "./class-names.ts";
 
 /** The progress of a task; indeterminate without a value. */
@@ -10,27 +9,31 @@ export function ProgressBar(props: {
   valueLabel?: string;
   className?: string;
 }) {
+  const { value, max = 100 } = props;
   return (
-    <AriaProgressBar
+    <div
+      role="progressbar"
       aria-label={props.label}
-      isIndeterminate={props.value === undefined}
-      value={props.value ?? 0}
-      maxValue={props.max ?? 100}
-      valueLabel={props.valueLabel}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={value === undefined ? undefined : props.valueLabel}
       className={cx(
         "block h-1.5 overflow-hidden rounded-full bg-pressed forced-colors:border",
         props.className,
       )}
     >
-      {({ percentage, isIndeterminate }) => (
-        <div
-          className={cx(
-            "h-full rounded-full bg-accent-solid transition-[width] forced-colors:bg-[Highlight]",
-            isIndeterminate && "w-1/3 animate-pulse",
-          )}
-          style={isIndeterminate ? undefined : { width: `${percentage ?? 0}%` }}
-        />
-      )}
-    </AriaProgressBar>
+      <div
+        className={cx(
+          "h-full rounded-full bg-accent-solid transition-[width] forced-colors:bg-[Highlight]",
+          value === undefined && "w-1/3 animate-pulse",
+        )}
+        style={
+          value === undefined
+            ? undefined
+            : { width: `${Math.min(100, Math.max(0, (value / max) * 100))}%` }
+        }
+      />
+    </div>
   );
 }

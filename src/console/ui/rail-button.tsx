@@ -1,6 +1,7 @@
-import type { ReactNode, Ref } from "react";
-import { Button } from "react-aria-components/Button";
+import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { cx } from "./class-names.ts";
+import { focusPressed } from "./focus-pressed.ts";
+import type { TipProps } from "./tip.ts";
 
 /**
  * A full-width button in the rail that opens something.
@@ -19,24 +20,33 @@ export function RailButton(props: {
   end?: ReactNode;
   /** For a menu button: whether the menu is open, and what to do when the user is about to open it. */
   popup?: { isOpen: boolean; onApproach: () => void };
+  /** Made with `tip`. */
+  tip?: TipProps;
   ref?: Ref<HTMLButtonElement>;
 }) {
   const { popup, onPress } = props;
   return (
-    <Button
+    <button
       ref={props.ref}
-      onPress={onPress}
+      type="button"
+      {...props.tip}
+      onClick={(event) => {
+        focusPressed(event);
+        onPress();
+      }}
       {...(popup !== undefined && {
-        "aria-haspopup": "menu",
+        "aria-haspopup": "menu" as const,
         "aria-expanded": popup.isOpen,
-        onHoverStart: popup.onApproach,
+        onPointerEnter: popup.onApproach,
         onFocus: popup.onApproach,
-        onKeyDown: ({ key }) => {
-          if (key === "ArrowDown" || key === "ArrowUp") onPress();
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          onPress();
         },
       })}
       className={cx(
-        "focus-ring flex h-9 min-w-0 cursor-default items-center gap-2 rounded-md data-hovered:bg-hover data-pressed:bg-pressed aria-expanded:bg-hover",
+        "focus-ring flex h-9 min-w-0 cursor-default items-center gap-2 rounded-md hover:bg-hover active:bg-pressed aria-expanded:bg-hover",
         props.isCollapsed ? "w-8 justify-center" : "w-full px-1.5",
       )}
     >
@@ -51,6 +61,6 @@ export function RailButton(props: {
       </span>
       {props.hint !== undefined && <span className="sr-only">, {props.hint}</span>}
       {!props.isCollapsed && props.end}
-    </Button>
+    </button>
   );
 }

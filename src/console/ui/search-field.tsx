@@ -1,8 +1,7 @@
-import type { Ref } from "react";
+import { useImperativeHandle, useRef } from "react";
+import type { KeyboardEvent, Ref } from "react";
 import { Search, X } from "lucide-react";
-import { Button } from "react-aria-components/Button";
-import { Input } from "react-aria-components/Input";
-import { SearchField as AriaSearchField } from "react-aria-components/SearchField";
+import { common } from "#console/messages/common.ts";
 import { cx } from "./class-names.ts";
 import { inputClass } from "./field.tsx";
 
@@ -17,28 +16,54 @@ export function SearchField(props: {
   className?: string;
   ref?: Ref<HTMLInputElement>;
 }) {
+  const { value, onChange, onSubmit } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(props.ref, () => input.current!);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && onSubmit !== undefined) {
+      event.preventDefault();
+      onSubmit(value);
+    } else if (event.key === "Escape" && value !== "") {
+      // Escape does one thing at a time: an empty field leaves it to what is around.
+      event.preventDefault();
+      event.stopPropagation();
+      onChange("");
+    }
+  };
   return (
-    <AriaSearchField
-      aria-label={props.label}
-      value={props.value}
-      onChange={props.onChange}
-      onSubmit={props.onSubmit}
-      autoFocus={props.autoFocus}
-      className={cx("group relative", props.className)}
-    >
+    <div className={cx("relative", props.className)}>
       <Search
         size={14}
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-faint"
       />
-      <Input
-        ref={props.ref}
+      <input
+        ref={input}
+        type="search"
+        aria-label={props.label}
         placeholder={props.placeholder ?? props.label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={props.autoFocus}
         className={cx(inputClass, "h-8 px-8 [&::-webkit-search-cancel-button]:hidden")}
       />
-      <Button className="focus-ring absolute top-1 right-1 grid size-6 place-items-center rounded-sm text-muted group-data-empty:hidden data-hovered:bg-hover">
-        <X size={14} aria-hidden />
-      </Button>
-    </AriaSearchField>
+      {value !== "" && (
+        <button
+          type="button"
+          // Escape does the same.
+          tabIndex={-1}
+          aria-label={common.clearSearch}
+          onClick={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+          className="focus-ring absolute top-1 right-1 grid size-6 place-items-center rounded-sm text-muted hover:bg-hover"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
   );
 }

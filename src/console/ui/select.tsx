@@ -1,15 +1,11 @@
-import { useRef } from "react";
-import type { ComponentProps } from "react";
+import { useId, useRef } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import { ChevronsUpDown } from "lucide-react";
-import { useField } from "react-aria/useField";
-import { useId } from "react-aria/useId";
-import { useMenuTrigger } from "react-aria/useMenu";
-import { PressResponder } from "react-aria/private/interactions/PressResponder";
-import { Button } from "react-aria-components/Button";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
 import { cx } from "./class-names.ts";
-import { FieldContexts, FieldFoot, FieldHead, inputClass } from "./field.tsx";
+import { describedBy, FieldFoot, FieldHead, inputClass, useFieldIds } from "./field.tsx";
 import type { FieldProps } from "./field.tsx";
+import { focusPressed } from "./focus-pressed.ts";
 import { floatingParts } from "./floating/later.ts";
 import type { SelectBox, SelectOption } from "./floating/select-box.tsx";
 import { useLater, useWasOpen } from "./later.ts";
@@ -35,45 +31,54 @@ export function Select(
   const options = known ? props.options : [{ value, label: value }, ...props.options];
   const state = useMenuTriggerState({});
   const button = useRef<HTMLButtonElement>(null);
-  const { menuTriggerProps } = useMenuTrigger({ type: "listbox", isDisabled }, state, button);
-  const field = useField({
-    ...(labelHidden ? { "aria-label": props.label } : { label: props.label }),
-    labelElementType: "span",
-    description: props.description,
-    errorMessage: props.error,
-    isInvalid: props.error !== undefined,
-  });
+  const ids = useFieldIds();
   const valueId = useId();
-  const own = labelHidden ? field.fieldProps.id : field.fieldProps["aria-labelledby"];
-  const onKeyDown = useSelectKeys(options, value, onChange);
+  const labelledBy = labelHidden ? ids.control : ids.label;
+  const chooseByKey = useSelectKeys(options, value, onChange);
+  const onKeyDown = (event: KeyboardEvent) => {
+    chooseByKey(event);
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    state.open(event.key === "ArrowDown" ? "first" : "last");
+  };
   const wasOpen = useWasOpen(state.isOpen);
   return (
     <div className={cx("flex flex-col gap-1", props.className)}>
-      <FieldContexts {...field} error={props.error} onLabelPress={() => button.current?.focus()}>
-        {!labelHidden && <FieldHead {...props} />}
-        <PressResponder {...menuTriggerProps} ref={button} isPressed={state.isOpen}>
-          <Button
-            {...field.fieldProps}
-            aria-labelledby={`${valueId} ${own}`}
-            isDisabled={isDisabled}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              if (!state.isOpen) onBlur?.();
-            }}
-            className={cx(inputClass, "focus-ring flex h-8 items-center gap-2 text-start")}
-          >
-            <span id={valueId} className="min-w-0 flex-1 truncate">
-              {known?.label ?? value}
-            </span>
-            <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-faint" />
-          </Button>
-        </PressResponder>
-        <FieldFoot error={props.error} />
-      </FieldContexts>
+      {!labelHidden && (
+        <FieldHead {...props} ids={ids} onLabelPress={() => button.current?.focus()} />
+      )}
+      <button
+        ref={button}
+        id={ids.control}
+        type="button"
+        aria-haspopup="listbox"
+        aria-expanded={state.isOpen}
+        aria-label={labelHidden ? props.label : undefined}
+        aria-labelledby={`${valueId} ${labelledBy}`}
+        aria-describedby={describedBy(ids, props)}
+        data-invalid={props.error !== undefined || undefined}
+        disabled={isDisabled}
+        onClick={({ currentTarget, detail }) => {
+          // Not done by every browser, and the list returns the focus to the button.
+          currentTarget.focus({ preventScroll: true });
+          state.toggle(detail === 0 ? "first" : null);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!state.isOpen) onBlur?.();
+        }}
+        className={cx(inputClass, "focus-ring flex h-8 items-center gap-2 text-start")}
+      >
+        <span id={valueId} className="min-w-0 flex-1 truncate">
+          {known?.label ?? value}
+        </span>
+        <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-faint" />
+      </button>
+      <FieldFoot ids={ids} error={props.error} />
       {wasOpen && (
         <LaterBox
           {...{ value, options, onChange, onBlur, state, button }}
-          labelledBy={labelHidden ? field.fieldProps.id : field.labelProps.id}
+          labelledBy={labelledBy}
         />
       )}
     </div>

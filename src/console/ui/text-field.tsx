@@ -1,13 +1,10 @@
 import { useState } from "react";
-import type { ReactNode, Ref } from "react";
+import type { ChangeEvent, ReactNode, Ref } from "react";
 import { Eye, EyeOff } from "lucide-react";
-import { Input } from "react-aria-components/Input";
-import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
-import { TextField as AriaTextField } from "react-aria-components/TextField";
 import { common } from "#console/messages/common.ts";
 import { cx } from "./class-names.ts";
-import { FieldFoot, FieldHead, inputClass } from "./field.tsx";
-import type { FieldProps } from "./field.tsx";
+import { describedBy, FieldFoot, FieldHead, inputClass, useFieldIds } from "./field.tsx";
+import type { FieldIds, FieldProps } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 export type TextFieldProps = FieldProps & {
@@ -28,40 +25,43 @@ type LineProps = TextFieldProps & { ref?: Ref<HTMLInputElement>; mono?: boolean 
 
 /** One line of text. A password field has a button to show it. */
 export function TextField(props: LineProps) {
-  if (props.type === "password") return <SecretField {...props} />;
+  const ids = useFieldIds();
   return (
-    <Frame {...props}>
-      <Line {...props} />
+    <Frame {...props} ids={ids}>
+      {props.type === "password" ? (
+        <SecretLine {...props} ids={ids} />
+      ) : (
+        <Line {...props} ids={ids} />
+      )}
     </Frame>
   );
 }
 
-function SecretField(props: LineProps) {
+function SecretLine(props: LineProps & { ids: FieldIds }) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Frame {...props} type={isShown ? "text" : "password"}>
-      <div className="relative">
-        <Line {...props} className="pe-9" isSecret />
-        <div className="absolute inset-y-0 end-1 flex items-center">
-          <IconButton
-            size="small"
-            label={common.showCharacters}
-            aria-pressed={isShown}
-            icon={<Icon size={14} aria-hidden />}
-            onPress={() => setShown(!isShown)}
-          />
-        </div>
+    <div className="relative">
+      <Line {...props} type={isShown ? "text" : "password"} className="pe-9" isSecret />
+      <div className="absolute inset-y-0 end-1 flex items-center">
+        <IconButton
+          size="small"
+          label={common.showCharacters}
+          aria-pressed={isShown}
+          icon={<Icon size={14} aria-hidden />}
+          onPress={() => setShown(!isShown)}
+        />
       </div>
-    </Frame>
+    </div>
   );
 }
 
-function Line(props: LineProps & { className?: string; isSecret?: true }) {
+function Line(props: LineProps & { ids: FieldIds; className?: string; isSecret?: true }) {
   return (
-    <Input
+    <input
       ref={props.ref}
-      placeholder={props.placeholder}
+      {...controlProps(props)}
+      type={props.type ?? "text"}
       {...(props.isSecret && { spellCheck: false, autoCapitalize: "none" })}
       className={cx(
         inputClass,
@@ -77,12 +77,13 @@ function Line(props: LineProps & { className?: string; isSecret?: true }) {
 export function TextArea(
   props: TextFieldProps & { ref?: Ref<HTMLTextAreaElement>; rows?: number; mono?: boolean },
 ) {
+  const ids = useFieldIds();
   return (
-    <Frame {...props}>
-      <AriaTextArea
+    <Frame {...props} ids={ids}>
+      <textarea
         ref={props.ref}
+        {...controlProps({ ...props, ids })}
         rows={props.rows ?? 3}
-        placeholder={props.placeholder}
         className={cx(
           inputClass,
           "field-sizing-content max-h-96 min-h-16 resize-y py-1.5 read-only:bg-sunken",
@@ -93,26 +94,32 @@ export function TextArea(
   );
 }
 
-function Frame(props: TextFieldProps & { children: ReactNode }) {
+/** What an input and a text area have in common. */
+function controlProps(props: TextFieldProps & { ids: FieldIds }) {
+  return {
+    id: props.ids.control,
+    name: props.name,
+    value: props.value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      props.onChange(event.currentTarget.value),
+    onBlur: () => props.onBlur?.(),
+    placeholder: props.placeholder,
+    autoComplete: props.autoComplete,
+    autoFocus: props.autoFocus,
+    readOnly: props.isReadOnly,
+    disabled: props.isDisabled,
+    "aria-required": props.isRequired === true || undefined,
+    "aria-invalid": props.error !== undefined || undefined,
+    "aria-describedby": describedBy(props.ids, props),
+  };
+}
+
+function Frame(props: TextFieldProps & { ids: FieldIds; children: ReactNode }) {
   return (
-    <AriaTextField
-      name={props.name}
-      type={props.type}
-      value={props.value}
-      onChange={props.onChange}
-      onBlur={props.onBlur}
-      isRequired={props.isRequired}
-      isDisabled={props.isDisabled}
-      isReadOnly={props.isReadOnly}
-      isInvalid={props.error !== undefined}
-      autoFocus={props.autoFocus}
-      autoComplete={props.autoComplete}
-      validationBehavior="aria"
-      className="flex flex-col gap-1"
-    >
+    <div className="flex flex-col gap-1">
       <FieldHead {...props} />
       {props.children}
-      <FieldFoot error={props.error} />
-    </AriaTextField>
+      <FieldFoot ids={props.ids} error={props.error} />
+    </div>
   );
 }

@@ -60,7 +60,6 @@ function ToastAction(props: { toastKey: string; action: { label: string; onPress
   return (
     <Button
       size="small"
-      slot={null}
       onPress={() => {
         toastQueue.close(props.toastKey);
         props.action.onPress();

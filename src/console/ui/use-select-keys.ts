@@ -1,7 +1,5 @@
 import { useRef } from "react";
-import type { ButtonProps } from "react-aria-components/Button";
-
-type KeyboardEvent = Parameters<NonNullable<ButtonProps["onKeyDown"]>>[0];
+import type { KeyboardEvent } from "react";
 
 /** Milliseconds after which a typed letter starts a new word. */
 const pause = 1_000;
@@ -21,8 +19,9 @@ export function useSelectKeys(
   return (event) => {
     const chosen = stepped(event.key, options, value) ?? found(event, options, typed.current);
     // The button opens the list with other keys.
-    if (chosen === undefined) event.continuePropagation();
-    else if (chosen.value !== value) onChange(chosen.value);
+    if (chosen === undefined) return;
+    event.preventDefault();
+    if (chosen.value !== value) onChange(chosen.value);
   };
 }
 

@@ -171,7 +171,7 @@ function ListRow(props: { changeRequest: ChangeRequest; href: string }) {
       <Link
         href={props.href}
         look="bare"
-        className="focus-ring-inset flex min-h-12 items-center gap-2.5 px-3 py-2 data-hovered:bg-hover"
+        className="focus-ring-inset flex min-h-12 items-center gap-2.5 px-3 py-2 hover:bg-hover"
       >
         <ChangeRequestIcon status={status} />
         <span className="min-w-0 flex-1">

@@ -146,7 +146,7 @@ function SpaceRow({ space }: { space: Space }) {
       <Link
         href={paths.space(space.organization, space.id)}
         look="bare"
-        className="focus-ring-inset flex min-h-12 items-center gap-3 px-3 py-2 data-hovered:bg-hover"
+        className="focus-ring-inset flex min-h-12 items-center gap-3 px-3 py-2 hover:bg-hover"
       >
         <SpaceMark emoji={space.emoji} size={32} />
         <span className="min-w-0 flex-1">

@@ -83,7 +83,7 @@ function SpacesPanel(props: { organization: string; spaces: readonly Space[] }) 
             <Link
               href={paths.space(props.organization, space.id)}
               look="bare"
-              className="flex h-9 items-center gap-2.5 rounded-md px-2 data-hovered:bg-hover"
+              className="flex h-9 items-center gap-2.5 rounded-md px-2 hover:bg-hover"
             >
               <SpaceMark emoji={space.emoji} />
               <span className="min-w-0 flex-1 truncate">{space.title}</span>

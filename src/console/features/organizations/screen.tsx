@@ -166,7 +166,7 @@ function OrganizationRow(props: { organization: Organization; opened: number | u
       <Link
         href={paths.home(organization.id)}
         look="bare"
-        className="flex items-center gap-3 px-4 py-3 data-hovered:bg-hover"
+        className="flex items-center gap-3 px-4 py-3 hover:bg-hover"
       >
         <Avatar
           name={organization.title}

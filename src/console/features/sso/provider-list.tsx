@@ -81,7 +81,7 @@ function ProviderRow(props: { provider: SamlProvider; organizationId: string }) 
       <Link
         href={paths.ssoProvider(organizationId, provider.id)}
         look="bare"
-        className="flex min-h-14 items-center gap-3 rounded-lg px-4 py-2 data-hovered:bg-hover"
+        className="flex min-h-14 items-center gap-3 rounded-lg px-4 py-2 hover:bg-hover"
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2">

@@ -35,6 +35,7 @@ export function Body<Row>(props: BodyProps<Row>) {
   const { rows, count, rowHeight, context, more } = props;
   const frame = useRef<HTMLDivElement>(null);
   const top = useTop(frame);
+  const isQuiet = useQuiet();
   const focus = useRowFocus(frame);
   const active = focus.active === undefined ? undefined : Math.min(focus.active, count - 1);
   // The virtualizer re-renders on scroll, so it must not be memoized.
@@ -42,7 +43,9 @@ export function Body<Row>(props: BodyProps<Row>) {
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    // What is out of view is drawn when the rest is there.
+    overscan: isQuiet ? 12 : 1,
+    initialRect: { width: innerWidth, height: innerHeight },
     scrollMargin: top,
     // The row that has the focus, or gets it by Tab, stays in the document wherever the window is scrolled.
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), active),
@@ -51,7 +54,6 @@ export function Body<Row>(props: BodyProps<Row>) {
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
 
   const last = virtual.range?.endIndex ?? 0;
-  const isQuiet = useQuiet();
   useEffect(() => {
     const isNear = last >= rows.length - (isQuiet ? ahead : 0);
     if (isNear) more?.();
@@ -137,15 +139,7 @@ function useRowClick<Row>(rows: readonly Row[], context: RowContext<Row>) {
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     const isMiddle = button === 1;
     if (event.defaultPrevented || (button !== 0 && !isMiddle)) return;
-    const control = target.closest(controls);
-    if (control?.matches("[data-row-link]") === true) {
-      // The browser opens it in a tab or window, or saves it.
-      if (isMiddle || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      void navigate(control.getAttribute("href") ?? "");
-      return;
-    }
-    if (control !== null || getSelection()?.isCollapsed === false) return;
+    if (target.closest(controls) !== null || getSelection()?.isCollapsed === false) return;
     const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset["index"]);
     const row = rows[index];
     if (row === undefined) return;

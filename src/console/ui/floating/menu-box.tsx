@@ -27,10 +27,14 @@ export function MenuBox(props: {
   placement?: PopoverProps["placement"];
   state: RootMenuTriggerState;
   button: RefObject<HTMLButtonElement | null>;
-  /** From `useMenuTrigger`. */
-  menu: object & { "aria-labelledby"?: string };
+  labelledBy: string;
 }) {
-  const { state, button, menu } = props;
+  const { state, button, labelledBy } = props;
+  const menu = {
+    "aria-labelledby": labelledBy,
+    autoFocus: state.focusStrategy ?? true,
+    onClose: state.close,
+  };
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <OverlayTriggerStateContext value={state}>
@@ -41,7 +45,7 @@ export function MenuBox(props: {
               trigger: "MenuTrigger",
               triggerRef: button,
               scrollRef: scroller,
-              "aria-labelledby": menu["aria-labelledby"],
+              "aria-labelledby": labelledBy,
             }}
           >
             <PopoverBox placement={props.placement} className="min-w-48">

@@ -1,30 +1,37 @@
-import type { RefObject } from "react";
-import { Tooltip, TooltipContext, TooltipTriggerStateContext } from "react-aria-components/Tooltip";
-import type { TooltipProps } from "react-aria-components/Tooltip";
-import type { TooltipTriggerState } from "react-stately/useTooltipTriggerState";
+import { useEffect, useId, useMemo } from "react";
+import { Tooltip, TooltipContext } from "react-aria-components/Tooltip";
 import { KeyHint } from "../key-hint.tsx";
 
-/** What `Tooltip` shows. Gives react-aria's component what its TooltipTrigger would. */
-export function Tip(props: {
-  state: TooltipTriggerState;
-  control: RefObject<HTMLElement | null>;
-  /** From `useTooltipTrigger`. */
-  tooltip: object;
-  text: string | undefined;
-  keys: string | undefined;
-}) {
-  const given: TooltipProps = { ...props.tooltip, triggerRef: props.control };
+/** The tip of a control, next to it; also the control's description while it is shown. */
+export function Tip(props: { control: HTMLElement; onClose: () => void }) {
+  const { control } = props;
+  const id = useId();
+  // In the context, because the type of the component's props lacks the ID.
+  const context = useMemo(() => ({ id, triggerRef: { current: control } }), [id, control]);
+  useEffect(() => {
+    const before = control.getAttribute("aria-describedby");
+    control.setAttribute("aria-describedby", before === null ? id : `${before} ${id}`);
+    return () => {
+      if (before === null) control.removeAttribute("aria-describedby");
+      else control.setAttribute("aria-describedby", before);
+    };
+  }, [control, id]);
+  const { tip, tipKeys } = control.dataset;
   return (
-    <TooltipTriggerStateContext value={props.state}>
-      <TooltipContext value={given}>
-        <Tooltip
-          offset={6}
-          className="animate-appear z-50 flex max-w-72 items-center gap-2 rounded-md bg-text px-2 py-1 text-sm text-inverse shadow-float"
-        >
-          {props.text}
-          {props.keys !== undefined && <KeyHint keys={props.keys} tone="inverse" />}
-        </Tooltip>
-      </TooltipContext>
-    </TooltipTriggerStateContext>
+    <TooltipContext value={context}>
+      <Tooltip
+        // The place of another control's tip must be computed anew.
+        key={tip}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) props.onClose();
+        }}
+        offset={6}
+        className="animate-appear z-50 flex max-w-72 items-center gap-2 rounded-md bg-text px-2 py-1 text-sm text-inverse shadow-float"
+      >
+        {tip}
+        {tipKeys !== undefined && <KeyHint keys={tipKeys} tone="inverse" />}
+      </Tooltip>
+    </TooltipContext>
   );
 }

@@ -107,7 +107,7 @@ function Row({ page, href }: { page: Page; href: string }) {
       href={outside ?? href}
       external={outside !== undefined}
       look="bare"
-      className="focus-ring-inset flex min-h-12 items-center gap-3 px-4 py-2 data-hovered:bg-hover"
+      className="focus-ring-inset flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-hover"
     >
       <span aria-hidden className="grid size-5 shrink-0 place-items-center text-muted">
         {page.emoji ?? <FileText size={16} />}

@@ -167,7 +167,7 @@ function Step(props: {
     <Link
       href={props.href}
       look="bare"
-      className={`flex items-center gap-3 rounded-lg border px-4 py-3 data-hovered:border-line-strong data-hovered:bg-hover ${props.isNext === true ? "text-end sm:col-start-2" : ""}`}
+      className={`flex items-center gap-3 rounded-lg border px-4 py-3 hover:border-line-strong hover:bg-hover ${props.isNext === true ? "text-end sm:col-start-2" : ""}`}
     >
       {props.isNext === true ? text : props.icon}
       {props.isNext === true ? props.icon : text}

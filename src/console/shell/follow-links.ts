@@ -1,0 +1,30 @@
+import { matchRoutes } from "react-router";
+import type { DataRouter } from "react-router";
+
+/**
+ * Opens links to the console's own screens without reloading the page, wherever they are drawn: in the screens, in menus, in
+ * rendered text. One listener instead of one for each link. Everything else is left to the browser: other websites, downloads,
+ * new tabs and windows, and addresses that the platform itself answers.
+ *
+ * @returns a function that ends it
+ */
+export function followLinks(target: Document, router: DataRouter): () => void {
+  const follow = (event: MouseEvent) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || !isToScreen(link, router)) return;
+    event.preventDefault();
+    void router.navigate(link.pathname + link.search + link.hash);
+  };
+  target.addEventListener("click", follow);
+  return () => target.removeEventListener("click", follow);
+}
+
+function isToScreen(link: HTMLAnchorElement, router: DataRouter): boolean {
+  if (link.origin !== location.origin || link.hasAttribute("download")) return false;
+  if (link.target !== "" && link.target !== "_self") return false;
+  const path = matchRoutes(router.routes, link.pathname)?.at(-1)?.route.path;
+  // Matches what no screen has.
+  return path !== "*";
+}
