@@ -58,10 +58,10 @@ export function Select(
         aria-describedby={describedBy(ids, props)}
         data-invalid={props.error !== undefined || undefined}
         disabled={isDisabled}
-        onClick={({ currentTarget, detail }) => {
-          // Not done by every browser, and the list returns the focus to the button.
-          currentTarget.focus({ preventScroll: true });
-          state.toggle(detail === 0 ? "first" : null);
+        onClick={(event) => {
+          focusPressed(event);
+          // A click by keyboard has no detail.
+          state.toggle(event.detail === 0 ? "first" : null);
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { followLinks } from "./follow-links.ts";
+
+const page = "/orgs/:org/pages/:page";
+let router: ReturnType<typeof createMemoryRouter>;
+let end: () => void;
+
+beforeEach(() => {
+  const routes = [{ path: page }, { path: "*" }];
+  router = createMemoryRouter(routes, { initialEntries: ["/orgs/o/pages/first"] });
+  end = followLinks(document, router);
+});
+afterEach(() => end());
+
+/** @returns whether the browser would follow it itself */
+function click(link: string, event: MouseEventInit = {}): boolean {
+  document.body.innerHTML = link;
+  const stop = (bubbled: Event) => bubbled.preventDefault();
+  let isLeft = false;
+  const look = (bubbled: Event) => (isLeft = !bubbled.defaultPrevented);
+  document.defaultView!.addEventListener("click", look);
+  document.defaultView!.addEventListener("click", stop);
+  const at = document.querySelector("b") ?? document.querySelector("a")!;
+  at.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...event }));
+  document.defaultView!.removeEventListener("click", look);
+  document.defaultView!.removeEventListener("click", stop);
+  return isLeft;
+}
+
+const where = () => {
+  const { pathname, search, hash } = router.state.location;
+  return pathname + search + hash;
+};
+
+it("opens links to screens without reloading the page", async () => {
+  expect(click(`<a href="/orgs/o/pages/second?v=1#part"><b>Second</b></a>`)).toBe(false);
+  await Promise.resolve();
+  expect(where()).toBe("/orgs/o/pages/second?v=1#part");
+});
+
+it.each([
+  ["other websites", `<a href="https://example.com/orgs/o/pages/second">x</a>`],
+  ["addresses without a screen", `<a href="/auth/saml/start">x</a>`],
+  ["downloads", `<a href="/orgs/o/pages/second" download>x</a>`],
+  ["new tabs", `<a href="/orgs/o/pages/second" target="_blank">x</a>`],
+  ["mail", `<a href="mailto:a@example.com">x</a>`],
+])("leaves %s to the browser", async (_, link) => {
+  expect(click(link)).toBe(true);
+  await Promise.resolve();
+  expect(where()).toBe("/orgs/o/pages/first");
+});
+
+it.each([
+  { ctrlKey: true },
+  { metaKey: true },
+  { shiftKey: true },
+  { altKey: true },
+  { button: 1 },
+])("leaves a click with %o to the browser", (event) => {
+  expect(click(`<a href="/orgs/o/pages/second">x</a>`, event)).toBe(true);
+});
