@@ -9,9 +9,8 @@ import { watchTips } from "./watch-tips.ts";
 export function Tips() {
   const [control, setControl] = useState<HTMLElement>();
   useEffect(() => watchTips(document, setControl), []);
-  return (
-    control !== undefined && <LaterTip control={control} onClose={() => setControl(undefined)} />
-  );
+  const [close] = useState(() => () => setControl(undefined));
+  return control !== undefined && <LaterTip control={control} onClose={close} />;
 }
 
 function LaterTip(props: ComponentProps<typeof Tip>) {
