@@ -5,9 +5,8 @@ import { KeyHint } from "../key-hint.tsx";
 
 /** The tip of a control, next to it; also the control's description while it is shown. */
 export function Tip(props: { control: HTMLElement; onClose: () => void }) {
-  const { control } = props;
+  const { control, onClose } = props;
   const id = useId();
-  const { onClose } = props;
   // In contexts, because the type of the component's props lacks the ID.
   const context = useMemo(() => ({ id, triggerRef: { current: control } }), [id, control]);
   const state = useMemo(() => opened(onClose), [onClose]);
@@ -26,10 +25,6 @@ export function Tip(props: { control: HTMLElement; onClose: () => void }) {
         <Tooltip
           // The place of another control's tip must be computed anew.
           key={tip}
-          isOpen
-          onOpenChange={(isOpen) => {
-            if (!isOpen) props.onClose();
-          }}
           offset={6}
           className="animate-appear z-50 flex max-w-72 items-center gap-2 rounded-md bg-text px-2 py-1 text-sm text-inverse shadow-float"
         >
