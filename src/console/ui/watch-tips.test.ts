@@ -65,6 +65,13 @@ it.each(["pointerdown", "focusout"])("hides at %s", (type) => {
   expect(shown).toEqual(["Save", undefined]);
 });
 
+it("waits on, whatever loses the focus meanwhile", () => {
+  point("button");
+  at("p").dispatchEvent(new Event("focusout", { bubbles: true }));
+  vi.advanceTimersByTime(500);
+  expect(shown).toEqual(["Save"]);
+});
+
 it("hides with Escape, which then closes nothing else", () => {
   const onKey = vi.fn();
   document.body.addEventListener("keydown", onKey);

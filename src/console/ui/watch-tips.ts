@@ -41,11 +41,17 @@ export function watchTips(
     "focusin",
     ({ target: at }) => {
       const control = at instanceof Element ? controlAt(at) : undefined;
-      set(control?.matches(":focus-visible") === true ? control : undefined);
+      if (control?.matches(":focus-visible") === true) set(control);
     },
     options,
   );
-  target.addEventListener("focusout", () => set(undefined), options);
+  target.addEventListener(
+    "focusout",
+    ({ target: at }) => {
+      if (at instanceof Element && shown !== undefined && controlAt(at) === shown) set(undefined);
+    },
+    options,
+  );
   target.addEventListener("pointerdown", () => set(undefined), options);
   target.documentElement.addEventListener("pointerleave", () => want(undefined), options);
   target.addEventListener(

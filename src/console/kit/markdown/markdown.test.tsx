@@ -17,6 +17,19 @@ async function draw(
   return container;
 }
 
+test("external links open in a new tab", async () => {
+  const drawn = await draw(
+    '[a](https://a.example) <https://b.example>\n\n<a href="https://c.example">c</a>',
+  );
+  const links = [...drawn.querySelectorAll("a")];
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "https://a.example",
+    "https://b.example",
+    "https://c.example",
+  ]);
+  for (const link of links) expect(link.target).toBe("_blank");
+});
+
 describe("nothing in a page runs", () => {
   test.each([
     "<script>alert(1)</script>",
