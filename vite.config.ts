@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type InlineConfig, type Rolldown } from "vite";
 import { chunkGroups } from "./build/chunks.ts";
 import { compressedCopies } from "./build/compressed-copies.ts";
+import { helpersInReact } from "./build/helpers-in-react.ts";
 import { readRoutes } from "./build/routes.ts";
 import { screenFiles } from "./build/screen-files.ts";
 
@@ -11,7 +12,10 @@ const root = import.meta.dirname;
 
 const common = {
   root,
-  plugins: [{ ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" }, react()],
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
+    react(),
+  ],
   resolve: {
     alias: {
       // Character references in Markdown: the package's browser build sets innerHTML, which the content security policy blocks
@@ -36,7 +40,7 @@ export default defineConfig(async ({ command }) => {
   const routes = await readRoutes(root);
   return {
     ...common,
-    plugins: [...plugins, screenFiles(root, routes), compressedCopies()],
+    plugins: [...plugins, helpersInReact, screenFiles(root, routes), compressedCopies()],
     build: {
       ...common.build,
       rolldownOptions: {

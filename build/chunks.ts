@@ -25,7 +25,7 @@ const first: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /** The most files that a screen may need besides the first ones. The list of members is the one that is opened most. */
-const mostFiles = (screen: string) => (screen === "/orgs/:organizationId/members" ? 5 : 7);
+const mostFiles = (screen: string) => (screen === "/orgs/:organizationId/members" ? 6 : 8);
 
 /**
  * Groups for the modules of the console, so that each screen needs few files and little that it doesn't use.

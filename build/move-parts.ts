@@ -19,6 +19,7 @@ export function moveParts(files: readonly (readonly Part[])[], most: Most): Part
     const cost = () => costOf(fileOf, firstFine * 2 ** round);
     moveEach(parts, fileOf, cost);
     joinFiles(fileOf, cost);
+    splitFiles(parts, fileOf, cost);
   }
   // Whatever a file above the limit costs, there must be none.
   if (costOf(fileOf, 1) > costOf(fileOf, 0))
@@ -42,6 +43,19 @@ function joinFiles(fileOf: Int32Array, cost: () => number): void {
   const keep = keeper(fileOf, cost);
   for (const one of partsByFile(fileOf).keys()) {
     for (const [other, moved] of partsByFile(fileOf)) if (other !== one) keep(moved, one);
+  }
+}
+
+/** Tries to take out of each file, at once, all that one of its users doesn't need. */
+function splitFiles(parts: readonly Part[], fileOf: Int32Array, cost: () => number): void {
+  const keep = keeper(fileOf, cost);
+  const names = new Set(parts.flatMap(({ users }) => [...users.keys()]));
+  for (const file of partsByFile(fileOf).keys()) {
+    for (const name of names) {
+      const inFile = partsByFile(fileOf).get(file) ?? [];
+      const needless = inFile.filter((part) => !parts[part]!.users.has(name));
+      if (needless.length > 0 && needless.length < inFile.length) keep(needless, unused(fileOf));
+    }
   }
 }
 
