@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type InlineConfig, type Rolldown } from "vite";
 import { chunkGroups } from "./build/chunks.ts";
 import { compressedCopies } from "./build/compressed-copies.ts";
+import { formSchemas } from "./build/form-schemas.ts";
 import { helpersInReact } from "./build/helpers-in-react.ts";
 import { readRoutes } from "./build/routes.ts";
 import { screenFiles } from "./build/screen-files.ts";
@@ -14,6 +15,7 @@ const common = {
   root,
   plugins: [
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
+    { ...formSchemas, apply: "build" },
     react(),
   ],
   resolve: {

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { accountOperations } from "#contract/account.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
@@ -7,6 +6,7 @@ import { accountTexts } from "#console/messages/account.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { passwordForm } from "./account.form.ts";
 import { passwordQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
 
@@ -41,7 +41,7 @@ function Change({ isSet }: { isSet: boolean }) {
   const write = useWrite("PUT /v1/user/password");
   return (
     <FormPanel
-      schema={accountOperations["PUT /v1/user/password"].body}
+      schema={passwordForm}
       values={{ ...(isSet && { currentPassword: "" }), password: "", endOtherSessions: true }}
       action={isSet ? t.change : t.set}
       onSubmit={async (body) => {

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { accountOperations } from "#contract/account.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { userQuery } from "#console/kit/queries.ts";
 import { accountTexts } from "#console/messages/account.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { profileForm } from "./account.form.ts";
 import { Section } from "./section.tsx";
 
 const t = accountTexts.profile;
@@ -20,7 +20,7 @@ export function Profile() {
         <div className="min-w-0 flex-1 basis-72">
           <FormPanel
             isPatch
-            schema={accountOperations["PATCH /v1/user"].body}
+            schema={profileForm}
             values={{ displayName: user.displayName, photoURL: user.photoURL ?? "" }}
             action={t.save}
             onSubmit={async (body) => {

@@ -15,12 +15,14 @@ import { Badge } from "#console/ui/badge.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { NewToken } from "./new-token.tsx";
 import { tokensQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
 
 const t = accountTexts.tokens;
+
+const NewToken = openedLater(async () => (await import("./new-token.tsx")).NewToken);
 
 /** The user's tokens. A new one is created in a dialog with its own URL. */
 export function Tokens() {
@@ -31,6 +33,7 @@ export function Tokens() {
     <Button
       icon={<Plus size={16} aria-hidden />}
       unavailable={gate([list.isError, t.mayNot])}
+      onApproach={NewToken.prepare}
       onPress={() => setOpen(true)}
     >
       {t.create}

@@ -1,21 +1,13 @@
 import { useNavigate } from "react-router";
-import { z } from "zod";
-import { NewPassword } from "#contract/account.ts";
-import { InviteCreate } from "#contract/invite.ts";
 import { acceptAsNewcomer } from "#console/data/invitation.ts";
 import type { Joined } from "#console/data/invitation.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { invitationTexts } from "#console/messages/invitations.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { invitedForm, newcomerForm } from "./new-account.form.ts";
 
 const t = invitationTexts.invite;
-
-const personal = z.object({
-  displayName: z.string().trim().min(1).max(100),
-  password: NewPassword,
-});
-const withEmail = personal.extend({ email: InviteCreate.shape.emails.element });
 
 /** Creates an account from an invitation and joins with it. */
 export function NewAccount(props: {
@@ -30,7 +22,7 @@ export function NewAccount(props: {
   const navigate = useNavigate();
   return (
     <FormPanel
-      schema={email === undefined ? withEmail : personal}
+      schema={email === undefined ? newcomerForm : invitedForm}
       values={{ displayName: "", password: "", ...(email === undefined && { email: "" }) }}
       action={t.create}
       onSubmit={async (account) => {

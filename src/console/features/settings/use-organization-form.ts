@@ -1,4 +1,3 @@
-import { OrganizationUpdate } from "#contract/organization.ts";
 import type { Organization } from "#contract/organization.ts";
 import type { Request } from "#contract/operations.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -8,6 +7,7 @@ import { gate } from "#console/kit/gate.ts";
 import { organizationQuery } from "#console/kit/queries.ts";
 import { settingsTexts as t } from "#console/messages/settings.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { organizationForm } from "./organization.form.ts";
 
 const key = "PATCH /v1/orgs/{organizationId}";
 
@@ -27,7 +27,7 @@ export function useOrganizationForm<V extends Values>(
   return {
     ...source,
     isPatch: true,
-    schema: OrganizationUpdate,
+    schema: organizationForm,
     action: t.save,
     readOnly: gate([!organization.permissions.admin, t.mayNot]),
     onSubmit: async (body: Body, ifMatch: string | undefined) => {

@@ -1,7 +1,5 @@
 import { KeyRound, TicketX } from "lucide-react";
 import { useLoaderData, useNavigate } from "react-router";
-import { z } from "zod";
-import { NewPassword } from "#contract/account.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { setPassword } from "#console/data/session.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
@@ -12,10 +10,9 @@ import { paths } from "#console/paths.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { loadSetPassword } from "./loaders.ts";
+import { setPasswordForm } from "./set-password.form.ts";
 
 const t = signInTexts.setPassword;
-
-const schema = z.object({ password: NewPassword });
 
 /** The target of a sign-in link from an admin: sets a new password and signs in. */
 export function Component() {
@@ -38,7 +35,7 @@ export function Component() {
       foot={t.others}
     >
       <FormPanel
-        schema={schema}
+        schema={setPasswordForm}
         values={{ password: "" }}
         action={t.submit}
         onSubmit={async ({ password }) => {

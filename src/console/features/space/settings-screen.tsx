@@ -1,8 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { z } from "zod";
-import { Role } from "#contract/schema.ts";
-import { editMode, SpaceUpdate } from "#contract/space.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
@@ -12,18 +9,10 @@ import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { levels, noAccess } from "./levels.ts";
+import { settingsForm } from "./settings.form.ts";
 
 const t = spaceTexts.settings;
-
-/** The platform represents no default access as null, which inputs can't hold. */
-const noAccess = "none";
-const levels = ["inherit", noAccess, ...Role.options.toReversed()] as const;
-
-// The platform accepts a space without a title, but nobody could find it.
-const schema = SpaceUpdate.extend({
-  title: SpaceUpdate.shape.title.unwrap().min(1),
-  defaultLevel: z.enum(levels).transform((level) => (level === noAccess ? null : level)),
-}).partial();
 
 export function Component() {
   const { spaceId = "" } = useParams();
@@ -46,7 +35,7 @@ export function Component() {
           </PageHeading>
           <FormPanel
             isPatch
-            schema={schema}
+            schema={settingsForm}
             {...source}
             action={t.save}
             readOnly={gate([!space.permissions.admin, t.mayNot])}
@@ -69,7 +58,7 @@ export function Component() {
                   name="editMode"
                   label={t.mode}
                   description={t.modeHint}
-                  options={editMode.values.map((value) => ({ value, label: t.modes[value] }))}
+                  options={Object.entries(t.modes).map(([value, label]) => ({ value, label }))}
                 />
               </>
             )}

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { FileCode2 } from "lucide-react";
-import { SamlProviderUpdate } from "#contract/saml.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Fact } from "#console/kit/fact.tsx";
 import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
@@ -19,12 +18,8 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { TextArea } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { Certificate } from "./certificate/certificate.ts";
-import {
-  fingerprintOf,
-  judge,
-  readCertificate,
-  readCertificateFile,
-} from "./certificate/certificate.ts";
+import { fingerprintOf, readCertificate, readCertificateFile } from "./certificate/certificate.ts";
+import { identityForm } from "./provider.form.ts";
 import { isActive } from "./provider.ts";
 import type { ProviderProps, StepProps } from "./provider.ts";
 import { providerQuery } from "./queries.ts";
@@ -32,19 +27,6 @@ import { providerQuery } from "./queries.ts";
 const t = ssoTexts.identity;
 const metadataTexts = ssoTexts.metadata;
 const certificateTexts = ssoTexts.certificate;
-
-const fields = SamlProviderUpdate.pick({ entityID: true, ssoURL: true, certificate: true });
-
-// Validated here, before sending it to the platform.
-const schema = fields.extend({
-  certificate: fields.shape.certificate.superRefine((text, context) => {
-    if (!text) return;
-    const found = readCertificate(text);
-    const problem = typeof found === "string" ? found : judge(found, Date.now());
-    if (problem === undefined) return;
-    context.addIssue({ code: "custom", message: ssoTexts.certificate.problems[problem] });
-  }),
-});
 
 /** The settings of the identity provider. */
 export function IdentityPanel(props: ProviderProps & Partial<StepProps>) {
@@ -62,7 +44,7 @@ export function IdentityPanel(props: ProviderProps & Partial<StepProps>) {
         <FormPanel
           {...source}
           isPatch
-          schema={schema}
+          schema={identityForm}
           action={action}
           onSubmit={async (body, ifMatch) => {
             const saved = await write.mutateAsync({ params, body, ifMatch });

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import { SamlProviderUpdate } from "#contract/saml.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
@@ -10,11 +9,11 @@ import { roleChoices, roleName, roleOf } from "#console/kit/roles.ts";
 import { ssoTexts } from "#console/messages/sso.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { newMembersForm } from "./provider.form.ts";
 import type { ProviderProps, StepProps } from "./provider.ts";
 import { providerQuery } from "./queries.ts";
 
 const t = ssoTexts.members;
-const schema = SamlProviderUpdate.pick({ defaultRole: true, defaultTeam: true });
 
 /** Inputs can't hold null, so a guest's role is the empty text. */
 const roles = roleChoices.map((choice) => ({
@@ -45,7 +44,7 @@ export function NewMembersPanel(props: ProviderProps & Partial<StepProps>) {
         <FormPanel
           {...source}
           isPatch
-          schema={schema}
+          schema={newMembersForm}
           action={action}
           onSubmit={async (body, ifMatch) => {
             await write.mutateAsync({ params, body, ifMatch });

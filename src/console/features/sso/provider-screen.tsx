@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { SamlProviderUpdate } from "#contract/saml.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
@@ -15,6 +14,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { IdentityPanel } from "./identity-panel.tsx";
 import { NewMembersPanel } from "./new-members-panel.tsx";
 import { NoRight } from "./no-right.tsx";
+import { nameForm } from "./provider.form.ts";
 import type { ProviderProps } from "./provider.ts";
 import { isActive } from "./provider.ts";
 import { providerQuery } from "./queries.ts";
@@ -83,8 +83,6 @@ function Provider({ organizationId }: { organizationId: string }) {
   );
 }
 
-const schema = SamlProviderUpdate.pick({ label: true });
-
 function NamePanel({ provider, organizationId }: ProviderProps) {
   const source = useFormSource(providerQuery(organizationId, provider.id), ({ label }) => ({
     label,
@@ -97,7 +95,7 @@ function NamePanel({ provider, organizationId }: ProviderProps) {
         <FormPanel
           {...source}
           isPatch
-          schema={schema}
+          schema={nameForm}
           action={t.form.rename}
           onSubmit={async (body, ifMatch) => {
             await write.mutateAsync({ params, body, ifMatch });

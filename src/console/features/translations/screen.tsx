@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { TranslationInput, type TranslationSettings } from "#contract/translation.ts";
+import type { TranslationSettings } from "#contract/translation.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Fact } from "#console/kit/fact.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
@@ -20,6 +20,7 @@ import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { Asked } from "./dialogs.tsx";
+import { languagesForm } from "./languages.form.ts";
 import { LanguagesInput } from "./languages.tsx";
 import { readsOfTranslations, translationQuery } from "./queries.ts";
 
@@ -107,8 +108,6 @@ export function Component() {
   );
 }
 
-const Chosen = TranslationInput.pick({ languages: true });
-
 /** Sets the languages of a translation. */
 function LanguagesForm(props: { translation: TranslationSettings; readOnly: string | undefined }) {
   const { id, title } = props.translation;
@@ -125,7 +124,7 @@ function LanguagesForm(props: { translation: TranslationSettings; readOnly: stri
       <FormPanel
         {...source}
         isPatch
-        schema={Chosen}
+        schema={languagesForm}
         action={t.saveLanguages}
         readOnly={props.readOnly}
         onSubmit={async ({ languages }, ifMatch) => {

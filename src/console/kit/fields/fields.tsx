@@ -10,10 +10,10 @@ import { TextArea, TextField } from "#console/ui/text-field.tsx";
 import type { TextFieldProps } from "#console/ui/text-field.tsx";
 import { afterPress } from "./after-press.ts";
 import { ClashChoice } from "./clash.tsx";
-import { fieldRules } from "./rules.ts";
+import { fieldRules, type LaterSchema } from "./rules.ts";
 
 /** The schema of the surrounding form, which defines the limits of its fields. */
-export const FormSchema = createContext<Schema | null>(null);
+export const FormSchema = createContext<Schema | LaterSchema | null>(null);
 
 /** Whether the surrounding form is read-only, and whether it sends a partial update. */
 export const FormMode = createContext({ isOff: false, isPatch: false });

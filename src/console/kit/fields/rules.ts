@@ -1,7 +1,7 @@
 import type { Schema } from "#contract/operation.ts";
 
 /** What a schema requires of one field. */
-type FieldRules = {
+export type FieldRules = {
   isRequired: boolean;
   /** Whether null clears the field. */
   isNullable: boolean;
@@ -13,6 +13,12 @@ type FieldRules = {
 };
 
 type Check = { check: string; minimum?: number; maximum?: number; value?: number };
+
+/** A schema that is loaded when something is checked. Its rules are known before: without them, the form can't be drawn. */
+export type LaterSchema<S extends Schema = Schema> = {
+  rules: Readonly<Record<string, FieldRules>>;
+  load: () => Promise<S>;
+};
 
 // The parts of a zod schema that are read here, declared by hand: importing zod would add it to the bundle of every form.
 type Inner = {
@@ -34,15 +40,22 @@ type Inner = {
  *
  * @throws Error when the schema has no such field
  */
-export function fieldRules(schema: Schema, name: string): FieldRules {
-  const field = (schema as unknown as Inner)._zod.def.shape?.[name];
-  if (field === undefined) throw new Error(`The schema has no field "${name}".`);
-  return rulesOf(field, { isRequired: true, isNullable: false });
+export function fieldRules(schema: Schema | LaterSchema, name: string): FieldRules {
+  const rules = "rules" in schema ? schema.rules[name] : readRules(schema, name);
+  if (rules === undefined) throw new Error(`The schema has no field "${name}".`);
+  return rules;
 }
 
 /** The field names of an object schema. */
-export function fieldNames(schema: Schema): string[] {
-  return Object.keys((schema as unknown as Inner)._zod.def.shape ?? {});
+export function fieldNames(schema: Schema | LaterSchema): string[] {
+  return Object.keys("rules" in schema ? schema.rules : shapeOf(schema));
+}
+
+const shapeOf = (schema: Schema) => (schema as unknown as Inner)._zod.def.shape ?? {};
+
+function readRules(schema: Schema, name: string): FieldRules | undefined {
+  const field = shapeOf(schema)[name];
+  return field && rulesOf(field, { isRequired: true, isNullable: false });
 }
 
 function rulesOf(schema: Inner, known: FieldRules): FieldRules {

@@ -12,6 +12,7 @@ import { describeFailure } from "#console/kit/failure.ts";
 import { Clashes } from "#console/kit/fields/clash.tsx";
 import { fields, FormMode, FormSchema } from "#console/kit/fields/fields.tsx";
 import type { Fields } from "#console/kit/fields/fields.tsx";
+import type { LaterSchema } from "#console/kit/fields/rules.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { common } from "#console/messages/common.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -24,8 +25,8 @@ import { fieldOf, isSame, touchedNames, valuesToSend } from "./values.ts";
 import type { Values } from "./values.ts";
 
 export type FormPanelProps<S extends Schema, V extends Values> = {
-  /** Schema of the request body, from the contract. */
-  schema: S;
+  /** Schema of the request body, from the contract. A form that a screen shows at first loads it later (`schemaLater`). */
+  schema: S | LaterSchema<S>;
   /** Initial values of the inputs. Their names define the fields. */
   values: V;
   /** The version of the resource that `values` come from, and a function to load it again. `useFormSource` provides both. */
@@ -78,6 +79,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   const isUnchanged = () => isSame(form.getValues(), base.get().values);
   const { send, isSent } = useSend(form, isUnchanged, async () => {
     const sent = await stale.save(async (ifMatch) => {
+      await loadSchema(props.schema);
       // Resolved again for each version that it is applied to.
       const { values } = await resolve(form.getValues(), undefined, unnamed);
       return props.onSubmit(values as S["_zod"]["output"], ifMatch);
@@ -106,6 +108,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
           noValidate
           className="flex flex-col gap-4"
           aria-describedby={props.readOnly === undefined ? undefined : reasonId}
+          onFocus={() => void loadSchema(props.schema).catch(() => undefined)}
           onSubmit={(event) => {
             // A form in a dialog is inside the screen's React tree, which may contain another form.
             event.stopPropagation();
@@ -179,11 +182,19 @@ function resolverOf<S extends Schema, V extends Values>(
   props: FormPanelProps<S, V>,
   base: Base,
 ): Resolver<Values> {
-  const resolve = zodResolver(props.schema as never, { error: sentence as never });
   return async (values, context, options) => {
     const sent = toSend(props, values, base);
+    const schema = await loadSchema(props.schema).catch(() => undefined);
+    // Sending tries again to load it, and tells the user if that fails.
+    if (schema === undefined) return { values: sent, errors: {} };
+    const resolve = zodResolver(schema as never, { error: sentence as never });
     return (await resolve(sent as never, context, options as never)) as ResolverResult<Values>;
   };
+}
+
+/** @throws if it can't be loaded */
+async function loadSchema<S extends Schema>(schema: S | LaterSchema<S>): Promise<S> {
+  return "rules" in schema ? schema.load() : schema;
 }
 
 /** Options that a resolver requires besides the values. */

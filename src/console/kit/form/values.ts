@@ -1,5 +1,5 @@
 import type { Schema } from "#contract/operation.ts";
-import { fieldNames, fieldRules } from "../fields/rules.ts";
+import { fieldNames, fieldRules, type LaterSchema } from "../fields/rules.ts";
 
 export type Values = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ export type Values = Record<string, unknown>;
  * @param touched - for a partial update, the names of the changed fields; only they are sent
  */
 export function valuesToSend(
-  schema: Schema,
+  schema: Schema | LaterSchema,
   values: Values,
   touched?: ReadonlySet<string>,
 ): Values {

@@ -1,28 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { z } from "zod";
-import { OrganizationUpdate } from "#contract/organization.ts";
 import type { Organization } from "#contract/organization.ts";
 import { query } from "#console/data/query.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { collectionsQuery, providersQuery, spacesQuery } from "#console/kit/queries.ts";
-import { choiceOf, roleChoices, roleName, roleOf, roleOptions } from "#console/kit/roles.ts";
+import { choiceOf, roleName, roleOptions } from "#console/kit/roles.ts";
 import type { RoleChoice } from "#console/kit/roles.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { accessTexts } from "#console/messages/settings-access.ts";
+import { defaultRoleForm } from "../organization.form.ts";
 import { Section } from "../section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { inheritanceOf } from "./effects.ts";
 import { Counted, Effect } from "./effect.tsx";
 
 const t = accessTexts.role;
-
-const schema = OrganizationUpdate.extend({
-  defaultRole: z
-    .enum(roleChoices as [RoleChoice, ...RoleChoice[]])
-    .transform(roleOf)
-    .optional(),
-});
 
 /** The role of new members, with what it allows. */
 export function DefaultRole({ organization }: { organization: Organization }) {
@@ -31,7 +23,7 @@ export function DefaultRole({ organization }: { organization: Organization }) {
   }));
   return (
     <Section title={t.title} lead={t.lead}>
-      <FormPanel {...form} schema={schema}>
+      <FormPanel {...form} schema={defaultRoleForm}>
         {({ Choice }) => (
           <>
             <Choice name="defaultRole" label={t.label} description={t.hint} options={roleOptions} />

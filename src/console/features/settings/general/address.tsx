@@ -1,21 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { z } from "zod";
-import { OrganizationUpdate } from "#contract/organization.ts";
 import type { Organization } from "#contract/organization.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { generalTexts } from "#console/messages/settings-general.ts";
+import { addressForm } from "../organization.form.ts";
 import { sitesQuery } from "../queries.ts";
 import { Section } from "../section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 
 const t = generalTexts.address;
-
-/** The input contains the ID of the site, or nothing. */
-const site = z
-  .string()
-  .transform((id) => (id === "" ? null : { type: "site" as const, site: id }))
-  .optional();
-const schema = OrganizationUpdate.extend({ defaultContent: site });
 
 /** Hostname and default content. */
 export function Address({ organization }: { organization: Organization }) {
@@ -27,7 +19,7 @@ export function Address({ organization }: { organization: Organization }) {
   const options = (sites.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   return (
     <Section title={t.title} lead={t.lead}>
-      <FormPanel {...form} schema={schema}>
+      <FormPanel {...form} schema={addressForm}>
         {({ Text, Choice }) => (
           <>
             <Text name="hostname" label={t.hostname} description={t.hostnameHint} mono />

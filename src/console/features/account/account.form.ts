@@ -1,0 +1,5 @@
+import { accountOperations } from "#contract/account.ts";
+import { schemaLater } from "#console/kit/form/schema-later.ts";
+
+export const profileForm = schemaLater(accountOperations["PATCH /v1/user"].body);
+export const passwordForm = schemaLater(accountOperations["PUT /v1/user/password"].body);

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { OrganizationUpdate } from "#contract/organization.ts";
+import { schemaLater } from "#console/kit/form/schema-later.ts";
+import { roleChoices, roleOf } from "#console/kit/roles.ts";
+import type { RoleChoice } from "#console/kit/roles.ts";
+
+export const organizationForm = schemaLater(OrganizationUpdate);
+
+export const defaultRoleForm = schemaLater(
+  OrganizationUpdate.extend({
+    defaultRole: z
+      .enum(roleChoices as [RoleChoice, ...RoleChoice[]])
+      .transform(roleOf)
+      .optional(),
+  }),
+);
+
+/** The input contains the ID of the site, or nothing. */
+const site = z
+  .string()
+  .transform((id) => (id === "" ? null : { type: "site" as const, site: id }))
+  .optional();
+export const addressForm = schemaLater(OrganizationUpdate.extend({ defaultContent: site }));
