@@ -27,6 +27,7 @@ export class MissingBlob extends Error {
   }
 }
 
+/** Blobs in a statement, which blocks the process on SQLite. 500 pages took 3 to 6 ms. */
 const rowsAtOnce = 100;
 const hashesAtOnce = 500;
 
@@ -208,8 +209,8 @@ export async function readBlobs(
   const blobs = new Map<Hash, Buffer>();
   const wanted = [...new Set(hashes)];
   const turn = takeTurns();
-  for (let start = 0; start < wanted.length; start += hashesAtOnce) {
-    const part = wanted.slice(start, start + hashesAtOnce);
+  for (let start = 0; start < wanted.length; start += rowsAtOnce) {
+    const part = wanted.slice(start, start + rowsAtOnce);
     const rows = await db
       .selectFrom("blob")
       .select(["hash", "size", "encoding", "chunks", "data"])

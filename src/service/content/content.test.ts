@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Entry, EntryEdits, PageEntry } from "#content/types.ts";
+import { countStatements } from "#testing/statements.ts";
 import { openTestStore, type TestStore } from "#testing/store.ts";
 import { putFile, putText, putTexts, readFile, readText, readTexts, textCache } from "./blobs.ts";
 import { bucketCache, canonical } from "./buckets.ts";
@@ -61,6 +62,15 @@ async function commit(base: string | null, edits: EntryEdits, more: Partial<NewR
 
 const pages = (...entries: Entry[]): EntryEdits =>
   new Map(entries.map((entry) => [entry.id, entry]));
+
+test("many texts are read in statements of 100", async () => {
+  const texts = Array.from({ length: 250 }, (_, number) => `Text ${number}`);
+  const hashes = await opened.store.transaction((tx) => putTexts(tx, organizationId, texts));
+  const { store, count } = countStatements(opened.store);
+  const read = await readTexts(store.read, organizationId, hashes);
+  expect(hashes.map((hash) => read.get(hash))).toEqual(texts);
+  expect(count()).toBe(3);
+});
 
 test("texts and files come back byte for byte, also those larger than a row", async () => {
   const { store } = opened;
