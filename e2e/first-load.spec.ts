@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "./support/fixtures.ts";
@@ -65,6 +65,20 @@ test("no screen loads more JavaScript than it may", () => {
     return size > (exceptions[path] ?? limit) ? [`${path}: ${size.toFixed(1)} KB`] : [];
   });
   expect(heavy).toEqual([]);
+});
+
+test("no screen waits for the parser of texts, and its worker stays small", () => {
+  const files = readdirSync(join(dist, "assets")).map((file) => `/assets/${file}`);
+  // A character reference that only the parser's table has.
+  const parsers = files.filter(
+    (file) =>
+      file.endsWith(".js") &&
+      readFileSync(join(dist, file), "utf8").includes("CounterClockwiseContourIntegral"),
+  );
+  const first = new Set(screens.flatMap(({ scripts }) => scripts));
+  expect(parsers.filter((file) => first.has(file))).toEqual([]);
+  const worker = parsers.find((file) => file.includes("worker")) ?? "";
+  expect(sizeOf(worker)).toBeLessThan(95_000);
 });
 
 test("the page names all scripts that the list of members needs, and it needs no others", async ({

@@ -1,22 +1,13 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ChevronDown, CircleAlert, CircleCheck, CircleX, GitMerge } from "lucide-react";
-import { useWrite } from "#console/data/write.ts";
-import { describeFailure } from "#console/kit/failure.ts";
+import { ChevronDown, GitMerge } from "lucide-react";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
-import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
 import { reviewTexts } from "#console/messages/review.ts";
-import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
-import { Link } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { Popover } from "#console/ui/popover.tsx";
-import { showToast } from "#console/ui/toast.ts";
-import { changesQuery, conflictsQuery, reviewsQuery } from "../queries.ts";
-import { whyNotMerge } from "../rules.ts";
-import { useReview } from "../use-review.ts";
-import { useUpdate } from "../use-update.ts";
-import { checklist } from "./checklist.ts";
-import type { CheckLine } from "./checklist.ts";
+import { useWhyNotMerge } from "./use-why-not-merge.ts";
+
+const MergeBody = openedLater(async () => (await import("./merge-body.tsx")).MergeBody);
 
 const t = reviewTexts.merge;
 
@@ -46,120 +37,7 @@ export function MergePanel() {
         </Button>
       }
     >
-      {(close) => <MergeBody onMerged={close} />}
+      {(close) => <MergeBody onClose={close} />}
     </Popover>
   );
-}
-
-function MergeBody(props: { onMerged: () => void }) {
-  const { scope, changeRequest } = useReview();
-  const changes = useInfiniteQuery(changesQuery(scope)).data?.counts;
-  const conflicts = useQuery(conflictsQuery(scope)).data;
-  const reviews = useQuery(reviewsQuery(scope)).data;
-  const threads = useQuery(threadsQuery(scope)).data;
-  const { mutate, isPending, error } = useWrite(
-    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge",
-    {
-      onSuccess: () => {
-        showToast({ tone: "success", title: t.done(Number(scope.changeRequestId)) });
-        props.onMerged();
-      },
-    },
-  );
-  const unavailable = useWhyNotMerge();
-  // Conflicts with newer changes in main are found by the merge itself, so they are only known once it was refused.
-  const clashes = error?.status === 409 && changeRequest.outdated;
-  const lines = checklist({ changeRequest, changes, reviews, threads, conflicts, clashes });
-  return (
-    <div className="flex flex-col gap-3 p-4">
-      <h2 className="font-semibold">{t.title}</h2>
-      <ul className="flex flex-col gap-1">
-        {lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </ul>
-      {clashes ? (
-        <ConflictsAhead />
-      ) : (
-        error !== null && (
-          <Banner tone="danger" live="alert" title={t.failed}>
-            {describeFailure(error).message}
-          </Banner>
-        )
-      )}
-      <Button
-        variant="primary"
-        icon={<GitMerge size={14} aria-hidden />}
-        isPending={isPending}
-        unavailable={unavailable}
-        onPress={() => mutate({ params: scope })}
-      >
-        {t.submit}
-      </Button>
-    </div>
-  );
-}
-
-/** What to do when the merge found conflicts: an update lists them. */
-function ConflictsAhead() {
-  const { update, isPending, unavailable } = useUpdate();
-  return (
-    <Banner
-      tone="danger"
-      live="alert"
-      title={t.failed}
-      actions={
-        <Button isPending={isPending} unavailable={unavailable} onPress={update}>
-          {reviewTexts.update.action}
-        </Button>
-      }
-    >
-      {t.conflictsAhead}
-    </Banner>
-  );
-}
-
-const icons = {
-  good: <CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0 text-success" />,
-  look: <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-warning" />,
-  stop: <CircleX size={16} aria-hidden className="mt-0.5 shrink-0 text-danger" />,
-};
-
-function Line({ line }: { line: CheckLine }) {
-  const { href } = useReview();
-  const places = {
-    changes: href("changes"),
-    reviews: href("overview", { panel: "review" }),
-    threads: href("threads", { status: "open" }),
-    conflicts: href("conflicts"),
-    outdated: undefined,
-  };
-  const place = line.state === "good" && line.id !== "changes" ? undefined : places[line.id];
-  return (
-    <li className="flex min-h-6 items-start gap-2">
-      {icons[line.state]}
-      <span className="min-w-0 flex-1">{line.text}</span>
-      {place !== undefined && (
-        <Link href={place} className="shrink-0">
-          {t.look}
-          <span className="sr-only">: {line.text}</span>
-        </Link>
-      )}
-    </li>
-  );
-}
-
-/** Why the change request can't be merged, as a sentence; undefined if it can. */
-function useWhyNotMerge(): string | undefined {
-  const review = useReview();
-  const changes = useInfiniteQuery(changesQuery(review.scope));
-  const counts = changes.data?.counts;
-  const count = counts && counts[0] + counts[1];
-  const conflicts = useQuery(conflictsQuery(review.scope));
-  const open = conflicts.data?.filter(({ status }) => status !== "resolved").length;
-  return whyNotMerge(review, {
-    // Failing to load them doesn't block the merge: the service refuses a merge with conflicts.
-    conflicts: conflicts.error === null ? open : (open ?? 0),
-    changes: changes.error === null ? count : (count ?? 1),
-  });
 }

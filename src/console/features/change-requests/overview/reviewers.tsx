@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, X } from "lucide-react";
 import type { User } from "#contract/user.ts";
@@ -6,21 +5,19 @@ import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
-import { membersQuery } from "#console/kit/queries.ts";
 import { UserName } from "#console/kit/user.tsx";
 import { overviewTexts as t } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { Popover } from "#console/ui/popover.tsx";
-import { SearchField } from "#console/ui/search-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { gate } from "#console/kit/gate.ts";
 import { reviewersQuery } from "../queries.ts";
 import { whyNotEdit } from "../rules.ts";
 import { useReview } from "../use-review.ts";
 
-/** The limit of suggested reviewers; typing a name finds others. */
-const mostShown = 8;
+const Candidates = openedLater(async () => (await import("./candidates.tsx")).Candidates);
 
 /** Reviewers who were requested and haven't reviewed yet. */
 export function Reviewers() {
@@ -71,50 +68,8 @@ function AskPopover(props: {
   if (props.unavailable !== undefined) return trigger;
   return (
     <Popover label={t.askTitle} trigger={trigger} className="w-72 p-2">
-      {(close) => (
-        <Candidates
-          asked={props.asked}
-          onAsk={(user) => {
-            props.onAsk(user);
-            close();
-          }}
-        />
-      )}
+      {(close) => <Candidates asked={props.asked} onAsk={props.onAsk} onClose={close} />}
     </Popover>
-  );
-}
-
-function Candidates(props: { asked: readonly User[]; onAsk: (user: User) => void }) {
-  const { organizationId, changeRequest } = useReview();
-  const [text, setText] = useState("");
-  const { data = [], error, refetch } = useQuery(membersQuery(organizationId));
-  if (error !== null) return <FailureState error={error} onRetry={() => void refetch()} />;
-  const taken = new Set([...props.asked.map(({ id }) => id), changeRequest.createdBy.id]);
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = data.filter(
-    ({ user, disabled }) =>
-      !disabled &&
-      !taken.has(user.id) &&
-      `${user.displayName} ${user.email ?? ""}`.toLocaleLowerCase().includes(wanted),
-  );
-  return (
-    <div className="flex flex-col gap-2">
-      <SearchField label={t.find} value={text} onChange={setText} autoFocus />
-      {found.length === 0 && <p className="px-2 pb-1 text-muted">{t.noMembers}</p>}
-      <ul>
-        {found.slice(0, mostShown).map(({ user }) => (
-          <li key={user.id}>
-            <button
-              type="button"
-              className="focus-ring-inset flex min-h-8 w-full items-center rounded-sm px-2 text-start hover:bg-hover"
-              onClick={() => props.onAsk(user)}
-            >
-              <UserName user={user} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
