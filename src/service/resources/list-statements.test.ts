@@ -32,16 +32,15 @@ const exceptions: Record<string, Record<string, number>> = {
     "GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks": 7,
     "GET /v1/spaces/{spaceId}/links": 5,
     "GET /v1/spaces/{spaceId}/content/page/{pageId}/links": 5,
-    [`GET ${draft}/content/files/{fileId}/backlinks`]: 8,
-    [`GET ${draft}/content/page/{pageId}/links`]: 6,
-    [`GET ${draft}/conflicts`]: 24,
+    [`GET ${draft}/content/files/{fileId}/backlinks`]: 7,
+    [`GET ${draft}/content/page/{pageId}/links`]: 5,
+    [`GET ${draft}/conflicts`]: 23,
   },
   "a thread has several people, replies, and reactions per comment": {
-    [`GET ${draft}/comments`]: 6,
-    [`GET ${draft}/comments/{commentId}/replies`]: 6,
+    [`GET ${draft}/comments`]: 5,
+    [`GET ${draft}/comments/{commentId}/replies`]: 5,
     "GET /v1/spaces/{spaceId}/comments": 5,
     "GET /v1/spaces/{spaceId}/comments/{commentId}/replies": 5,
-    [`GET ${draft}/reviews`]: 4,
   },
 };
 

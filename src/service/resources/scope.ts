@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type { Access } from "../access.ts";
 import type { Context } from "../context.ts";
 import { missing, notFound } from "../errors.ts";
 import { retention } from "../lifecycle/retention.ts";
 import type { ChangeRequestTable } from "../store/schema-discussion.ts";
-import type { CollectionTable, OrganizationTable, SpaceTable } from "../store/schema.ts";
+import type { CollectionTable, Db, OrganizationTable, SpaceTable } from "../store/schema.ts";
 import { readRole, type Viewer } from "../access/levels.ts";
 import type { Placed } from "../access/places.ts";
 import { compileOnce } from "../store/compile-once.ts";
@@ -82,8 +83,10 @@ const collectionOfMember = compileOnce((db, { id, userId }: Asked) =>
     .where("member.disabled", "=", false),
 );
 
-const spaceOfMember = compileOnce((db, { id, userId }: Asked) =>
-  db
+const spaceOfMember = compileOnce((db, asked: Asked) => spacesOfMember(db, asked));
+
+function spacesOfMember(db: Db, { id, userId }: Asked) {
+  return db
     .selectFrom("space")
     .innerJoin("organization", "organization.id", "space.organization_id")
     .innerJoin("member", "member.organization_id", "organization.id")
@@ -91,8 +94,8 @@ const spaceOfMember = compileOnce((db, { id, userId }: Asked) =>
     .select(["member.role as membership", "organization.sso as enforced"])
     .where("space.id", "=", id)
     .where("member.user_id", "=", userId)
-    .where("member.disabled", "=", false),
-);
+    .where("member.disabled", "=", false);
+}
 
 /** @throws Failure 404 */
 export async function collectionScope(
@@ -122,8 +125,13 @@ async function spaceOf(
 ): Promise<SpaceScope | undefined> {
   const ids = { id: spaceId, userId: context.caller.userId };
   const [row] = await spaceOfMember(context.db, ids, undefined);
-  if (row === undefined || !fits(row)) return undefined;
-  const { membership, enforced, ...space } = row;
+  return row !== undefined && fits(row) ? seenSpace(context, row) : undefined;
+}
+
+async function seenSpace(
+  context: Lookup,
+  { membership, enforced, ...space }: SpaceTable & { membership: Access; enforced: boolean },
+): Promise<SpaceScope | undefined> {
   const role = await roleIn(context, space, { membership, enforced });
   return role === null ? undefined : { space, role, membership };
 }
@@ -139,16 +147,40 @@ export async function deletedSpaceScope(
   return scope;
 }
 
-type AskedChangeRequest = { organizationId: string; spaceId: string; id: string | number };
+const requestColumns = [
+  "organization_id",
+  "id",
+  "space_id",
+  "number",
+  "status",
+  "subject",
+  "description",
+  "revision",
+  "revision_initial",
+  "revision_merged_ancestor",
+  "revision_merged",
+  "agent_task_id",
+  "created_by",
+  "merged_by",
+  "merged_at",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof ChangeRequestTable)[];
 
-const changeRequestBy = compileOnce(
-  (db, { organizationId, spaceId, id }: AskedChangeRequest, column: "id" | "number") =>
-    db
-      .selectFrom("change_request")
-      .selectAll()
-      .where("organization_id", "=", organizationId)
-      .where("space_id", "=", spaceId)
-      .where(column, "=", id),
+const requestPrefix = "request_";
+
+const changeRequestOfMember = compileOnce(
+  (db, asked: Asked & { request: string | number }, column: "id" | "number") =>
+    spacesOfMember(db, asked)
+      .leftJoin("change_request", (join) =>
+        join
+          .onRef("change_request.organization_id", "=", "space.organization_id")
+          .onRef("change_request.space_id", "=", "space.id")
+          .on(`change_request.${column}`, "=", asked.request),
+      )
+      .select(
+        requestColumns.map((name) => sql.ref(`change_request.${name}`).as(requestPrefix + name)),
+      ),
 );
 
 /** @param idOrNumber a change request's ID, or its number in the space. @throws Failure 404 */
@@ -157,17 +189,37 @@ export async function changeRequestScope(
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestScope> {
-  const scope = await spaceScope(context, spaceId);
   // IDs have 20 characters, so a number is never mistaken for one.
   const byNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
   const asked = {
-    organizationId: scope.space.organization_id,
-    spaceId: scope.space.id,
-    id: byNumber ? Number(idOrNumber) : idOrNumber,
+    id: spaceId,
+    userId: context.caller.userId,
+    request: byNumber ? Number(idOrNumber) : idOrNumber,
   };
-  const [found] = await changeRequestBy(context.db, asked, byNumber ? "number" : "id");
-  return { ...scope, changeRequest: demandFound(found, "change-request") };
+  const [row] = await changeRequestOfMember(context.db, asked, byNumber ? "number" : "id");
+  if (row === undefined || row.deleted_at !== null) throw notFound("space");
+  const { space, request } = apart(row);
+  const scope = await seenSpace(context, space);
+  if (scope === undefined) throw notFound("space");
+  return { ...scope, changeRequest: demandFound(request, "change-request") };
 }
+
+/** A space and the change request that was joined to it. */
+function apart<Space extends object>(
+  row: Space,
+): { space: Space; request: ChangeRequestTable | undefined } {
+  const space: Record<string, unknown> = {};
+  const request: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (name.startsWith(requestPrefix)) request[name.slice(requestPrefix.length)] = value;
+    else space[name] = value;
+  }
+  const found = request["id"] === null ? undefined : (request as RequestRow);
+  return { space: space as Space, request: found };
+}
+
+/** A missing column doesn't compile. */
+type RequestRow = Pick<ChangeRequestTable, (typeof requestColumns)[number]>;
 
 /** The caller's role in a space or collection; null: no access. */
 async function roleIn(

@@ -1,7 +1,9 @@
 import type { Reaction } from "#contract/comment.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../store/schema.ts";
-import { usersById } from "../account/user.ts";
+import { timestamp } from "../../clock.ts";
+import { among } from "../../store/among.ts";
+import { presentUser } from "../account/user.ts";
 
 type ReactionChange = {
   addedReactions?: string[] | undefined;
@@ -11,7 +13,7 @@ type ReactionChange = {
 type Target = { organizationId: string; targetId: string; commentId: string };
 
 /**
- * The reactions to comments or replies, by ID, in the order in which each emoji was first used. Uses two queries,
+ * The reactions to comments or replies, by ID, in the order in which each emoji was first used. Uses one query,
  * regardless of the number of targets.
  */
 export async function reactionsOf(
@@ -22,27 +24,24 @@ export async function reactionsOf(
   if (targetIds.length === 0) return () => [];
   const rows = await db
     .selectFrom("reaction")
-    .selectAll()
+    .innerJoin("user", "user.id", "reaction.user_id")
+    .select(["target_id", "emoji", "reacted_at"])
+    .select(["user.id", "user.display_name", "user.email", "user.photo_url"])
     .where("organization_id", "=", organizationId)
-    .where("target_id", "in", [...targetIds])
+    .where("target_id", "in", among(db, targetIds))
     .orderBy("reacted_at")
     .orderBy("user_id")
     .execute();
-  const userOf = await usersById(
-    db,
-    urls,
-    rows.map((row) => row.user_id),
-  );
   const byTarget = Map.groupBy(rows, (row) => row.target_id);
   return (targetId) => {
     const byEmoji = Map.groupBy(byTarget.get(targetId) ?? [], (row) => row.emoji);
     return [...byEmoji].map(([emoji, reactions]) => ({
       emoji,
       count: reactions.length,
-      users: reactions.flatMap((row) => {
-        const user = userOf(row.user_id);
-        return user ? [{ user, reactedAt: new Date(row.reacted_at).toISOString() }] : [];
-      }),
+      users: reactions.map((row) => ({
+        user: presentUser(row, urls),
+        reactedAt: timestamp(row.reacted_at),
+      })),
     }));
   };
 }
