@@ -17,38 +17,19 @@ const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { leve
 const limit = 200;
 
 /**
- * Screens that are not there yet, with what they may have at most. Remove a line once its screen is below the limit. Each has 20 KB
+ * Screens that are not there yet, with what they may have at most. Remove a line once its screen is below the limit. Each has some
  * to spare, because any change of the code can move a shared part from one file to another (build/join-parts.ts).
  */
 const exceptions: Record<string, number> = {
-  "/set-password": 220,
-  "/invite": 220,
-  "/account": 220,
-  "/orgs/:organizationId/change-requests": 220,
-  "/orgs/:organizationId/members": 240,
-  "/orgs/:organizationId/invitations": 290,
-  "/orgs/:organizationId/invite-links": 240,
-  "/orgs/:organizationId/teams": 240,
-  "/orgs/:organizationId/settings": 230,
-  "/orgs/:organizationId/openapi": 230,
-  "/orgs/:organizationId/content/fields": 215,
-  "/orgs/:organizationId/settings/access": 220,
-  "/orgs/:organizationId/settings/audit-log": 230,
-  "/orgs/:organizationId/settings/custom-fields": 245,
-  "/orgs/:organizationId/settings/translations": 250,
-  "/orgs/:organizationId/settings/sso/:providerId": 230,
-  "/orgs/:organizationId/settings/translations/:translationId": 220,
-  "/orgs/:organizationId/settings/custom-fields/:fieldName": 260,
-  "/orgs/:organizationId/members/:userId": 240,
-  "/orgs/:organizationId/teams/:teamId": 240,
-  "/orgs/:organizationId/spaces/:spaceId": 225,
-  "/orgs/:organizationId/openapi/:slug": 220,
-  "/orgs/:organizationId/spaces/:spaceId/settings": 220,
-  "/orgs/:organizationId/spaces/:spaceId/fields": 260,
-  "/orgs/:organizationId/spaces/:spaceId/pages/:pageId": 225,
+  "/orgs/:organizationId/invitations": 235,
+  "/orgs/:organizationId/openapi": 215,
+  "/orgs/:organizationId/settings/custom-fields": 215,
+  "/orgs/:organizationId/members/:userId": 220,
+  "/orgs/:organizationId/teams/:teamId": 220,
+  "/orgs/:organizationId/spaces/:spaceId": 215,
+  "/orgs/:organizationId/spaces/:spaceId/pages/:pageId": 215,
   "/orgs/:organizationId/spaces/:spaceId/change-requests/:changeRequestId": 215,
   "/orgs/:organizationId/spaces/:spaceId/change-requests/:changeRequestId/changes": 215,
-  "/orgs/:organizationId/spaces/:spaceId/change-requests/:changeRequestId/threads": 210,
   "/orgs/:organizationId/spaces/:spaceId/change-requests/:changeRequestId/conflicts": 225,
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MemberRole } from "./member.ts";
+import { longestEmail } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
 import { Id, list, listQuery, Role, Timestamp, urls } from "./schema.ts";
 import { User } from "./user.ts";
@@ -50,7 +51,7 @@ export const Invite = z
 export type Invite = z.infer<typeof Invite>;
 
 export const InviteCreate = z.object({
-  emails: z.array(z.email().max(320)).min(1).max(100),
+  emails: z.array(z.email().max(longestEmail)).min(1).max(100),
   /** Default: the organization's default role. */
   role: MemberRole.optional(),
 });

@@ -6,3 +6,5 @@ export const longestFieldText = 256;
 export const longestOption = 40;
 /** Options of a custom field. */
 export const mostOptions = 50;
+/** Characters in an email. */
+export const longestEmail = 320;

@@ -6,7 +6,7 @@ import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { FieldInputs } from "./field-inputs.tsx";
-import { createSchema } from "./field-schemas.ts";
+import { createSchema } from "./create-schema.ts";
 import { fieldTypes } from "./field-type.tsx";
 import { hasOptions } from "./options.ts";
 import { OptionsEditor } from "./options-editor.tsx";

@@ -20,12 +20,12 @@ import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { DeleteField } from "./delete-field.tsx";
 import { FieldInputs } from "./field-inputs.tsx";
-import { updateSchema } from "./field-schemas.ts";
 import { FieldType } from "./field-type.tsx";
 import { OptionsEditor } from "./options-editor.tsx";
 import { hasOptions } from "./options.ts";
 import { Preview } from "./preview.tsx";
 import { fieldQuery } from "./queries.ts";
+import { updateForm } from "./update.form.ts";
 import { UsageState, UseList } from "./usage-list.tsx";
 import { usesOf, useUsage } from "./use-usage.ts";
 import { titleOf } from "./value.ts";
@@ -126,7 +126,7 @@ function FieldForm(props: { field: CustomField; spaces: readonly Space[] }) {
       <FormPanel
         {...source}
         isPatch
-        schema={updateSchema}
+        schema={updateForm}
         action={t.save}
         readOnly={gate([!field.permissions.edit, t.mayNot])}
         onSubmit={async (body, ifMatch) => {

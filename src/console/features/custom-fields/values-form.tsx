@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { CustomField, CustomFieldEntry } from "#contract/custom-field.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -6,6 +5,7 @@ import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
+import { later } from "#console/ui/later.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { fromInput, toInput } from "./input-value.ts";
 import type { InputValue } from "./input-value.ts";
@@ -69,6 +69,7 @@ function Entry({ field: custom }: { field: CustomField }) {
 
 // A field can have a name that the form reserves, such as "root".
 const prefix = "field-";
+const inputRules = { isRequired: false, isNullable: true };
 const inputName = ({ name }: CustomField) => prefix + name;
 
 function inputsOf(fields: readonly CustomField[], entries: readonly CustomFieldEntry[]) {
@@ -77,22 +78,15 @@ function inputsOf(fields: readonly CustomField[], entries: readonly CustomFieldE
   );
 }
 
-function schemaOf(fields: readonly CustomField[]) {
-  return z.object(
-    Object.fromEntries(fields.map((field) => [inputName(field), inputSchema(field)])),
-  );
-}
+const schemas = later(() => import("./values-schema.ts"));
 
-function inputSchema(field: CustomField) {
-  const input = z.union([z.string(), z.array(z.string())]);
-  return input
-    .transform((value, context): Value => {
-      const reading = fromInput(field, value);
-      if (reading.fault === undefined) return reading.value;
-      context.addIssue({ code: "custom", message: reading.fault });
-      return z.NEVER;
-    })
-    .nullish();
+/** The schema of these inputs. What it requires is the same for all: null clears the field. */
+function schemaOf(fields: readonly CustomField[]) {
+  const names = fields.map(inputName);
+  return {
+    rules: Object.fromEntries(names.map((name) => [name, inputRules])),
+    load: async () => (await schemas.load()).valuesSchema(fields, inputName),
+  };
 }
 
 /** Maps names of inputs to names of fields. */

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { z } from "zod";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CircleAlert, Users } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
@@ -8,7 +7,7 @@ import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { Panel } from "#console/kit/panel.tsx";
-import { choiceOf, roleChoices, roleOf, roleOptions } from "#console/kit/roles.ts";
+import { choiceOf, roleOf, roleOptions } from "#console/kit/roles.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useSettled } from "#console/kit/use-settled.ts";
 import { invitationTexts } from "#console/messages/invitations.ts";
@@ -18,16 +17,9 @@ import { AddressFile } from "./address-file.tsx";
 import { inPieces, readAddresses } from "./addresses.ts";
 import { Outcome } from "./outcome.tsx";
 import type { Result } from "./outcome.tsx";
+import { peopleForm } from "./people.form.ts";
 
 const t = invitationTexts.people;
-
-const schema = z.object({
-  addresses: z
-    .string()
-    .min(1)
-    .refine((text) => readAddresses(text).valid.length > 0, t.nothing),
-  role: z.enum(roleChoices),
-});
 
 /** Emails that were sent together; `number` counts from 1. */
 type Sending = {
@@ -64,7 +56,7 @@ export function AddPeople() {
           )}
           {(last === undefined || last.invalid > 0) && (
             <FormPanel
-              schema={schema}
+              schema={peopleForm}
               values={{ addresses: "", role: choiceOf(organization.defaultRole ?? "read") }}
               draft={`invite ${organization.id} ${user.id}`}
               action={t.submit}

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { InviteCreate } from "#contract/invite.ts";
 import { inPieces, readAddresses } from "./addresses.ts";
 
 it("reads emails in any format, without duplicates", () => {
@@ -33,4 +34,14 @@ it("reports invalid entries", () => {
 it("splits a list into batches", () => {
   expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(inPieces([], 2)).toEqual([]);
+});
+
+it("takes for an email what the contract takes for one", () => {
+  const schema = InviteCreate.shape.emails.element;
+  const long = `${"a".repeat(309)}@example.org`;
+  const texts = ["ana@x.org", "ana.b+c@x-y.example.org", "ana@x", ".ana@x.org", "a..b@x.org", long];
+  for (const text of [...texts, `a${long}`, "ana@x_y.org", "o'neil@x.org", "ana@x.org."]) {
+    const { valid } = readAddresses(text);
+    expect([text, valid.includes(text)]).toEqual([text, schema.safeParse(text).success]);
+  }
 });

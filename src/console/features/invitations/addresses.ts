@@ -1,4 +1,5 @@
-import { InviteCreate } from "#contract/invite.ts";
+import { regexes } from "zod/v4/core";
+import { longestEmail } from "#contract/limits.ts";
 import { readEntries } from "#console/kit/pasted-entries.ts";
 
 /** The emails in a pasted text or a file. */
@@ -11,8 +12,8 @@ export type Addresses = {
   invalid: string[];
 };
 
-/** What the platform accepts. */
-const addressSchema = InviteCreate.shape.emails.element;
+// Without the contract's schema, which would add zod to the screen.
+const isAddress = (text: string) => text.length <= longestEmail && regexes.email.test(text);
 
 /**
  * Parses emails from a text. In a line with one email, the other words count as a name. In a line with several, entries between
@@ -29,7 +30,7 @@ export function readAddresses(text: string): Addresses {
     for (const other of others) invalid.add(other);
     for (const entry of entries) {
       const address = entry.toLowerCase();
-      if (!addressSchema.safeParse(address).success) invalid.add(entry);
+      if (!isAddress(address)) invalid.add(entry);
       else if (valid.has(address)) repeated.add(address);
       else valid.add(address);
     }

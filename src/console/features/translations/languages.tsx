@@ -1,19 +1,7 @@
 import { fold } from "#console/kit/fold.ts";
 import { TagsInput } from "#console/kit/fields/tags.tsx";
-import { language } from "#console/messages/catalogue.ts";
 import { translationTexts as t } from "#console/messages/translations.ts";
-
-const names = new Intl.DisplayNames([language], { type: "language" });
-
-/** The name of a language, or its code if it has none. */
-export function languageName(code: string): string {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    // Not a valid language code: show the platform's value.
-    return code;
-  }
-}
+import { languageName } from "./language-name.ts";
 
 /** The languages of a translation, as a field of the surrounding form: typed by name or by code. */
 export function LanguagesInput() {

@@ -16,7 +16,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { useWasOpen } from "#console/ui/later.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Asked } from "./dialogs.tsx";
-import { languageName } from "./languages.tsx";
+import { languageName } from "./language-name.ts";
 import { translationsQuery } from "./queries.ts";
 
 const TranslationDialogs = openedLater(
