@@ -2,9 +2,14 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { floatingParts } from "./floating/later.ts";
 import { Select } from "./select.tsx";
 
+// Loading the list takes longest, and isn't what is tested here.
+beforeAll(async () => {
+  await floatingParts.load();
+});
 afterEach(cleanup);
 
 const options = ["Admin", "Creator", "Reviewer", "Reader"].map((label) => ({
@@ -30,7 +35,7 @@ it("is named by its value and label, and shows a value that isn't among the opti
 });
 
 it("goes to the next and the previous option with the arrows, and to one by its first letters", async () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   render(<Role value="admin" />);
   await user.tab();
   await user.keyboard("{ArrowRight}{ArrowRight}");
