@@ -87,10 +87,31 @@ function estimateHeight({ status, body, replies }: Comment, hasHead: boolean): n
 /** Scrolls the thread in the URL into view, once each time it becomes current. */
 function useCurrent(element: RefObject<HTMLElement | null>, isCurrent: boolean): void {
   useEffect(() => {
-    if (!isCurrent) return;
-    element.current?.scrollIntoView({ block: "center" });
-    element.current?.focus({ preventScroll: true });
+    const thread = element.current;
+    if (!isCurrent || thread === null) return undefined;
+    const show = () => thread.scrollIntoView({ block: "center" });
+    show();
+    thread.focus({ preventScroll: true });
+    return whileTextsArrive(show);
   }, [element, isCurrent]);
+}
+
+/** How long the texts above may take to arrive and move the thread away, in milliseconds. */
+const arriving = 3000;
+const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/** Runs `show` whenever the height of the page changes, until the user moves. @returns a function that ends it */
+function whileTextsArrive(show: () => void): () => void {
+  const observer = new ResizeObserver(show);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const move of ownMoves) removeEventListener(move, stop);
+  };
+  const timer = setTimeout(stop, arriving);
+  for (const move of ownMoves) addEventListener(move, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
 }
 
 function staysInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
