@@ -16,5 +16,6 @@ it.each([
   ["", ""],
 ])("says %j as %j", async (markdown, plain) => {
   const { container } = render(<Excerpt>{markdown}</Excerpt>);
-  await waitFor(() => expect(container.textContent).toBe(plain));
+  // The parser is loaded with the first text.
+  await waitFor(() => expect(container.textContent).toBe(plain), { timeout: 20_000 });
 });

@@ -25,7 +25,10 @@ async function draw(...texts: string[]) {
       ))}
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(container.querySelector("[aria-busy=true]")).toBeNull());
+  // The parser is loaded with the first text.
+  await waitFor(() => expect(container.querySelector("[aria-busy=true]")).toBeNull(), {
+    timeout: 20_000,
+  });
   return container;
 }
 

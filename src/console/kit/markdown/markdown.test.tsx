@@ -13,7 +13,10 @@ async function draw(
   props: Omit<Parameters<typeof Markdown>[0], "children"> = {},
 ) {
   const { container } = render(<Markdown {...props}>{markdown}</Markdown>);
-  await waitFor(() => expect(container.querySelector("[aria-busy=true]")).toBeNull());
+  // The parser is loaded with the first text.
+  await waitFor(() => expect(container.querySelector("[aria-busy=true]")).toBeNull(), {
+    timeout: 20_000,
+  });
   return container;
 }
 

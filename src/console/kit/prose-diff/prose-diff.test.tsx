@@ -24,8 +24,10 @@ async function show(props: Partial<ProseDiffProps> = {}) {
   const drawn = render(<ProseDiff before={before} after={after} view="inline" {...props} />, {
     wrapper: WithCache,
   });
-  await waitFor(() =>
-    expect(drawn.container.querySelector(".diff-row, .diff-fold")).not.toBeNull(),
+  // The parser is loaded with the first comparison.
+  await waitFor(
+    () => expect(drawn.container.querySelector(".diff-row, .diff-fold")).not.toBeNull(),
+    { timeout: 20_000 },
   );
   return drawn.container;
 }
