@@ -13,8 +13,8 @@ const size =
   "--members 2000 --spaces 500 --pages 5000 --sites 200 --sections 50 --teams 50 --change-requests 300 --seed 1";
 const runs = 30;
 const pageSize = 100;
-/** Target for a first page, in milliseconds. */
-const target = 20;
+/** Target for a first page with the list's default limit, in milliseconds. */
+const target = 3;
 
 const generated = await startGenerated(size);
 const { organizationId, administratorId, get, close } = generated;
@@ -110,8 +110,12 @@ try {
   for (const path of await addresses()) {
     figures.push({ what: named(path), value: await measure(path), unit: "ms", below: target });
   }
+  const over = figures.filter(({ value }) => value >= target).length;
   const slowest = Math.max(...figures.map(({ value }) => value));
-  figures.push({ what: "the slowest of them", value: slowest, unit: "ms", below: target });
+  figures.push(
+    { what: "the slowest of them", value: slowest, unit: "ms", below: target },
+    { what: `over ${target} ms, of ${figures.length}`, value: over, unit: "lists" },
+  );
   const { middle, end } = await places();
   const begin = await measure(`${org}/members?limit=${pageSize}`);
   const page = `page of ${pageSize} of the members`;

@@ -2,7 +2,7 @@
 export type Figure = {
   what: string;
   value: number;
-  unit: "ms" | "s" | "KB" | "MB" | "nodes" | "requests" | "×" | "/s" | "%";
+  unit: "ms" | "s" | "KB" | "MB" | "nodes" | "requests" | "lists" | "×" | "/s" | "%";
   /** The value must be below this. */
   below?: number;
   /** The value must not be below this. */

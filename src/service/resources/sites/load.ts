@@ -33,9 +33,9 @@ const partsOf = compileOnce(
       site_space.section_id, site_space.space_id,
       null as title, null as icon, null as description, null as default_site_space,
       null as group_id, ${sql.join(joinedSpace)}
-    from site_space inner join space
-      on space.organization_id = site_space.organization_id and space.id = site_space.space_id
-    where site_space.organization_id = ${organizationId} and site_space.site_id = ${siteId}
+    from site_space cross join space
+    where space.organization_id = site_space.organization_id and space.id = site_space.space_id
+      and site_space.organization_id = ${organizationId} and site_space.site_id = ${siteId}
       and space.deleted_at is null
     union all
     select 'section', organization_id, id, path, condition, order_key, created_at,
