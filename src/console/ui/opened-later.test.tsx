@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { common } from "#console/messages/common.ts";
 import { Button } from "./button.tsx";
 import { openedLater } from "./opened-later.tsx";
 import { toastQueue } from "./toast.ts";
 
+const clearToasts = () => {
+  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+};
+
+// Other tests of the same process may have left some.
+beforeEach(clearToasts);
 afterEach(() => {
   cleanup();
-  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+  clearToasts();
 });
 
 function Dialog({ name }: { name: string; onClose: () => void }) {
