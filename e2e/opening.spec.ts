@@ -145,3 +145,17 @@ test("the page names the user and the organization, and another session's page t
   await expect(heading(page, "Hello, Nadia")).toBeVisible();
   expect(requests.filter((request) => /^GET (\/v1\/user|)$/.test(request))).toEqual([]);
 });
+
+test("whoever opens the console in a window loses hold of it", async ({ page, world }) => {
+  await page.goto("/manifest.webmanifest");
+  const popup = page.waitForEvent("popup");
+  await page.evaluate((to) => {
+    Object.assign(globalThis, { opened: window.open(to) });
+  }, `/orgs/${world.organization}/members`);
+  const opened = await popup;
+  await expect(opened.getByRole("row").nth(1)).toBeVisible();
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { opened: Window }).opened.closed))
+    .toBe(true);
+});

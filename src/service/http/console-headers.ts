@@ -45,6 +45,8 @@ const pageHeaders = secureHeaders({
     trustedTypes: ["bindery-worker"],
   },
   xFrameOptions: "DENY",
+  // Not `same-origin`: docs/decisions/opener-policy.md.
+  crossOriginOpenerPolicy: "noopener-allow-popups",
 });
 
 /**
