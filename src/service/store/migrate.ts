@@ -10,15 +10,19 @@ type Made = Record<string, (dialect: Dialect) => Migration>;
 /**
  * Migrates the tables to this version of the code, all or nothing. Processes that start at the same time wait for each
  * other; the later ones find nothing left to do.
+ * @param last name of the last migration to run, so that a test can add data before the next one; absent: all
  * @throws Error if the store was written by a later version, or a migration fails
  */
-export async function migrate({ migrator, dialect, isLostRace }: Backend): Promise<void> {
+export async function migrate(
+  { migrator, dialect, isLostRace }: Backend,
+  last?: string,
+): Promise<void> {
   try {
     await makeTurnRow(migrator, isLostRace);
     // One transaction around everything, because the row lock lasts as long as the transaction.
     await migrator.transaction().execute(async (tx) => {
       if (dialect === "postgres") await sql`select id from migration_turn for update`.execute(tx);
-      await migrateIn(tx, dialect);
+      await migrateIn(tx, dialect, last);
     });
   } catch (error) {
     throw explained(error);
@@ -37,14 +41,16 @@ async function makeTurnRow(db: Db, isLostRace: Backend["isLostRace"]): Promise<v
   await sql`insert into migration_turn (id) values (1) on conflict do nothing`.execute(db);
 }
 
-async function migrateIn(tx: Db, dialect: Dialect): Promise<void> {
+async function migrateIn(tx: Db, dialect: Dialect, last: string | undefined): Promise<void> {
   const migrator = new Migrator({
     db: tx,
     // Without this, Kysely looks for its tables in all schemas.
     ...(dialect === "postgres" && { migrationTableSchema: await currentSchema(tx) }),
     provider: { getMigrations: () => readMigrations(dialect) },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error !== undefined) throw error;
 }
 

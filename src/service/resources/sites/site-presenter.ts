@@ -19,11 +19,12 @@ type SiteRow = SiteTable & { site_spaces: number };
 
 /** What `SiteRow` adds, for a query on `site`. */
 export function shownSpaces(db: Db, filter: SpaceFilter) {
-  // The spaces don't depend on the site, so they are read once for all sites.
+  // The spaces don't depend on the site, so they are read once for all sites. The cast keeps SQLite from looking up each
+  // of them for each site: it goes through the site's own site spaces instead, in an index that has all the columns.
   return sql<number>`(
     select count(*) from site_space
     where site_space.organization_id = site.organization_id and site_space.site_id = site.id
-      and site_space.space_id in (
+      and cast(site_space.space_id as text) in (
         select space.id from space
         where space.organization_id = ${filter.organizationId} and space.deleted_at is null
           and ${visibleSpaces(db, filter, filter.as)}
