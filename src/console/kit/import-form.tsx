@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { ImportCreate } from "#contract/import.ts";
 import { useWrite } from "#console/data/write.ts";
-import { overviewTexts } from "#console/messages/review.ts";
+import { importTexts as t } from "#console/messages/imports.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { FormDialog } from "./form/form-dialog.tsx";
 import type { ThreadScope } from "./thread/thread-queries.ts";
 
-const t = overviewTexts.imports;
 const sources = ["website", "html", "markdown"] as const;
 
 type ImportFormProps = {

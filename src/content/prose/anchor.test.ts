@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blockAnchor, findAnchor, parseAnchor, printAnchor, rangeAnchor } from "./anchor.ts";
+import { blockAnchor, findAnchor, rangeAnchor } from "./anchored-blocks.ts";
+import { parseAnchor, printAnchor } from "./anchor.ts";
 import { parseBlocks } from "./blocks.ts";
 import { diffProse } from "./diff.ts";
 import { mapAnchor } from "./map-anchor.ts";

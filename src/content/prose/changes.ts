@@ -1,6 +1,6 @@
 import { type Block, type BlockKind, pathKey } from "./block.ts";
 import type { Attributes, Marks } from "./token.ts";
-import type { Run } from "./word-diff.ts";
+import type { Run } from "./runs.ts";
 
 export type MarkName = Exclude<keyof Marks, "link" | "attributes">;
 

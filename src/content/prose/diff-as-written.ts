@@ -1,4 +1,4 @@
-import { blockAnchor } from "./anchor.ts";
+import { blockAnchor } from "./anchored-blocks.ts";
 import { makeBlock } from "./block.ts";
 import type { CodeLine } from "./code-diff.ts";
 import { compareBlocks, kindOf, type ProseDiff } from "./row.ts";

@@ -6,7 +6,7 @@ import { diffProse, sideOf } from "./diff.ts";
 import type { ProseDiff } from "./row.ts";
 import { plainText } from "./inline.ts";
 import type { Row } from "./row.ts";
-import type { Run } from "./word-diff.ts";
+import type { Run } from "./runs.ts";
 
 const opened = { equal: "", ins: "{+", del: "[-", format: "<" };
 const closed = { equal: "", ins: "+}", del: "-]", format: ">" };

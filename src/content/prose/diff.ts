@@ -1,7 +1,7 @@
 import { findMoves } from "./align-moves.ts";
 import type { Link } from "./align-region.ts";
 import { pairRegion } from "./align-region.ts";
-import { blockAnchor } from "./anchor.ts";
+import { blockAnchor } from "./anchored-blocks.ts";
 import type { Block } from "./block.ts";
 import { parseBlocks } from "./blocks.ts";
 import { carriedBy, runChanges } from "./changes.ts";

@@ -2,7 +2,7 @@ import type { Change, MarkName } from "./changes.ts";
 import type { Row } from "./row.ts";
 import { type SourceRun, sourcePieces } from "./source-diff.ts";
 import type { Attributes, Marks } from "./token.ts";
-import type { Run } from "./word-diff.ts";
+import type { Run } from "./runs.ts";
 
 type Side = "before" | "after";
 /** For each piece of source: how many occurrences the row's marks explain on each side. */

@@ -1,7 +1,8 @@
-import { findAnchor, parseAnchor, printAnchor } from "./anchor.ts";
+import { findAnchor } from "./anchored-blocks.ts";
+import { parseAnchor, printAnchor } from "./anchor.ts";
 import type { ProseDiff } from "./row.ts";
 import type { Row } from "./row.ts";
-import type { Run } from "./word-diff.ts";
+import type { Run } from "./runs.ts";
 
 /** Where a thread's block is in a later revision; `node` is its anchor there. */
 type Mapped =

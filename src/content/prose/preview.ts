@@ -1,4 +1,4 @@
-import { findAnchor } from "./anchor.ts";
+import { findAnchor } from "./anchored-blocks.ts";
 import { parseBlocks } from "./blocks.ts";
 
 /** In characters. */

@@ -3,7 +3,8 @@ import { type CodeLine, diffCode } from "./code-diff.ts";
 import type { Block } from "./block.ts";
 import { diffTables, type TableDiff } from "./table-diff.ts";
 import type { SourceRun } from "./source-diff.ts";
-import { diffTokens, type Run } from "./word-diff.ts";
+import { diffTokens } from "./word-diff.ts";
+import { type Run } from "./runs.ts";
 
 export type RowKind =
   | "unchanged"

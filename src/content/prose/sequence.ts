@@ -1,4 +1,4 @@
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 
 /** Pairs of equal elements, in order in both sequences. Everything else was removed or added. */
 type Matches = { pairs: [number, number][]; coarse: boolean };

@@ -1,7 +1,8 @@
 import type { BlockOf, TableCell } from "./block.ts";
 import { plainText } from "./inline.ts";
 import { matchSequences } from "./sequence.ts";
-import { diffTokens, plainRuns, type Run } from "./word-diff.ts";
+import { diffTokens } from "./word-diff.ts";
+import { plainRuns, type Run } from "./runs.ts";
 
 type Op = "equal" | "ins" | "del" | "edited";
 type Pair = { before?: number; after?: number };

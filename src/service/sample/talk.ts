@@ -1,5 +1,5 @@
 import type { Input } from "#contract/operations.ts";
-import { blockAnchor } from "#content/prose/anchor.ts";
+import { blockAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
 import { readPages } from "./edits.ts";
 import { required, type Stage } from "./stage.ts";

@@ -2,11 +2,11 @@ import { useNavigate, useParams } from "react-router";
 import { ChangeRequestCreate } from "#contract/change-request.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
-import { reviewTexts } from "#console/messages/review.ts";
+import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
 import { paths } from "#console/paths.ts";
 import { showToast } from "#console/ui/toast.ts";
 
-const t = reviewTexts.list;
+const t = changeRequestListTexts;
 
 /** Asks for a subject, creates a draft, and opens it. */
 export function CreateChangeRequest(props: { onClose: () => void }) {

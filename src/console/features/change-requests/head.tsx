@@ -8,7 +8,8 @@ import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { formatDay } from "#console/messages/format.ts";
-import { changesTexts, reviewTexts } from "#console/messages/review.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { reviewTexts } from "#console/messages/review.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { isLocked, LockedBanner } from "#console/kit/locked.tsx";
@@ -150,7 +151,7 @@ function Viewed() {
 /** Updates from main. If that causes conflicts, opens them. */
 function UpdateButton() {
   const { update, isPending, unavailable } = useUpdate();
-  const { keys } = changesTexts;
+  const keys = reviewKeyTexts;
   useKeys(
     unavailable === undefined
       ? [{ keys: "u", label: keys.update, group: keys.group, run: update }]

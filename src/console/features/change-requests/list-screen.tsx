@@ -14,7 +14,7 @@ import { SpaceHead } from "#console/kit/space-head.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { common } from "#console/messages/common.ts";
-import { reviewTexts } from "#console/messages/review.ts";
+import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -27,7 +27,7 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { changeRequestsQuery, filterOf, statuses } from "./queries.ts";
 import type { Status } from "./queries.ts";
 
-const t = reviewTexts.list;
+const t = changeRequestListTexts;
 
 const CreateChangeRequest = openedLater(
   async () => (await import("./create-change-request.tsx")).CreateChangeRequest,
@@ -179,7 +179,7 @@ function ListRow(props: { changeRequest: ChangeRequest; href: string }) {
             {subject || changeRequestTexts.untitled}
           </span>
           <span className="block truncate text-sm text-muted">
-            {changeRequestTexts.number(number)} · {reviewTexts.list.by(createdBy.displayName)}
+            {changeRequestTexts.number(number)} · {changeRequestListTexts.by(createdBy.displayName)}
           </span>
         </span>
         {outdated && (status === "open" || status === "draft") && <OutdatedBadge />}

@@ -1,6 +1,7 @@
 import { ChangeRequestUpdate } from "#contract/change-request.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { changeRequestListTexts } from "#console/messages/change-request-list.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { useReview } from "./use-review.ts";
 
@@ -24,7 +25,7 @@ export function Rename(props: { onClose: () => void }) {
         props.onClose();
       }}
     >
-      {({ Text }) => <Text name="subject" label={reviewTexts.list.subject} autoFocus />}
+      {({ Text }) => <Text name="subject" label={changeRequestListTexts.subject} autoFocus />}
     </FormDialog>
   );
 }

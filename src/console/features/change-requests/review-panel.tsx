@@ -2,7 +2,8 @@ import { ChevronDown, CircleCheck } from "lucide-react";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
-import { changesTexts, reviewTexts } from "#console/messages/review.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { reviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { Popover } from "#console/ui/popover.tsx";
@@ -16,7 +17,7 @@ const t = reviewTexts.review;
 /** "Review ▾": existing reviews, and the user's own. */
 export function ReviewPanel() {
   const panel = usePanel("review");
-  const { keys } = changesTexts;
+  const keys = reviewKeyTexts;
   const open = () => panel.onOpenChange(true);
   useKeys([{ keys: "a", label: keys.review, group: keys.group, run: open }]);
   usePaletteActions([

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root as HastRoot } from "hast";
 import { toHast } from "mdast-util-to-hast";
-import { blockAnchor, type Side } from "#content/prose/anchor.ts";
+import { blockAnchor } from "#content/prose/anchored-blocks.ts";
+import { type Side } from "#content/prose/anchor.ts";
 import type { Block } from "#content/prose/block.ts";
 import { flatten } from "#content/prose/flatten.ts";
 import { textHash } from "#content/prose/hash.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { blockAnchor } from "#content/prose/anchor.ts";
+import { blockAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
 import { outlineOf } from "#content/prose/outline.ts";
 import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRef, type ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { blockAnchor, findAnchor } from "#content/prose/anchor.ts";
+import { blockAnchor, findAnchor } from "#content/prose/anchored-blocks.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
 import { createQueryClient } from "#console/data/query-client.ts";
 import type { ProseDiffHandle } from "./diff-list.tsx";

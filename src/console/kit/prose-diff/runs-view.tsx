@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { Marks, Token } from "#content/prose/token.ts";
-import { plainRuns, type Run } from "#content/prose/word-diff.ts";
+import { plainRuns, type Run } from "#content/prose/runs.ts";
 import { Formula } from "#console/kit/markdown/formula.tsx";
 import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
 import { colorsOf, iconOf } from "#console/kit/markdown/html-looks.ts";

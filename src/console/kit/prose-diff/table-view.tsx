@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { BlockOf } from "#content/prose/block.ts";
 import type { TableDiff } from "#content/prose/table-diff.ts";
-import { plainRuns } from "#content/prose/word-diff.ts";
+import { plainRuns } from "#content/prose/runs.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { ScrollFrame } from "#console/kit/markdown/scroll-frame.tsx";
 import { RunsView, type Shown } from "./runs-view.tsx";

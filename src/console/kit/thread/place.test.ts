@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Comment } from "#contract/comment.ts";
-import { blockAnchor } from "#content/prose/anchor.ts";
+import { blockAnchor } from "#content/prose/anchored-blocks.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { parseBlocks } from "#content/prose/blocks.ts";
 import { diffProse } from "#content/prose/diff.ts";

@@ -1,6 +1,7 @@
 import type { Comment } from "#contract/comment.ts";
 import type { ProseDiff } from "#content/prose/row.ts";
-import { findAnchor, parseAnchor, printAnchor } from "#content/prose/anchor.ts";
+import { findAnchor } from "#content/prose/anchored-blocks.ts";
+import { parseAnchor, printAnchor } from "#content/prose/anchor.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { mapAnchor } from "#content/prose/map-anchor.ts";
 

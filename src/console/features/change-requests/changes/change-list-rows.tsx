@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronRight, Folder, RotateCcw } from "lucide-react";
 import { formatNumber } from "#console/messages/format.ts";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";
 import { thingOf } from "./change-kind.ts";

@@ -8,7 +8,8 @@ import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { common } from "#console/messages/common.ts";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { Button } from "#console/ui/button.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Select } from "#console/ui/select.tsx";
@@ -27,7 +28,7 @@ import { viewedState } from "./viewed.ts";
 const rowHeight = 32;
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
-const { group, nextRow, previousRow } = t.keys;
+const { group, nextRow, previousRow } = reviewKeyTexts;
 const ownKeys = [
   { keys: "ArrowDown", label: nextRow, group },
   { keys: "ArrowUp", label: previousRow, group },

@@ -4,7 +4,8 @@ import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -44,7 +45,7 @@ export function ChangeView({ change, walk, mark, onMark }: ChangeViewProps) {
     if (steps?.next() !== true) walk.next?.();
   };
   const toggleView = () => set({ view: view === "inline" ? "split" : "" }, true);
-  const { keys } = t;
+  const keys = reviewKeyTexts;
   const { group } = keys;
   useKeys([
     {

@@ -6,7 +6,7 @@ import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { MetadataRows } from "#console/kit/prose-diff/metadata-rows.tsx";
 import "#console/kit/prose-diff/prose-diff.css";
 import { formatBytes } from "#console/messages/format.ts";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { LinkButton } from "#console/ui/link.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { comparisonQuery } from "../comparison-query.ts";

@@ -2,7 +2,7 @@ import { ArrowRightLeft, FilePlus, FileX, Pencil, Settings2, Type } from "lucide
 import type { LucideIcon } from "lucide-react";
 import type { Change, ChangeKind } from "#contract/changes.ts";
 import { formatNumber } from "#console/messages/format.ts";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import type { Tone } from "#console/ui/badge.tsx";
 import { kindsOf } from "./change-kind.ts";

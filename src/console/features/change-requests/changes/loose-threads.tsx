@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/comment.ts";
 import { Thread } from "#console/kit/thread/thread.tsx";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { useReview } from "../use-review.ts";
 import { NodeComposer } from "./node-composer.tsx";
 import { useAddress } from "./use-address.ts";

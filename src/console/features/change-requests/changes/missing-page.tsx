@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { useReview } from "../use-review.ts";

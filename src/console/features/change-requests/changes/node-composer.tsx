@@ -4,7 +4,7 @@ import { gate } from "#console/kit/gate.ts";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { useStartThread } from "#console/kit/thread/thread-data.ts";
 import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
-import { changesTexts } from "#console/messages/review.ts";
+import { changesTexts } from "#console/messages/review-changes.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { useReview } from "../use-review.ts";
 import { wholePage } from "./use-composers.ts";

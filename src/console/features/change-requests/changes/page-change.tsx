@@ -14,7 +14,8 @@ import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import type { Place } from "#console/kit/thread/place.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { Thread } from "#console/kit/thread/thread.tsx";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -98,7 +99,7 @@ function Comparison({
   const diff = useRef<ProseDiffHandle>(null);
   const steps = useSteps(diff, onSteps);
   const resolve = useResolve(id, compared);
-  const { keys } = t;
+  const keys = reviewKeyTexts;
   useKeys([
     { keys: "o", label: keys.expand, group: keys.group, run: () => diff.current?.expand() },
   ]);

@@ -5,7 +5,7 @@ import { FileDiff, List } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { prepareComparisons } from "#console/kit/prose-diff/diff-query.ts";
 import { formatNumber } from "#console/messages/format.ts";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { drafts } from "#console/kit/draft.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 
 /** The key for comments on the whole page; it can't conflict with an anchor. */
 export const wholePage = "page";
@@ -36,7 +36,7 @@ export function useComposers(userId: string, changeRequestId: string, pageId: st
     setWithDraft(kept());
   };
   const focusThread = useSentThread();
-  const { keys } = t;
+  const keys = reviewKeyTexts;
   useKeys([
     {
       keys: "c",

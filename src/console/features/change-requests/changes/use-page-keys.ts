@@ -1,6 +1,6 @@
 import type { Change } from "#contract/changes.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { changesTexts as t } from "#console/messages/review.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { thingOf } from "./change-kind.ts";
 import { useAddress } from "./use-address.ts";
 
@@ -36,7 +36,7 @@ export function usePageKeys(input: {
   // A page that isn't in the list yet is not before its first one.
   const next = at === -1 && !input.isWhole ? undefined : goTo(changes[at + 1]);
   const previous = at > 0 ? goTo(changes[at - 1]) : undefined;
-  const { keys } = t;
+  const keys = reviewKeyTexts;
   const { group } = keys;
   useKeys([
     { keys: "j", label: keys.nextPage, group, run: () => next?.() },

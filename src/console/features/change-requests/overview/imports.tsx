@@ -10,15 +10,13 @@ import { gate } from "#console/kit/gate.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { usePanel } from "#console/kit/use-panel.ts";
-import { overviewTexts } from "#console/messages/review.ts";
+import { importTexts as t } from "#console/messages/imports.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { importsQuery } from "../queries.ts";
 import { whyNotEditContent } from "../rules.ts";
 import { useReview } from "../use-review.ts";
-
-const t = overviewTexts.imports;
 
 const ImportForm = openedLater(
   async () => (await import("#console/kit/import-form.tsx")).ImportForm,

@@ -11,7 +11,7 @@ import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
 import { useComposer } from "#console/kit/thread/use-composer.ts";
 import { UserName } from "#console/kit/user.tsx";
-import { overviewTexts as t } from "#console/messages/review.ts";
+import { overviewTexts as t } from "#console/messages/review-overview.ts";
 import { Button } from "#console/ui/button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { changeRequestQuery, changesQuery, reviewsQuery } from "../queries.ts";

@@ -7,7 +7,7 @@ import { prepareDrawings } from "#console/kit/markdown/use-drawing.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { threadListTexts as t } from "#console/messages/review.ts";
+import { threadListTexts as t } from "#console/messages/review-threads.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";

@@ -3,7 +3,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { changesTexts, threadListTexts } from "#console/messages/review.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
+import { threadListTexts } from "#console/messages/review-threads.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { thingOf } from "../changes/change-kind.ts";
 import { readingOrder } from "../changes/tree.ts";
@@ -31,7 +32,7 @@ export function useThreadKeys(): void {
     if (next === undefined) showToast({ tone: "info", title: threadListTexts.allResolved });
     else void navigate(threadAddress(href, next));
   };
-  const { keys } = changesTexts;
+  const keys = reviewKeyTexts;
   useKeys([
     { keys: "Shift+N", label: keys.nextThread, group: keys.group, run: () => go(1) },
     { keys: "Shift+P", label: keys.previousThread, group: keys.group, run: () => go(-1) },
