@@ -1,31 +1,44 @@
+import { americanDay, americanMoment, americanNumber, listOf, relativeTime } from "./american.ts";
+import type { Unit } from "./american.ts";
+
 /** Dates and numbers follow the browser's locale, independently of the language of the texts. */
 export const locale: string = globalThis.navigator?.language ?? "en";
 
-const numbers = new Intl.NumberFormat(locale);
-const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-const relativeShort = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "narrow" });
-const lists = new Intl.ListFormat("en", { type: "conjunction" });
-const plurals = new Intl.PluralRules("en");
+const isAmerican = locale === "en-US";
+
+/** Created when it is first needed: it can take longer than drawing a screen (american.ts). */
+function once<T>(create: () => T): () => T {
+  let created: T | undefined;
+  return () => (created ??= create());
+}
+
+const numbers = once(() => new Intl.NumberFormat(locale));
+const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
+const moments = once(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
+);
 
 export function formatNumber(value: number): string {
-  return numbers.format(value);
+  return isAmerican && Number.isSafeInteger(value)
+    ? americanNumber(value)
+    : numbers().format(value);
 }
 
 /** A day, such as "Nov 20, 2026". */
 export function formatDay(value: string | number | Date): string {
-  return days.format(new Date(value));
+  const date = new Date(value);
+  return isAmerican ? americanDay(date) : days().format(date);
 }
 
 /** A day and a time of day. */
 export function formatMoment(value: string | number | Date): string {
-  return moments.format(new Date(value));
+  const date = new Date(value);
+  return isAmerican ? americanMoment(date) : moments().format(date);
 }
 
 /** "Ana, Bo, and Cy". */
 export function formatList(items: readonly string[]): string {
-  return lists.format(items);
+  return listOf(items);
 }
 
 /**
@@ -34,10 +47,10 @@ export function formatList(items: readonly string[]): string {
  * @param count - an integer
  */
 export function plural(count: number, one: string, other: string): string {
-  return `${formatNumber(count)} ${plurals.select(count) === "one" ? one : other}`;
+  return `${formatNumber(count)} ${count === 1 ? one : other}`;
 }
 
-const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number][] = [
+const steps: [unit: Unit, seconds: number, below: number][] = [
   ["minute", 60, 3600],
   ["hour", 3600, 86_400],
   ["day", 86_400, 7 * 86_400],
@@ -54,11 +67,10 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number]
 export function formatRelative(value: string | number | Date, now: number, short = false): string {
   const seconds = (new Date(value).getTime() - now) / 1000;
   const distance = Math.abs(seconds);
-  const format = short ? relativeShort : relative;
-  if (distance < 45) return format.format(0, "second");
+  if (distance < 45) return "now";
   const [unit, size] = steps.find(([, , below]) => distance < below) ?? steps[0]!;
   const count = Math.max(1, Math.round(distance / size));
-  return format.format(seconds < 0 ? -count : count, unit);
+  return relativeTime(seconds < 0 ? -count : count, unit, short);
 }
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
