@@ -76,3 +76,30 @@ test("the page names all scripts that the list of members needs, and it needs no
   const known = screens.find(({ path }) => path === members)?.scripts ?? [];
   expect(requested.toSorted()).toEqual(known.toSorted());
 });
+
+test("the list of members is drawn without the browser's data about locales", async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    const created: string[] = [];
+    const construct =
+      (name: string) =>
+      (target: Function, args: unknown[]): object => {
+        created.push(name);
+        return Reflect.construct(target, args) as object;
+      };
+    for (const name of [
+      "NumberFormat",
+      "DateTimeFormat",
+      "RelativeTimeFormat",
+      "Collator",
+    ] as const) {
+      Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct: construct(name) }) });
+    }
+    Object.assign(globalThis, { createdIntl: created });
+  });
+  await page.goto(`/orgs/${world.organization}/members`);
+  await page.getByRole("row").nth(1).waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "createdIntl") as string[])).toEqual([]);
+});

@@ -1,15 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { MouseEvent } from "react";
-import type { RefObject } from "react";
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import type { MouseEvent, RefObject } from "react";
 import { useNavigate } from "react-router";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { TableRow } from "./row.tsx";
 import type { RowContext } from "./row.tsx";
 import { useRowFocus } from "./use-focus.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useInSight } from "./use-in-sight.ts";
+import type { Range } from "./use-in-sight.ts";
 import { usePlace } from "./use-place.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
+/** Rows drawn outside the window, so that scrolling shows no gaps. */
+const overscan = 12;
 /** Load more when this few loaded rows remain below; at the start, when none remain. */
 const ahead = 30;
 /** Space for the table header and the top bar of a narrow window, in pixels. */
@@ -34,34 +36,22 @@ type BodyProps<Row> = {
 export function Body<Row>(props: BodyProps<Row>) {
   const { rows, count, rowHeight, context, more } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const top = useTop(frame);
   const isQuiet = useQuiet();
   const focus = useRowFocus(frame);
   const active = focus.active === undefined ? undefined : Math.min(focus.active, count - 1);
-  // The virtualizer re-renders on scroll, so it must not be memoized.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useWindowVirtualizer({
-    count,
-    estimateSize: () => rowHeight,
-    // What is out of view is drawn when the rest is there.
-    overscan: isQuiet ? 12 : 1,
-    initialRect: { width: innerWidth, height: innerHeight },
-    scrollMargin: top,
-    // The row that has the focus, or gets it by Tab, stays in the document wherever the window is scrolled.
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), active),
-  });
-  const stop = active ?? virtual.range?.startIndex ?? 0;
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
+  const inSight = useInSight(frame, { rowHeight, count });
+  const stop = active ?? inSight.first;
 
-  const last = virtual.range?.endIndex ?? 0;
+  const { last } = inSight;
   useEffect(() => {
     const isNear = last >= rows.length - (isQuiet ? ahead : 0);
     if (isNear) more?.();
   }, [last, rows.length, more, isQuiet]);
 
+  const top = () => (frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
   const go = (row: number) => {
     const to = Math.max(0, Math.min(count - 1, row));
-    bringIntoView(top + to * rowHeight, rowHeight, props.foot.current?.offsetHeight ?? 0);
+    bringIntoView(top() + to * rowHeight, rowHeight, props.foot.current?.offsetHeight ?? 0);
     focus.focus(to);
   };
   useRowKeys({ rows, count, rowHeight, context, focus, go });
@@ -78,16 +68,17 @@ export function Body<Row>(props: BodyProps<Row>) {
       onFocus={focus.onFocus}
       {...clicks}
       className={props.isOld ? "relative opacity-60" : "relative"}
-      style={{ height: virtual.getTotalSize() }}
+      style={{ height: count * rowHeight }}
     >
-      {virtual.getVirtualItems().map(({ index, start }) => (
+      {/* What is out of sight is drawn when the rest is there. */}
+      {drawnRows(inSight, isQuiet ? overscan : 0, count, active).map((index) => (
         <TableRow
           key={index}
           index={index}
           row={rows[index]}
           context={context}
           isTabStop={index === stop}
-          top={start - top}
+          top={index * rowHeight}
         />
       ))}
     </div>
@@ -101,25 +92,22 @@ function bringIntoView(start: number, height: number, covered: number): void {
   else if (start > scrollY + lowest) window.scrollTo(0, start - lowest);
 }
 
-function withRow(rows: number[], row: number | undefined): number[] {
-  if (row === undefined || row < 0 || rows.includes(row)) return rows;
-  return [...rows, row].sort((a, b) => a - b);
-}
-
-/** The position of the first row in the document. Content above can change its height. */
-function useTop(frame: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = frame.current?.getBoundingClientRect();
-      if (box !== undefined) setTop(Math.round(box.top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [frame]);
-  return top;
+/**
+ * Indexes of the rows to draw.
+ *
+ * @param active - the row that has the focus, or gets it by Tab: it stays in the document wherever the window is scrolled
+ */
+function drawnRows(
+  { first, last }: Range,
+  around: number,
+  count: number,
+  active: number | undefined,
+): number[] {
+  const from = Math.max(0, first - around);
+  const to = Math.min(count - 1, last + around);
+  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  if (active === undefined || active < 0 || (active >= from && active <= to)) return rows;
+  return active < from ? [active, ...rows] : [...rows, active];
 }
 
 /** Elements that handle clicks themselves. */

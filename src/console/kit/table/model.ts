@@ -1,20 +1,5 @@
 import { useMemo } from "react";
-import {
-  columnVisibilityFeature,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import type { ColumnDef } from "@tanstack/react-table";
 import type { Column, TableAddress } from "./types.ts";
-
-const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-});
-type Features = typeof features;
 
 /** The rows in order, and the visible columns. */
 type Model<Row> = {
@@ -27,37 +12,22 @@ type Model<Row> = {
  * @param isSortedHere - false if the platform has sorted the items
  * @param chosen - IDs of the visible columns; undefined: all that aren't hidden by default
  */
-export function useModel<Row extends object>(
+export function useModel<Row>(
   items: readonly Row[],
   columns: readonly Column<Row>[],
   isSortedHere: boolean,
   { sort, order }: Pick<TableAddress, "sort" | "order">,
   chosen: readonly string[] | undefined,
 ): Model<Row> {
-  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
-  const sorting = useMemo(
-    () => (isSortedHere && sort !== "" ? [{ id: sort, desc: order === "desc" }] : []),
-    [isSortedHere, sort, order],
-  );
-  const columnVisibility = useMemo(
-    () =>
-      Object.fromEntries(
-        shownColumns(columns, chosen).map(({ column, isShown }) => [column.id, isShown]),
-      ),
+  const rows = useMemo(() => {
+    const by = isSortedHere ? columns.find(({ id }) => id === sort)?.sort : undefined;
+    return typeof by === "function" ? sortedRows(items, by, order) : items;
+  }, [items, columns, isSortedHere, sort, order]);
+  const shown = useMemo(
+    () => shownColumns(columns, chosen).flatMap(({ column, isShown }) => (isShown ? column : [])),
     [columns, chosen],
   );
-  const table = useTable({
-    features,
-    data: items,
-    columns: definitions,
-    state: { sorting, columnVisibility },
-    manualSorting: !isSortedHere,
-  });
-  const { rows } = table.getRowModel();
-  return {
-    rows: useMemo(() => rows.map(({ original }) => original), [rows]),
-    shown: columns.filter(({ id }) => columnVisibility[id] !== false),
-  };
+  return { rows, shown };
 }
 
 /** All columns and whether they are visible; the first always is. */
@@ -71,24 +41,31 @@ export function shownColumns<Row>(
   }));
 }
 
-function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<Features, Row> {
-  const { sort } = column;
-  return {
-    id: column.id,
-    accessorFn: (row) => (typeof sort === "function" ? (sort(row) ?? undefined) : undefined),
-    enableSorting: typeof sort === "function",
-    sortFn: compare,
-    // Rows without a value come last in both directions.
-    sortUndefined: "last",
-  };
+type Value = string | number;
+
+/** Rows without a value come last in both directions; those with the same value keep their order. */
+function sortedRows<Row>(
+  items: readonly Row[],
+  valueOf: (row: Row) => Value | null | undefined,
+  order: "asc" | "desc",
+): readonly Row[] {
+  const without: Row[] = [];
+  const valued: { row: Row; value: Value }[] = [];
+  for (const row of items) {
+    const value = valueOf(row);
+    if (value === null || value === undefined) without.push(row);
+    else valued.push({ row, value });
+  }
+  const sign = order === "desc" ? -1 : 1;
+  valued.sort((a, b) => sign * compare(a.value, b.value));
+  return [...valued.map(({ row }) => row), ...without];
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+// Created when a list is first sorted here: it takes the browser several milliseconds.
+let collator: Intl.Collator | undefined;
 
-type Valued = { getValue: (column: string) => unknown };
-
-const compare = (a: Valued, b: Valued, column: string): number => {
-  const [left, right] = [a.getValue(column), b.getValue(column)];
+function compare(left: Value, right: Value): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
+  collator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
   return collator.compare(String(left), String(right));
-};
+}

@@ -30,7 +30,7 @@ const none: readonly never[] = [];
 const waitingRows = 12;
 
 /** A list of resources of one type: with search, sorting, selection, and actions. */
-export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
+export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { source, columns, filters = none, bulkActions = none } = props;
   const address = useTableAddress(filters.map(({ name }) => name));
   const [params] = useSearchParams();

@@ -12,19 +12,20 @@ const pause = 200;
 const held = 1500;
 const acts = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-type Geometry = { top: number; rowHeight: number; count: number };
+type Geometry = {
+  /** Measures the position of the first row in the document, in pixels. */
+  top: () => number;
+  rowHeight: number;
+  count: number;
+};
 
 /**
  * Keeps the scroll position among the rows in the URL, and restores it when the rows arrive. Bypasses the router: the position
  * belongs to the current history entry, and no loader has to run.
- *
- * @param geometry - `top`: the position of the first row in the document, in pixels
  */
 export function usePlace(geometry: Geometry): void {
   const current = useEffectEvent(() => geometry);
-  const isMeasured = geometry.top > 0;
   useEffect(() => {
-    if (!isMeasured) return undefined;
     const wanted = readPlace(new URLSearchParams(location.search));
     let isHeld = wanted > 0 && wanted < current().count;
     let note: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +46,7 @@ export function usePlace(geometry: Geometry): void {
     const goThere = () => {
       const { top, rowHeight } = current();
       if (isHeld && placeOf(topRow(current())) !== placeOf(wanted)) {
-        window.scrollTo(0, top - stuck + wanted * rowHeight);
+        window.scrollTo(0, top() - stuck + wanted * rowHeight);
       }
     };
     const onScroll = () => {
@@ -64,7 +65,7 @@ export function usePlace(geometry: Geometry): void {
       removeEventListener("scroll", onScroll);
       for (const act of acts) removeEventListener(act, onAct, { capture: true });
     };
-  }, [isMeasured]);
+  }, []);
 }
 
 function noteInAddress(row: number): void {
@@ -76,5 +77,5 @@ function noteInAddress(row: number): void {
 }
 
 function topRow({ top, rowHeight }: Geometry): number {
-  return Math.max(0, Math.round((window.scrollY + stuck - top) / rowHeight));
+  return Math.max(0, Math.round((window.scrollY + stuck - top()) / rowHeight));
 }
