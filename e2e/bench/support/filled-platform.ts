@@ -1,7 +1,10 @@
+/* oxlint-disable no-restricted-imports -- reads the database with the driver that the service uses */
+import BetterSqlite from "better-sqlite3";
 import { createHash } from "node:crypto";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createApi } from "../../support/api.ts";
 import { type Platform, startPlatform } from "../../support/platform.ts";
 import { fill, type Filled } from "./fill.ts";
@@ -32,6 +35,7 @@ async function fillOnce(kept: string): Promise<Filled & { token: string }> {
   try {
     const filled = await fill(createApi(platform.url, platform.token));
     const known = { ...filled, token: platform.token };
+    await untilJobsEnd(platform.dataDir);
     await platform.stop();
     await rm(cache, { recursive: true, force: true });
     const making = `${kept}.part`;
@@ -43,6 +47,16 @@ async function fillOnce(kept: string): Promise<Filled & { token: string }> {
   } finally {
     await platform.remove();
   }
+}
+
+/** Waits for the jobs that are due. Otherwise each platform on the folder would run them beside what is measured. */
+async function untilJobsEnd(dataDir: string): Promise<void> {
+  const database = new BetterSqlite(join(dataDir, "bindery.sqlite"), { readonly: true });
+  const due = database
+    .prepare("select count(*) from job where status in ('queued', 'running') and run_at <= ?")
+    .pluck();
+  while (due.get(Date.now()) !== 0) await sleep(1000);
+  database.close();
 }
 
 async function fingerprint(): Promise<string> {

@@ -63,3 +63,14 @@ test("the balance of words is right, however large the texts", () => {
     { numRuns: 60 },
   );
 });
+
+test("words of ASCII are those of any other text", () => {
+  const text = fc
+    .tuple(fc.string({ unit: "grapheme-ascii" }), fc.string({ unit: "binary-ascii" }))
+    .map((parts) => parts.join(" "));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      expect(wordStats(`${before}§`, `${after}§`)).toEqual(wordStats(before, after));
+    }),
+  );
+});
