@@ -14,6 +14,7 @@ import {
 import { indexRevision, searchPages } from "#service/content/search.ts";
 import { createIds } from "#service/ids.ts";
 import { createLog } from "#service/log.ts";
+import { among } from "#service/store/among.ts";
 import { openStore } from "#service/store/open.ts";
 import { pageText, random, vocabulary, word } from "./support/prose.ts";
 
@@ -126,7 +127,12 @@ await timed("full-text index of all pages", () =>
 );
 const query = `${vocabulary[40]} ${vocabulary[200]}`;
 await timed("search, 20 results with snippets", () =>
-  searchPages(store.read, { organizationId, spaceIds: [space.spaceId], query, limit: 20 }),
+  searchPages(store.read, {
+    organizationId,
+    spaces: { ids: among(store.read, [space.spaceId]), name: space.spaceId },
+    query,
+    limit: 20,
+  }),
 );
 report("store with its full-text index", await reopenedSize());
 await store.close();

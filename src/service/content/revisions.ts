@@ -1,6 +1,9 @@
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Entry, EntryEdits, Tree } from "#content/types.ts";
 import type { RevisionTable, RevisionType } from "../store/schema-content.ts";
+import { among } from "../store/among.ts";
+import { compileOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
 import type { Bucket, Manifest } from "./buckets.ts";
 import {
@@ -111,40 +114,53 @@ export async function readRevision(
 
 /** All entries of a revision. Entries are frozen and shared: copy them to change them. @throws MissingRevision */
 export async function loadTree(db: Db, organizationId: string, revisionId: string): Promise<Tree> {
-  return treeOf(db, organizationId, await readManifest(db, organizationId, revisionId));
+  return treeOf(db, organizationId, await readStoredManifest(db, organizationId, revisionId));
 }
+
+/** The title of a space, and the entries of its live content. */
+export type Head = { title: string; revisionId: string; tree: Tree };
+
+const storedHeads = compileOnce(
+  (db, asked: { organizationId: string; spaceIds: readonly string[] }) =>
+    db
+      .selectFrom("space")
+      .leftJoin("revision", (join) =>
+        join
+          .onRef("revision.organization_id", "=", "space.organization_id")
+          .onRef("revision.id", "=", "space.revision"),
+      )
+      .select(["space.id", "space.title", "space.revision as revisionId", "revision.buckets"])
+      .where("space.organization_id", "=", asked.organizationId)
+      .where("space.id", "in", among(db, asked.spaceIds)),
+);
 
 /**
- * All entries of several revisions, by revision ID. Finds all revisions in one query; loads trees that aren't cached
- * one by one.
+ * The live content of several spaces, by space ID. Finds all revisions in one query; loads trees that aren't cached one
+ * by one.
  * @throws MissingRevision
  */
-export async function loadTrees(
+export async function loadHeads(
   db: Db,
   organizationId: string,
-  revisionIds: readonly string[],
-): Promise<Map<string, Tree>> {
-  const trees = new Map<string, Tree>();
-  if (revisionIds.length === 0) return trees;
-  const rows = await db
-    .selectFrom("revision")
-    .select(["id", "buckets"])
-    .where("organization_id", "=", organizationId)
-    .where("id", "in", revisionIds)
-    .execute();
-  for (const { id, buckets } of rows) {
-    trees.set(id, await treeOf(db, organizationId, decodeManifest(buckets)));
+  spaceIds: readonly string[],
+): Promise<Map<string, Head>> {
+  const heads = new Map<string, Head>();
+  if (spaceIds.length === 0) return heads;
+  const rows = await storedHeads(db, { organizationId, spaceIds }, undefined);
+  for (const { id, title, revisionId, buckets } of rows) {
+    if (buckets === null) throw new MissingRevision(revisionId);
+    heads.set(id, { title, revisionId, tree: await treeOf(db, organizationId, buckets) });
   }
-  for (const id of revisionIds) if (!trees.has(id)) throw new MissingRevision(id);
-  return trees;
+  return heads;
 }
 
-async function treeOf(db: Db, organizationId: string, manifest: Manifest): Promise<Tree> {
-  const key = `${organizationId}:${manifest.join()}`;
+/** @param manifest as stored; decoding it takes longer than hashing it */
+async function treeOf(db: Db, organizationId: string, manifest: Uint8Array): Promise<Tree> {
+  const key = `${organizationId}:${hash("sha256", manifest, "base64url")}`;
   const cached = treeCache.get(key);
   if (cached !== undefined) return cached;
   const tree = new Map<string, Entry>();
-  for (const bucket of await readBuckets(db, organizationId, manifest)) {
+  for (const bucket of await readBuckets(db, organizationId, decodeManifest(manifest))) {
     for (const [id, entry] of bucket) tree.set(id, entry);
   }
   treeCache.set(key, tree);
@@ -207,6 +223,14 @@ export class MissingRevision extends Error {
 }
 
 async function readManifest(db: Db, organizationId: string, revisionId: string): Promise<Manifest> {
+  return decodeManifest(await readStoredManifest(db, organizationId, revisionId));
+}
+
+async function readStoredManifest(
+  db: Db,
+  organizationId: string,
+  revisionId: string,
+): Promise<Uint8Array> {
   const row = await db
     .selectFrom("revision")
     .select("buckets")
@@ -214,7 +238,7 @@ async function readManifest(db: Db, organizationId: string, revisionId: string):
     .where("id", "=", revisionId)
     .executeTakeFirst();
   if (row === undefined) throw new MissingRevision(revisionId);
-  return decodeManifest(row.buckets);
+  return row.buckets;
 }
 
 function groupByBucket(ids: Iterable<string>): Map<number, string[]> {

@@ -66,13 +66,16 @@ export async function plain(markdown: string, turn: Turn): Promise<string> {
 }
 
 function plainPart(markdown: string): string {
-  return markdown
-    .replaceAll(/\]\([^()\s]*\)/g, "]")
-    .replaceAll(/^[ \t]*(?:[#>*+-]+|\d+[.)])[ \t]+/gm, "")
-    .replaceAll(/[*`~]+|\\(?=[^\s\w])/g, "")
-    .replaceAll(/[|[\]]+/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  return (
+    markdown
+      .replaceAll(/\]\([^()\s]*\)/g, "]")
+      .replaceAll(/^[ \t]*(?:[#>*+-]+|\d+[.)])[ \t]+/gm, "")
+      .replaceAll(/[*`~]+|\\(?=[^\s\w])/g, "")
+      .replaceAll(/[|[\]]+/g, " ")
+      // Not single spaces, which are most of the white space.
+      .replaceAll(/\s{2,}|[^\S ]/g, " ")
+      .trim()
+  );
 }
 
 /** Removes HTML tags and `{% … %}`, which readers don't see, but keeps code. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Entry, PageEntry } from "#content/types.ts";
 import { openTestStore, type TestStore } from "#testing/store.ts";
+import { among } from "../store/among.ts";
 import { putText } from "./blobs.ts";
 import { commitRevision } from "./revisions.ts";
 import { indexRevision, searchPages } from "./search.ts";
@@ -43,8 +44,12 @@ async function pageEntry(
 
 const search = (
   query: string,
-  more: { limit?: number; token?: string; spaceIds?: string[] } = {},
-) => searchPages(opened.store.read, { organizationId, spaceIds: ["docs"], query, ...more });
+  { spaceIds = ["docs"], ...more }: { limit?: number; token?: string; spaceIds?: string[] } = {},
+) => {
+  const { read } = opened.store;
+  const spaces = { ids: among(read, spaceIds), name: spaceIds.join() };
+  return searchPages(read, { organizationId, spaces, query, ...more });
+};
 const ids = async (query: string) => (await search(query)).items.map(({ pageId }) => pageId);
 
 test("finds all words in any case and accent, the last as a beginning, titles first", async () => {

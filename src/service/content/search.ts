@@ -1,5 +1,7 @@
 import type { Entry, PageEntry } from "#content/types.ts";
+import type { Expression } from "kysely";
 import type { Db } from "../store/schema.ts";
+import { untilCommit } from "../store/until-commit.ts";
 import { slices } from "../slices.ts";
 import { takeTurns, type Turn } from "../turns.ts";
 import { readTexts } from "./blobs.ts";
@@ -17,12 +19,19 @@ export type FoundPage = {
   sections: FoundSection[];
 };
 
+type SearchedSpaces = {
+  /** Their IDs, as a subquery. */
+  ids: Expression<unknown>;
+  /** Tells them apart from other spaces of the organization, as long as nothing is committed. */
+  name: string;
+};
+
 export type SearchOptions = {
   /** Where the index is searched, which takes longer the more pages match. Default: where everything is read. */
   aside?: Db;
   organizationId: string;
   /** The spaces to search: those visible to the caller. */
-  spaceIds: readonly string[];
+  spaces: SearchedSpaces;
   /** All words must occur; the last one may be a prefix. Anything other than words is ignored. */
   query: string;
   /** 0 to 1000, default 50. */
@@ -35,7 +44,9 @@ const pagesAtOnce = 100;
 /** Maximum length of a page to search, in characters. Reading more would delay other requests. */
 const longestSearched = 500_000;
 /** Bounds the cost of a search. Nobody pages further than this. */
-export const mostResults = 1000;
+const mostResults = 1000;
+/** Ranking all pages with a common word takes longer than everything else, and each page of results needs it again. */
+const keptResults = untilCommit<readonly RankedPage[]>(20);
 
 /**
  * Updates the index of a space for its new head. Call it in the transaction that moves the head. `from` null: index all
@@ -86,12 +97,12 @@ export async function indexPages(
  */
 export async function searchPages(
   db: Db,
-  { aside = db, organizationId, spaceIds, query, limit = 50, token }: SearchOptions,
+  options: SearchOptions,
 ): Promise<{ items: FoundPage[]; count: number; next?: string }> {
+  const { organizationId, query, limit = 50, token } = options;
   const last = readPlace(token, 2);
   const terms = queryTerms(query);
-  if (terms.length === 0 || spaceIds.length === 0) return { items: [], count: 0 };
-  const ranked = await searchIndex(aside).find(aside, organizationId, spaceIds, terms, mostResults);
+  const ranked = await rankPages(db, options, terms);
   const { shown, next } = pageAfter(
     ranked,
     ({ rank, spaceId, pageId }) => [rank, spaceId, pageId],
@@ -99,6 +110,24 @@ export async function searchPages(
   );
   const items = await readFound(db, organizationId, shown, terms);
   return { items, count: ranked.length, ...(next !== undefined && { next }) };
+}
+
+/** All pages that contain the terms, best first, up to 1000. */
+export async function rankPages(
+  db: Db,
+  { aside = db, organizationId, spaces }: SearchOptions,
+  terms: readonly string[],
+): Promise<readonly RankedPage[]> {
+  if (terms.length === 0) return [];
+  const { value: known, keep } = keptResults(
+    db,
+    JSON.stringify([organizationId, spaces.name, terms]),
+  );
+  if (known !== undefined) return known;
+  const asked = { organizationId, spaces: spaces.ids, terms };
+  const ranked = await searchIndex(aside).find(aside, asked, mostResults);
+  keep(ranked);
+  return ranked;
 }
 
 /** Converts ranked pages to results, in order, with the sections that contain the words. */

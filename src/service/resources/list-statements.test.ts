@@ -22,7 +22,7 @@ const exceptions: Record<string, Record<string, number>> = {
     [`GET ${org}/custom-fields/{fieldName}/values`]: 4,
   },
   "texts are searched by the index of the database first, then loaded": {
-    [`GET ${org}/search`]: 5,
+    [`GET ${org}/search`]: 4,
   },
   "each reason for someone's access is explained: places, grants, and teams": {
     "GET /v1/spaces/{spaceId}/permissions/aggregate": 5,

@@ -8,7 +8,8 @@ export type Versioned = {
   version(): number;
 };
 
-const most = 1000;
+/** Values kept per database, unless they are large. */
+const usual = 1000;
 /** Keys with more characters take too much memory. */
 const longestKey = 1000;
 
@@ -22,9 +23,10 @@ type Kept<Value> = {
 /**
  * Keeps values that follow from many rows, such as counts, until the next commit. Only for SQLite's reader, which can
  * cheaply tell whether something was committed; for PostgreSQL and inside transactions, nothing is kept.
+ * @param most values kept per database; give it for large ones
  * @returns finds the value for a key. Must be called before reading what `keep` gets
  */
-export function untilCommit<Value>(): (db: Db, key: string) => Kept<Value> {
+export function untilCommit<Value>(most = usual): (db: Db, key: string) => Kept<Value> {
   const databases = new WeakMap<object, LRUCache<string, { version: number; value: Value }>>();
   return (db, key) => {
     const { adapter } = db.getExecutor();

@@ -1,6 +1,6 @@
 import { indexTree, type TreeIndex } from "#content/tree.ts";
 import type { Tree } from "#content/types.ts";
-import { loadTree, loadTrees, readRevision, type Revision } from "../../content/revisions.ts";
+import { loadHeads, loadTree, readRevision, type Revision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Db } from "../../store/schema.ts";
@@ -58,14 +58,18 @@ export async function readIndex(
   return indexOf(await loadTree(db, organizationId, revisionId));
 }
 
-/** The indexes of several revisions of one organization, by revision ID. Uses one query if their trees are cached. */
-export async function readIndexes(
-  db: Db,
-  organizationId: string,
-  revisionIds: readonly string[],
-): Promise<(revisionId: string) => TreeIndex> {
-  const trees = await loadTrees(db, organizationId, revisionIds);
-  return (revisionId) => indexOf(trees.get(revisionId)!);
+/**
+ * The live content of several spaces with its index, by space ID; undefined for a space that is gone. Uses one query if
+ * their trees are cached.
+ */
+export async function readHeads(db: Db, organizationId: string, spaceIds: readonly string[]) {
+  const heads = await loadHeads(db, organizationId, spaceIds);
+  return (spaceId: string) => {
+    const head = heads.get(spaceId);
+    if (head === undefined) return undefined;
+    const { title, revisionId, tree } = head;
+    return { title, place: { organizationId, spaceId, revisionId }, index: indexOf(tree) };
+  };
 }
 
 function indexOf(tree: Tree): TreeIndex {

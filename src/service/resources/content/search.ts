@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import type { Handlers } from "#contract/operations.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { SpaceSearchResult } from "#contract/search.ts";
 import { searchPages, type FoundPage } from "../../content/search.ts";
 import { searchSpaces } from "../../content/search-spaces.ts";
 import type { Context } from "../../context.ts";
-import { mainScope, readIndex, readIndexes } from "./content-scope.ts";
-import { readVisibility } from "../../access/levels.ts";
+import { mainScope, readHeads, readIndex } from "./content-scope.ts";
+import { readSpaceVisibility, visibleSpaces } from "../../access/levels.ts";
 import { listReply } from "../list.ts";
 import { pageAppUrl, type ContentPlace } from "./page-presenter.ts";
 import { organizationScope } from "../scope.ts";
@@ -16,30 +17,30 @@ export const searchHandlers = {
   "GET /v1/orgs/{organizationId}/search": async (context, { params, query }) => {
     const { db } = context;
     const { organization, viewer } = await organizationScope(context, params.organizationId);
-    const visibility = await readVisibility(db, organization.id, viewer);
-    const rows = await db
+    const { filter } = await readSpaceVisibility(db, organization.id, viewer);
+    const ids = db
       .selectFrom("space")
-      .select(["id", "title", "revision"])
+      .select("id")
       .where("organization_id", "=", organization.id)
       .where("deleted_at", "is", null)
-      .where(visibility.spaces)
-      .execute();
-    const spaces = new Map(rows.map((row) => [row.id, row]));
+      .where(visibleSpaces(db, filter, filter.as));
     const found = await searchSpaces(db, {
       aside: context.store.readAside,
       organizationId: organization.id,
-      spaceIds: [...spaces.keys()],
+      spaces: { ids, name: filter.as === "admin" ? "all" : `of ${viewer.user_id}` },
       query: query.query,
       limit: query.limit,
       token: query.page,
     });
-    const revisions = found.items.map(({ spaceId }) => spaces.get(spaceId)!.revision);
-    const indexOf = await readIndexes(db, organization.id, revisions);
-    const items = found.items.map(({ spaceId, pages }) => {
-      const { title, revision: revisionId } = spaces.get(spaceId)!;
-      const place = { organizationId: organization.id, spaceId, revisionId };
-      const shown = presentFound(context, { place, index: indexOf(revisionId) }, pages);
-      return { id: spaceId, title, pages: shown };
+    const headOf = await readHeads(
+      db,
+      organization.id,
+      found.items.map(({ spaceId }) => spaceId),
+    );
+    const items = found.items.flatMap(({ spaceId, pages }) => {
+      const head = headOf(spaceId);
+      if (head === undefined) return [];
+      return { id: spaceId, title: head.title, pages: presentFound(context, head, pages) };
     });
     return listReply(found, items);
   },
@@ -49,7 +50,7 @@ export const searchHandlers = {
     const found = await searchPages(context.db, {
       aside: context.store.readAside,
       organizationId: scope.place.organizationId,
-      spaceIds: [scope.space.id],
+      spaces: { ids: sql<string>`(${scope.space.id})`, name: scope.space.id },
       query: query.query,
       limit: query.limit,
       token: query.page,

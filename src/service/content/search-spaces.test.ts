@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Entry } from "#content/types.ts";
+import { countStatements } from "#testing/statements.ts";
+import { openTestStore, testDialect, type TestStore } from "#testing/store.ts";
+import { among } from "../store/among.ts";
+import { commitRevision } from "./revisions.ts";
+import { searchSpaces } from "./search-spaces.ts";
+import { indexRevision } from "./search.ts";
+
+const organizationId = "acme";
+const spaceIds = Array.from({ length: 20 }, (_, number) => `space-${number}`);
+const pagesOfSpace = 12;
+
+let opened: TestStore;
+beforeEach(async () => {
+  opened = await openTestStore();
+  await opened.store.transaction(async (tx) => {
+    for (const spaceId of spaceIds) {
+      const edits = new Map<string, Entry>();
+      for (let number = 0; number < pagesOfSpace; number++) {
+        const place = { parent: null, order: `a${number}`, slug: `p${number}` };
+        const page = { id: `${spaceId}-${number}`, title: `Apple ${number}`, text: null };
+        const made = { createdAt: 1, updatedAt: 1 };
+        edits.set(page.id, { kind: "page", type: "document", ...page, ...place, ...made });
+      }
+      const id = `revision-of-${spaceId}`;
+      const made = { id, createdAt: 1, parents: [], type: "edits", createdBy: null } as const;
+      await commitRevision(tx, { ...made, organizationId, spaceId, base: null, edits });
+      await indexRevision(tx, { organizationId, spaceId }, null, id);
+    }
+  });
+});
+afterEach(() => opened.close());
+
+const search = (limit: number, { store } = opened, query = "apple") =>
+  searchSpaces(store.read, {
+    organizationId,
+    spaces: { ids: among(store.read, spaceIds), name: "all" },
+    query,
+    limit,
+  });
+
+test("spaces share a hundred pages, at most ten each", async () => {
+  for (const [limit, pages] of [
+    [5, 10],
+    [10, 10],
+    [20, 5],
+  ] as const) {
+    const { items, count } = await search(limit);
+    expect(count).toBe(spaceIds.length);
+    expect(items.map((item) => item.pages.length)).toEqual(Array(limit).fill(pages));
+  }
+});
+
+test.runIf(testDialect === "sqlite")(
+  "pages are ranked once until something is committed",
+  async () => {
+    const { store, count } = countStatements(opened.store);
+    const used = async (limit: number, query?: string) => {
+      const before = count();
+      await search(limit, { ...opened, store }, query);
+      return count() - before;
+    };
+    expect(await used(5)).toBe(1);
+    expect(await used(10)).toBe(0);
+    expect(await used(10, "apple 1")).toBe(1);
+    await opened.store.transaction((tx) =>
+      tx.updateTable("space").set({ title: "B" }).where("id", "=", "none").execute(),
+    );
+    expect(await used(5)).toBe(0);
+    await opened.store.transaction((tx) => tx.deleteFrom("revision").execute());
+    expect(await used(5)).toBe(1);
+  },
+);
