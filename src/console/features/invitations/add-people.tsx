@@ -11,15 +11,21 @@ import { choiceOf, roleOf, roleOptions } from "#console/kit/roles.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useSettled } from "#console/kit/use-settled.ts";
 import { invitationTexts } from "#console/messages/invitations.ts";
+import { invitingTexts } from "#console/messages/inviting.ts";
 import { paths } from "#console/paths.ts";
+import { later, useLater } from "#console/ui/later.ts";
 import { Link } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { AddressFile } from "./address-file.tsx";
-import { inPieces, readAddresses } from "./addresses.ts";
-import { Outcome } from "./outcome.tsx";
+import type { Addresses } from "./addresses.ts";
 import type { Result } from "./outcome.tsx";
 import { peopleForm } from "./people.form.ts";
 
 const t = invitationTexts.people;
+
+/** Finds the emails in a text, once there is one. */
+const addresses = later(() => import("./addresses.ts"));
+const Outcome = openedLater(async () => (await import("./outcome.tsx")).Outcome);
 
 /** Emails that were sent together; `number` counts from 1. */
 type Sending = {
@@ -60,9 +66,10 @@ export function AddPeople() {
               values={{ addresses: "", role: choiceOf(organization.defaultRole ?? "read") }}
               draft={`invite ${organization.id} ${user.id}`}
               action={t.submit}
-              readOnly={admin ? undefined : invitationTexts.needAdmin}
-              onSubmit={async ({ addresses, role }) => {
-                const { valid, invalid } = readAddresses(addresses);
+              readOnly={admin ? undefined : invitingTexts.needAdmin}
+              onSubmit={async ({ addresses: text, role }) => {
+                const { readAddresses } = await addresses.load();
+                const { valid, invalid } = readAddresses(text);
                 const results = await send(valid, roleOf(role));
                 setLast((before) => ({
                   number: (before?.number ?? 0) + 1,
@@ -117,23 +124,28 @@ function Lead({ organization }: { organization: Organization }) {
 /** Removes the sent emails from the field, and leaves what is invalid or was typed meanwhile. */
 function Leftovers({ sent }: { sent: ReadonlySet<string> }) {
   const { getValues, setValue } = useFormContext<{ addresses: string }>();
+  const reader = useLater(addresses, true);
   useEffect(() => {
-    const { valid, invalid } = readAddresses(getValues("addresses"));
+    if (reader === undefined) return;
+    const { valid, invalid } = reader.readAddresses(getValues("addresses"));
     const left = [...invalid, ...valid.filter((address) => !sent.has(address))];
     // One per line: next to an email on the same line, it would count as a name.
     setValue("addresses", left.join("\n"), { shouldDirty: true, shouldValidate: true });
-  }, [getValues, setValue, sent]);
+  }, [getValues, setValue, sent, reader]);
   return null;
 }
 
 /** Entries listed by name before the rest is only counted. */
 const shown = 5;
 
+const nothing: Addresses = { valid: [], repeated: [], invalid: [] };
+
 /** How many emails the text contains, and which entries are skipped and why. */
 function AddressSummary() {
   const text: unknown = useWatch({ name: "addresses" });
   const settled = useSettled(typeof text === "string" ? text : "", 150);
-  const { valid, repeated, invalid } = readAddresses(settled);
+  const reader = useLater(addresses, settled !== "");
+  const { valid, repeated, invalid } = reader?.readAddresses(settled) ?? nothing;
   return (
     <div role="status" className="flex min-h-6 min-w-0 flex-1 basis-60 flex-col gap-1 text-sm">
       {valid.length > 0 && (
@@ -177,10 +189,11 @@ function useSendInvites(organizationId: string) {
     queue: `invites ${organizationId}`,
   });
   return useCallback(
-    async (addresses: readonly string[], role: Role | null): Promise<Result[]> => {
+    async (recipients: readonly string[], role: Role | null): Promise<Result[]> => {
       const results: Result[] = [];
       let failure: unknown;
-      for (const emails of inPieces(addresses, atOnce)) {
+      const { inPieces } = await addresses.load();
+      for (const emails of inPieces(recipients, atOnce)) {
         try {
           const answer = await mutateAsync({ params: { organizationId }, body: { emails, role } });
           const links = new Map(answer.invites.map(({ email, urls }) => [email, urls.invite]));

@@ -9,11 +9,11 @@ import { copyText } from "#console/kit/copy-button.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { roleChoices, roleOf, roleOptions } from "#console/kit/roles.ts";
-import { invitationTexts } from "#console/messages/invitations.ts";
+import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";
+import { invitingTexts } from "#console/messages/inviting.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { showToast } from "#console/ui/toast.ts";
 
-const t = invitationTexts.links;
 const kinds = ["organization", "space", "collection"] as const;
 
 const values = { kind: "organization", role: "read", space: "", collection: "", level: "read" };
@@ -58,8 +58,8 @@ export function CreateLink(props: { organizationId: string; onClose: () => void 
           tone: "success",
           title: t.created,
           action: {
-            label: invitationTexts.copyLink,
-            onPress: () => void copyText(made.urls.invite, invitationTexts.copied),
+            label: invitingTexts.copyLink,
+            onPress: () => void copyText(made.urls.invite, invitingTexts.copied),
           },
         });
         onClose();

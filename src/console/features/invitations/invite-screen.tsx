@@ -13,7 +13,7 @@ import { FrontPage } from "#console/kit/front-page.tsx";
 import { useDocumentTitle } from "#console/kit/page-head.tsx";
 import { levelName, roleName } from "#console/kit/roles.ts";
 import { SignOnWays } from "#console/kit/sign-on-ways.tsx";
-import { invitationTexts } from "#console/messages/invitations.ts";
+import { inviteTexts as t } from "#console/messages/invite.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -21,8 +21,6 @@ import { LinkButton } from "#console/ui/link.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { Invited, loadInvite } from "./loaders.ts";
 import { NewAccount } from "./new-account.tsx";
-
-const t = invitationTexts.invite;
 
 /** The landing page for invited people. */
 export function Component() {

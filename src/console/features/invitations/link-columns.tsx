@@ -5,12 +5,11 @@ import { copyText } from "#console/kit/copy-button.tsx";
 import { TabStop } from "#console/kit/table/tab-stop.ts";
 import type { Column } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
-import { invitationTexts } from "#console/messages/invitations.ts";
+import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";
+import { invitingTexts } from "#console/messages/inviting.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { givesOf, whereOf } from "./link-texts.ts";
-
-const t = invitationTexts.links;
 
 /** @param titles - of spaces and collections, by ID */
 export function linkColumns(
@@ -71,12 +70,12 @@ function CopyLink({ link, name }: { link: LinkInvite; name: string }) {
     <button
       type="button"
       tabIndex={use(TabStop) ? 0 : -1}
-      aria-label={`${invitationTexts.copyLink}: ${name}`}
-      onClick={() => void copyText(link.urls.invite, invitationTexts.copied)}
+      aria-label={`${invitingTexts.copyLink}: ${name}`}
+      onClick={() => void copyText(link.urls.invite, invitingTexts.copied)}
       className="focus-ring -ms-2 flex h-6 items-center gap-1.5 rounded-sm px-2 text-accent hover:bg-pressed"
     >
       <Copy size={14} aria-hidden />
-      {invitationTexts.copyLink}
+      {invitingTexts.copyLink}
     </button>
   );
 }

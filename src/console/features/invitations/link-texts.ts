@@ -1,8 +1,6 @@
 import type { LinkInvite } from "#contract/invite.ts";
 import { levelName, roleName } from "#console/kit/roles.ts";
-import { invitationTexts } from "#console/messages/invitations.ts";
-
-const t = invitationTexts.links;
+import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";
 
 /** The access that a link gives. */
 export function givesOf({ level, role }: LinkInvite): string {

@@ -13,7 +13,8 @@ import { collectionsQuery, linkInvitesQuery, spacesQuery } from "#console/kit/qu
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { invitationTexts } from "#console/messages/invitations.ts";
+import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";
+import { invitingTexts } from "#console/messages/inviting.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -24,7 +25,6 @@ import { showToast } from "#console/ui/toast.ts";
 import { linkColumns } from "./link-columns.tsx";
 import { givesOf, whereOf } from "./link-texts.ts";
 
-const t = invitationTexts.links;
 const revoke = "DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}";
 const CreateLink = openedLater(async () => (await import("./create-link.tsx")).CreateLink);
 
@@ -37,10 +37,7 @@ export function Component() {
     <Button
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
-      unavailable={gate(
-        [!permissions.admin, invitationTexts.needAdmin],
-        [!inviteLinks, t.offReason],
-      )}
+      unavailable={gate([!permissions.admin, invitingTexts.needAdmin], [!inviteLinks, t.offReason])}
       onApproach={CreateLink.prepare}
       onPress={() => setOpen(true)}
     >
@@ -103,9 +100,9 @@ function List({ organizationId }: { organizationId: string }) {
         countOf={t.count}
         rowActions={(link) => [
           {
-            label: invitationTexts.copyLink,
+            label: invitingTexts.copyLink,
             icon: <Copy size={14} aria-hidden />,
-            onAction: () => void copyText(link.urls.invite, invitationTexts.copied),
+            onAction: () => void copyText(link.urls.invite, invitingTexts.copied),
           },
           {
             label: t.revoke,

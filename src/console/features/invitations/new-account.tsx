@@ -3,11 +3,9 @@ import { acceptAsNewcomer } from "#console/data/invitation.ts";
 import type { Joined } from "#console/data/invitation.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
-import { invitationTexts } from "#console/messages/invitations.ts";
+import { inviteTexts as t } from "#console/messages/invite.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { invitedForm, newcomerForm } from "./new-account.form.ts";
-
-const t = invitationTexts.invite;
 
 /** Creates an account from an invitation and joins with it. */
 export function NewAccount(props: {

@@ -4,6 +4,7 @@ import type { Role } from "#contract/schema.ts";
 import { copyText, CopyButton } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { invitationTexts } from "#console/messages/invitations.ts";
+import { invitingTexts } from "#console/messages/inviting.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 
@@ -116,9 +117,9 @@ function ResultRow({ result: { address, state, link, reason } }: { result: Resul
         <CopyButton
           size="small"
           value={link}
-          label={invitationTexts.copyLink}
+          label={invitingTexts.copyLink}
           name={t.copyOf(address)}
-          done={invitationTexts.copied}
+          done={invitingTexts.copied}
         />
       )}
     </li>

@@ -3,9 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2, Lock, MailX, UserPlus } from "lucide-react";
 import type { Invite } from "#contract/invite.ts";
 import { call } from "#console/data/client.ts";
-import { useWrite } from "#console/data/write.ts";
-import { Confirm } from "#console/kit/confirm.tsx";
-import { MakeSecret } from "#console/kit/made-secret.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { invitesQuery } from "#console/kit/queries.ts";
 import { roleName } from "#console/kit/roles.ts";
@@ -18,9 +15,12 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { invitationTexts } from "#console/messages/invitations.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
-import { showToast } from "#console/ui/toast.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 
 const t = invitationTexts.pending;
+
+const NewLink = openedLater(async () => (await import("./pending-dialogs.tsx")).NewLink);
+const RevokeInvite = openedLater(async () => (await import("./pending-dialogs.tsx")).RevokeInvite);
 
 /** Pending email invitations. */
 export function Pending() {
@@ -177,50 +177,4 @@ function bulkFor(organizationId: string): BulkAction<Invite>[] {
         }),
     },
   ];
-}
-
-type DialogProps = { organizationId: string; invite: Invite; onClose: () => void };
-
-/** Confirms, because the link that was sent stops working; then shows the new one. */
-function NewLink({ organizationId, invite, onClose }: DialogProps) {
-  const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/invites/{inviteId}/link");
-  return (
-    <MakeSecret
-      title={t.newLinkTitle(invite.email)}
-      body={t.newLinkBody}
-      action={t.newLinkAction}
-      make={async () => {
-        const { urls } = await mutateAsync({ params: { organizationId, inviteId: invite.id } });
-        return urls.invite ?? "";
-      }}
-      made={{
-        title: t.madeTitle(invite.email),
-        lead: t.made,
-        label: t.link,
-        copy: invitationTexts.copyLink,
-        copied: invitationTexts.copied,
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Asks before revoking an invitation. */
-function RevokeInvite({ organizationId, invite, onClose }: DialogProps) {
-  const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/invites/{inviteId}");
-  return (
-    <Confirm
-      isOpen
-      danger
-      title={t.revokeTitle(invite.email)}
-      action={t.revokeAction}
-      onClose={onClose}
-      onConfirm={async () => {
-        await mutateAsync({ params: { organizationId, inviteId: invite.id } });
-        showToast({ tone: "success", title: t.revoked });
-      }}
-    >
-      {t.revokeBody}
-    </Confirm>
-  );
 }

@@ -1,0 +1,55 @@
+import type { Invite } from "#contract/invite.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { MakeSecret } from "#console/kit/made-secret.tsx";
+import { invitationTexts } from "#console/messages/invitations.ts";
+import { invitingTexts } from "#console/messages/inviting.ts";
+import { showToast } from "#console/ui/toast.ts";
+
+const t = invitationTexts.pending;
+
+type DialogProps = { organizationId: string; invite: Invite; onClose: () => void };
+
+/** Confirms, because the link that was sent stops working; then shows the new one. */
+export function NewLink({ organizationId, invite, onClose }: DialogProps) {
+  const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/invites/{inviteId}/link");
+  return (
+    <MakeSecret
+      title={t.newLinkTitle(invite.email)}
+      body={t.newLinkBody}
+      action={t.newLinkAction}
+      make={async () => {
+        const { urls } = await mutateAsync({ params: { organizationId, inviteId: invite.id } });
+        return urls.invite ?? "";
+      }}
+      made={{
+        title: t.madeTitle(invite.email),
+        lead: t.made,
+        label: t.link,
+        copy: invitingTexts.copyLink,
+        copied: invitingTexts.copied,
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before revoking an invitation. */
+export function RevokeInvite({ organizationId, invite, onClose }: DialogProps) {
+  const { mutateAsync } = useWrite("DELETE /v1/orgs/{organizationId}/invites/{inviteId}");
+  return (
+    <Confirm
+      isOpen
+      danger
+      title={t.revokeTitle(invite.email)}
+      action={t.revokeAction}
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync({ params: { organizationId, inviteId: invite.id } });
+        showToast({ tone: "success", title: t.revoked });
+      }}
+    >
+      {t.revokeBody}
+    </Confirm>
+  );
+}
