@@ -19,11 +19,15 @@ const common = {
     react(),
   ],
   resolve: {
-    alias: {
+    alias: [
       // Character references in Markdown: the package's browser build sets innerHTML, which the content security policy blocks
       // and workers don't have. Its other build is a plain table.
-      "decode-named-character-reference": `${root}/node_modules/decode-named-character-reference/index.js`,
-    },
+      {
+        find: "decode-named-character-reference",
+        replacement: `${root}/node_modules/decode-named-character-reference/index.js`,
+      },
+      { find: "../createLucideIcon.mjs", replacement: `${root}/src/console/ui/create-icon.tsx` },
+    ],
   },
   build: {
     outDir: "dist",
