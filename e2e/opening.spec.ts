@@ -55,6 +55,30 @@ test("the list of members is all that its screen requests until it is drawn", as
   }
 });
 
+test("the list of members is drawn before the browser loads its locales or requests the manifest", async ({
+  page,
+  organization,
+}) => {
+  makeMembers(organization.id, 20);
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    Object.assign(globalThis, { made });
+    for (const name of ["NumberFormat", "DateTimeFormat", "RelativeTimeFormat"] as const) {
+      const construct = (target: object, args: unknown[]) => {
+        made.push(name);
+        return Reflect.construct(target as new () => object, args) as object;
+      };
+      Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
+    }
+  });
+  const response = await page.goto(`/orgs/${organization.id}/members`);
+  await expect(page.getByRole("row", { name: /Member 000/ })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { made: string[] }).made)).toEqual([]);
+  expect(await response?.text()).not.toContain("manifest");
+  await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
+  expect(await page.locator("svg.lucide").count()).toBe(0);
+});
+
 test("pointing at a member requests what a click then shows, once", async ({
   page,
   organization,

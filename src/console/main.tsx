@@ -8,6 +8,7 @@ import { pageAnsweredAt, takeFirstAnswers } from "./data/first-answers.ts";
 import { queryClient } from "./data/query-client.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
+import { nameEntry } from "./shell/entry-key.ts";
 import { followLinks } from "./shell/follow-links.ts";
 import { restoreLate } from "./shell/late-scroll.ts";
 import { patientRouter } from "./shell/patient-router.ts";
@@ -19,10 +20,12 @@ import { loadLaterWhenIdle } from "./ui/later.ts";
 // zod for it would add it to the first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 document.documentElement.lang = language;
-followTheme(document.documentElement);
 takeFirstAnswers(queryClient, document, pageAnsweredAt());
+nameEntry(history);
 
+// Starts the first requests.
 const router = createBrowserRouter(routes);
+followTheme(document.documentElement);
 followLinks(document, router);
 preloadOnIntent(document, router);
 restoreLate(router);

@@ -21,7 +21,8 @@ export function preference<T extends string>(
     const kept = attempt(() => localStorage.getItem(key));
     return values.find((value) => value === kept) ?? values[0];
   };
-  let current = read();
+  // Read when it is needed: opening the storage makes a new tab wait, and until then the first requests are under way.
+  let current: T | undefined;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -31,7 +32,7 @@ export function preference<T extends string>(
     tell();
   });
   return {
-    get: () => current,
+    get: () => (current ??= read()),
     set: (value) => {
       current = value;
       attempt(() => localStorage.setItem(key, value));

@@ -5,8 +5,8 @@ import { listenToKeys, useKeys } from "#console/kit/keys/use-keys.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import { shell } from "#console/messages/shell.ts";
 import { Tips } from "#console/ui/tips.tsx";
-import { nameEntry } from "./entry-key.ts";
 import { keepFocus } from "./focus-keeper.ts";
+import { linkManifest } from "./link-manifest.ts";
 import { PaletteHost } from "./palette-host.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 import { Toasts } from "./toasts.tsx";
@@ -17,8 +17,8 @@ const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).
 export function Root() {
   const [showsKeys, setShowsKeys] = useState(false);
   const [showKeys] = useState(() => () => setShowsKeys(true));
-  const [keyOfEntry] = useState(() => nameEntry(history));
   useEffect(() => dropOldDrafts(), []);
+  useEffect(() => linkManifest(document), []);
   useLayoutEffect(() => listenToKeys(document), []);
   useEffect(() => keepFocus(document), []);
   useKeys([
@@ -43,7 +43,7 @@ export function Root() {
           <KeySheet onClose={() => setShowsKeys(false)} />
         </Suspense>
       )}
-      <ScrollRestoration getKey={keyOfEntry} />
+      <ScrollRestoration />
     </>
   );
 }
