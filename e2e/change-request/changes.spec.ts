@@ -23,6 +23,16 @@ test("the URL keeps the view of a change", async ({ page, context, api, organiza
   await expect(comparison.getByText("Before", { exact: true })).toBeHidden();
 });
 
+test("one worker compares the texts of a page", async ({ page, api, organization }) => {
+  const request = await makeRequest(api, organization);
+  let workers = 0;
+  page.on("worker", () => (workers += 1));
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const comparison = page.getByRole("region", { name: "What changed on this page" });
+  await expect(comparison.getByText("guided")).toBeVisible();
+  expect(workers).toBe(1);
+});
+
 test("Back returns to the previous page, and the list can be filtered by kind and text", async ({
   page,
   api,

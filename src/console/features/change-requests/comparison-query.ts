@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Comparison } from "#contract/changes.ts";
+import type { Page } from "#contract/page.ts";
 import { call } from "#console/data/client.ts";
 import { query } from "#console/data/query.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
@@ -47,4 +48,10 @@ async function openedComparison(
     }
   }
   return undefined;
+}
+
+/** The text of one side of a comparison, with what identifies it; a missing page counts as an empty text. */
+export function versionOf(page: Page | undefined): { text: string; id: string } {
+  const text = page?.markdown ?? "";
+  return { text, id: page?.documentId ?? `text ${text}` };
 }

@@ -3,7 +3,7 @@ import { ensureItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { comparisonQuery, openingQuery } from "./comparison-query.ts";
+import { comparisonQuery, openingQuery, versionOf } from "./comparison-query.ts";
 import {
   changeRequestQuery,
   changeRequestsQuery,
@@ -35,12 +35,12 @@ export async function loadChangeRequest(opened: Opened) {
   return null;
 }
 
-export async function loadOverview({ params }: Opened) {
+export function loadOverview({ params }: Opened) {
   const { spaceId = "", changeRequestId = "" } = params;
   const scope = { spaceId, changeRequestId };
   void queryClient.prefetchQuery(reviewersQuery(scope));
   void queryClient.prefetchQuery(importsQuery(scope));
-  return null;
+  return Promise.resolve(null);
 }
 
 /** The comparison that the URL opens: of the revisions of the list, or together with the list. */
@@ -50,11 +50,32 @@ export function loadChanges({ params, request }: Opened) {
   const page = new URL(request.url).searchParams.get("page") ?? undefined;
   const list = queryClient.getQueryData(changesQuery(scope).queryKey);
   const revisions = list && revisionsOf(changesOf(list));
-  if (list === undefined) void queryClient.prefetchQuery(openingQuery(scope, page));
+  if (list === undefined) void compareAhead(openingQuery(scope, page));
   else if (page !== undefined && revisions !== undefined) {
-    void queryClient.prefetchQuery(comparisonQuery(scope, page, revisions));
+    void compareAhead(comparisonQuery(scope, page, revisions));
   }
   return Promise.resolve(null);
+}
+
+/** Requests the two texts of a page, and has them compared while the screen is being loaded and drawn. */
+async function compareAhead(
+  options: ReturnType<typeof openingQuery> | ReturnType<typeof comparisonQuery>,
+): Promise<void> {
+  await queryClient.prefetchQuery(options);
+  const texts = queryClient.getQueryData(options.queryKey);
+  if (texts?.change?.page === undefined) return;
+  const [before, after] = [versionOf(texts.before), versionOf(texts.after)];
+  const input = {
+    before: before.text,
+    after: after.text,
+    beforeId: before.id,
+    afterId: after.id,
+  };
+  // The screen needs this file, too, and reports a failure.
+  import("#console/kit/prose-diff/diff-query.ts").then(
+    ({ diffQuery }) => queryClient.prefetchQuery(diffQuery(input)),
+    () => undefined,
+  );
 }
 
 export async function loadChangeRequests({ params, request }: Opened) {

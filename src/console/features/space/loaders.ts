@@ -39,24 +39,37 @@ export async function loadPageAhead({ params }: Opened) {
   const pages = queryClient.getQueryData(tree.queryKey)?.pages;
   const index = pages && indexPages(pages);
   const page = pageId === undefined ? index?.first : index?.page(pageId);
-  if (page !== undefined) {
-    await queryClient.prefetchQuery(revisionPageQuery(spaceId, revision, page.id));
-  }
+  if (page !== undefined) await openPage(spaceId, revision, page.id);
   return null;
 }
 
 /** Never rejects: the page shows the error itself. */
 async function prefetch(spaceId: string, revision: string, pageId: string | undefined) {
   const tree = revisionPagesQuery(spaceId, revision);
-  const open = (id: string) => queryClient.prefetchQuery(revisionPageQuery(spaceId, revision, id));
   if (pageId !== undefined) {
-    await Promise.all([queryClient.prefetchQuery({ ...tree, retry: false }), open(pageId)]);
+    await Promise.all([
+      queryClient.prefetchQuery({ ...tree, retry: false }),
+      openPage(spaceId, revision, pageId),
+    ]);
     return;
   }
   await queryClient.prefetchQuery(tree);
   const pages = queryClient.getQueryData(tree.queryKey)?.pages;
   const first = pages && indexPages(pages).first;
-  if (first !== undefined) await open(first.id);
+  if (first !== undefined) await openPage(spaceId, revision, first.id);
+}
+
+/** Requests a page, and has its text parsed while the screen is being loaded and drawn. */
+async function openPage(spaceId: string, revision: string, pageId: string): Promise<void> {
+  const options = revisionPageQuery(spaceId, revision, pageId);
+  await queryClient.prefetchQuery(options);
+  const markdown = queryClient.getQueryData(options.queryKey)?.markdown;
+  if (markdown === undefined) return;
+  // The screen needs this file, too, and reports a failure.
+  import("#console/kit/markdown/use-drawing.ts").then(
+    ({ drawAhead }) => drawAhead(markdown),
+    () => undefined,
+  );
 }
 
 export async function loadSpaceSettings({ params }: Opened) {

@@ -6,6 +6,7 @@ import { parseBlocks } from "#content/prose/blocks.ts";
 import { outlineOf } from "#content/prose/outline.ts";
 import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
 import { Markdown } from "./markdown.tsx";
+import { drawAhead } from "./use-drawing.ts";
 
 afterEach(cleanup);
 async function draw(
@@ -19,6 +20,16 @@ async function draw(
   });
   return container;
 }
+
+test("a text that was parsed ahead is drawn at once", async () => {
+  const text = "- what the **loader** asked for";
+  const other = "- another **text**";
+  drawAhead(text);
+  // Texts are parsed in order.
+  await draw(other);
+  const { container } = render(<Markdown>{text}</Markdown>);
+  expect(container.querySelector("strong")?.textContent).toBe("loader");
+});
 
 test("external links open in a new tab", async () => {
   const drawn = await draw(

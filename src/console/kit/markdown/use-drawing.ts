@@ -22,7 +22,7 @@ const running = new Map<string, Promise<Result>>();
 
 const keyOf = ({ markdown, side }: DrawingRequest) => `${side ?? ""} ${markdown}`;
 
-/** Loads the parser while the texts themselves are requested. Call it where a screen begins. */
+/** Loads the parser while the texts themselves are requested. */
 export function prepareDrawings(): void {
   if (typeof Worker !== "undefined") shortTexts.prepare();
 }
@@ -70,6 +70,12 @@ function inWorker(request: DrawingRequest): Promise<Result> {
     .finally(() => running.delete(key));
   running.set(key, started);
   return started;
+}
+
+/** Parses a text before the screen that shows it is drawn. A failure is reported there. */
+export function drawAhead(markdown: string): void {
+  const request = { markdown, side: undefined };
+  if (atOnce(request) === undefined) inWorker(request).catch(() => undefined);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Change } from "#contract/changes.ts";
 import type { Page } from "#contract/page.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { comparisonQuery } from "../comparison-query.ts";
+import { comparisonQuery, versionOf } from "../comparison-query.ts";
 import { pageQuery } from "../queries.ts";
 import type { Revisions } from "../queries.ts";
 import { useReview } from "../use-review.ts";
@@ -97,8 +97,7 @@ function useShownTexts(of: string, texts: Compared | undefined): Compared | unde
 }
 
 function sideOf(revision: string, page: Page | undefined): Compared[Side] {
-  const text = page?.markdown ?? "";
-  return { revision, text, id: page?.documentId ?? `text ${text}`, page };
+  return { revision, page, ...versionOf(page) };
 }
 
 /** Prefetches comparisons, and cancels requests for those that are no longer next. */

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { FileDiff, Pencil } from "lucide-react";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/user.ts";
@@ -21,10 +22,10 @@ import { Activity } from "./activity.tsx";
 import { Imports } from "./imports.tsx";
 import { Reviewers } from "./reviewers.tsx";
 
-prepareDrawings();
-
 /** The description, participants, and activity of a change request. */
 export function Component() {
+  // Not where the file is loaded: other screens load it, too.
+  useEffect(prepareDrawings, []);
   const { scope, href } = useReview();
   const counts = useInfiniteQuery(changesQuery(scope)).data?.counts ?? [0, 0];
   return (

@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router";
@@ -16,10 +16,10 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { useReview } from "../use-review.ts";
 import { threadAddress } from "./use-thread-keys.ts";
 
-prepareDrawings();
-
 /** All threads of the change request, each with a link to its position. */
 export function Component() {
+  // Not where the file is loaded: other screens load it, too.
+  useEffect(prepareDrawings, []);
   const { scope } = useReview();
   const { data, error, refetch } = useQuery(threadsQuery(scope));
   if (data === undefined) {
