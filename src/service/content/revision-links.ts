@@ -41,6 +41,26 @@ export async function linksOf(
   return checkAnchors(source, links);
 }
 
+/** The pages of a revision that link to a file, in reading order. */
+export async function pagesLinkingTo(source: LinkSource, fileId: string): Promise<PageEntry[]> {
+  const { organizationId, index, origin } = source;
+  const scans = await scanTexts(source, organizationId, textsOf(index.readingOrder));
+  const resolve = createLinkResolver(index, { appOrigins: [origin] });
+  const turn = takeTurns();
+  const found: PageEntry[] = [];
+  for (const page of index.readingOrder) {
+    // Pages repeat links, and resolving takes longer than everything else.
+    const addresses = [...new Set(scans.get(page.text ?? "")?.links)];
+    const leads = addresses.some((address) => {
+      const { target } = resolve(address, page);
+      return "file" in target && target.file === fileId;
+    });
+    if (leads) found.push(page);
+    await turn();
+  }
+  return found;
+}
+
 /** Scans only pages that are targets of links with an anchor. */
 async function checkAnchors(source: LinkSource, links: FoundLink[]): Promise<FoundLink[]> {
   const { organizationId, index } = source;

@@ -154,8 +154,8 @@ export async function loadHeads(
   return heads;
 }
 
-/** @param manifest as stored; decoding it takes longer than hashing it */
-async function treeOf(db: Db, organizationId: string, manifest: Uint8Array): Promise<Tree> {
+/** All entries of a revision. @param manifest as stored; decoding it takes longer than hashing it */
+export async function treeOf(db: Db, organizationId: string, manifest: Uint8Array): Promise<Tree> {
   const key = `${organizationId}:${hash("sha256", manifest, "base64url")}`;
   const cached = treeCache.get(key);
   if (cached !== undefined) return cached;

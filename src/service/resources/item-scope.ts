@@ -28,6 +28,11 @@ const organizationColumns = [
 
 const prefix = "scope_";
 
+/** The columns of an organization for a query that joins it, with names that no other table has. */
+export const joinedOrganization = organizationColumns.map((name) =>
+  sql.ref(`organization.${name}`).as(prefix + name),
+);
+
 type Asked = { organizationId: string; userId: string; id: string };
 
 /** The organization of the path, for a left join of an item in it with all its columns. */
@@ -43,10 +48,7 @@ export function itemScope<Item>(kind: Kind, join: (around: Around, asked: Asked)
     const around = db
       .selectFrom("organization")
       .innerJoin("member as viewer", "viewer.organization_id", "organization.id")
-      .select([
-        ...organizationColumns.map((name) => sql.ref(`organization.${name}`).as(prefix + name)),
-        sql.ref("viewer.role").as(`${prefix}role`),
-      ])
+      .select([...joinedOrganization, sql.ref("viewer.role").as(`${prefix}role`)])
       .where("organization.id", "=", asked.organizationId)
       .where("viewer.user_id", "=", asked.userId)
       .where("viewer.disabled", "=", false);
@@ -62,8 +64,9 @@ export function itemScope<Item>(kind: Kind, join: (around: Around, asked: Asked)
       { organizationId, userId: lookup.caller.userId, id },
       undefined,
     );
-    const { scope, item } = split<Item>(demandFound(row, "organization"));
-    const { role, ...organization } = scope;
+    const { scope, item: found } = splitOrganization(demandFound(row, "organization"));
+    const { role, ...organization } = scope as Scope & { role: Access };
+    const item = found["organization_id"] === null ? undefined : (found as Item);
     return {
       ...(await reachedScope(lookup, organization, role)),
       /** @throws Failure 404. A function, so that the caller's access is checked first. */
@@ -75,17 +78,15 @@ export function itemScope<Item>(kind: Kind, join: (around: Around, asked: Asked)
 type Row = Record<string, unknown>;
 
 /** A missing column of the organization doesn't compile. */
-type Scope = Pick<OrganizationTable, (typeof organizationColumns)[number]> & { role: Access };
+type Scope = Pick<OrganizationTable, (typeof organizationColumns)[number]>;
 
-function split<Item>(row: Row): { scope: Scope; item: Item | undefined } {
+/** The organization in a row with the columns of `joinedOrganization`, and the other columns. */
+export function splitOrganization(row: Row): { scope: Scope; item: Row } {
   const scope: Row = {};
   const item: Row = {};
   for (const [name, value] of Object.entries(row)) {
     if (name.startsWith(prefix)) scope[name.slice(prefix.length)] = value;
     else item[name] = value;
   }
-  return {
-    scope: scope as Scope,
-    item: item["organization_id"] === null ? undefined : (item as Item),
-  };
+  return { scope: scope as Scope, item };
 }

@@ -1,6 +1,12 @@
 import { indexTree, type TreeIndex } from "#content/tree.ts";
 import type { Tree } from "#content/types.ts";
-import { loadHeads, loadTree, readRevision, type Revision } from "../../content/revisions.ts";
+import {
+  loadHeads,
+  loadTree,
+  readRevision,
+  treeOf,
+  type Revision,
+} from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Db } from "../../store/schema.ts";
@@ -70,6 +76,15 @@ export async function readHeads(db: Db, organizationId: string, spaceIds: readon
     const { title, revisionId, tree } = head;
     return { title, place: { organizationId, spaceId, revisionId }, index: indexOf(tree) };
   };
+}
+
+/** The same for a manifest that was read with something else. */
+export async function indexOfManifest(
+  db: Db,
+  organizationId: string,
+  manifest: Uint8Array,
+): Promise<TreeIndex> {
+  return indexOf(await treeOf(db, organizationId, manifest));
 }
 
 function indexOf(tree: Tree): TreeIndex {

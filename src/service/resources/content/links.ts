@@ -1,7 +1,7 @@
 import type { PageEntry } from "#content/types.ts";
 import type { BacklinkItem, LinkItem, Links } from "#contract/link.ts";
 import type { Handlers } from "#contract/operations.ts";
-import { linksOf, type FoundLink } from "../../content/revision-links.ts";
+import { linksOf, pagesLinkingTo, type FoundLink } from "../../content/revision-links.ts";
 import type { Context } from "../../context.ts";
 import { takeTurns } from "../../turns.ts";
 import { notFound } from "../../errors.ts";
@@ -14,6 +14,7 @@ import {
   type ContentScope,
 } from "./content-scope.ts";
 import { pageInMemory } from "../memory-page.ts";
+import { openContent } from "./opened-content.ts";
 import { createReferences, type References } from "./references.ts";
 
 type Index = Awaited<ReturnType<typeof readIndex>>;
@@ -29,7 +30,8 @@ async function listLinks(
   query: Query,
   pageId?: string,
 ): Promise<Links> {
-  const index = await readIndex(context.db, scope.place);
+  const opened = await openContent(context, scope);
+  const { index } = opened;
   const links = await linksOf(sourceOf(context, scope, index), pagesOf(index, pageId));
   const groups = await groupByTarget(links);
   const wanted = groups.filter(
@@ -37,7 +39,7 @@ async function listLinks(
   );
   const { items, ...envelope } = pageInMemory(wanted, ([first]) => keyOf(first!), query);
   const targets = items.map(([first]) => first!);
-  const references = await createReferences(context, scope, index, targets);
+  const references = await createReferences(context, scope, opened, targets);
   const places = Math.max(fewestPlaces, Math.floor(mostPlaces / Math.max(1, items.length)));
   const broken = links.filter((link) => link.status === "broken");
   return {
@@ -80,13 +82,12 @@ async function listBacklinks(
   fileId: string,
   query: Query,
 ): Promise<ReturnType<typeof pageInMemory<BacklinkItem>>> {
-  const index = await readIndex(context.db, scope.place);
+  const opened = await openContent(context, scope);
+  const { index } = opened;
   if (index.file(fileId) === undefined) throw notFound("file");
-  const links = await linksOf(sourceOf(context, scope, index), index.readingOrder);
-  const leading = links.filter(({ target }) => "file" in target && target.file === fileId);
-  const pages = [...new Map(leading.map(({ page }) => [page.id, page])).values()];
+  const pages = await pagesLinkingTo(sourceOf(context, scope, index), fileId);
   const { items, ...envelope } = pageInMemory(pages, (page) => page.id, query);
-  const { place } = await createReferences(context, scope, index, []);
+  const { place } = await createReferences(context, scope, opened, []);
   return { ...envelope, items: items.map(place) };
 }
 

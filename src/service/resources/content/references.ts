@@ -1,19 +1,12 @@
 import { changedThing } from "#content/changed-thing.ts";
-import type { TreeIndex } from "#content/tree.ts";
 import type { PageEntry } from "#content/types.ts";
 import type { Reference } from "#contract/link.ts";
 import type { FoundLink } from "../../content/revision-links.ts";
-import { readRevision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
-import { presentChangeRequest } from "../change-requests/change-request-presenter.ts";
-import { presentOrganization } from "../organizations/organization-presenter.ts";
-import { demandFound } from "../list.ts";
-import { organizationScope } from "../scope.ts";
-import { presentSpace } from "../spaces/space-presenter.ts";
 import type { ContentScope } from "./content-scope.ts";
 import { readNamed } from "./named-things.ts";
+import type { OpenedContent } from "./opened-content.ts";
 import { presentFile, presentPage } from "./page-presenter.ts";
-import { presentRevision } from "./revisions.ts";
 
 /** Creates references for the links of one content; specification, "Link item" and "Backlink item". */
 export type References = {
@@ -26,19 +19,14 @@ export type References = {
 export async function createReferences(
   context: Context,
   scope: ContentScope,
-  index: TreeIndex,
+  { index, organization, inside }: OpenedContent,
   links: readonly FoundLink[],
 ): Promise<References> {
-  const { urls } = context;
-  const whole = await organizationScope(context, scope.place.organizationId);
-  const organization = presentOrganization(whole.organization, whole.role, urls);
-  const inside = {
-    organization,
-    space: await presentSpace(context, scope.space, scope.role),
-    versionContext: await readVersion(context, scope),
-  };
+  const { urls, caller } = context;
+  const { membership: role } = scope;
+  const whole = { organization, role, viewer: { user_id: caller.userId, role } };
   const targets = links.map(({ target }) => target);
-  const named = await readNamed(context, whole, targets);
+  const find = await readNamed(context, whole, targets);
   const place = (page: PageEntry): Reference => ({
     kind: "page",
     ...inside,
@@ -57,24 +45,9 @@ export async function createReferences(
         return { kind: "file", ...inside, file };
       }
       if ("url" in target) return { kind: target.kind, url: target.url };
-      const thing = named(target);
-      return { kind: target.kind, url: link.address, ...(thing && { organization, ...thing }) };
+      const thing = find(target);
+      const named = thing && { organization: inside.organization, ...thing };
+      return { kind: target.kind, url: link.address, ...named };
     },
   };
-}
-
-/** The revision in which references were found. Published clients expect the object itself, not its ID. */
-async function readVersion(
-  context: Context,
-  { place, changeRequest }: ContentScope,
-): Promise<Reference["versionContext"]> {
-  if (changeRequest !== undefined) {
-    const presented = await presentChangeRequest(context, changeRequest);
-    return { type: "changeRequest", changeRequest: presented };
-  }
-  const revision = demandFound(
-    await readRevision(context.db, place.organizationId, place.revisionId),
-    "revision",
-  );
-  return { type: "revision", revision: presentRevision(revision, place, context.urls) };
 }
