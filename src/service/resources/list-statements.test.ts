@@ -18,9 +18,6 @@ const org = "/v1/orgs/{organizationId}";
 
 /** Lists with more statements, by the reason. */
 const exceptions: Record<string, Record<string, number>> = {
-  "the field is looked up by its name, and the caller's access to spaces is read": {
-    [`GET ${org}/custom-fields/{fieldName}/values`]: 4,
-  },
   "texts are searched by the index of the database first, then loaded": {
     [`GET ${org}/search`]: 4,
   },
@@ -34,12 +31,6 @@ const exceptions: Record<string, Record<string, number>> = {
   },
   "read from the content of revisions, bucket by bucket": {
     [`GET ${draft}/conflicts`]: 23,
-  },
-  "a thread has several people, replies, and reactions per comment": {
-    [`GET ${draft}/comments`]: 5,
-    [`GET ${draft}/comments/{commentId}/replies`]: 5,
-    "GET /v1/spaces/{spaceId}/comments": 5,
-    "GET /v1/spaces/{spaceId}/comments/{commentId}/replies": 5,
   },
 };
 

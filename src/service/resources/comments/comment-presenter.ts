@@ -6,8 +6,7 @@ import type { Context } from "../../context.ts";
 import type { CommentReplyTable, CommentTable } from "../../store/schema-discussion.ts";
 import type { PageEntry } from "#content/types.ts";
 import { readIndex, type ContentScope } from "../content/content-scope.ts";
-import { reactionsOf } from "./reactions.ts";
-import { usersById } from "../account/user.ts";
+import { readAround } from "./around.ts";
 
 type Format = "markdown" | "document";
 
@@ -23,13 +22,8 @@ export async function presentComments(
 ): Promise<Comment[]> {
   const organizationId = scope.space.organization_id;
   const ids = areNew ? [] : rows.map((row) => row.id);
-  const userOf = await usersById(
-    context.db,
-    context.urls,
-    rows.flatMap((row) => [row.posted_by, row.resolved_by]),
-  );
-  const reactions = await reactionsOf(context, organizationId, ids);
-  const replies = await countReplies(context, organizationId, ids);
+  const people = rows.flatMap((row) => [row.posted_by, row.resolved_by]);
+  const { userOf, reactions, replies } = await readAround(context, organizationId, ids, people);
   const pageOf = await targetPages(context, scope, rows);
   const bodies = await presentBodies(rows, format);
   return rows.map((row, index) => ({
@@ -66,8 +60,8 @@ export async function presentReplies(
 ): Promise<CommentReply[]> {
   const ids = areNew ? [] : rows.map((row) => row.id);
   const authors = rows.map((row) => row.posted_by);
-  const userOf = await usersById(context.db, context.urls, authors);
-  const reactions = await reactionsOf(context, scope.space.organization_id, ids);
+  const organizationId = scope.space.organization_id;
+  const { userOf, reactions } = await readAround(context, organizationId, ids, authors);
   const bodies = await presentBodies(rows, format);
   return rows.map((row, index) => ({
     object: "comment-reply",
@@ -104,23 +98,6 @@ function dateOf(time: number | null): string | undefined {
 function commentPath({ space, changeRequest }: ContentScope, commentId: string): string {
   const head = changeRequest ? `/change-requests/${changeRequest.id}` : "";
   return `/spaces/${space.id}${head}/comments/${commentId}`;
-}
-
-async function countReplies(
-  { db }: Context,
-  organizationId: string,
-  commentIds: string[],
-): Promise<(commentId: string) => number> {
-  if (commentIds.length === 0) return () => 0;
-  const rows = await db
-    .selectFrom("comment_reply")
-    .select(({ fn }) => ["comment_id", fn.countAll().as("replies")])
-    .where("organization_id", "=", organizationId)
-    .where("comment_id", "in", commentIds)
-    .groupBy("comment_id")
-    .execute();
-  const counts = new Map(rows.map((row) => [row.comment_id, Number(row.replies)]));
-  return (commentId) => counts.get(commentId) ?? 0;
 }
 
 /** Each comment's page as it was when the comment was written, and whether it has changed or was deleted since. */

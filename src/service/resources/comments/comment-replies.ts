@@ -8,7 +8,7 @@ import type { CommentReplyTable } from "../../store/schema-discussion.ts";
 import { find, listOf } from "../list.ts";
 import { readBody } from "./comment-body.ts";
 import { presentReplies } from "./comment-presenter.ts";
-import { findComment } from "./comments.ts";
+import { commentsOf, findComment } from "./comments.ts";
 import { draftScope, mainScope, type ContentScope } from "../content/content-scope.ts";
 import { changeReactions, deleteReactions } from "./reactions.ts";
 
@@ -23,18 +23,24 @@ async function listReplies(
   commentId: string,
   query: ListQuery,
 ) {
-  const comment = await findComment(context, scope, commentId);
   const replies = context.db
     .selectFrom("comment_reply")
     .selectAll()
-    .where("organization_id", "=", comment.organization_id)
-    .where("comment_id", "=", comment.id);
-  return listOf(
+    .where("organization_id", "=", scope.space.organization_id)
+    .where(
+      "comment_id",
+      "in",
+      commentsOf(context, scope).select("comment.id").where("comment.id", "=", commentId),
+    );
+  const reply = await listOf(
     replies,
     query,
     [sortBy("comment_reply.posted_at", "asc", "number"), sortBy("comment_reply.id", "asc")],
     (found) => presentReplies(context, scope, found, query),
   );
+  // Without replies, there may be no comment either.
+  if (reply.count === 0) await findComment(context, scope, commentId);
+  return reply;
 }
 
 async function createReply(

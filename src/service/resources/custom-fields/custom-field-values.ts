@@ -9,8 +9,20 @@ import { sortBy } from "../../store/paging.ts";
 import type { CustomFieldTable } from "../../store/schema-organization.ts";
 import type { Db, SpaceTable } from "../../store/schema.ts";
 import { presentCustomField } from "./custom-fields.ts";
-import { demandFound, listOf } from "../list.ts";
-import { organizationScope, spaceScope } from "../scope.ts";
+import { itemScope } from "../item-scope.ts";
+import { listOf } from "../list.ts";
+import { spaceScope } from "../scope.ts";
+
+/** A field by its name. */
+const fieldIn = itemScope<CustomFieldTable>("custom-field", (around, asked) =>
+  around
+    .leftJoin("custom_field", (join) =>
+      join
+        .onRef("custom_field.organization_id", "=", "organization.id")
+        .on("custom_field.name", "=", asked.id),
+    )
+    .selectAll("custom_field"),
+);
 
 const mostTags = 50;
 const longestTag = 40;
@@ -44,10 +56,10 @@ export const customFieldValueHandlers = {
     { params, query },
   ) => {
     const { db } = context;
-    const { organization, role, viewer } = await organizationScope(context, params.organizationId);
+    const { item, ...scope } = await fieldIn(context, params.organizationId, params.fieldName);
+    const { organization, role, viewer } = scope;
     demand(organizationRecordPermissions(role).view, "see the custom fields of this organization");
-    const [field] = (await fieldsNamed(db, organization.id, [params.fieldName])).values();
-    const { id } = demandFound(field, "custom-field");
+    const { id } = item();
     const { filter } = await readSpaceVisibility(db, organization.id, viewer);
     const values = db
       .selectFrom("custom_field_value")
