@@ -1,12 +1,13 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Grant } from "../access.ts";
+import { among } from "../store/among.ts";
 import type { Db } from "../store/schema.ts";
 
-/** A grant that applies to one user. */
-type ReachingGrant = Grant & { userId: string };
+/** A grant that applies to one user; `teamTitle` is that of the team through which it does. */
+type ReachingGrant = Grant & { userId: string; teamTitle: string | null };
 
 /**
- * Grants to users of an organization, directly or through their teams.
+ * Grants to users of an organization, directly or through their teams, by one query.
  * @param targetIds only grants on these spaces and collections; absent: on all
  */
 export async function readGrants(
@@ -16,30 +17,23 @@ export async function readGrants(
   targetIds?: readonly string[],
 ): Promise<ReachingGrant[]> {
   if (userIds.length === 0 || targetIds?.length === 0) return [];
-  let direct = db
-    .selectFrom("access_grant as g")
-    .select(["g.grantee_id as userId", "g.role", "g.target_id as at"])
-    .where("g.organization_id", "=", organizationId)
-    .where("g.grantee_kind", "=", "user")
-    .where("g.grantee_id", "in", userIds);
-  let byTeam = db
-    .selectFrom("team_member as t")
-    .innerJoin("access_grant as g", (join) =>
-      join
-        .onRef("g.organization_id", "=", "t.organization_id")
-        .onRef("g.grantee_id", "=", "t.team_id")
-        .on("g.grantee_kind", "=", "team"),
-    )
-    .select(["t.user_id as userId", "g.role", "g.target_id as at", "t.team_id as team"])
-    .where("t.organization_id", "=", organizationId)
-    .where("t.user_id", "in", userIds);
-  if (targetIds !== undefined) {
-    direct = direct.where("g.target_id", "in", targetIds);
-    byTeam = byTeam.where("g.target_id", "in", targetIds);
-  }
-  const own = await direct.execute();
-  const shared = await byTeam.execute();
-  return [...own.map((grant) => ({ ...grant, team: null })), ...shared];
+  const onTargets =
+    targetIds === undefined ? sql`` : sql`and g.target_id in ${among(db, targetIds)}`;
+  const { rows } = await sql<ReachingGrant>`
+    select g.grantee_id as "userId", g.role, g.target_id as at, null as team, null as "teamTitle"
+    from access_grant as g
+    where g.organization_id = ${organizationId} and g.grantee_kind = 'user'
+      and g.grantee_id in ${among(db, userIds)} ${onTargets}
+    union all
+    select t.user_id, g.role, g.target_id, t.team_id, team.title
+    from team_member as t
+    inner join access_grant as g on g.organization_id = t.organization_id
+      and g.grantee_id = t.team_id and g.grantee_kind = 'team'
+    inner join team on team.organization_id = t.organization_id and team.id = t.team_id
+    where t.organization_id = ${organizationId} and t.user_id in ${among(db, userIds)} ${onTargets}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**

@@ -3,7 +3,13 @@ import { effectiveRole, type Access, type Grant, type Level } from "../access.ts
 import type { Db, MemberTable } from "../store/schema.ts";
 import { among } from "../store/among.ts";
 import { targetsOf } from "./grants.ts";
-import { readPlacesAbove, readPlacesFor, type Placed, type Places } from "./places.ts";
+import {
+  readCollectionsAbove,
+  readPlacesAbove,
+  readPlacesFor,
+  type Placed,
+  type Places,
+} from "./places.ts";
 
 /** The member whose access is checked; must not be disabled. */
 export type Viewer = Pick<MemberTable, "user_id" | "role">;
@@ -118,25 +124,15 @@ export async function readPlaces(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** An item and the collections above it, the top-level one last. One query per level, so use it for a single item. */
+/** An item and the collections above it, the top-level one last, by one query; by none for a top-level item. */
 export async function readPath(
   db: Db,
   organizationId: string,
   { id, parent, default_level }: Placed,
 ): Promise<Placed[]> {
-  const path: Placed[] = [{ id, parent, default_level }];
-  for (let above = parent; above !== null;) {
-    const collection = await db
-      .selectFrom("collection")
-      .select(["id", "parent", "default_level"])
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", above)
-      .executeTakeFirst();
-    if (collection === undefined) break;
-    path.push(collection);
-    above = collection.parent;
-  }
-  return path;
+  const thing = { id, parent, default_level };
+  if (parent === null) return [thing];
+  return pathOf(await readCollectionsAbove(db, organizationId, parent), thing);
 }
 
 /** An item and the collections above it, the top-level one last, from collections already loaded. */

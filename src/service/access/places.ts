@@ -63,16 +63,35 @@ const everyPlace = compileOnce(
   },
 );
 
-const placesAbove = compileOnce(
-  (_, { organizationId, userId, id, parent }: Member & Pick<Placed, "id" | "parent">) => sql<Row>`
-    with recursive above (id, parent, default_level) as (
+/** A collection and the collections above it, by ID. */
+export async function readCollectionsAbove(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<ReadonlyMap<string, Placed>> {
+  const rows = await collectionsAbove(db, { organizationId, id }, undefined);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const collectionsAbove = compileOnce(
+  (_, { organizationId, id }: { organizationId: string; id: string }) => sql<Placed>`
+    ${withAbove(organizationId, id)} select id, parent, default_level from above`,
+);
+
+function withAbove(organizationId: string, id: string | null): RawBuilder<unknown> {
+  return sql`with recursive above (id, parent, default_level) as (
       select id, parent, default_level from collection
-      where organization_id = ${organizationId} and id = ${parent}
+      where organization_id = ${organizationId} and id = ${id}
       union
       select c.id, c.parent, c.default_level from collection as c
       inner join above on c.id = above.parent
       where c.organization_id = ${organizationId}
-    )
+    )`;
+}
+
+const placesAbove = compileOnce(
+  (_, { organizationId, userId, id, parent }: Member & Pick<Placed, "id" | "parent">) => sql<Row>`
+    ${withAbove(organizationId, parent)}
     select id, parent, default_level, null as role, null as team, null as whose from above
     union all ${grantsOf(organizationId, userId)}
     and (g.target_id = ${id} or g.target_id in (select id from above))`,

@@ -21,10 +21,6 @@ const exceptions: Record<string, Record<string, number>> = {
   "texts are searched by the index of the database first, then loaded": {
     [`GET ${org}/search`]: 4,
   },
-  "each reason for someone's access is explained: places, grants, and teams": {
-    "GET /v1/spaces/{spaceId}/permissions/aggregate": 5,
-    "GET /v1/collections/{collectionId}/permissions/aggregate": 5,
-  },
   "links of texts that no request needed before are looked up, then found in the texts": {
     "GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks": 4,
     [`GET ${draft}/content/files/{fileId}/backlinks`]: 4,

@@ -6,16 +6,25 @@ import type { Placed } from "../../access/places.ts";
 
 type PlacedIn = Placed & { organization_id: string };
 
-/** Why each of these members has access to a space or collection, using three queries in total. */
+/** Why members have access, by their IDs, and the titles of the teams in the reasons. */
+type Reasons = {
+  of: ReadonlyMap<string, AccessReason[]>;
+  titles: ReadonlyMap<string, string>;
+};
+
+/**
+ * Why each of these members has access to a space or collection, using one query.
+ * @param path the space or collection and the collections above it, from `readPath`
+ */
 export async function reasonsOf(
   db: Db,
-  thing: PlacedIn,
+  organizationId: string,
+  path: readonly Placed[],
   members: readonly Viewer[],
-): Promise<Map<string, AccessReason[]>> {
-  const path = await readPath(db, thing.organization_id, thing);
+): Promise<Reasons> {
   const grants = await readGrants(
     db,
-    thing.organization_id,
+    organizationId,
     members.map((member) => member.user_id),
     path.map(({ id }) => id),
   );
@@ -23,12 +32,11 @@ export async function reasonsOf(
   const nearestFirst = grants.toSorted((a, b) => rank.get(a.at)! - rank.get(b.at)!);
   const granted = Map.groupBy(nearestFirst, ({ userId }) => userId);
   const levels = levelsOf(path);
-  return new Map(
-    members.map(({ user_id: id, role }) => [
-      id,
-      accessReasons(role, levels, granted.get(id) ?? []),
-    ]),
-  );
+  const titles = new Map<string, string>();
+  for (const { team, teamTitle } of grants) if (team !== null) titles.set(team, teamTitle!);
+  const reasonsFor = ({ user_id: id, role }: Viewer) =>
+    accessReasons(role, levels, granted.get(id) ?? []);
+  return { of: new Map(members.map((member) => [member.user_id, reasonsFor(member)])), titles };
 }
 
 /** The roles of users in a space or collection. Leaves out non-members and disabled members. */
@@ -45,6 +53,7 @@ export async function rolesOf(
     .where("user_id", "in", userIds)
     .where("disabled", "=", false)
     .execute();
-  const reasons = await reasonsOf(db, thing, members);
-  return new Map(Array.from(reasons, ([id, found]) => [id, strongest(found)]));
+  const path = await readPath(db, thing.organization_id, thing);
+  const reasons = await reasonsOf(db, thing.organization_id, path, members);
+  return new Map(Array.from(reasons.of, ([id, found]) => [id, strongest(found)]));
 }

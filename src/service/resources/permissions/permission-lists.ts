@@ -8,7 +8,6 @@ import {
   type AccessReason,
 } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import type { Db } from "../../store/schema.ts";
 import { granteesOf } from "../../access/grants.ts";
 import { readPath } from "../../access/levels.ts";
 import type { Placed } from "../../access/places.ts";
@@ -103,10 +102,10 @@ export async function listAccess(
   });
   const sort = byName("user.display_name", "user.id");
   return listOf(rows, query, sort, async (found) => {
-    const reasons = await reasonsOf(db, target, found);
-    const explain = await explainer(db, target, [...reasons.values()].flat());
+    const reasons = await reasonsOf(db, target.organization_id, path, found);
+    const explain = explainer(target, reasons.titles);
     return found.map((row) => {
-      const own = reasons.get(row.user_id) ?? [];
+      const own = reasons.of.get(row.user_id) ?? [];
       const permission = strongest(own);
       if (permission === null)
         throw new Error("A member without access is among those who have it.");
@@ -115,32 +114,18 @@ export async function listAccess(
   });
 }
 
-/** Converts reasons to the API's `sources`. */
-async function explainer(
-  db: Db,
+/** Converts reasons to the API's `sources`. @param titles of teams, by their IDs */
+function explainer(
   target: Target,
-  reasons: readonly AccessReason[],
-): Promise<(reason: AccessReason) => AggregatePermission["sources"][number]> {
-  const ids = new Set<string>();
-  for (const reason of reasons) {
-    if (reason.type === "grant" && reason.team !== null) ids.add(reason.team);
-  }
-  const teams =
-    ids.size === 0
-      ? []
-      : await db
-          .selectFrom("team")
-          .select(["id", "title"])
-          .where("organization_id", "=", target.organization_id)
-          .where("id", "in", [...ids])
-          .execute();
-  const byId = new Map(teams.map((team) => [team.id, referTeam(team)]));
+  titles: ReadonlyMap<string, string>,
+): (reason: AccessReason) => AggregatePermission["sources"][number] {
   return (reason) => {
     const permission = reason.role;
     if (reason.type === "organization") return { type: "organization", permission };
     const collection = reason.at === target.id ? undefined : reason.at;
     if (reason.type === "default") return { type: "default", permission, collection };
-    const team = reason.team === null ? undefined : byId.get(reason.team);
+    const { team: id } = reason;
+    const team = id === null ? undefined : referTeam({ id, title: titles.get(id)! });
     if (collection !== undefined) return { type: "collection", permission, team, collection };
     return team === undefined ? { type: "direct", permission } : { type: "team", permission, team };
   };
