@@ -30,7 +30,7 @@ const none: readonly never[] = [];
 const waitingRows = 12;
 
 /** A list of resources of one type: with search, sorting, selection, and actions. */
-export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
+export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { source, columns, filters = none, bulkActions = none } = props;
   const address = useTableAddress(filters.map(({ name }) => name));
   const [params] = useSearchParams();
@@ -86,7 +86,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
           {...props}
           rows={model.rows}
           shown={model.shown}
-          found={found}
+          found={model.isUnsorted ? { ...found, isOld: true } : found}
           foot={foot}
           count={found.items === undefined ? waitingRows : found.count}
           isWaiting={found.items === undefined}
