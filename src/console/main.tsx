@@ -9,10 +9,12 @@ import { queryClient } from "./data/query-client.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
 import { nameEntry } from "./shell/entry-key.ts";
+import { drawFirst } from "./shell/draw-first.ts";
 import { followLinks } from "./shell/follow-links.ts";
 import { restoreLate } from "./shell/late-scroll.ts";
 import { patientRouter } from "./shell/patient-router.ts";
 import { preloadOnIntent } from "./shell/preload.ts";
+import { preloadNext } from "./shell/preload-next.ts";
 import { followTheme } from "./shell/theme.ts";
 import { loadLaterWhenIdle } from "./ui/later.ts";
 
@@ -29,7 +31,8 @@ followTheme(document.documentElement);
 followLinks(document, router);
 preloadOnIntent(document, router);
 restoreLate(router);
-const shownRouter = patientRouter(router);
+preloadNext(queryClient, document, router);
+const shownRouter = patientRouter(drawFirst(router));
 
 const root = document.querySelector("#root");
 if (root === null) throw new Error("The document has no element #root to draw into.");

@@ -1,6 +1,7 @@
 import type { OperationKey, Output, Request } from "#contract/operations.ts";
 import { common } from "#console/messages/common.ts";
 import { keepTag } from "./entity-tag.ts";
+import { untilDrawn } from "./opening.ts";
 import { failureOf, RequestFailure } from "./request-failure.ts";
 import { sendOnce } from "./send-once.ts";
 
@@ -53,6 +54,8 @@ export async function call<K extends OperationKey>(
   const address = addressOf(operation.slice(space + 1), parts);
   const method = operation.slice(0, space);
   const { body, ifMatch } = parts;
+  const drawn = method === "GET" ? untilDrawn() : undefined;
+  if (drawn !== undefined) await drawn;
   const send = (key?: string) => exchange(method, address, { body, ifMatch, signal, key });
   return (await (method === "GET"
     ? send()

@@ -1,6 +1,7 @@
 import type { DataTag } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Organization } from "#contract/organization.ts";
+import { drawFromCache } from "#console/data/opening.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { rowOf } from "#console/data/rows.ts";
 import { organizationQuery } from "./queries.ts";
@@ -30,10 +31,16 @@ type Readable<Data> = { queryKey: DataTag<readonly unknown[], Data, Error> };
  */
 export async function loadItem<Data>(options: Readable<Data>): Promise<Data> {
   const row = rowFor(options);
+  if (row !== undefined) drawFromCache();
   const loading = queryClient.fetchQuery<Data>(options);
   if (row === undefined) return loading;
   loading.catch(() => undefined);
   return row;
+}
+
+/** For the loader of a list: if the cache has it, the screen is drawn before anything is requested. */
+export function drawIfCached({ queryKey }: { queryKey: readonly unknown[] }): void {
+  if (queryClient.getQueryData(queryKey) !== undefined) drawFromCache();
 }
 
 /**

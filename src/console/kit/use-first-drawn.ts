@@ -1,7 +1,12 @@
-import { useDeferredValue } from "react";
+import { startTransition, useEffect, useState } from "react";
+import { afterNextFrame } from "#console/data/next-frame.ts";
 
 /**
- * False when a screen is drawn for the first time, and true right afterwards: for large parts below what people look at first, so
- * that the screen appears sooner.
+ * False until a screen is on the screen for the first time, and true right afterwards: for large parts below what people look at
+ * first, so that it appears sooner.
  */
-export const useFirstDrawn = (): boolean => useDeferredValue(true, false);
+export function useFirstDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => afterNextFrame(() => startTransition(() => setDrawn(true))), []);
+  return isDrawn;
+}

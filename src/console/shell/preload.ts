@@ -61,6 +61,11 @@ function preload(router: DataRouter, url: URL): void {
   }
 }
 
+/** Requests the chunks of the screen at a path. Failures stay silent: opening it reports them. */
+export function preloadChunks(router: DataRouter, pathname: string): void {
+  for (const { route } of matchRoutes(router.routes, pathname) ?? []) loadChunk(route);
+}
+
 /** The router drops `lazy` when the chunk is loaded, and import() requests each chunk once. */
 function loadChunk({ lazy }: RouteObject): void {
   if (typeof lazy === "object") lazy.Component?.().catch(() => undefined);
