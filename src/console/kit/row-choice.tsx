@@ -1,10 +1,27 @@
 import { use, useImperativeHandle, useRef, useState } from "react";
 import type { Ref } from "react";
-import { ChevronsUpDown } from "lucide-react";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { MenuChoice, MenuItem } from "#console/ui/menu.tsx";
 import { TabStop } from "./table/tab-stop.ts";
+
+/** Up and down. One path, because each row draws it. */
+const arrows = (
+  <svg
+    aria-hidden
+    width={12}
+    height={12}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className="shrink-0 text-faint"
+  >
+    <path d="m7 15 5 5 5-5M7 9l5-5 5 5" />
+  </svg>
+);
 
 /**
  * A value in a row that can be changed in place. A plain button that opens a menu shared by all rows: a select in each of a
@@ -38,7 +55,7 @@ export function RowChoiceButton(props: {
       )}
     >
       <span className="truncate">{props.value}</span>
-      {!isOff && <ChevronsUpDown size={12} aria-hidden className="shrink-0 text-faint" />}
+      {!isOff && arrows}
     </button>
   );
 }

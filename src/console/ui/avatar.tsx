@@ -17,33 +17,46 @@ const sizes = {
   48: "size-12 text-lg",
 };
 
-/** A user's picture, or initials if there is none or it fails to load. The name is shown next to it. */
-export function Avatar(props: {
+type AvatarProps = {
   name: string;
   photoURL?: string | null | undefined;
   size?: keyof typeof sizes;
   shape?: "circle" | "square";
-}) {
+};
+
+/** A user's picture, or initials if there is none or it fails to load. The name is shown next to it. */
+export function Avatar(props: AvatarProps) {
+  const { photoURL } = props;
+  if (photoURL == null || photoURL === "") return initialsOf(props);
+  return <Picture {...props} photoURL={photoURL} />;
+}
+
+function Picture(props: AvatarProps & { photoURL: string }) {
   const [broken, setBroken] = useState(false);
-  const shape = cx(
-    "inline-grid shrink-0 place-items-center overflow-hidden font-semibold select-none",
-    sizes[props.size ?? 20],
-    props.shape === "square" ? "rounded-sm" : "rounded-full",
-  );
-  if (props.photoURL != null && props.photoURL !== "" && !broken) {
-    return (
-      <img
-        src={props.photoURL}
-        alt=""
-        className={cx(shape, "object-cover")}
-        onError={() => setBroken(true)}
-      />
-    );
-  }
+  if (broken) return initialsOf(props);
   return (
-    <span aria-hidden className={cx(shape, hues[hueOf(props.name)])}>
+    <img
+      src={props.photoURL}
+      alt=""
+      className={cx(shapeOf(props), "object-cover")}
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function initialsOf(props: AvatarProps) {
+  return (
+    <span aria-hidden className={cx(shapeOf(props), hues[hueOf(props.name)])}>
       {initials(props.name)}
     </span>
+  );
+}
+
+function shapeOf({ size = 20, shape }: AvatarProps): string {
+  return cx(
+    "inline-grid shrink-0 place-items-center overflow-hidden font-semibold select-none",
+    sizes[size],
+    shape === "square" ? "rounded-sm" : "rounded-full",
   );
 }
 

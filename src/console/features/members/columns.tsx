@@ -26,7 +26,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       title: t.name,
       sort: "name",
       width: "minmax(11rem, 2fr)",
-      cell: (member) => <Name member={member} isSelf={member.id === options.viewer.userId} />,
+      cell: (member) => nameOf(member, member.id === options.viewer.userId),
       csv: ({ user }) => user.displayName,
     },
     {
@@ -42,7 +42,8 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       id: "email",
       title: t.email,
       width: "minmax(9rem, 2fr)",
-      cell: ({ user }) => <span className="truncate text-muted">{user.email}</span>,
+      isMuted: true,
+      cell: ({ user }) => user.email,
       csv: ({ user }) => user.email,
     },
     {
@@ -50,23 +51,21 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       title: t.lastSeen,
       sort: "lastSeenAt",
       width: "7.5rem",
+      isMuted: true,
       cell: ({ lastSeenAt }) =>
-        lastSeenAt === undefined ? (
-          <span className="text-muted">{memberTexts.never}</span>
-        ) : (
-          <Time value={lastSeenAt} className="truncate text-muted" />
-        ),
+        lastSeenAt === undefined ? memberTexts.never : <Time value={lastSeenAt} />,
       csv: ({ lastSeenAt }) => lastSeenAt,
     },
     {
       id: "sso",
       title: t.sso,
       width: "4.75rem",
+      isMuted: true,
       cell: ({ sso }) =>
         sso ? (
           <Badge icon={<KeyRound size={12} aria-hidden />}>{memberTexts.sso}</Badge>
         ) : (
-          <span className="text-muted">{memberTexts.noSso}</span>
+          memberTexts.noSso
         ),
       csv: ({ sso }) => sso,
     },
@@ -75,7 +74,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       title: t.teams,
       width: "4.25rem",
       align: "end",
-      cell: ({ teams }) => <Amount>{teams}</Amount>,
+      cell: ({ teams }) => formatNumber(teams),
       csv: ({ teams }) => teams,
     },
     {
@@ -83,7 +82,7 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       title: t.spaces,
       width: "4.75rem",
       align: "end",
-      cell: ({ spaces }) => <Amount>{spaces}</Amount>,
+      cell: ({ spaces }) => formatNumber(spaces),
       csv: ({ spaces }) => spaces,
     },
     {
@@ -91,13 +90,14 @@ export function memberColumns(options: ColumnsOptions): Column<Member>[] {
       title: t.joined,
       sort: "joinedAt",
       width: "7.25rem",
-      cell: ({ joinedAt }) => <span className="truncate text-muted">{formatDay(joinedAt)}</span>,
+      isMuted: true,
+      cell: ({ joinedAt }) => formatDay(joinedAt),
       csv: ({ joinedAt }) => joinedAt,
     },
   ];
 }
 
-function Name({ member, isSelf }: { member: Member; isSelf: boolean }) {
+function nameOf(member: Member, isSelf: boolean) {
   const { displayName, photoURL } = member.user;
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -107,8 +107,4 @@ function Name({ member, isSelf }: { member: Member; isSelf: boolean }) {
       {member.disabled && <Badge tone="warning">{memberTexts.disabled}</Badge>}
     </span>
   );
-}
-
-function Amount({ children }: { children: number }) {
-  return <span className="tabular-nums">{formatNumber(children)}</span>;
 }

@@ -105,16 +105,20 @@ function Members() {
       readAllMembers(organizationId, address, signal, onProgress),
     [organizationId, address],
   );
+  const hrefOf = useCallback(
+    (member: Member) => paths.member(organizationId, member.id),
+    [organizationId],
+  );
   return (
     <>
       <ResourceTable
         label={t.title}
         source={{ kind: "pages", list, readAll }}
         columns={columns}
-        idOf={(member) => member.id}
-        nameOf={(member) => member.user.displayName}
+        idOf={idOf}
+        nameOf={nameOf}
         countOf={t.count}
-        hrefOf={(member) => paths.member(organizationId, member.id)}
+        hrefOf={hrefOf}
         search={{ label: t.search }}
         filters={roleFilter}
         note={address.sort === "lastSeenAt" ? t.onlySeen : undefined}
@@ -136,6 +140,9 @@ function Members() {
     </>
   );
 }
+
+const idOf = (member: Member) => member.id;
+const nameOf = (member: Member) => member.user.displayName;
 
 const roleFilter = [
   {

@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { EllipsisVertical } from "lucide-react";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
@@ -17,8 +16,11 @@ export type RowContext<Row> = Pick<ResourceTableProps<Row>, "nameOf" | "idOf" | 
   onMenu: (index: number, button: HTMLElement) => void;
 };
 
-type Place = {
+type TableRowProps<Row> = {
   index: number;
+  /** Undefined until it is loaded. */
+  row: Row | undefined;
+  context: RowContext<Row>;
   /** In pixels, from the first row. */
   top: number;
   /** Whether this row is the only one that Tab reaches, with its controls. */
@@ -26,15 +28,31 @@ type Place = {
 };
 
 const rowClass =
-  "focus-ring-inset absolute inset-x-0 top-0 grid h-(--row-height) grid-cols-(--tracks) items-center border-b bg-canvas hover:bg-hover aria-selected:bg-selected forced-colors:aria-selected:outline-1";
+  "focus-ring-inset absolute inset-x-0 grid h-(--row-height) grid-cols-(--tracks) items-center border-b bg-canvas hover:bg-hover aria-selected:bg-selected forced-colors:aria-selected:outline-1";
 
 /** Stays visible while the table scrolls horizontally. */
 export const menuCellClass = "sticky inset-e-0 grid h-full place-items-center bg-inherit";
 
+/** Vertical dots. One path, because each row draws it. */
+const dots = (
+  <svg
+    aria-hidden
+    width={16}
+    height={16}
+    viewBox="0 0 24 24"
+    stroke="currentColor"
+    strokeWidth={4}
+    strokeLinecap="round"
+  >
+    <path d="M12 5h0m0 7h0m0 7h0" />
+  </svg>
+);
+
 /** A row that may not be loaded yet. Its element stays when its data changes, and keeps the focus. */
 export const TableRow = memo(TableRowOf) as typeof TableRowOf;
 
-function TableRowOf<Row>(props: Place & { row: Row | undefined; context: RowContext<Row> }) {
+// Rows are most of what a list draws: their cells are functions rather than components, with as few elements as possible.
+function TableRowOf<Row>(props: TableRowProps<Row>) {
   const { row, index, context, isTabStop } = props;
   const isSelected = useIsSelected(context.selection, row);
   return (
@@ -45,102 +63,79 @@ function TableRowOf<Row>(props: Place & { row: Row | undefined; context: RowCont
       aria-selected={isSelected}
       aria-busy={row === undefined}
       tabIndex={isTabStop ? 0 : -1}
-      style={{ transform: `translateY(${props.top}px)` }}
+      style={{ top: props.top }}
       className={rowClass}
     >
       {row === undefined ? (
-        <WaitingCells {...props} />
+        <WaitingCells index={index} context={context} />
       ) : (
         // A control in a cell can be open, and its state must not pass to another row in the same position.
-        <Cells
-          key={context.idOf(row)}
-          index={index}
-          row={row}
-          context={context}
-          isTabStop={isTabStop}
-          isSelected={isSelected}
-        />
+        <TabStop key={context.idOf(row)} value={isTabStop}>
+          {isSelected !== undefined && selectingCell(props, row, isSelected)}
+          {context.columns.map((column, at) => cellOf(column, at, row, context))}
+          {context.hasMenu && menuCell(props, row)}
+        </TabStop>
       )}
     </div>
   );
 }
 
-function Cells<Row>(props: {
-  index: number;
-  row: Row;
-  context: RowContext<Row>;
-  isTabStop: boolean;
-  isSelected: boolean | undefined;
-}) {
-  const { index, row, context, isTabStop, isSelected } = props;
-  const name = context.nameOf(row);
+function selectingCell<Row>(props: TableRowProps<Row>, row: Row, isSelected: boolean) {
+  const { context, index, isTabStop } = props;
   return (
-    <>
-      {isSelected !== undefined && (
-        <div role="gridcell" className="h-full">
-          <label className="grid h-full place-items-center">
-            <input
-              type="checkbox"
-              tabIndex={isTabStop ? 0 : -1}
-              aria-label={t.selectRow(name)}
-              checked={isSelected}
-              onChange={({ nativeEvent }) =>
-                context.onToggle(index, (nativeEvent as MouseEvent).shiftKey === true)
-              }
-              className="size-4"
-            />
-          </label>
-        </div>
-      )}
-      <TabStop value={isTabStop}>
-        {context.columns.map((column, at) => (
-          <Cell
-            key={column.id}
-            column={column}
-            isFirst={at === 0}
-            row={row}
-            href={at === 0 ? context.hrefOf?.(row) : undefined}
-          />
-        ))}
-      </TabStop>
-      {context.hasMenu && (
-        <div role="gridcell" className={menuCellClass}>
-          <button
-            type="button"
-            tabIndex={isTabStop ? 0 : -1}
-            aria-haspopup="menu"
-            aria-label={t.actionsOf(name)}
-            onClick={({ currentTarget }) => context.onMenu(index, currentTarget)}
-            className="focus-ring grid size-7 place-items-center rounded-md text-muted hover:bg-pressed"
-          >
-            <EllipsisVertical size={16} aria-hidden />
-          </button>
-        </div>
-      )}
-    </>
+    <div role="gridcell" className="h-full">
+      <label className="grid h-full place-items-center">
+        <input
+          type="checkbox"
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={t.selectRow(context.nameOf(row))}
+          checked={isSelected}
+          onChange={({ nativeEvent }) =>
+            context.onToggle(index, (nativeEvent as MouseEvent).shiftKey === true)
+          }
+          className="size-4"
+        />
+      </label>
+    </div>
   );
 }
 
-function Cell<Row>(props: {
-  column: Column<Row>;
-  isFirst: boolean;
-  row: Row;
-  href: string | undefined;
-}) {
-  const { column, isFirst, row, href } = props;
+function menuCell<Row>({ context, index, isTabStop }: TableRowProps<Row>, row: Row) {
+  return (
+    <div role="gridcell" className={menuCellClass}>
+      <button
+        type="button"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-haspopup="menu"
+        aria-label={t.actionsOf(context.nameOf(row))}
+        onClick={({ currentTarget }) => context.onMenu(index, currentTarget)}
+        className="focus-ring grid size-7 place-items-center rounded-md text-muted hover:bg-pressed"
+      >
+        {dots}
+      </button>
+    </div>
+  );
+}
+
+function cellOf<Row>(column: Column<Row>, at: number, row: Row, { hrefOf }: RowContext<Row>) {
   const content = column.cell(row);
   return (
     <div
-      role={isFirst ? "rowheader" : "gridcell"}
-      className={cx("min-w-0 truncate px-2", column.align === "end" && "text-end tabular-nums")}
+      key={column.id}
+      role={at === 0 ? "rowheader" : "gridcell"}
+      className={cx(
+        "min-w-0 truncate px-2",
+        column.align === "end" && "text-end tabular-nums",
+        column.isMuted === true && "text-muted",
+      )}
     >
-      {href === undefined ? (
+      {at > 0 || hrefOf === undefined ? (
         content
       ) : (
         // Tab stops at the row, and Enter opens it. The link is for the pointer and for lists of links. The row's click handler
         // navigates through the router: a router link in every row would slow down scrolling.
         <a
-          href={href}
+          href={hrefOf(row)}
           tabIndex={-1}
           data-row-link
           className="font-medium underline-offset-2 hover:underline"

@@ -21,6 +21,8 @@ export type Column<Row> = {
    */
   width?: string;
   align?: "end";
+  /** In a weaker color: what people look at last. */
+  isMuted?: boolean;
   /** Hidden until the user shows it. */
   isHidden?: boolean;
 };
