@@ -21,6 +21,9 @@ const limit = 200;
  * to spare, because any change of the code can move a shared part from one file to another (build/join-parts.ts).
  */
 const exceptions: Record<string, number> = {
+  // Less, to keep what it has reached.
+  [members]: 178,
+  "/orgs/:organizationId/content/fields": 215,
   "/orgs/:organizationId/invitations": 235,
   "/orgs/:organizationId/openapi": 215,
   "/orgs/:organizationId/settings/custom-fields": 215,
@@ -102,4 +105,11 @@ test("the list of members is drawn without the browser's data about locales", as
   await page.goto(`/orgs/${world.organization}/members`);
   await page.getByRole("row").nth(1).waitFor();
   expect(await page.evaluate(() => Reflect.get(globalThis, "createdIntl") as string[])).toEqual([]);
+});
+
+test("a row of the list of members has few elements", async ({ page, world }) => {
+  await page.goto(`/orgs/${world.organization}/members`);
+  const row = page.locator("[role=row][data-index='0']");
+  await row.waitFor();
+  expect(await row.locator("*").count()).toBeLessThanOrEqual(28);
 });

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { listenToKeys } from "#console/kit/keys/use-keys.ts";
 import { ResourceTable } from "./resource-table.tsx";
 import type { BulkAction, Column } from "./types.ts";
@@ -88,6 +88,14 @@ it.each([
   await waitFor(() => expect(names()).toEqual(expected));
   const count = `${expected.length} cities`;
   expect(screen.getByRole("status").textContent).toContain(count);
+});
+
+it("shows the first rows without measuring, which would make the browser lay out the screen twice", async () => {
+  const measure = vi.spyOn(Element.prototype, "getBoundingClientRect");
+  show("/");
+  await waitFor(() => expect(names()).toHaveLength(4));
+  expect(measure).not.toHaveBeenCalled();
+  measure.mockRestore();
 });
 
 it("shows the columns in the URL, and always the first", async () => {

@@ -7,23 +7,23 @@ import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { common } from "#console/messages/common.ts";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { Button } from "#console/ui/button.tsx";
+import { later, useLater, useWasOpen } from "#console/ui/later.ts";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Select } from "#console/ui/select.tsx";
-import { BulkBar } from "./bulk/bulk-bar.tsx";
-import { LeaveBulk } from "./bulk/leave-question.tsx";
-import { LedgerPanel } from "./bulk/ledger-panel.tsx";
-import { useBulk } from "./bulk/use-bulk.ts";
+import type { BulkProps } from "./bulk/bulk.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import type { AddressChange } from "./address.ts";
 import { readLook, useChangeAddress, useTableAddress } from "./address.ts";
 import { useDensity } from "./density.ts";
 import { Grid } from "./grid.tsx";
 import { useModel } from "./model.ts";
-import { Selection } from "./selection.ts";
+import { Selection, useSelectedCount } from "./selection.ts";
 import type { Filter, ResourceTableProps, TableAddress } from "./types.ts";
 import { useRows } from "./use-rows.ts";
 import type { Rows } from "./use-rows.ts";
 import { ViewMenu } from "./view-menu.tsx";
+
+const bulkPart = later(() => import("./bulk/bulk.tsx"));
 
 const none: readonly never[] = [];
 /** Placeholder rows while the number of rows is unknown. */
@@ -47,7 +47,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   );
   const view = JSON.stringify([address.search, address.filters]);
   const selecting = useSelecting(model.rows, props.idOf, view);
-  const bulk = useBulk<Row>(selecting.selection.clear);
+  const [hasLedger, setHasLedger] = useState(false);
   const readAll = source.kind === "pages" ? source.readAll : async () => model.rows;
   const root = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       search: "",
       filters: Object.fromEntries(filters.map(({ name }) => [name, ""])),
     });
-  if (found.items?.length === 0 && !isFiltered && bulk.run === undefined) return props.empty;
+  if (found.items?.length === 0 && !isFiltered && !hasLedger) return props.empty;
   return (
     <div ref={root}>
       <Toolbar
@@ -105,21 +105,26 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         {found.moreError !== null && (
           <FailureState isCompact error={found.moreError} onRetry={found.retry} />
         )}
-        {bulk.run !== undefined && <LedgerPanel run={bulk.run} bulk={bulk} nameOf={props.nameOf} />}
-        {bulk.run?.ledger.isOver === false ? (
-          <LeaveBulk onStop={bulk.stop} />
-        ) : (
-          <BulkBar
+        {bulkActions.length > 0 && (
+          <LaterBulk
             actions={bulkActions}
             selection={selecting.selection}
             count={found.count}
             readAll={readAll}
-            onStart={bulk.start}
+            nameOf={props.nameOf}
+            onLedger={setHasLedger}
           />
         )}
       </div>
     </div>
   );
+}
+
+/** What only concerns selected rows is loaded once some are selected, or before. */
+function LaterBulk<Row>(props: BulkProps<Row>) {
+  const isNeeded = useWasOpen(useSelectedCount(props.selection) > 0);
+  const loaded = useLater(bulkPart, isNeeded);
+  return isNeeded && loaded !== undefined && <loaded.Bulk {...props} />;
 }
 
 /** The rows, or their empty, error, or loading state. */

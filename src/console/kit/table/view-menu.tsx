@@ -1,77 +1,33 @@
 import { Settings2 } from "lucide-react";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { Button } from "#console/ui/button.tsx";
-import { Checkbox } from "#console/ui/checkbox.tsx";
+import { later, useLater } from "#console/ui/later.ts";
 import { Popover } from "#console/ui/popover.tsx";
-import { densityChoice } from "./density.ts";
-import type { Density } from "./density.ts";
-import type { AddressChange } from "./address.ts";
-import { shownColumns } from "./model.ts";
-import type { Column } from "./types.ts";
+import type { ViewOptionsProps } from "./view-options.tsx";
 
-const densities: readonly Density[] = ["comfortable", "compact"];
+const options = later(() => import("./view-options.tsx"));
 
 /** Selects the visible columns and the row density. */
-export function ViewMenu<Row>(props: {
-  columns: readonly Column<Row>[];
-  chosen: readonly string[] | undefined;
-  density: Density;
-  onChange: (change: AddressChange, options: { replace: boolean }) => void;
-}) {
-  const { columns, chosen, density } = props;
-  const all = shownColumns(columns, chosen);
-  const choose = (id: string, isShown: boolean) => {
-    const next = all.filter((one) => (one.column.id === id ? isShown : one.isShown));
-    const isUsual = columns.every(
-      (column, index) =>
-        next.some((one) => one.column === column) === (index === 0 || column.isHidden !== true),
-    );
-    props.onChange(
-      { columns: isUsual ? undefined : next.map(({ column }) => column.id) },
-      { replace: true },
-    );
-  };
+export function ViewMenu<Row>(props: ViewOptionsProps<Row>) {
   return (
     <Popover
       label={t.viewLabel}
       placement="bottom end"
-      trigger={<Button icon={<Settings2 size={14} aria-hidden />}>{t.view}</Button>}
+      trigger={
+        <Button
+          icon={<Settings2 size={14} aria-hidden />}
+          onApproach={() => void options.load().catch(() => undefined)}
+        >
+          {t.view}
+        </Button>
+      }
     >
-      <div className="flex max-h-[70vh] min-w-52 flex-col gap-3 overflow-y-auto p-3">
-        <fieldset>
-          <legend className="mb-1 text-xs font-medium text-muted">{t.density}</legend>
-          <div className="flex gap-1">
-            {densities.map((one) => (
-              <Button
-                key={one}
-                size="small"
-                aria-pressed={one === density}
-                onPress={() => {
-                  densityChoice.set(one);
-                  props.onChange({ density: one }, { replace: true });
-                }}
-              >
-                {t.densities[one]}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className="mb-1 text-xs font-medium text-muted">{t.columns}</legend>
-          <div className="flex flex-col gap-1">
-            {all.map(({ column, isShown }, index) => (
-              <Checkbox
-                key={column.id}
-                isSelected={isShown}
-                isDisabled={index === 0}
-                onChange={(isSelected) => choose(column.id, isSelected)}
-              >
-                {column.title}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-      </div>
+      <Options {...props} />
     </Popover>
   );
+}
+
+function Options<Row>(props: ViewOptionsProps<Row>) {
+  const loaded = useLater(options, true);
+  return loaded !== undefined && <loaded.ViewOptions {...props} />;
 }
