@@ -23,7 +23,20 @@ export function timestamp(milliseconds: number): string {
   const days = Math.floor(time / day);
   const rest = time - days * day;
   const clockTime = `${two[Math.floor(rest / hour)]}:${two[Math.floor(rest / minute) % 60]}:${two[Math.floor(rest / second) % 60]}`;
-  return `${dateOf(days)}T${clockTime}.${thousandths[rest % second]}Z`;
+  return `${keptDate(days)}T${clockTime}.${thousandths[rest % second]}Z`;
+}
+
+/** The dates of days, because the items of a list share them. */
+const dates = new Map<number, string>();
+const mostDates = 5000;
+
+function keptDate(days: number): string {
+  const known = dates.get(days);
+  if (known !== undefined) return known;
+  if (dates.size === mostDates) dates.clear();
+  const date = dateOf(days);
+  dates.set(days, date);
+  return date;
 }
 
 /**

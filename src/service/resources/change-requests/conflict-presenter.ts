@@ -28,7 +28,8 @@ export async function presentConflicts(
 ): Promise<Conflict[]> {
   const { organizationId } = scope.place;
   const loaded: Sides[] = [];
-  for (const row of rows) loaded.push(await loadSides(context, scope, row));
+  const indexOf = indexesOf(context, organizationId);
+  for (const row of rows) loaded.push(await loadSides(context, scope, row, indexOf));
   const texts = await readTexts(
     context.db,
     organizationId,
@@ -64,20 +65,31 @@ export async function presentConflicts(
   });
 }
 
+/** The indexes of revisions, each read once: most conflicts lie between the same ones. */
+function indexesOf({ db }: Context, organizationId: string) {
+  const known = new Map<string, TreeIndex>();
+  return async (revisionId: string): Promise<TreeIndex> => {
+    const index = known.get(revisionId) ?? (await readIndex(db, { organizationId, revisionId }));
+    known.set(revisionId, index);
+    return index;
+  };
+}
+
 async function loadSides(
   { db }: Context,
   { place, changeRequest }: Draft,
   row: ConflictRow,
+  indexOf: ReturnType<typeof indexesOf>,
 ): Promise<Sides> {
   const { organizationId } = place;
   const { revision_base: base, revision_main: main, conflict } = row;
   const mine = changeRequest.revision;
   const until = changeRequest.revision_initial;
   return {
-    base: { revision: base, index: await readIndex(db, { organizationId, revisionId: base }) },
+    base: { revision: base, index: await indexOf(base) },
     main: {
       revision: main,
-      index: await readIndex(db, { organizationId, revisionId: main }),
+      index: await indexOf(main),
       touch: await lastTouch(db, organizationId, entriesOf(conflict, "main"), {
         from: main,
         until: base,
@@ -86,7 +98,7 @@ async function loadSides(
     },
     changeRequest: {
       revision: mine,
-      index: await readIndex(db, { organizationId, revisionId: mine }),
+      index: await indexOf(mine),
       touch: await lastTouch(db, organizationId, entriesOf(conflict, "changeRequest"), {
         from: mine,
         until,

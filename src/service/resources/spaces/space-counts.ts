@@ -21,8 +21,11 @@ type Grounds = {
   defaultOf(role: Access): Default;
 };
 
-/** The grants of a member or team by the ID of what they are on, each with the space if it is one, and the teams. */
-type Own = { granted: Map<string, Placed | undefined>; teams: Set<string> };
+/**
+ * The grants of a member or team by the ID of what they are on, each with the space if it is one; undefined without any,
+ * like for most members. And the teams.
+ */
+type Own = { granted: Map<string, Placed | undefined> | undefined; teams: Set<string> };
 
 /** How much each of some members or teams can see, and how many teams each member is in. */
 type Reach = {
@@ -53,7 +56,7 @@ export async function readReach(
 
 function countSpaces(grounds: Grounds, role: Access, own: Own | undefined): number {
   const { open, closed } = grounds.defaultOf(role);
-  if (own === undefined) return open;
+  if (own?.granted === undefined) return open;
   const { collections } = grounds;
   // Access through grants: all spaces below the granted collections, then spaces granted individually.
   const reached = reachedBy(own.granted, grounds);
@@ -69,7 +72,10 @@ function countSpaces(grounds: Grounds, role: Access, own: Own | undefined): numb
 const noGrants: ReadonlyMap<string, readonly Grant[]> = new Map();
 
 /** The granted collections and all collections below them. */
-function reachedBy(granted: Own["granted"], { collections, children }: Grounds): Set<string> {
+function reachedBy(
+  granted: NonNullable<Own["granted"]>,
+  { collections, children }: Grounds,
+): Set<string> {
   const reached = new Set([...granted.keys()].filter((at) => collections.has(at)));
   // Iterating a set includes entries added during the iteration.
   for (const id of reached) for (const child of children.get(id) ?? []) reached.add(child.id);
@@ -109,28 +115,30 @@ type Shape = { kind: "members" | "teams"; isKnown: boolean };
 
 const factsOf = compileOnce(
   (db, asked: Asked, { kind, isKnown }: Shape) => sql<Fact>`
-    select 'own' as fact, r.id, s.parent, s.default_level, 0 as total,
-      r.team, g.target_id as target, s.id as space
-    from (${kind === "members" ? membersAndTeams(db, asked) : granteesOf(db, asked)}) as r
-    left join access_grant as g
-      on g.organization_id = ${asked.organizationId} and g.grantee_id = r.grantee
-    left join space as s
-      on s.organization_id = g.organization_id and s.id = g.target_id and s.deleted_at is null
-    where r.team is not null or g.target_id is not null
+    ${ownOf(db, asked)}
+    ${kind === "members" ? sql`union all ${throughTeamsOf(db, asked)}` : sql``}
     ${isKnown ? sql`` : groundsOf(asked.organizationId)}`,
 );
 
-function granteesOf(db: Db, { ids }: Asked): RawBuilder<unknown> {
-  return sql`select value as id, null as team, value as grantee from ${tableOf(db, ids, "p")}`;
+// Cross joined, because SQLite then looks up the grants and teams of each user, instead of the users of all of them.
+const ofSpace = sql`left join space as s
+  on s.organization_id = g.organization_id and s.id = g.target_id and s.deleted_at is null`;
+
+function ownOf(db: Db, { organizationId, ids }: Asked): RawBuilder<unknown> {
+  return sql`
+    select 'own' as fact, p.value as id, s.parent, s.default_level, 0 as total,
+      null as team, g.target_id as target, s.id as space
+    from ${tableOf(db, ids, "p")} cross join access_grant as g ${ofSpace}
+    where g.organization_id = ${organizationId} and g.grantee_id = p.value`;
 }
 
-function membersAndTeams(db: Db, asked: Asked): RawBuilder<unknown> {
-  const { organizationId, ids } = asked;
-  // Cross joined, because SQLite then looks up the teams of each user, instead of the users of all teams.
-  return sql`${granteesOf(db, asked)}
-    union all
-    select t.user_id, t.team_id, t.team_id
+function throughTeamsOf(db: Db, { organizationId, ids }: Asked): RawBuilder<unknown> {
+  return sql`
+    select 'own', t.user_id, s.parent, s.default_level, 0, t.team_id, g.target_id, s.id
     from ${tableOf(db, ids, "p")} cross join team_member as t
+    left join access_grant as g
+      on g.organization_id = t.organization_id and g.grantee_id = t.team_id
+    ${ofSpace}
     where t.organization_id = ${organizationId} and t.user_id = p.value`;
 }
 
@@ -165,10 +173,11 @@ function ownedFrom(facts: readonly Fact[]): Map<string, Own> {
   const owned = new Map<string, Own>();
   for (const { fact, id, parent, default_level, team, target, space } of facts) {
     if (fact !== "own") continue;
-    const own = owned.get(id) ?? { granted: new Map(), teams: new Set() };
+    const own: Own = owned.get(id) ?? { granted: undefined, teams: new Set() };
     owned.set(id, own);
     if (team !== null) own.teams.add(team);
     if (target === null) continue;
+    own.granted ??= new Map();
     own.granted.set(target, space === null ? undefined : { id: space, parent, default_level });
   }
   return owned;
