@@ -8,7 +8,6 @@ import { pageAnsweredAt, takeFirstAnswers } from "./data/first-answers.ts";
 import { queryClient } from "./data/query-client.ts";
 import { language } from "./messages/catalogue.ts";
 import { routes } from "./routes.tsx";
-import { nameEntry } from "./shell/entry-key.ts";
 import { drawFirst } from "./shell/draw-first.ts";
 import { followLinks } from "./shell/follow-links.ts";
 import { restoreLate } from "./shell/late-scroll.ts";
@@ -23,7 +22,6 @@ import { loadLaterWhenIdle } from "./ui/later.ts";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 document.documentElement.lang = language;
 takeFirstAnswers(queryClient, document, pageAnsweredAt());
-nameEntry(history);
 
 // Starts the first requests.
 const router = createBrowserRouter(routes);

@@ -1,11 +1,17 @@
+import type { Location } from "react-router";
+
+/** The router's key for the history entry that a document was opened with, always the same. */
+const firstKey = "default";
+
 /**
- * Gives the history entry that the document was opened with its own key, so that its scroll position survives a reload and Back,
- * and isn't used for another URL opened in the same tab. The router would call each document's first entry "default". Call it
- * before the router starts.
+ * Gives the initial history entry its own key, so that its scroll position survives a reload and Back, and isn't used for another
+ * URL opened in the same tab.
+ *
+ * @returns the key of a location's entry
  */
-export function nameEntry(history: History): void {
+export function nameEntry(history: History): (location: Pick<Location, "key">) => string {
   const state = history.state as { key?: string } | null;
-  if (state?.key !== undefined) return;
-  // With the number that the router would give it: writing the entry once more would take a new tab as long as a small request.
-  history.replaceState({ idx: 0, ...state, key: Math.random().toString(36).slice(2) }, "");
+  const name = state?.key ?? Math.random().toString(36).slice(2);
+  if (state?.key === undefined) history.replaceState({ ...state, key: name }, "");
+  return ({ key }) => (key === firstKey ? name : key);
 }

@@ -5,6 +5,7 @@ import { listenToKeys, useKeys } from "#console/kit/keys/use-keys.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import { shell } from "#console/messages/shell.ts";
 import { Tips } from "#console/ui/tips.tsx";
+import { nameEntry } from "./entry-key.ts";
 import { keepFocus } from "./focus-keeper.ts";
 import { linkManifest } from "./link-manifest.ts";
 import { PaletteHost } from "./palette-host.tsx";
@@ -17,6 +18,7 @@ const KeySheet = lazy(async () => ({ default: (await import("./key-sheet.tsx")).
 export function Root() {
   const [showsKeys, setShowsKeys] = useState(false);
   const [showKeys] = useState(() => () => setShowsKeys(true));
+  const [keyOfEntry] = useState(() => nameEntry(history));
   useEffect(() => dropOldDrafts(), []);
   useEffect(() => linkManifest(document), []);
   useLayoutEffect(() => listenToKeys(document), []);
@@ -43,7 +45,7 @@ export function Root() {
           <KeySheet onClose={() => setShowsKeys(false)} />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={keyOfEntry} />
     </>
   );
 }
