@@ -8,6 +8,7 @@ import { formSchemas } from "./build/form-schemas.ts";
 import { helpersInReact } from "./build/helpers-in-react.ts";
 import { readRoutes } from "./build/routes.ts";
 import { screenFiles } from "./build/screen-files.ts";
+import { unusedComponents } from "./build/unused-components.ts";
 
 const root = import.meta.dirname;
 
@@ -16,6 +17,7 @@ const common = {
   plugins: [
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
     { ...formSchemas, apply: "build" },
+    unusedComponents,
     react(),
   ],
   resolve: {

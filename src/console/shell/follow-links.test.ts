@@ -40,6 +40,27 @@ it("opens links to screens without reloading the page", async () => {
   expect(where()).toBe("/orgs/o/pages/second?v=1#part");
 });
 
+it("adds no entry to the history for a link to the open URL", async () => {
+  for (const [to, action] of [
+    ["second", "PUSH"],
+    ["second", "REPLACE"],
+    ["second#part", "PUSH"],
+  ]) {
+    click(`<a href="/orgs/o/pages/${to}">x</a>`);
+    await Promise.resolve();
+    expect(router.state.historyAction).toBe(action);
+  }
+});
+
+it("keeps the scroll position for links that say so", async () => {
+  click(`<a href="/orgs/o/pages/second" data-keeps-scroll>x</a>`);
+  await Promise.resolve();
+  expect(router.state.preventScrollReset).toBe(true);
+  click(`<a href="/orgs/o/pages/third">x</a>`);
+  await Promise.resolve();
+  expect(router.state.preventScrollReset).toBe(false);
+});
+
 it.each([
   ["other websites", `<a href="https://example.com/orgs/o/pages/second">x</a>`],
   ["addresses without a screen", `<a href="/auth/saml/start">x</a>`],

@@ -1,10 +1,11 @@
-import { matchRoutes } from "react-router";
+import { createPath, matchRoutes } from "react-router";
 import type { DataRouter } from "react-router";
 
 /**
  * Opens links to the console's own screens without reloading the page, wherever they are drawn: in the screens, in menus, in
  * rendered text. One listener instead of one for each link. Everything else is left to the browser: other websites, downloads,
- * new tabs and windows, and addresses that the platform itself answers.
+ * new tabs and windows, and addresses that the platform itself answers. Like in a browser, a link to the open URL adds no entry to
+ * the history. A link with `data-keeps-scroll` doesn't scroll to the top.
  *
  * @returns a function that ends it
  */
@@ -15,7 +16,11 @@ export function followLinks(target: Document, router: DataRouter): () => void {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || !isToScreen(link, router)) return;
     event.preventDefault();
-    void router.navigate(link.pathname + link.search + link.hash);
+    const to = link.pathname + link.search + link.hash;
+    void router.navigate(to, {
+      replace: to === createPath(router.state.location),
+      preventScrollReset: link.hasAttribute("data-keeps-scroll"),
+    });
   };
   target.addEventListener("click", follow);
   return () => target.removeEventListener("click", follow);

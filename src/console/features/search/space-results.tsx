@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import type { OrganizationSearchResult, SpaceSearchResult } from "#contract/search.ts";
 import { Marked } from "#console/kit/search/marked.tsx";
 import { searchTexts as t } from "#console/messages/search.ts";
 import { paths } from "#console/paths.ts";
-import { Link as TextLink } from "#console/ui/link.tsx";
+import { Link } from "#console/ui/link.tsx";
 import { mostPages } from "./queries.ts";
 
 type Shared = { organizationId: string; query: string };
@@ -17,21 +16,21 @@ export function SpaceResults(props: Shared & { space: OrganizationSearchResult }
     <section aria-labelledby={heading} className="pb-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
         <h2 id={heading} className="min-w-0 font-semibold wrap-anywhere">
-          <TextLink href={paths.space(organizationId, space.id)} look="plain">
+          <Link href={paths.space(organizationId, space.id)} look="plain">
             <bdi>{space.title}</bdi>
-          </TextLink>
+          </Link>
         </h2>
         <span className="text-sm text-muted tabular-nums">
           {length < mostPages ? t.pages(length) : t.best(length)}
         </span>
         {length >= mostPages && (
-          <TextLink
+          <Link
             href={`${paths.space(organizationId, space.id)}?${new URLSearchParams({ q: query })}`}
             aria-label={t.allOf(space.title)}
             className="text-sm"
           >
             {t.all}
-          </TextLink>
+          </Link>
         )}
       </div>
       <ol className="divide-y overflow-hidden rounded-lg border">
@@ -84,12 +83,12 @@ function PageResult(props: Shared & { spaceId: string; page: SpaceSearchResult }
 
 function ResultLink(props: { href: string; isSection?: boolean; children: React.ReactNode }) {
   return (
-    <Link
-      to={props.href}
+    <a
+      href={props.href}
       data-search-result
       className={`focus-ring-inset block min-h-6 cursor-default py-1.5 pe-4 hover:bg-hover ${props.isSection === true ? "ps-8" : "ps-4"}`}
     >
       {props.children}
-    </Link>
+    </a>
   );
 }

@@ -2,7 +2,6 @@ import { memo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { Lock, RotateCw } from "lucide-react";
-import { Link } from "react-router";
 import type { CustomField } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
@@ -71,14 +70,14 @@ export const GridRow = memo(function GridRow(props: RowProps) {
         )}
       >
         <SpaceMark emoji={space.emoji} size={20} />
-        <Link
-          to={paths.spaceTab(space.organization, space.id, "fields")}
+        <a
+          href={paths.spaceTab(space.organization, space.id, "fields")}
           // The keyboard reaches the cell instead, where Enter follows the link.
           tabIndex={-1}
           className="min-w-0 flex-1 truncate font-medium underline-offset-2 hover:underline"
         >
           {space.title}
-        </Link>
+        </a>
         {!space.permissions.edit && (
           <span className="shrink-0 text-muted" title={t.readOnly}>
             <Lock size={14} aria-hidden />

@@ -1,6 +1,5 @@
 import { memo } from "react";
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import { contentTexts as t } from "#console/messages/openapi-content.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";
@@ -50,10 +49,10 @@ export const OperationLine = memo(function OperationLine(props: {
     );
   }
   return (
-    <Link
+    <a
       {...common}
-      to={props.href}
-      preventScrollReset
+      href={props.href}
+      data-keeps-scroll
       aria-current={props.isCurrent ? "true" : undefined}
       className={cx(lineClass, props.isCurrent && "bg-selected")}
     >
@@ -64,7 +63,7 @@ export const OperationLine = memo(function OperationLine(props: {
       ) : (
         <OperationWords row={row} />
       )}
-    </Link>
+    </a>
   );
 });
 

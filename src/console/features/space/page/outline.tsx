@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import type { OutlineEntry } from "#content/prose/outline.ts";
 import { TextWithEmoji } from "#console/kit/markdown/symbols.tsx";
 import { useDrawing } from "#console/kit/markdown/use-drawing.ts";
@@ -62,8 +61,8 @@ function OutlineList(props: { entries: readonly OutlineEntry[]; current: string 
     <ul className="border-s text-sm">
       {props.entries.map(({ slug, text, depth }) => (
         <li key={slug}>
-          <Link
-            to={{ hash: `#${encodeURIComponent(slug)}` }}
+          <a
+            href={`#${encodeURIComponent(slug)}`}
             dir="auto"
             aria-current={slug === props.current ? "location" : undefined}
             style={{ paddingInlineStart: 12 + depth * 12 }}
@@ -75,7 +74,7 @@ function OutlineList(props: { entries: readonly OutlineEntry[]; current: string 
             )}
           >
             <TextWithEmoji>{text}</TextWithEmoji>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, keepPreviousData } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { Link } from "react-router";
 import type { SpaceSearchResult } from "#contract/search.ts";
 import { listQuery } from "#console/data/query.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
@@ -130,12 +129,12 @@ function Result({ reader, query, result }: ResultProps) {
 
 function ResultLink(props: { href: string; isSection?: boolean; children: React.ReactNode }) {
   return (
-    <Link
-      to={props.href}
+    <a
+      href={props.href}
       data-search-result
       className={`focus-ring-inset block cursor-default px-4 py-2 hover:bg-hover ${props.isSection === true ? "border-t ps-7" : ""}`}
     >
       {props.children}
-    </Link>
+    </a>
   );
 }

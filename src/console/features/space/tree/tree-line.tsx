@@ -1,5 +1,4 @@
 import { ChevronRight, ExternalLink, EyeOff } from "lucide-react";
-import { Link } from "react-router";
 import { outsideAddress } from "#content/address.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { cx } from "#console/ui/class-names.ts";
@@ -73,9 +72,9 @@ export function TreeLine(props: LineProps) {
     );
   }
   return (
-    <Link {...item} to={props.href}>
+    <a {...item} href={props.href}>
       {content}
-    </Link>
+    </a>
   );
 }
 
