@@ -1,4 +1,4 @@
-import { createPath, matchRoutes } from "react-router";
+import { createPath } from "react-router";
 import type { DataRouter } from "react-router";
 
 /**
@@ -29,7 +29,7 @@ export function followLinks(target: Document, router: DataRouter): () => void {
 function isToScreen(link: HTMLAnchorElement, router: DataRouter): boolean {
   if (link.origin !== location.origin || link.hasAttribute("download")) return false;
   if (link.target !== "" && link.target !== "_self") return false;
-  const path = matchRoutes(router.routes, link.pathname)?.at(-1)?.route.path;
+  const path = router.match(link.pathname)?.at(-1)?.route.path;
   // Matches what no screen has.
   return path !== "*";
 }

@@ -1,4 +1,3 @@
-import { matchRoutes } from "react-router";
 import type { DataRouter, RouteObject } from "react-router";
 import type { Opened } from "#console/kit/loading.ts";
 
@@ -51,7 +50,7 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
 function preload(router: DataRouter, url: URL): void {
   const { matches: open } = router.state;
   const staysEqual = url.search === location.search;
-  for (const match of matchRoutes(router.routes, url.pathname) ?? []) {
+  for (const match of router.match(url.pathname) ?? []) {
     const { route, params, pathname } = match;
     loadChunk(route);
     const isOpen = open.some((one) => one.route.id === route.id && one.pathname === pathname);
@@ -63,7 +62,7 @@ function preload(router: DataRouter, url: URL): void {
 
 /** Requests the chunks of the screen at a path. Failures stay silent: opening it reports them. */
 export function preloadChunks(router: DataRouter, pathname: string): void {
-  for (const { route } of matchRoutes(router.routes, pathname) ?? []) loadChunk(route);
+  for (const { route } of router.match(pathname) ?? []) loadChunk(route);
 }
 
 /** The router drops `lazy` when the chunk is loaded, and import() requests each chunk once. */

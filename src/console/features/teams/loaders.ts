@@ -1,5 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
-import { mayRequest, loadItem } from "#console/kit/loading.ts";
+import { drawIfCached, mayRequest, loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { readTableAddress } from "#console/kit/table/address.ts";
 import { filterNames, filterOf, teamMembersQuery, teamQuery, teamsQuery } from "./queries.ts";
@@ -8,13 +8,16 @@ export async function loadTeams({ params, request }: Opened) {
   const organizationId = params["organizationId"] ?? "";
   if (!mayRequest(organizationId, "listTeams")) return null;
   const address = readTableAddress(new URL(request.url).searchParams, filterNames);
-  void queryClient.prefetchInfiniteQuery(teamsQuery(organizationId, filterOf(address)));
+  const pages = teamsQuery(organizationId, filterOf(address));
+  drawIfCached(pages);
+  void queryClient.prefetchInfiniteQuery(pages);
   return null;
 }
 
 export async function loadTeam({ params }: Opened) {
   const { organizationId = "", teamId = "" } = params;
+  const team = loadItem(teamQuery(organizationId, teamId));
   void queryClient.prefetchQuery(teamMembersQuery(organizationId, teamId));
-  await loadItem(teamQuery(organizationId, teamId));
+  await team;
   return null;
 }
