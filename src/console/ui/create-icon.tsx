@@ -6,8 +6,8 @@ type IconData = { node: readonly [tag: string, attributes: Record<string, string
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string };
 
 /**
- * Makes an icon of lucide-react: `vite.config.ts` puts this in place of the package's own function, which computes an icon's
- * attributes and shapes in two components each time it is drawn. A screen has about 50 icons.
+ * Makes an icon of lucide-react: in builds, `vite.config.ts` puts this in place of the package's own function, which computes an
+ * icon's attributes and shapes in two components each time it is drawn. A screen has about 50 icons.
  */
 // oxlint-disable-next-line no-default-export
 export default function createIcon({ node }: IconData): (props: IconProps) => ReactElement {
