@@ -51,8 +51,10 @@ export function useNear<E extends HTMLElement>(input: {
   useLayoutEffect(() => {
     last.current = { isDrawn, keeps };
   });
-  // What is visible, before the first paint. The observer reports what is near only after it.
+  // What is visible, before the first paint. The observer reports what is near only after it. What is drawn isn't measured, because
+  // that makes the browser lay out the screen.
   useLayoutEffect(() => {
+    if (last.current.isDrawn) return;
     const { top, bottom } = frame.current!.getBoundingClientRect();
     if (bottom >= 0 && top <= innerHeight) setPlace((old) => ({ ...old, isNear: true }));
   }, []);

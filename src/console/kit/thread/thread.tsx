@@ -15,6 +15,8 @@ type ThreadProps = {
   user: User;
   /** The thread in the URL: scrolled into view, open, and active for shortcuts. */
   isCurrent?: boolean;
+  /** Among the first of a list: drawn in full before it is known what is visible. */
+  isFirst?: boolean;
   /** Above the comment: its context. */
   head?: ReactNode;
 };
@@ -23,11 +25,19 @@ type ThreadProps = {
  * A comment with its replies, reactions, and state. Resolved threads are collapsed to one line. Away from the visible area,
  * only its text is rendered, for the browser's search; but a thread with the focus, a composer, or a draft stays.
  */
-export function Thread({ scope, comment, user, isCurrent = false, head }: ThreadProps) {
+export function Thread({
+  scope,
+  comment,
+  user,
+  isCurrent = false,
+  isFirst = false,
+  head,
+}: ThreadProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const [hasFocus, setFocus] = useState(false);
   const { frame, isDrawn, height } = useNear<HTMLElement>({
     estimate: estimateHeight(comment, head !== undefined),
+    isFirst,
     isForced:
       isCurrent ||
       hasFocus ||

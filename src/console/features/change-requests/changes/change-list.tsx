@@ -6,6 +6,7 @@ import type { Virtualizer } from "@tanstack/react-virtual";
 import type { Change } from "#contract/changes.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
+import { unmeasuredList } from "#console/kit/unmeasured-list.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
@@ -130,6 +131,7 @@ function Tree(
   // The virtualizer re-renders on scroll, so it must not be memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
+    ...unmeasuredList(),
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,

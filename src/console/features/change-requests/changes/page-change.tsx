@@ -141,13 +141,14 @@ function Comparison({
             if (threads.length === 0 && !hasComposer) return null;
             return (
               <div className="flex max-w-3xl flex-col gap-2">
-                {threads.map((comment) => (
+                {threads.map((comment, at) => (
                   <Thread
                     key={comment.id}
                     scope={scope}
                     comment={comment}
                     user={user}
                     isCurrent={comment.id === thread}
+                    isFirst={at === 0}
                   />
                 ))}
                 {hasComposer && <NodeComposer pageId={id} node={node} composers={composers} />}
@@ -245,6 +246,9 @@ function useResolve(pageId: string, compared: Compared): Resolve {
   }, [organizationId, space.id, pageId, now, old]);
 }
 
+/** About as many threads as fit into a window. */
+const firstInWindow = 3;
+
 /** Threads about the whole page, and a button to start one. */
 function PageThreads(props: {
   pageId: string;
@@ -261,9 +265,15 @@ function PageThreads(props: {
       data-threads
       className="focus-ring flex max-w-3xl flex-col items-start gap-2 rounded-md"
     >
-      {props.comments.map((comment) => (
+      {props.comments.map((comment, at) => (
         <div key={comment.id} className="w-full">
-          <Thread scope={scope} comment={comment} user={user} isCurrent={comment.id === thread} />
+          <Thread
+            scope={scope}
+            comment={comment}
+            user={user}
+            isCurrent={comment.id === thread}
+            isFirst={at < firstInWindow}
+          />
         </div>
       ))}
       {composers.nodes.includes(wholePage) ? (

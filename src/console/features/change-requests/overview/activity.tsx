@@ -48,6 +48,8 @@ export function Activity() {
 
 /** More events than fit into a window. */
 const firstDrawn = 20;
+/** Events that are surely in the window. */
+const firstInWindow = 3;
 
 function Events({ events }: { events: readonly Event[] }) {
   const { scope, user, changeRequest, space } = useReview();
@@ -62,9 +64,9 @@ function Events({ events }: { events: readonly Event[] }) {
           {t.opened(changeRequest.createdBy.displayName)}
           <Time value={changeRequest.createdAt} className="text-sm" />
         </li>
-        {drawn.map((event) => (
+        {drawn.map((event, at) => (
           <li key={event.kind === "review" ? event.review.id : event.comment.id}>
-            <EventView event={event} />
+            <EventView event={event} isFirst={at < firstInWindow} />
           </li>
         ))}
       </ol>
@@ -81,7 +83,7 @@ function Events({ events }: { events: readonly Event[] }) {
   );
 }
 
-function EventView({ event }: { event: Event }) {
+function EventView({ event, isFirst }: { event: Event; isFirst: boolean }) {
   if (event.kind === "review") {
     return (
       <div className="flex flex-col gap-2">
@@ -90,19 +92,19 @@ function EventView({ event }: { event: Event }) {
           <ReviewVerdict review={event.review} />
           <Time value={event.at} className="text-sm text-muted" />
         </div>
-        {event.comment !== undefined && <Whole comment={event.comment} />}
+        {event.comment !== undefined && <Whole comment={event.comment} isFirst={isFirst} />}
       </div>
     );
   }
   const { comment } = event;
   return comment.target.page === undefined ? (
-    <Whole comment={comment} />
+    <Whole comment={comment} isFirst={isFirst} />
   ) : (
-    <OnPage comment={comment} />
+    <OnPage comment={comment} isFirst={isFirst} />
   );
 }
 
-function Whole({ comment }: { comment: Comment }) {
+function Whole({ comment, isFirst }: { comment: Comment; isFirst: boolean }) {
   const { scope, user } = useReview();
   const [params] = useSearchParams();
   return (
@@ -111,14 +113,15 @@ function Whole({ comment }: { comment: Comment }) {
       comment={comment}
       user={user}
       isCurrent={params.get("thread") === comment.id}
+      isFirst={isFirst}
     />
   );
 }
 
 /** A thread on a page, as one line that links to it. Away from the visible area, only its words are rendered. */
-function OnPage({ comment }: { comment: Comment }) {
+function OnPage({ comment, isFirst }: { comment: Comment; isFirst: boolean }) {
   const { href } = useReview();
-  const { frame, isDrawn, height } = useNear<HTMLDivElement>({ estimate: onPageHeight });
+  const { frame, isDrawn, height } = useNear<HTMLDivElement>({ estimate: onPageHeight, isFirst });
   if (!isDrawn) {
     return (
       <div ref={frame} style={{ height }} className="overflow-hidden">

@@ -43,6 +43,8 @@ export function Component() {
 
 /** More threads than fit into a window. */
 const firstDrawn = 20;
+/** Threads that are surely in the window. */
+const firstInWindow = 3;
 
 function ThreadList({ threads }: { threads: readonly Comment[] }) {
   const [params, setParams] = useSearchParams();
@@ -99,14 +101,20 @@ function ThreadList({ threads }: { threads: readonly Comment[] }) {
       {shown.length === 0 && (
         <NoMatches onClear={() => setParams({}, { replace: true, preventScrollReset: true })} />
       )}
-      {drawn.map((comment) => (
-        <ListedThread key={comment.id} comment={comment} isCurrent={comment.id === thread} />
+      {drawn.map((comment, at) => (
+        <ListedThread
+          key={comment.id}
+          comment={comment}
+          isCurrent={comment.id === thread}
+          isFirst={at < firstInWindow}
+        />
       ))}
     </div>
   );
 }
 
-function ListedThread({ comment, isCurrent }: { comment: Comment; isCurrent: boolean }) {
+function ListedThread(props: { comment: Comment; isCurrent: boolean; isFirst: boolean }) {
+  const { comment, isCurrent, isFirst } = props;
   const { scope, user, href } = useReview();
   const { page, node, review } = comment.target;
   const place = page?.title ?? (review === undefined ? t.onWhole : t.onReview);
@@ -116,6 +124,7 @@ function ListedThread({ comment, isCurrent }: { comment: Comment; isCurrent: boo
       comment={comment}
       user={user}
       isCurrent={isCurrent}
+      isFirst={isFirst}
       head={
         <div className="flex flex-col gap-1 border-b bg-sunken px-3 py-2 text-sm">
           <div className="flex flex-wrap items-center gap-2">

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
+import { unmeasuredList } from "#console/kit/unmeasured-list.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import type { TreeRow } from "./rows.ts";
 import { treeKey, typeAhead } from "./tree-keys.ts";
@@ -46,6 +47,7 @@ export function PageTree(props: {
   const active = activeRow(rows, activeId, pageId);
 
   const virtualizer = useVirtualizer({
+    ...unmeasuredList(),
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (row) => rowHeight(rows[row]!),
