@@ -1,7 +1,9 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import { joinParts } from "./join-parts.ts";
-import { moveParts } from "./move-parts.ts";
+import { screensOf, type Part } from "./part.ts";
 import { partsOf } from "./parts.ts";
+import type { Limits } from "./plan-cost.ts";
+import { planFiles } from "./plan-files.ts";
 import type { ScreenRoute } from "./routes.ts";
 
 const packages = (...names: string[]) =>
@@ -24,8 +26,11 @@ const first: Rolldown.CodeSplittingGroup[] = [
   { name: "shell", tags: ["$initial"], priority: 2 },
 ];
 
-/** The most files that a screen may need besides the first ones. The list of members is the one that is opened most. */
-const mostFiles = (screen: string) => (screen === "/orgs/:organizationId/members" ? 6 : 8);
+/** What a screen may need besides the first files. The list of members is the one that is opened most. */
+const limitsOf = (screen: string): Limits => ({
+  ...(screen === "/orgs/:organizationId/members" ? { files: 6, small: 0 } : { files: 8, small: 2 }),
+  bytes: 48_000,
+});
 
 /**
  * Groups for the modules of the console, so that each screen needs few files and little that it doesn't use.
@@ -39,9 +44,13 @@ export async function chunkGroups(
 ): Promise<Rolldown.CodeSplittingGroup[]> {
   const names = new Map<string, string>();
   const parts = partsOf(await splitFinely(config), routes, config.root ?? "");
-  // Moving parts finds better files when it begins with one more than a screen may need.
-  const joined = joinParts(parts, mostFiles("") + 1).map((file) => file.parts);
-  for (const [index, file] of moveParts(joined, mostFiles).entries()) {
+  const isOnScreen = (part: Part) => screensOf(part).length > 0;
+  // Screens never wait for what only dialogs need, and have what they share with dialogs.
+  const files = [
+    ...planFiles(parts.filter(isOnScreen), limitsOf),
+    ...joinParts(parts.filter((part) => !isOnScreen(part))),
+  ];
+  for (const [index, file] of files.entries()) {
     const largest = file.toSorted((one, other) => other.size - one.size)[0];
     for (const { modules } of file) {
       for (const id of modules) names.set(id, `${largest?.name}-${index}`);
