@@ -31,11 +31,21 @@ import { Root } from "./shell/root.tsx";
 import { signedIn } from "./shell/signed-in.ts";
 import { startLoader } from "./shell/start.ts";
 
-type Screen = { Component: () => React.ReactNode };
+type Screen = {
+  Component: () => React.ReactNode;
+  /** Starts what the screen will need, such as a worker, before it is drawn. Its module can't: files have modules of other screens. */
+  prepare?: () => void;
+};
 
 /** A screen in its own chunk. */
 const chunk = (load: () => Promise<Screen>) => ({
-  lazy: { Component: async () => (await load()).Component },
+  lazy: {
+    Component: async () => {
+      const { Component, prepare } = await load();
+      prepare?.();
+      return Component;
+    },
+  },
 });
 
 /**

@@ -5,7 +5,6 @@ import { FileClock, FileX } from "lucide-react";
 import { useItem } from "#console/kit/use-item.ts";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import { markStale } from "#console/data/query-client.ts";
-import { prepareDrawings } from "#console/kit/markdown/use-drawing.ts";
 import { PageBody } from "#console/kit/page-head.tsx";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
@@ -34,7 +33,7 @@ const parts: Record<View, React.ComponentType<ViewProps>> = {
   compare: openedLater(async () => (await import("./compare/compare-view.tsx")).CompareView),
 };
 
-prepareDrawings();
+export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
 
 /** One specification: its content, source, and versions, and the changes between two versions. */
 export function Component() {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { FileX2 } from "lucide-react";
 import { describeFailure } from "#console/kit/failure.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { prepareDrawings } from "#console/kit/markdown/use-drawing.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { revisionPageQuery } from "#console/kit/revision-queries.ts";
@@ -15,7 +14,7 @@ import { PageView } from "./page/page-view.tsx";
 import { useReader } from "./reader.ts";
 import type { Reader } from "./reader.ts";
 
-prepareDrawings();
+export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
 
 export function Component() {
   const reader = useReader();

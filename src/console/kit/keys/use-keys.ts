@@ -64,12 +64,15 @@ const modifiers = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph"]);
 const fields =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false])";
 
+/** Menus and list boxes have type-ahead, so letters are text there, as in a field. */
+const overlays = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox]";
+/** Has the focus while what it opens is still loading: letters are meant for that. */
+const opening = "[aria-haspopup][aria-expanded=true]";
+
 function placeOf(target: EventTarget | null) {
   if (!(target instanceof Element)) return { inField: false, inDialog: false };
   return {
     inField: target.closest(fields) !== null,
-    // Menus and list boxes have type-ahead, so letters are text there, as in a field.
-    inDialog:
-      target.closest("[role=dialog],[role=alertdialog],[role=menu],[role=listbox]") !== null,
+    inDialog: target.closest(overlays) !== null || target.matches(opening),
   };
 }

@@ -29,9 +29,11 @@ import { useViewed } from "./viewed.ts";
 const ChangeView = openedLater(async () => (await import("./change-view.tsx")).ChangeView);
 const MissingPage = openedLater(async () => (await import("./missing-page.tsx")).MissingPage);
 
-// The list of pages can be used before the comparison is there, so it doesn't wait for its code.
-ChangeView.prepare();
-prepareComparisons();
+export function prepare(): void {
+  // The list of pages can be used before the comparison is there, so it doesn't wait for its code.
+  ChangeView.prepare();
+  prepareComparisons();
+}
 
 /** The changes of a change request: their list, and the comparison of one page or file. */
 export function Component() {

@@ -1,10 +1,8 @@
-import { useEffect } from "react";
 import { FileDiff, Pencil } from "lucide-react";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/user.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
-import { prepareDrawings } from "#console/kit/markdown/use-drawing.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
 import { showAnswer } from "#console/kit/thread/show-answer.ts";
@@ -22,10 +20,10 @@ import { Activity } from "./activity.tsx";
 import { Imports } from "./imports.tsx";
 import { Reviewers } from "./reviewers.tsx";
 
+export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
+
 /** The description, participants, and activity of a change request. */
 export function Component() {
-  // Not where the file is loaded: other screens load it, too.
-  useEffect(prepareDrawings, []);
   const { scope, href } = useReview();
   const counts = useInfiniteQuery(changesQuery(scope)).data?.counts ?? [0, 0];
   return (

@@ -1,9 +1,8 @@
-import { useDeferredValue, useEffect } from "react";
+import { useDeferredValue } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Comment } from "#contract/comment.ts";
-import { prepareDrawings } from "#console/kit/markdown/use-drawing.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
 import { Thread } from "#console/kit/thread/thread.tsx";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
@@ -16,10 +15,10 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { useReview } from "../use-review.ts";
 import { threadAddress } from "./use-thread-keys.ts";
 
+export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
+
 /** All threads of the change request, each with a link to its position. */
 export function Component() {
-  // Not where the file is loaded: other screens load it, too.
-  useEffect(prepareDrawings, []);
   const { scope } = useReview();
   const { data, error, refetch } = useQuery(threadsQuery(scope));
   if (data === undefined) {
