@@ -27,10 +27,10 @@ const first: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /** What a screen may need besides the first files. The list of members is the one that is opened most. */
-const limitsOf = (screen: string): Limits => ({
-  ...(screen === "/orgs/:organizationId/members" ? { files: 6, small: 0 } : { files: 8, small: 2 }),
-  bytes: 48_000,
-});
+const limitsOf = (screen: string): Limits =>
+  screen === "/orgs/:organizationId/members"
+    ? { files: 6, small: 0, bytes: 23_000 }
+    : { files: 8, small: 2, bytes: 48_000 };
 
 /**
  * Groups for the modules of the console, so that each screen needs few files and little that it doesn't use.

@@ -2,7 +2,7 @@ import { screensOf, type Part } from "./part.ts";
 import { costsOf, type Limits } from "./plan-cost.ts";
 
 /** How many distributions are tried. Twice as many take twice as long, and save a hundredth. */
-const tries = 300_000;
+const tries = 600_000;
 /** A distribution that costs this many bytes more is often kept at first, and hardly ever at the end. */
 const firstTolerance = 20_000;
 const lastTolerance = 100;
