@@ -68,33 +68,6 @@ test("the page names all scripts that the list of members needs, and it needs no
   expect(requested.toSorted()).toEqual(known.toSorted());
 });
 
-test("the list of members is drawn without the browser's data about locales", async ({
-  page,
-  world,
-}) => {
-  await page.addInitScript(() => {
-    const created: string[] = [];
-    const construct =
-      (name: string) =>
-      (target: Function, args: unknown[]): object => {
-        created.push(name);
-        return Reflect.construct(target, args) as object;
-      };
-    for (const name of [
-      "NumberFormat",
-      "DateTimeFormat",
-      "RelativeTimeFormat",
-      "Collator",
-    ] as const) {
-      Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct: construct(name) }) });
-    }
-    Object.assign(globalThis, { createdIntl: created });
-  });
-  await page.goto(`/orgs/${world.organization}/members`);
-  await page.getByRole("row").nth(1).waitFor();
-  expect(await page.evaluate(() => Reflect.get(globalThis, "createdIntl") as string[])).toEqual([]);
-});
-
 test("a row of the list of members has few elements", async ({ page, world }) => {
   await page.goto(`/orgs/${world.organization}/members`);
   const row = page.locator("[role=row][data-index='0']");

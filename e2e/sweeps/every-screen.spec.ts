@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { axeProblems } from "../support/axe.ts";
 import { expect, signIn, test } from "../support/fixtures.ts";
 import { tabTo } from "../support/keyboard.ts";
+import { watchLocales } from "../support/locales.ts";
 import { gotoQuiet } from "../support/quiet.ts";
 import { screens } from "./screens.ts";
 
@@ -23,7 +24,10 @@ for (const screen of screens) {
       await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
       const requests = listen(page);
       const fetched = await listenToScripts(page);
+      const localesOf = await watchLocales(page);
       await gotoQuiet(page, screen.address(world));
+      const slow = (await localesOf()).filter((use) => !(screen.collates && /Collator/.test(use)));
+      expect.soft(slow, "uses of the browser's data about locales").toEqual([]);
       const twice = requests.filter((request, at) => requests.indexOf(request) !== at);
       expect.soft(twice, "requests sent twice").toEqual([]);
       const idle = (await namedRequests(page)).filter((url) => !fetched.has(url));

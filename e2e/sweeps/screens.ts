@@ -10,6 +10,8 @@ export type Screen = {
   signedOut?: true;
   /** What it names does not exist, and the screen says so. */
   notFound?: true;
+  /** It opens a list of choices of React Aria, which makes a collator for finding one by typing. */
+  collates?: true;
 };
 
 type Control = { role: "button" | "link" | "searchbox" | "textbox"; name: string | RegExp };
@@ -185,6 +187,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
       name: "new team",
       address: (world) => paths.teams(world.organization, { new: "team" }),
       primary: button("Create team"),
+      collates: true,
     },
   ],
   team: [
@@ -197,6 +200,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
       name: "team, adding members",
       address: (world) => `${paths.team(world.organization, world.team)}?add=choose`,
       primary: { role: "textbox", name: "People" },
+      collates: true,
     },
     {
       name: "team, pasting members",

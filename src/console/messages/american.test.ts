@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { americanDay, americanMoment, americanNumber, listOf, relativeTime } from "./american.ts";
+import {
+  americanBytes,
+  americanDay,
+  americanMoment,
+  americanNumber,
+  listOf,
+  relativeTime,
+} from "./american.ts";
 import type { Unit } from "./american.ts";
 
 const locale = "en-US";
@@ -8,6 +15,22 @@ it("writes numbers as Intl does", () => {
   const { format } = new Intl.NumberFormat(locale);
   for (const value of [0, 7, 42, 999, 1000, -1000, 12_345, 999_999, 1_000_000, 2 ** 53 - 1]) {
     expect(americanNumber(value)).toBe(format(value));
+  }
+});
+
+it("writes sizes as Intl does", () => {
+  for (const [step, unit] of ["byte", "kilobyte", "megabyte", "gigabyte"].entries()) {
+    const { format } = new Intl.NumberFormat(locale, {
+      style: "unit",
+      unit,
+      maximumFractionDigits: 1,
+    });
+    for (const value of [
+      0, 1, 7, 949, 950, 1000, 1049, 1050, 1150, 1250, 2449, 99_950, 1_234_560,
+    ]) {
+      const bytes = value * 1000 ** Math.max(0, step - 1);
+      expect(americanBytes(bytes, step)).toBe(format(bytes / 1000 ** step));
+    }
   }
 });
 

@@ -9,6 +9,19 @@ export function americanNumber(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
+/**
+ * "1.4 MB"
+ *
+ * @param bytes - an integer, not negative
+ * @param step - how many times a thousand bytes are one of the unit: 0 to 3
+ */
+export function americanBytes(bytes: number, step: number): string {
+  // Divided once, so that halves are rounded up as in the decimal number.
+  const tenths = step === 0 ? bytes * 10 : Math.round(bytes / (100 * 1000 ** (step - 1)));
+  const fraction = tenths % 10 === 0 ? "" : `.${tenths % 10}`;
+  return `${americanNumber(Math.floor(tenths / 10))}${fraction} ${["byte", "kB", "MB", "GB"][step]}`;
+}
+
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** "Nov 20, 2026" */

@@ -1,13 +1,20 @@
-import { americanDay, americanMoment, americanNumber, listOf, relativeTime } from "./american.ts";
+import {
+  americanBytes,
+  americanDay,
+  americanMoment,
+  americanNumber,
+  listOf,
+  relativeTime,
+} from "./american.ts";
 import type { Unit } from "./american.ts";
 
 /** Dates and numbers follow the browser's locale, independently of the language of the texts. */
 export const locale: string = globalThis.navigator?.language ?? "en";
 
-const isAmerican = locale === "en-US";
+export const isAmerican = locale === "en-US";
 
-/** Created when it is first needed: it can take longer than drawing a screen (american.ts). */
-function once<T>(create: () => T): () => T {
+/** An object of Intl, created when it is first needed: that can take longer than drawing a screen (american.ts). */
+export function once<T>(create: () => T): () => T {
   let created: T | undefined;
   return () => (created ??= create());
 }
@@ -78,6 +85,7 @@ const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 /** The size of a file, such as "1.4 MB". */
 export function formatBytes(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  if (isAmerican) return americanBytes(bytes, step);
   const options = { style: "unit", unit: units[step], maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);
 }

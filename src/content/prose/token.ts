@@ -69,7 +69,8 @@ export function contentOf(token: Token): string {
 const pattern =
   /([ \t\r\n\u00a0]+)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|((?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+(?:['’.](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+)*)|\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*|./gsu;
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+/** Created for the first text that needs it: it loads dictionaries. */
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * Splits text into words, spaces, and punctuation. Han and kana are split by character, scripts without spaces by
@@ -84,6 +85,7 @@ export function tokenize(text: string, marks: Marks, style: string): Token[] {
     if (space !== undefined) add("space", space.includes("\u00a0") ? "\u00a0" : " ");
     else if (word === undefined) add(/[\p{L}\p{N}]/u.test(piece) ? "word" : "punctuation", piece);
     else if (unspaced.test(word)) {
+      segmenter ??= new Intl.Segmenter(undefined, { granularity: "word" });
       for (const { segment } of segmenter.segment(word)) add("word", segment);
     } else add("word", word);
   }

@@ -1,5 +1,5 @@
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
-import { locale } from "#console/messages/format.ts";
+import { isAmerican, locale, once } from "#console/messages/format.ts";
 
 const t = customFieldTexts.faults;
 
@@ -12,7 +12,8 @@ export function separatorsOf(tag: string): Separators {
   return { decimal: find("decimal") ?? ".", group: find("group") ?? "," };
 }
 
-const own = separatorsOf(locale);
+const american: Separators = { decimal: ".", group: "," };
+const own = once(() => (isAmerican ? american : separatorsOf(locale)));
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
@@ -21,7 +22,7 @@ const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
  */
 export function readNumber(
   text: string,
-  { decimal, group }: Separators = own,
+  { decimal, group }: Separators = own(),
 ): { value: number } | { fault: string } {
   const sign = text.startsWith("−") ? `-${text.slice(1)}` : text;
   const grouped = new RegExp(
@@ -40,7 +41,7 @@ export function readNumber(
 }
 
 /** With the locale's decimal separator but without thousands separators, as its spreadsheets accept it. */
-export function writeNumber(value: number, { decimal }: Separators = own): string {
+export function writeNumber(value: number, { decimal }: Separators = own()): string {
   return String(value).replace(".", decimal);
 }
 

@@ -7,6 +7,7 @@ import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { inboxTexts as t } from "#console/messages/inbox.ts";
+import { compareNames } from "#console/messages/name-order.ts";
 import { Select } from "#console/ui/select.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { inboxPath, readAddress, takesCreator, views } from "./address.ts";
@@ -64,7 +65,7 @@ function Filters(props: {
   const enabled = address.space !== "" || isQuiet;
   const { data: spaces = [] } = useQuery({ ...spacesQuery(organizationId), enabled });
   const options = spaces
-    .toSorted((a, b) => a.title.localeCompare(b.title))
+    .toSorted((a, b) => compareNames(a.title, b.title))
     .map(({ id, title, emoji }) => ({
       value: id,
       label: title,

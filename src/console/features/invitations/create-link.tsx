@@ -11,6 +11,7 @@ import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { roleChoices, roleOf, roleOptions } from "#console/kit/roles.ts";
 import { inviteLinkTexts as t } from "#console/messages/invite-links.ts";
 import { invitingTexts } from "#console/messages/inviting.ts";
+import { compareNames } from "#console/messages/name-order.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { showToast } from "#console/ui/toast.ts";
 
@@ -95,7 +96,7 @@ function Terms(props: { organizationId: string; fields: Fields<keyof typeof valu
   const options = (items: readonly { id: string; title: string }[], none: string) => [
     { value: "", label: none },
     ...items
-      .toSorted((a, b) => a.title.localeCompare(b.title))
+      .toSorted((a, b) => compareNames(a.title, b.title))
       .map(({ id, title }) => ({ value: id, label: title })),
   ];
   return (

@@ -1,4 +1,5 @@
 import type { Organization } from "#contract/organization.ts";
+import { compareNames } from "#console/messages/name-order.ts";
 
 /** Organizations opened in this browser come first, most recent on top; the others follow by name. */
 export function inOrderOfUse(
@@ -8,7 +9,7 @@ export function inOrderOfUse(
   return organizations.toSorted(
     (one, other) =>
       (visits.get(other.id) ?? 0) - (visits.get(one.id) ?? 0) ||
-      one.title.localeCompare(other.title),
+      compareNames(one.title, other.title),
   );
 }
 

@@ -13,6 +13,7 @@ import type { RowChoiceHandle } from "#console/kit/row-choice.tsx";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { BulkAction, Filter, RowAction } from "#console/kit/table/types.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { compareNames } from "#console/messages/name-order.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -25,9 +26,8 @@ import { useTeamMembers } from "./use-team-members.ts";
 const idOf = ({ organization }: TeamMember) => organization.user.id;
 const nameOf = ({ organization }: TeamMember) => organization.user.displayName;
 // The platform sorts them by the date of joining, which isn't how people look for others.
-const collator = new Intl.Collator();
 const byName = (rows: TeamMember[]) =>
-  rows.toSorted((one, other) => collator.compare(nameOf(one), nameOf(other)));
+  rows.toSorted((one, other) => compareNames(nameOf(one), nameOf(other)));
 
 const roleOptions = (["owner", "member"] as const).map((value) => ({
   value,

@@ -1,6 +1,7 @@
 import type { Member } from "#contract/member.ts";
 import type { TeamMember } from "#contract/team-operations.ts";
 import { isEmailAddress } from "#console/kit/pasted-entries.ts";
+import { compareNames } from "#console/messages/name-order.ts";
 
 /** The effect of a pasted list on a team. Nobody is in two of these lists. */
 export type Difference = {
@@ -64,7 +65,7 @@ export function compare(
     const nameOf = ({ organization }: TeamMember) => organization.user.displayName;
     result.removed = team
       .filter(({ organization }) => !named.has(organization.user.id))
-      .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
+      .toSorted((one, other) => compareNames(nameOf(one), nameOf(other)));
   }
   return { ...result, unknown: [...unknown], invalid: [...invalid] };
 }

@@ -11,6 +11,7 @@ import type { Space } from "#contract/space.ts";
 import type { Team } from "#contract/team.ts";
 import { query, wholeListQuery } from "#console/data/query.ts";
 import { changeRequestTexts } from "#console/messages/change-request.ts";
+import { compareNames } from "#console/messages/name-order.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { ChangeRequestIcon } from "../change-request-status.tsx";
@@ -135,7 +136,7 @@ function organizations(found: readonly Organization[]): PaletteEntry[] {
 
 function spaces(found: readonly Space[]): PaletteEntry[] {
   return found
-    .toSorted((a, b) => a.title.localeCompare(b.title))
+    .toSorted((a, b) => compareNames(a.title, b.title))
     .map(({ id, organization, title, emoji }) =>
       entry("spaces", paths.space(organization, id), title, <SpaceMark emoji={emoji} size={20} />),
     );

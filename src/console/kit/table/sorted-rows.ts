@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-table";
 import type { ColumnDef } from "@tanstack/react-table";
 import { storeReactivityBindings } from "@tanstack/table-core/store-reactivity-bindings";
+import { compareNames } from "#console/messages/name-order.ts";
 import type { Column, TableAddress } from "./types.ts";
 
 const features = tableFeatures({
@@ -43,12 +44,10 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<Featur
   };
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-
 type Valued = { getValue: (column: string) => unknown };
 
 function compare(a: Valued, b: Valued, column: string): number {
   const [left, right] = [a.getValue(column), b.getValue(column)];
   if (typeof left === "number" && typeof right === "number") return left - right;
-  return collator.compare(String(left), String(right));
+  return compareNames(String(left), String(right));
 }

@@ -14,6 +14,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { contentTexts } from "#console/messages/content.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
+import { compareNames } from "#console/messages/name-order.ts";
 import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -132,7 +133,7 @@ function found(spaces: readonly Space[], text: string): Space[] {
   const wanted = text.trim().toLowerCase();
   return spaces
     .filter(({ title }) => title.toLowerCase().includes(wanted))
-    .sort((one, other) => one.title.localeCompare(other.title, undefined, { numeric: true }));
+    .sort((one, other) => compareNames(one.title, other.title));
 }
 
 function Empty(props: { organization: string; hasFields: boolean }) {
