@@ -135,12 +135,17 @@ export async function readTexts(
     else texts.set(hash, cached);
   }
   for (const [hash, bytes] of await readBlobs(db, organizationId, wanted)) {
-    const text = decode(bytes);
-    textCache.set(`${organizationId}:${hash}`, text);
-    texts.set(hash, text);
+    texts.set(hash, keepText(organizationId, hash, bytes));
     await turn();
   }
   return texts;
+}
+
+/** The text of a verified blob, for later requests too. */
+export function keepText(organizationId: string, hash: Hash, bytes: Buffer): string {
+  const text = decode(bytes);
+  textCache.set(`${organizationId}:${hash}`, text);
+  return text;
 }
 
 /** Most texts are ASCII, which is decoded faster. */
@@ -218,13 +223,21 @@ export async function readBlobs(
       .where("hash", "in", part)
       .execute();
     for (const row of rows) {
-      const data = row.chunks === 0 ? row.data : await joinChunks(db, organizationId, row);
-      blobs.set(row.hash, await verified(row, data));
+      blobs.set(row.hash, await openBlob(db, organizationId, row));
       await turn();
     }
   }
   for (const hash of wanted) if (!blobs.has(hash)) throw new MissingBlob(hash);
   return blobs;
+}
+
+/** The verified bytes of a stored blob. @throws DamagedBlob */
+export async function openBlob(
+  db: Db,
+  organizationId: string,
+  row: Omit<BlobTable, "organization_id">,
+): Promise<Buffer> {
+  return verified(row, row.chunks === 0 ? row.data : await joinChunks(db, organizationId, row));
 }
 
 /** The hashes for which the organization has a blob. */

@@ -6,6 +6,7 @@ import { among } from "../store/among.ts";
 import { compileOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
 import type { Bucket, Manifest } from "./buckets.ts";
+import { keptManifests } from "./kept-manifests.ts";
 import {
   bucketCount,
   bucketOf,
@@ -202,10 +203,26 @@ export async function diffRevisions(
   before: string | null,
   after: string,
 ): Promise<EntryChange[]> {
-  const old = before === null ? emptyManifest : await readManifest(db, organizationId, before);
-  const fresh = await readManifest(db, organizationId, after);
+  return diffManifests(db, organizationId, {
+    before: before === null ? undefined : await readStoredManifest(db, organizationId, before),
+    after: await readStoredManifest(db, organizationId, after),
+  });
+}
+
+/** As `diffRevisions`, for stored manifests. @param compared.within only these buckets; absent: all */
+export async function diffManifests(
+  db: Db,
+  organizationId: string,
+  {
+    before,
+    after,
+    within,
+  }: { before: Uint8Array | undefined; after: Uint8Array; within?: ReadonlySet<number> },
+): Promise<EntryChange[]> {
+  const old = before === undefined ? emptyManifest : decodeManifest(before);
+  const fresh = decodeManifest(after);
   const indexes = Array.from({ length: bucketCount }, (_, index) => index).filter(
-    (index) => old[index] !== fresh[index],
+    (index) => old[index] !== fresh[index] && (within === undefined || within.has(index)),
   );
   const hashes = [...indexes.map((index) => old[index]!), ...indexes.map((index) => fresh[index]!)];
   const buckets = await readBuckets(db, organizationId, hashes);
@@ -231,15 +248,22 @@ async function readStoredManifest(
   organizationId: string,
   revisionId: string,
 ): Promise<Uint8Array> {
-  const row = await db
-    .selectFrom("revision")
-    .select("buckets")
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", revisionId)
-    .executeTakeFirst();
+  const kept = keptManifests(db, organizationId);
+  const known = kept.get(revisionId);
+  if (known !== undefined) return known;
+  const [row] = await storedManifest(db, { organizationId, revisionId }, undefined);
   if (row === undefined) throw new MissingRevision(revisionId);
+  kept.set(revisionId, row.buckets);
   return row.buckets;
 }
+
+const storedManifest = compileOnce((db, asked: { organizationId: string; revisionId: string }) =>
+  db
+    .selectFrom("revision")
+    .select("buckets")
+    .where("organization_id", "=", asked.organizationId)
+    .where("id", "=", asked.revisionId),
+);
 
 function groupByBucket(ids: Iterable<string>): Map<number, string[]> {
   return Map.groupBy(ids, bucketOf);

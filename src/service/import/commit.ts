@@ -1,5 +1,6 @@
 import { indexTree } from "#content/tree.ts";
 import { hashBytes, putHashedTexts } from "../content/blobs.ts";
+import { noteConflictTouches } from "../content/conflict-touches.ts";
 import { commitRevision, loadTree } from "../content/revisions.ts";
 import type { Environment } from "../context.ts";
 import { addContributor } from "../content/contributors.ts";
@@ -78,7 +79,7 @@ async function readHead(tx: Db, jobs: Jobs, row: ImportRow): Promise<Head> {
   }
   const changeRequest = await tx
     .selectFrom("change_request")
-    .select(["revision", "status"])
+    .select(["organization_id", "id", "revision", "revision_merged_ancestor", "status"])
     .where("organization_id", "=", row.organization_id)
     .where("id", "=", row.change_request_id)
     .executeTakeFirst();
@@ -87,18 +88,21 @@ async function readHead(tx: Db, jobs: Jobs, row: ImportRow): Promise<Head> {
       "The change request was merged or archived during the import, so nothing was added. Import into another one.",
     );
   }
-  return { revision: changeRequest.revision, move: moveChangeRequest(row, row.change_request_id) };
+  return { revision: changeRequest.revision, move: moveChangeRequest(row, changeRequest) };
 }
 
-function moveChangeRequest(row: ImportRow, changeRequestId: string): Head["move"] {
+function moveChangeRequest(
+  row: ImportRow,
+  changeRequest: Parameters<typeof noteConflictTouches>[1],
+): Head["move"] {
   return async (tx, revision, now) => {
     await tx
       .updateTable("change_request")
       .set({ revision, updated_at: now })
-      .where("organization_id", "=", row.organization_id)
-      .where("id", "=", changeRequestId)
+      .where("organization_id", "=", changeRequest.organization_id)
+      .where("id", "=", changeRequest.id)
       .execute();
-    const changeRequest = { organization_id: row.organization_id, id: changeRequestId };
     if (row.created_by !== null) await addContributor(tx, changeRequest, row.created_by, now);
+    await noteConflictTouches(tx, changeRequest, revision);
   };
 }

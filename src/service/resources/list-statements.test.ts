@@ -25,9 +25,6 @@ const exceptions: Record<string, Record<string, number>> = {
     "GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks": 4,
     [`GET ${draft}/content/files/{fileId}/backlinks`]: 4,
   },
-  "read from the content of revisions, bucket by bucket": {
-    [`GET ${draft}/conflicts`]: 23,
-  },
 };
 
 const allowed = new Map(Object.values(exceptions).flatMap((lists) => Object.entries(lists)));

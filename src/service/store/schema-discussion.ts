@@ -55,6 +55,12 @@ export type ChangeRequestConflictTable = {
   resolved_by: string | null;
   resolved_at: number | null;
   created_at: number;
+  /** Who last changed the conflict's content on main, and when; null: unknown. */
+  main_touched_by: string | null;
+  main_touched_at: number | null;
+  /** The same in the change request. */
+  own_touched_by: string | null;
+  own_touched_at: number | null;
 };
 
 export type ReviewTable = {

@@ -1,5 +1,6 @@
 import type { EntryEdits } from "#content/types.ts";
 import { writeRevision } from "../../content/scan-job.ts";
+import { noteConflictTouches } from "../../content/conflict-touches.ts";
 import type { Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
 import type { RevisionType } from "../../store/schema-content.ts";
@@ -79,6 +80,9 @@ export async function moveChangeRequestHead(
     .where("organization_id", "=", organizationId)
     .where("id", "=", changeRequest.id)
     .execute();
-  if (type === "edits") await addContributor(db, changeRequest, caller.userId, now);
+  if (type === "edits") {
+    await addContributor(db, changeRequest, caller.userId, now);
+    await noteConflictTouches(db, changeRequest, revision);
+  }
   return { ...changeRequest, ...changes };
 }

@@ -3,55 +3,56 @@ import { choicesFor, type Conflict as ContentConflict } from "#content/conflict.
 import type { TreeIndex } from "#content/tree.ts";
 import type { Conflict, ConflictVersion } from "#contract/conflict.ts";
 import { timestamp } from "../../clock.ts";
-import { readTexts } from "../../content/blobs.ts";
 import type { Context } from "../../context.ts";
-import type { ConflictRow } from "./conflict-rows.ts";
-import { readIndex, type draftScope } from "../content/content-scope.ts";
-import { lastTouch, type Touch } from "../members/last-touch.ts";
-import { usersById } from "../account/user.ts";
+import type { Urls } from "../../http/urls.ts";
+import type { FullConflictRow, Person } from "./conflict-rows.ts";
+import { readIndexesAndTexts, type draftScope } from "../content/content-scope.ts";
+import { presentUser } from "../account/user.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
 type Side = "base" | "main" | "changeRequest";
 const sides: readonly Side[] = ["base", "main", "changeRequest"];
 
-/** Additional data for presenting one side of a conflict. */
-type Sides = Record<Side, { revision: string; index: TreeIndex; touch?: Touch | undefined }>;
+/** Additional data for presenting each side of a conflict. */
+type Sides = Record<Side, { revision: string; index: TreeIndex; touch: ConflictTouch }>;
+type ConflictTouch = Pick<ConflictVersion, "updatedBy" | "updatedAt">;
 
 /**
  * Conflicts with each side's version, complete enough for the console to show without further requests (notes, section
- * 4).
+ * 4). Uses one statement if the trees of the revisions are cached.
  */
 export async function presentConflicts(
-  context: Context,
-  scope: Draft,
-  rows: readonly ConflictRow[],
+  { db, urls }: Context,
+  { place, changeRequest }: Draft,
+  rows: readonly FullConflictRow[],
 ): Promise<Conflict[]> {
-  const { organizationId } = scope.place;
-  const loaded: Sides[] = [];
-  const indexOf = indexesOf(context, organizationId);
-  for (const row of rows) loaded.push(await loadSides(context, scope, row, indexOf));
-  const texts = await readTexts(
-    context.db,
-    organizationId,
-    rows.flatMap((row) => textHashes(row.conflict)),
-  );
-  const userOf = await usersById(
-    context.db,
-    context.urls,
-    rows.flatMap((row, index) => [
-      row.resolved_by,
-      ...sides.map((side) => loaded[index]![side].touch?.userId ?? null),
+  const { indexes, texts } = await readIndexesAndTexts(db, place.organizationId, {
+    revisions: rows.flatMap((row) => [
+      row.revision_base,
+      row.revision_main,
+      changeRequest.revision,
     ]),
-  );
-  return rows.map((row, index) => {
+    texts: rows.flatMap((row) => textHashes(row.conflict)),
+  });
+  return rows.map((row) => {
     const { conflict } = row;
-    const version = (side: Side) => presentVersion(conflict, side, loaded[index]!, texts, userOf);
+    const sideOf = (revision: string, touch: ConflictTouch) => ({
+      revision,
+      index: indexes.get(revision)!,
+      touch,
+    });
+    const loaded: Sides = {
+      base: sideOf(row.revision_base, {}),
+      main: sideOf(row.revision_main, touchOf(row, "main_touched", urls)),
+      changeRequest: sideOf(changeRequest.revision, touchOf(row, "own_touched", urls)),
+    };
+    const version = (side: Side) => presentVersion(conflict, side, loaded, texts);
     return {
       object: "change-request-conflict",
       id: row.id,
       kind: conflict.kind,
       status: row.status === "resolved" ? "resolved" : "open",
-      ...thingOf(conflict, loaded[index]!),
+      ...thingOf(conflict, loaded),
       attribute: conflict.kind === "attribute" ? conflict.attribute : undefined,
       base: version("base"),
       main: version("main"),
@@ -60,61 +61,29 @@ export async function presentConflicts(
       chosen: row.resolution ?? undefined,
       createdAt: timestamp(row.created_at),
       resolvedAt: row.resolved_at === null ? undefined : timestamp(row.resolved_at),
-      resolvedBy: userOf(row.resolved_by),
+      resolvedBy: personOf(row, "resolved", urls),
     };
   });
 }
 
-/** The indexes of revisions, each read once: most conflicts lie between the same ones. */
-function indexesOf({ db }: Context, organizationId: string) {
-  const known = new Map<string, TreeIndex>();
-  return async (revisionId: string): Promise<TreeIndex> => {
-    const index = known.get(revisionId) ?? (await readIndex(db, { organizationId, revisionId }));
-    known.set(revisionId, index);
-    return index;
-  };
-}
-
-async function loadSides(
-  { db }: Context,
-  { place, changeRequest }: Draft,
-  row: ConflictRow,
-  indexOf: ReturnType<typeof indexesOf>,
-): Promise<Sides> {
-  const { organizationId } = place;
-  const { revision_base: base, revision_main: main, conflict } = row;
-  const mine = changeRequest.revision;
-  const until = changeRequest.revision_initial;
+function touchOf(row: FullConflictRow, touch: "main_touched" | "own_touched", urls: Urls) {
+  const at = row[`${touch}_at`];
   return {
-    base: { revision: base, index: await indexOf(base) },
-    main: {
-      revision: main,
-      index: await indexOf(main),
-      touch: await lastTouch(db, organizationId, entriesOf(conflict, "main"), {
-        from: main,
-        until: base,
-        deletes: conflict.kind === "deleted-in-main",
-      }),
-    },
-    changeRequest: {
-      revision: mine,
-      index: await indexOf(mine),
-      touch: await lastTouch(db, organizationId, entriesOf(conflict, "changeRequest"), {
-        from: mine,
-        until,
-        deletes: conflict.kind === "deleted-in-change-request",
-      }),
-    },
+    updatedBy: personOf(row, touch, urls),
+    updatedAt: at === null ? undefined : timestamp(at),
   };
 }
 
-/** The entries that a side changed. They can differ from the entry under which the conflict is stored. */
-function entriesOf(conflict: ContentConflict, side: Side): readonly string[] {
-  if (conflict.kind === "place") return conflict[side].map(({ page }) => page);
-  if (conflict.kind === "path") return [conflict[side]?.page ?? conflict.entry];
-  // If one side deleted the page, the other side's edits may be on one of its subpages.
-  if ("pages" in conflict && conflict[side] !== null) return [conflict.entry, ...conflict.pages];
-  return [conflict.entry];
+/** Undefined for null and for a deleted user. */
+function personOf(row: FullConflictRow, person: Person, urls: Urls) {
+  const id = row[`${person}_by`];
+  const name = row[`${person}_display_name`];
+  const email = row[`${person}_email`];
+  if (id === null || name === null || email === null) return undefined;
+  return presentUser(
+    { id, display_name: name, email, photo_url: row[`${person}_photo_url`] },
+    urls,
+  );
 }
 
 /** The page or file with its current name, or its last one if it was deleted. */
@@ -134,23 +103,18 @@ function presentVersion(
   side: Side,
   loaded: Sides,
   texts: ReadonlyMap<string, string>,
-  userOf: Awaited<ReturnType<typeof usersById>>,
 ): ConflictVersion | null {
   const { revision, index, touch } = loaded[side];
   const entry = index.tree.get(conflict.entry);
   const value = conflict[side];
   if (entry === undefined && side === "base") return null;
-  const who = {
-    updatedBy: touch && userOf(touch.userId),
-    updatedAt: touch && timestamp(touch.at),
-  };
   // Until the conflict is resolved, the change request keeps the page, although this side deleted it.
-  if (conflict.kind.startsWith("deleted-in-") && value === null) return { revision, ...who };
+  if (conflict.kind.startsWith("deleted-in-") && value === null) return { revision, ...touch };
   return {
     revision,
     thing: entry && changedThing(index, entry),
     ...contentOf(conflict, side, texts),
-    ...who,
+    ...touch,
   };
 }
 

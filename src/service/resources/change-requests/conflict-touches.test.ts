@@ -93,3 +93,28 @@ test("each side names who wrote it, not who updated or merged", async () => {
     { main: { updatedBy: { id: create.id } }, changeRequest: { updatedBy: { id: create.id } } },
   ]);
 });
+
+test("an edit after the update counts for the conflicts that it touches", async () => {
+  const spaceId = await makeSpace(author, organization.id);
+  const first = await makeChangeRequest(author, spaceId);
+  const [a = "", b = ""] = await first.edit(page("A", "old\n"), page("B", "old\n"));
+  await first.merge();
+  const here = await makeChangeRequest(editor, spaceId);
+  const there = await makeChangeRequest(author, spaceId);
+  await here.edit(rewrite(a, "mine\n"), rewrite(b, "mine\n"));
+  await there.edit(rewrite(a, "theirs\n"), rewrite(b, "theirs\n"));
+  await there.merge();
+  await here.update();
+  const scope = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}" as const;
+  const body = { changes: [rewrite(b, "mine, in other words\n")] };
+  await author.call(`POST ${scope}/content`, { params: here.params, body });
+  const { items } = await editor.call(`GET ${scope}/conflicts`, { params: here.params });
+  const writers = items.map((item) => [item.page?.id, item.changeRequest?.updatedBy?.id]);
+  const { admin, create } = organization.users;
+  expect(new Map(writers as [string, string][])).toEqual(
+    new Map([
+      [a, create.id],
+      [b, admin.id],
+    ]),
+  );
+});

@@ -12,7 +12,7 @@ import { sortBy } from "../../store/paging.ts";
 import { find, listOf } from "../list.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
 import { presentConflicts } from "./conflict-presenter.ts";
-import { conflictsOf, withConflict, type ConflictRow } from "./conflict-rows.ts";
+import { conflictsWithPeople, withConflict, type FullConflictRow } from "./conflict-rows.ts";
 import { draftScope } from "../content/content-scope.ts";
 import { operationFailure } from "../operation-failure.ts";
 
@@ -29,7 +29,7 @@ export const conflictHandlers = {
   ) => {
     const scope = await draftScope(context, params);
     return listOf(
-      conflictsOf(context.db, scope.changeRequest),
+      conflictsWithPeople(context.db, scope.changeRequest),
       query,
       [
         sortBy("change_request_conflict.created_at", "asc", "number"),
@@ -72,7 +72,7 @@ async function demandDecide(context: Context, params: Params): Promise<Draft> {
 async function prepareText(
   { db }: Context,
   { place }: Draft,
-  { conflict, status }: ConflictRow,
+  { conflict, status }: FullConflictRow,
   choice: Choice,
 ): Promise<void> {
   if (conflict.kind !== "text" || status === "resolved" || typeof choice === "object") return;
@@ -86,9 +86,9 @@ async function findConflict(
   { db }: Context,
   { changeRequest }: Draft,
   conflictId: string,
-): Promise<ConflictRow> {
+): Promise<FullConflictRow> {
   const row = await find(
-    conflictsOf(db, changeRequest).where("id", "=", conflictId),
+    conflictsWithPeople(db, changeRequest).where("change_request_conflict.id", "=", conflictId),
     "change-request-conflict",
   );
   return withConflict(row);
@@ -97,7 +97,7 @@ async function findConflict(
 async function decide(
   context: Context,
   scope: Draft,
-  row: ConflictRow,
+  row: FullConflictRow,
   choice: Choice,
 ): Promise<Conflict> {
   const { db, clock, caller } = context;
@@ -113,26 +113,26 @@ async function decide(
     type: "edits",
     edits: resolved.edits,
   });
-  const changes = {
-    status: "resolved" as const,
-    resolution: typeof choice === "string" ? choice : "markdown",
-    resolved_by: caller.userId,
-    resolved_at: clock.now(),
-  };
   await db
     .updateTable("change_request_conflict")
-    .set(changes)
+    .set({
+      status: "resolved",
+      resolution: typeof choice === "string" ? choice : "markdown",
+      resolved_by: caller.userId,
+      resolved_at: clock.now(),
+    })
     .where("organization_id", "=", row.organization_id)
     .where("id", "=", row.id)
     .execute();
-  const [presented] = await presentConflicts(context, { ...scope, changeRequest }, [
-    { ...row, ...changes },
-  ]);
+  const moved = { ...scope, changeRequest };
+  // Its resolver, and who changed the content last, are known now.
+  const resolvedRow = await findConflict(context, moved, row.id);
+  const [presented] = await presentConflicts(context, moved, [resolvedRow]);
   return presented!;
 }
 
 async function resolve(
-  { conflict, status }: ConflictRow,
+  { conflict, status }: FullConflictRow,
   choice: Choice,
   context: Parameters<typeof resolveConflict>[2],
 ): ReturnType<typeof resolveConflict> {

@@ -38,7 +38,7 @@ async function updateChangeRequest(
     edits: merged.changeRequestEdits,
     mergedAncestor: space.revision,
   });
-  await replaceUnresolved(context, changeRequest, {
+  await replaceUnresolved(context, moved, {
     conflicts: merged.conflicts,
     revisionMain: space.revision,
     revisionBase: mergedAncestorOf(changeRequest),

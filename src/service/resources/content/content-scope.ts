@@ -1,5 +1,6 @@
 import { indexTree, type TreeIndex } from "#content/tree.ts";
 import type { Tree } from "#content/types.ts";
+import { readTogether } from "../../content/read-together.ts";
 import {
   loadHeads,
   loadTree,
@@ -62,6 +63,16 @@ export async function readIndex(
   { organizationId, revisionId }: Pick<ContentPlace, "organizationId" | "revisionId">,
 ): Promise<TreeIndex> {
   return indexOf(await loadTree(db, organizationId, revisionId));
+}
+
+/** Trees of revisions with their indexes, by ID, and texts by hash; by one statement if the trees are cached. */
+export async function readIndexesAndTexts(
+  db: Db,
+  organizationId: string,
+  asked: Parameters<typeof readTogether>[2],
+) {
+  const { texts, trees } = await readTogether(db, organizationId, asked);
+  return { texts, indexes: new Map([...trees].map(([id, tree]) => [id, indexOf(tree)])) };
 }
 
 /**
