@@ -24,23 +24,28 @@ export function mayRequest(organizationId: string, permission: Permission): bool
 type Readable<Data> = { queryKey: DataTag<readonly unknown[], Data, Error> };
 
 /**
- * Loads the item of a screen, for `useItem`. Doesn't wait for it if a list in the cache shows it: the screen then draws the list's
- * row, and reports a failure.
+ * Loads the item of a screen, for `useItem`. Doesn't wait for it if the cache has it, or a list in the cache shows it: the screen
+ * then draws that, and reports a failure.
  *
- * @throws RequestFailure if there is no row
+ * @throws RequestFailure if it has to wait
  */
 export async function loadItem<Data>(options: Readable<Data>): Promise<Data> {
-  const row = rowFor(options);
-  if (row !== undefined) drawFromCache();
+  const known = upToDate(options) ?? rowFor(options);
+  if (known !== undefined) drawFromCache();
   const loading = queryClient.fetchQuery<Data>(options);
-  if (row === undefined) return loading;
+  if (known === undefined) return loading;
   loading.catch(() => undefined);
-  return row;
+  return known;
 }
 
-/** For the loader of a list: if the cache has it, the screen is drawn before anything is requested. */
-export function drawIfCached({ queryKey }: { queryKey: readonly unknown[] }): void {
-  if (queryClient.getQueryData(queryKey) !== undefined) drawFromCache();
+/**
+ * For loaders, before their first request: if the cache has all these parts of a screen, or lists in the cache show them, the screen
+ * is drawn before anything is requested.
+ */
+export function drawIfCached(...parts: readonly Readable<unknown>[]): void {
+  const isKnown = (part: Readable<unknown>) =>
+    (queryClient.getQueryData(part.queryKey) ?? rowFor(part)) !== undefined;
+  if (parts.every(isKnown)) drawFromCache();
 }
 
 /**
@@ -50,6 +55,12 @@ export function drawIfCached({ queryKey }: { queryKey: readonly unknown[] }): vo
  */
 export async function ensureItem<Data>(options: Readable<Data>): Promise<Data> {
   return rowFor(options) ?? queryClient.ensureQueryData<Data>(options);
+}
+
+/** The item in the cache, if nothing is known to have changed it since, and the last request for it succeeded. */
+function upToDate<Data>({ queryKey }: Readable<Data>): Data | undefined {
+  const state = queryClient.getQueryState<Data>(queryKey);
+  return state?.status === "success" && !state.isInvalidated ? state.data : undefined;
 }
 
 /** A row stands only for an item that wasn't requested yet, or is being requested for the first time. */

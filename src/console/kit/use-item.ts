@@ -2,6 +2,7 @@ import { use, useEffect, useRef, useState } from "react";
 import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DataTag, UseQueryOptions } from "@tanstack/react-query";
 import { UNSAFE_DataRouterContext as RouterContext } from "react-router";
+import { isTemporary } from "#console/data/request-failure.ts";
 import { rowOf } from "#console/data/rows.ts";
 
 /** What `query` of console/data returns for a single item. */
@@ -10,8 +11,8 @@ type Readable<Data> = { queryKey: DataTag<readonly unknown[], Data, Error> };
 type Options<Data> = UseQueryOptions<Data, Error, Data, readonly unknown[]>;
 
 /**
- * The item of a screen whose loader calls `loadItem`. Until it is loaded, the row of a list in the cache stands for it. If it can't
- * be loaded, the loader runs again, and reports why. Forms use `useFormSource` instead, because a row has no version to compare
+ * The item of a screen whose loader calls `loadItem`. Until it is loaded, what the cache had of it, or the row of a list, stands for
+ * it. If it can't be loaded, the loader runs again, and reports why. Forms use `useFormSource` instead, because a row has no version to compare
  * with.
  *
  * @returns `isRow`: what is shown may be as old as the list
@@ -20,9 +21,12 @@ export function useItem<Data>(options: Readable<Data>): { data: Data; isRow: boo
   const client = useQueryClient();
   // Not `useRevalidator`: its state changes with every navigation, and would draw the screen once more before leaving it.
   const router = use(RouterContext)?.router;
-  const row = useRow(options.queryKey);
-  const { data, error, isError } = useQuery(options as unknown as Options<Data>);
-  const failed = data === undefined && isError ? hashKey(options.queryKey) : undefined;
+  const { row, openedAt } = useRow(options.queryKey);
+  const { data, dataUpdatedAt, error, isError } = useQuery(options as unknown as Options<Data>);
+  // While an item is open, it stays when it can't be loaded again.
+  const isFromBefore = dataUpdatedAt < openedAt;
+  const isLost = isError && (data === undefined || (isFromBefore && !isTemporary(error)));
+  const failed = isLost ? hashKey(options.queryKey) : undefined;
   // The loader's request fails here, too, just before its error replaces the screen.
   const reported = useRef<string>(undefined);
   useEffect(() => {
@@ -36,14 +40,16 @@ export function useItem<Data>(options: Readable<Data>): { data: Data; isRow: boo
   throw error ?? client.fetchQuery<Data>(options);
 }
 
+type Opened<Data> = { row: Data | undefined; openedAt: number };
+
 /** The row at the time when the screen was opened: the list can change before the item is loaded, or since the loader ran. */
-function useRow<Data>(queryKey: Readable<Data>["queryKey"]): Data | undefined {
+function useRow<Data>(queryKey: Readable<Data>["queryKey"]): Opened<Data> {
   const client = useQueryClient();
   const hash = hashKey(queryKey);
-  const find = () => ({ hash, row: rowOf(client, queryKey, true) });
+  const find = () => ({ hash, row: rowOf(client, queryKey, true), openedAt: Date.now() });
   const [found, setFound] = useState(find);
-  if (found.hash === hash) return found.row;
+  if (found.hash === hash) return found;
   const next = find();
   setFound(next);
-  return next.row;
+  return next;
 }

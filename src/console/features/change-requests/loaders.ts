@@ -1,5 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
-import { ensureItem } from "#console/kit/loading.ts";
+import { drawIfCached, ensureItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
@@ -21,6 +21,7 @@ import {
 export async function loadChangeRequest(opened: Opened) {
   const { spaceId = "", changeRequestId = "" } = opened.params;
   const scope = { spaceId, changeRequestId };
+  drawIfCached(spaceQuery(spaceId), changeRequestQuery(scope));
   // The panels render as they load, and fail on their own.
   void queryClient.prefetchInfiniteQuery(changesQuery(scope));
   if (/\/changes\/?$/.test(new URL(opened.request.url).pathname)) void loadChanges(opened);
@@ -81,7 +82,9 @@ async function compareAhead(
 export async function loadChangeRequests({ params, request }: Opened) {
   const spaceId = params["spaceId"] ?? "";
   const { status, contributor } = filterOf(new URL(request.url).searchParams);
-  void queryClient.prefetchInfiniteQuery(changeRequestsQuery(spaceId, status, contributor));
-  await ensureItem(spaceQuery(spaceId));
+  const [space, pages] = [spaceQuery(spaceId), changeRequestsQuery(spaceId, status, contributor)];
+  drawIfCached(space, pages);
+  void queryClient.prefetchInfiniteQuery(pages);
+  await ensureItem(space);
   return null;
 }

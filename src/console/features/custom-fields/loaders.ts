@@ -1,5 +1,5 @@
 import { queryClient } from "#console/data/query-client.ts";
-import { loadItem } from "#console/kit/loading.ts";
+import { drawIfCached, loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spacesQuery } from "#console/kit/queries.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
@@ -16,17 +16,17 @@ export async function loadField({ params }: Opened) {
 
 export async function loadSpaceFields({ params }: Opened) {
   const spaceId = params["spaceId"] ?? "";
+  const space = loadItem(spaceQuery(spaceId));
   void queryClient.prefetchQuery(fieldsQuery(params["organizationId"] ?? ""));
   void queryClient.prefetchQuery(valuesQuery(spaceId));
-  await loadItem(spaceQuery(spaceId));
+  await space;
   return null;
 }
 
 export async function loadFieldValues({ params }: Opened) {
   const organizationId = params["organizationId"] ?? "";
-  await Promise.all([
-    queryClient.ensureQueryData(spacesQuery(organizationId)),
-    queryClient.ensureQueryData(fieldsQuery(organizationId)),
-  ]);
+  const [spaces, fields] = [spacesQuery(organizationId), fieldsQuery(organizationId)];
+  drawIfCached(spaces, fields);
+  await Promise.all([queryClient.ensureQueryData(spaces), queryClient.ensureQueryData(fields)]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { mayRequest } from "#console/kit/loading.ts";
+import { drawIfCached, mayRequest } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import type { User } from "#contract/user.ts";
 import { readInvitation } from "#console/data/invitation.ts";
@@ -31,15 +31,19 @@ export async function loadInvite({ request }: Opened): Promise<Loaded> {
 
 export async function loadInvitations({ params }: Opened) {
   const organizationId = params["organizationId"] ?? "";
-  if (mayRequest(organizationId, "admin"))
-    void queryClient.prefetchQuery(invitesQuery(organizationId));
+  if (!mayRequest(organizationId, "admin")) return null;
+  const invites = invitesQuery(organizationId);
+  drawIfCached(invites);
+  void queryClient.prefetchQuery(invites);
   return null;
 }
 
 export async function loadInviteLinks({ params }: Opened) {
   const organizationId = params["organizationId"] ?? "";
   if (!mayRequest(organizationId, "admin")) return null;
-  void queryClient.prefetchQuery(linkInvitesQuery(organizationId));
+  const links = linkInvitesQuery(organizationId);
+  drawIfCached(links);
+  void queryClient.prefetchQuery(links);
   void queryClient.prefetchQuery(spacesQuery(organizationId));
   void queryClient.prefetchQuery(collectionsQuery(organizationId));
   return null;

@@ -1,12 +1,14 @@
 import { queryClient } from "#console/data/query-client.ts";
-import { loadItem } from "#console/kit/loading.ts";
+import { drawIfCached, loadItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { specsQuery } from "#console/kit/queries.ts";
 import { readAddress } from "./address.ts";
 import { latestVersionQuery, specQuery } from "./queries.ts";
 
 export function loadSpecs({ params }: Opened) {
-  void queryClient.prefetchQuery(specsQuery(params["organizationId"] ?? ""));
+  const specs = specsQuery(params["organizationId"] ?? "");
+  drawIfCached(specs);
+  void queryClient.prefetchQuery(specs);
   return Promise.resolve(null);
 }
 

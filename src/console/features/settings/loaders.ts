@@ -1,8 +1,11 @@
 import { queryClient } from "#console/data/query-client.ts";
+import { drawIfCached } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { sitesQuery } from "./queries.ts";
 
 export async function loadGeneral({ params }: Opened) {
-  void queryClient.prefetchQuery(sitesQuery(params["organizationId"] ?? ""));
+  const sites = sitesQuery(params["organizationId"] ?? "");
+  drawIfCached(sites);
+  void queryClient.prefetchQuery(sites);
   return null;
 }

@@ -1,14 +1,17 @@
 import { queryClient } from "#console/data/query-client.ts";
-import { mayRequest } from "#console/kit/loading.ts";
+import { drawIfCached, mayRequest } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { membersQuery, organizationQuery, providersQuery } from "#console/kit/queries.ts";
 import { loginsQuery, providerQuery } from "./queries.ts";
 
 export async function loadSignOn({ params }: Opened) {
   const organizationId = params["organizationId"] ?? "";
-  void queryClient.prefetchQuery(loginsQuery(organizationId));
-  if (mayRequest(organizationId, "admin")) {
-    void queryClient.prefetchQuery(providersQuery(organizationId));
+  const isAdmin = mayRequest(organizationId, "admin");
+  const [logins, providers] = [loginsQuery(organizationId), providersQuery(organizationId)];
+  drawIfCached(logins, ...(isAdmin ? [providers] : []));
+  void queryClient.prefetchQuery(logins);
+  if (isAdmin) {
+    void queryClient.prefetchQuery(providers);
     void queryClient.prefetchQuery(membersQuery(organizationId));
   }
   return null;

@@ -1,8 +1,11 @@
 import { queryClient } from "#console/data/query-client.ts";
+import { drawIfCached } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { translationsQuery } from "./queries.ts";
 
 export async function loadList({ params }: Opened) {
-  void queryClient.prefetchQuery(translationsQuery(params["organizationId"] ?? ""));
+  const translations = translationsQuery(params["organizationId"] ?? "");
+  drawIfCached(translations);
+  void queryClient.prefetchQuery(translations);
   return null;
 }
