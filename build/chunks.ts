@@ -26,6 +26,20 @@ const first: Rolldown.CodeSplittingGroup[] = [
   { name: "shell", tags: ["$initial"], priority: 2 },
 ];
 
+/**
+ * What starts the worker for texts. The page of a screen with texts runs this file while the others still load, so it has nothing
+ * else, and imports nothing.
+ */
+const starter: Rolldown.CodeSplittingGroup = {
+  name: "prose-worker",
+  test: /[\\/]kit[\\/]prose-worker\.ts$/,
+  priority: 4,
+};
+const apart = [...first, starter];
+
+/** Whether a file of the build starts the worker for texts. */
+export const isStarter = ({ name }: { name: string }): boolean => name === starter.name;
+
 /** What a screen may need besides the first files. The list of members is the one that is opened most. */
 const limitsOf = (screen: string): Limits =>
   screen === "/orgs/:organizationId/members"
@@ -43,7 +57,7 @@ export async function chunkGroups(
   routes: readonly ScreenRoute[],
 ): Promise<Rolldown.CodeSplittingGroup[]> {
   const names = new Map<string, string>();
-  const parts = partsOf(await splitFinely(config), routes, config.root ?? "");
+  const parts = partsOf(await splitFinely(config), routes, config.root ?? "", isStarter);
   const isOnScreen = (part: Part) => screensOf(part).length > 0;
   // Screens never wait for what only dialogs need, and have what they share with dialogs.
   const files = [
@@ -57,7 +71,7 @@ export async function chunkGroups(
     }
   }
   return [
-    ...first,
+    ...apart,
     {
       name: (id) => names.get(id),
       debugName: "joined",
@@ -76,7 +90,7 @@ async function splitFinely(config: InlineConfig) {
     build: {
       ...config.build,
       write: false,
-      rolldownOptions: { output: { codeSplitting: { groups: first } } },
+      rolldownOptions: { output: { codeSplitting: { groups: apart } } },
     },
   });
   if (!("output" in result)) throw new Error("A single build was expected.");

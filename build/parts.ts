@@ -10,14 +10,17 @@ type OutputChunk = Rolldown.OutputChunk;
 const weightOfDialog = 0.1;
 
 /**
- * The chunks of a build that are not loaded at the start, with the screens and dialogs that need them.
+ * The chunks of a build that can be joined with others, with the screens and dialogs that need them. Those that are loaded at the
+ * start can't.
  *
  * @param root - where the modules of `routes` are
+ * @param isApart - whether another chunk can't be joined, either
  */
 export function partsOf(
   chunks: readonly OutputChunk[],
   routes: readonly ScreenRoute[],
   root: string,
+  isApart: (chunk: OutputChunk) => boolean,
 ): Part[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const closureOf = (starts: readonly OutputChunk[]) =>
@@ -44,7 +47,7 @@ export function partsOf(
     }
   }
   return linked(
-    chunks.filter((chunk) => !start.has(chunk)),
+    chunks.filter((chunk) => !start.has(chunk) && !isApart(chunk)),
     users,
   );
 }

@@ -1,17 +1,18 @@
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { isStarter } from "./chunks.ts";
 import { chunkOf, reach } from "./parts.ts";
 import type { ScreenRoute } from "./routes.ts";
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
-/** The files that a screen needs before it can be drawn, as URL paths. */
-type ScreenFiles = { path: string; scripts: string[]; styles: string[] };
+/** The files that a screen needs before it can be drawn, as URL paths. Those in `starters` are among the scripts. */
+type ScreenFiles = { path: string; scripts: string[]; starters: string[]; styles: string[] };
 
 /**
  * Writes `screens.json`: the files of each screen by the path of its route, in order of precedence. The service names them in
- * the page, so that the browser requests all at once.
+ * the page, so that the browser requests all at once, and runs starters without waiting for the others.
  */
 export function screenFiles(root: string, routes: readonly ScreenRoute[]): Plugin {
   return {
@@ -24,11 +25,14 @@ export function screenFiles(root: string, routes: readonly ScreenRoute[]): Plugi
       if (entry === undefined) throw new Error("The build has no entry.");
       const screens = routes.map(({ path, modules }): ScreenFiles => {
         const own = modules.map((name) => chunkOf(chunks, join(root, name)));
-        const needed = [...reach([entry, ...own], (chunk) => importsOf(chunk, bundle))];
+        const reached = [...reach([entry, ...own], (chunk) => importsOf(chunk, bundle))];
+        const starters = reached.filter(isStarter);
+        const needed = [...starters, ...reached.filter((chunk) => !isStarter(chunk))];
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return {
           path,
-          scripts: needed.map(({ fileName }) => `/${fileName}`),
+          scripts: needed.map(urlOf),
+          starters: starters.map(urlOf),
           styles: [...new Set(styles)].map((file) => `/${file}`),
         };
       });
@@ -40,6 +44,8 @@ export function screenFiles(root: string, routes: readonly ScreenRoute[]): Plugi
     },
   };
 }
+
+const urlOf = ({ fileName }: OutputChunk) => `/${fileName}`;
 
 function importsOf(chunk: OutputChunk, bundle: OutputBundle): OutputChunk[] {
   return chunk.imports.flatMap((name) => {

@@ -7,7 +7,7 @@ const dist = join(import.meta.dirname, "../dist");
 const members = "/orgs/:organizationId/members";
 
 /** What a screen loads before it can be drawn, as the build tells the service. */
-type ScreenFiles = { path: string; scripts: string[] };
+type ScreenFiles = { path: string; scripts: string[]; starters: string[] };
 
 const screens = JSON.parse(readFileSync(join(dist, "screens.json"), "utf8")) as ScreenFiles[];
 
@@ -26,9 +26,31 @@ test("no screen needs more than ten scripts, and the list of members no more tha
 test("no screen needs more than two scripts below 10 KB, and the list of members one", () => {
   // What few screens need is often less than 10 KB. In a larger file, all others would load it in vain.
   const most = ({ path }: ScreenFiles) => (path === members ? 1 : 2);
-  const smallOf = ({ scripts }: ScreenFiles) => scripts.filter((file) => sizeOf(file) < 10_000);
+  // What starts the worker for texts runs while the others load. So it can't be in a file that takes longer.
+  const smallOf = ({ scripts, starters }: ScreenFiles) =>
+    scripts.filter((file) => !starters.includes(file) && sizeOf(file) < 10_000);
   const scattered = screens.filter((screen) => smallOf(screen).length > most(screen));
   expect(scattered.map((screen) => `${screen.path}: ${smallOf(screen).join(", ")}`)).toEqual([]);
+});
+
+test("what starts the worker for texts is one file for all screens with texts, and needs no other", () => {
+  const starters = new Set(screens.flatMap((screen) => screen.starters));
+  expect(starters.size).toBe(1);
+  for (const file of starters) {
+    expect(sizeOf(file)).toBeLessThan(1_500);
+    expect(readFileSync(join(dist, file), "utf8")).not.toMatch(/\bimport\b(?!\.meta)/);
+  }
+  const started = screens.filter((screen) => screen.starters.length > 0);
+  const inSpace = "/orgs/:organizationId/spaces/:spaceId";
+  expect(started.map(({ path }) => path).toSorted()).toEqual([
+    "/orgs/:organizationId/openapi/:slug",
+    inSpace,
+    `${inSpace}/change-requests/:changeRequestId`,
+    `${inSpace}/change-requests/:changeRequestId/changes`,
+    `${inSpace}/change-requests/:changeRequestId/conflicts`,
+    `${inSpace}/change-requests/:changeRequestId/threads`,
+    `${inSpace}/pages/:pageId`,
+  ]);
 });
 
 test("no screen loads more JavaScript than it may", () => {

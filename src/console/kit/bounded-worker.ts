@@ -11,6 +11,9 @@ export class OutOfTime extends Error {
   }
 }
 
+/** A worker that has been created. `ready` resolves once it listens, and rejects if its script fails. */
+export type StartedWorker = { port: Worker; ready: Promise<void> };
+
 export type BoundedWorker<Request, Reply> = {
   /** Requests run one at a time. @throws OutOfTime, or an Error when the worker fails */
   ask(request: Request): Promise<Reply>;
@@ -18,29 +21,30 @@ export type BoundedWorker<Request, Reply> = {
   prepare(): void;
 };
 
+/** @param address - URL of the bundled script, which calls {@link answerRequests} */
+export function startWorker(address: string): StartedWorker {
+  const port = new Worker(workerAddress(address), { type: "module" });
+  const ready = new Promise<void>((resolve, reject) => {
+    port.addEventListener("message", () => resolve(), { once: true });
+    port.addEventListener("error", (event) => reject(errorOf(event)), { once: true });
+  });
+  // A worker that nobody asks yet may fail unnoticed; the first request reports it.
+  ready.catch(() => undefined);
+  return { port, ready };
+}
+
 /**
  * A worker for input of any size. A request that exceeds the time limit terminates the worker; the next request starts a new one.
  *
- * @param address - URL of the bundled script, which calls {@link answerRequests}
+ * @param start - creates a worker, usually by {@link startWorker}
  * @param limit - milliseconds for one request, not counting the time the worker takes to load
  */
 export function createBoundedWorker<Request, Reply>(
-  address: string,
+  start: () => StartedWorker,
   limit: number,
 ): BoundedWorker<Request, Reply> {
-  let worker: { port: Worker; ready: Promise<void> } | undefined;
+  let worker: StartedWorker | undefined;
   let queue: Promise<unknown> = Promise.resolve();
-
-  function start() {
-    const port = new Worker(workerAddress(address), { type: "module" });
-    const ready = new Promise<void>((resolve, reject) => {
-      port.addEventListener("message", () => resolve(), { once: true });
-      port.addEventListener("error", (event) => reject(errorOf(event)), { once: true });
-    });
-    // A worker that nobody asks yet may fail unnoticed; the first request reports it.
-    ready.catch(() => undefined);
-    return { port, ready };
-  }
 
   function end(): void {
     worker?.port.terminate();
@@ -50,10 +54,6 @@ export function createBoundedWorker<Request, Reply>(
   async function run(request: Request): Promise<Reply> {
     worker ??= start();
     const { port, ready } = worker;
-    await ready.catch((error: unknown) => {
-      end();
-      throw error;
-    });
     const own = new AbortController();
     const { signal } = own;
     return new Promise<Reply>((resolve, reject) => {
@@ -61,17 +61,23 @@ export function createBoundedWorker<Request, Reply>(
         end();
         reject(error);
       };
-      const timer = setTimeout(() => fail(new OutOfTime()), limit);
-      signal.addEventListener("abort", () => clearTimeout(timer));
+      const limitTime = () => {
+        if (signal.aborted) return;
+        const timer = setTimeout(() => fail(new OutOfTime()), limit);
+        signal.addEventListener("abort", () => clearTimeout(timer));
+      };
+      ready.then(limitTime, fail);
       port.addEventListener("error", (event) => fail(errorOf(event)), { signal });
       port.addEventListener(
         "message",
-        ({ data }: MessageEvent<Exclude<Said<Reply>, "ready">>) => {
+        ({ data }: MessageEvent<Said<Reply>>) => {
+          if (data === "ready") return;
           if ("reply" in data) resolve(data.reply);
           else reject(new Error(data.error));
         },
         { signal },
       );
+      // A worker that is still loading keeps the request until it listens.
       port.postMessage(request);
     }).finally(() => own.abort());
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The files that a screen needs before it can be drawn (build/screen-files.ts). */
-type ScreenFiles = { path: string; scripts: string[]; styles: string[] };
+type ScreenFiles = { path: string; scripts: string[]; starters: string[]; styles: string[] };
 
 /** The page of a screen: the same for all of them, except for the files that it names in advance. */
 export type ConsolePage = {
@@ -20,9 +20,11 @@ export type ConsolePage = {
  * @throws if the folder doesn't contain a built console
  */
 export function readPages(folder: string): ConsolePage[] {
-  const html = readFileSync(join(folder, "index.html"), "utf8");
+  const shell = readFileSync(join(folder, "index.html"), "utf8");
   const screens = JSON.parse(readFileSync(join(folder, "screens.json"), "utf8")) as ScreenFiles[];
-  return screens.map(({ path, scripts, styles }) => {
+  return screens.map(({ path, scripts, starters, styles }) => {
+    // In front of the console, because the browser has six connections.
+    const html = shell.replace("<script", `${starters.map(runAtOnce).join("")}<script`);
     const isNew = (file: string) => !html.includes(`"${file}"`);
     const tags = [
       ...scripts
@@ -42,3 +44,6 @@ export function readPages(folder: string): ConsolePage[] {
     };
   });
 }
+
+const runAtOnce = (file: string) =>
+  `<script type="module" async crossorigin src="${file}"></script>`;

@@ -29,11 +29,27 @@ beforeAll(() => {
   write(
     "screens.json",
     JSON.stringify([
-      { path: "/", scripts: scripts("index"), styles: [] },
-      { path: "/orgs/:id/members", scripts: scripts("index", "table", "members"), styles: [] },
-      { path: "/orgs/:id/members/:user", scripts: scripts("index", "member"), styles },
-      { path: "/orgs/:id/*", scripts: scripts("index", "not-found"), styles: [] },
-      { path: "/*", scripts: scripts("index", "bare"), styles: [] },
+      { path: "/", scripts: scripts("index"), starters: [], styles: [] },
+      {
+        path: "/orgs/:id/members",
+        scripts: scripts("index", "table", "members"),
+        starters: [],
+        styles: [],
+      },
+      {
+        path: "/orgs/:id/members/:user",
+        scripts: scripts("index", "member"),
+        starters: [],
+        styles,
+      },
+      {
+        path: "/orgs/:id/page",
+        scripts: scripts("start", "index", "page"),
+        starters: scripts("start"),
+        styles: [],
+      },
+      { path: "/orgs/:id/*", scripts: scripts("index", "not-found"), starters: [], styles: [] },
+      { path: "/*", scripts: scripts("index", "bare"), starters: [], styles: [] },
     ]),
   );
   app = new Hono<Bindings>();
@@ -71,6 +87,16 @@ test("the page of a screen with its own styles names them", async () => {
   expect(await response.text()).toContain(
     `<link rel="preload" as="style" crossorigin href="/assets/prose-1.css">`,
   );
+});
+
+test("the page of a screen runs its starter before the console, and names it first", async () => {
+  const response = await get("/orgs/a/page");
+  const tag = (name: string, how: string) =>
+    `<script type="module" ${how}crossorigin src="/assets/${name}-1.js"></script>`;
+  expect(await response.text()).toContain(
+    `<head>${tag("start", "async ")}${tag("index", "")}<link`,
+  );
+  expect(response.headers.get("link")).toMatch(/^<\/assets\/start-1\.js>; rel=modulepreload/);
 });
 
 test("scripts are sent as they were compressed by the build, and kept forever", async () => {

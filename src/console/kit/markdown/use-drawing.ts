@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Side } from "#content/prose/anchor.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
-// oxlint-disable-next-line import/default -- the query makes it the URL of the bundled worker
-import address from "../prose.worker.ts?worker&url";
+import { startProseWorker } from "../prose-worker.ts";
 import type { Drawing, DrawingRequest, PlainText } from "./drawing.ts";
 import { drawPlainWords } from "./plain-words.ts";
 
@@ -15,8 +14,8 @@ const short = 6000;
 /** The total length of texts whose results are cached, in characters. */
 const keptLength = 2_000_000;
 
-const shortTexts = createBoundedWorker<DrawingRequest, Result>(address, limit);
-const longTexts = createBoundedWorker<DrawingRequest, Result>(address, limit);
+const shortTexts = createBoundedWorker<DrawingRequest, Result>(startProseWorker, limit);
+const longTexts = createBoundedWorker<DrawingRequest, Result>(startProseWorker, limit);
 const finished = new Map<string, Result>();
 const running = new Map<string, Promise<Result>>();
 

@@ -2,15 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ProseDiff } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
-// oxlint-disable-next-line import/default -- the query makes it the URL of the bundled worker
-import address from "../prose.worker.ts?worker&url";
+import { startProseWorker } from "../prose-worker.ts";
 import type { CompareRequest } from "./compare-texts.ts";
 
 /** Two texts to compare. Equal IDs promise equal texts (a hash, a document ID); without them the texts themselves count. */
 export type DiffInput = { before: string; after: string; beforeId?: string; afterId?: string };
 
 /** Milliseconds of one comparison; those of pages that people write take a tenth. */
-const worker = createBoundedWorker<CompareRequest, ProseDiff>(address, 10_000);
+const worker = createBoundedWorker<CompareRequest, ProseDiff>(startProseWorker, 10_000);
 
 /** Loads the code of comparisons while the texts themselves are requested. Call it where a screen begins. */
 export function prepareComparisons(): void {
