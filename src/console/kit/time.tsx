@@ -6,6 +6,14 @@ let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/** Milliseconds by which the clock may be late before it runs: if it moves between rendering and subscribing, React renders again. */
+const lateness = 5_000;
+
+function readClock(): number {
+  if (timer === undefined && Date.now() - now > lateness) now = Date.now();
+  return now;
+}
+
 function tick() {
   if (document.hidden) return;
   now = Date.now();
@@ -15,7 +23,6 @@ function tick() {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    now = Date.now();
     timer = setInterval(tick, 30_000);
     document.addEventListener("visibilitychange", tick);
   }
@@ -33,7 +40,7 @@ const clockSkew = 5 * 60_000;
 
 /** A relative time, past or future, that updates itself; the exact time is its tooltip. */
 export function Time(props: { value: string | number; short?: boolean; className?: string }) {
-  const current = useSyncExternalStore(subscribe, () => now);
+  const current = useSyncExternalStore(subscribe, readClock);
   const date = new Date(props.value);
   const ahead = date.getTime() - current;
   return (
