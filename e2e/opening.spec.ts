@@ -213,3 +213,23 @@ test("whoever opens the console in a window loses hold of it", async ({ page, wo
     .poll(() => page.evaluate(() => (globalThis as unknown as { opened: Window }).opened.closed))
     .toBe(true);
 });
+
+test("React's first commit draws the list of members", async ({ page, organization }) => {
+  makeMembers(organization.id, 20);
+  await page.addInitScript(() => {
+    const commits: number[] = [];
+    Object.assign(globalThis, {
+      commits,
+      // React tells its developer tools in builds, too.
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => commits.push(document.querySelectorAll("[role=row]").length),
+      },
+    });
+  });
+  await page.goto(`/orgs/${organization.id}/members`);
+  await expect(page.getByRole("row", { name: /Member 000/ })).toBeVisible();
+  const rows = await page.evaluate(() => (globalThis as unknown as { commits: number[] }).commits);
+  expect(rows[0]).toBeGreaterThan(5);
+});

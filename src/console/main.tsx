@@ -15,6 +15,7 @@ import { patientRouter } from "./shell/patient-router.ts";
 import { preloadOnIntent } from "./shell/preload.ts";
 import { preloadNext } from "./shell/preload-next.ts";
 import { followTheme } from "./shell/theme.ts";
+import { whenLoaded } from "./shell/when-loaded.ts";
 import { loadLaterWhenIdle } from "./ui/later.ts";
 
 // zod would try to generate code at run time, which the content security policy blocks and reports. Set here, because importing
@@ -32,13 +33,16 @@ restoreLate(router);
 preloadNext(queryClient, document, router);
 const shownRouter = patientRouter(drawFirst(router));
 
-const root = document.querySelector("#root");
-if (root === null) throw new Error("The document has no element #root to draw into.");
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={shownRouter} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const element = document.querySelector("#root");
+if (element === null) throw new Error("The document has no element #root to draw into.");
+const root = createRoot(element);
+void whenLoaded(router).then(() => {
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={shownRouter} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+});
 loadLaterWhenIdle();

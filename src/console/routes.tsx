@@ -120,7 +120,6 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RootError,
-    HydrateFallback: () => null,
     children: [
       { index: true, loader: startLoader },
       {
