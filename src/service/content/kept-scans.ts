@@ -1,9 +1,13 @@
+import { sql } from "kysely";
 import type { PageScan } from "#content/page-scan.ts";
 import type { Hash } from "#content/types.ts";
-import type { TextScanTable } from "../store/schema-content.ts";
+import { among } from "../store/among.ts";
+import { compileOnce } from "../store/compile-once.ts";
+import type { BlobTable, TextScanTable } from "../store/schema-content.ts";
 import type { Db } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { takeTurns } from "../turns.ts";
+import { keepText, MissingBlob, openBlob } from "./blobs.ts";
 import { chunkBytes, pack, unpack } from "./packing.ts";
 
 /** The data about a text that link resolution needs. */
@@ -36,12 +40,60 @@ export async function readKeptScans(
     .execute();
   const scans = new Map<Hash, TextScan>();
   const turn = takeTurns();
-  for (const { hash, encoding, data } of rows) {
-    const bytes = await unpack(encoding, data, data.length * packedTo);
-    scans.set(hash, decode(bytes));
+  for (const row of rows) {
+    scans.set(row.hash, await scanIn(row));
     await turn();
   }
   return scans;
+}
+
+type Row = Omit<BlobTable, "organization_id"> & { version: number | null };
+
+const scansOrBlobs = compileOnce(
+  (db, asked: { organizationId: string; hashes: readonly Hash[]; version: number }) => sql<Row>`
+    select b.hash, b.size, b.chunks, s.version,
+      case when s.version is null then b.encoding else s.encoding end as encoding,
+      case when s.version is null then b.data else s.data end as data
+    from blob as b
+    left join text_scan as s on s.organization_id = b.organization_id and s.hash = b.hash
+      and s.version = ${asked.version}
+    where b.organization_id = ${asked.organizationId} and b.hash in ${among(db, asked.hashes)}`,
+);
+
+/**
+ * The stored scans of an organization's texts, and the texts without one; by one statement, or a few for large texts.
+ * @throws MissingBlob, DamagedBlob
+ */
+export async function readScansOrTexts(
+  db: Db,
+  organizationId: string,
+  hashes: readonly Hash[],
+): Promise<ScansOrTexts> {
+  const scans = new Map<Hash, TextScan>();
+  const texts = new Map<Hash, string>();
+  if (hashes.length === 0) return { scans, texts };
+  const turn = takeTurns();
+  for (const row of await scansOrBlobs(db, { organizationId, hashes, version }, undefined)) {
+    if (row.version === null) {
+      const bytes = await openBlob(db, organizationId, row);
+      texts.set(row.hash, keepText(organizationId, row.hash, bytes));
+    } else {
+      scans.set(row.hash, await scanIn({ ...row, data: row.data! }));
+    }
+    await turn();
+  }
+  for (const hash of hashes) if (!scans.has(hash) && !texts.has(hash)) throw new MissingBlob(hash);
+  return { scans, texts };
+}
+
+/** What is known about texts: their scans, or the texts to scan. */
+export type ScansOrTexts = {
+  scans: ReadonlyMap<Hash, TextScan>;
+  texts: ReadonlyMap<Hash, string>;
+};
+
+async function scanIn({ encoding, data }: Pick<TextScanTable, "encoding" | "data">) {
+  return decode(await unpack(encoding, data, data.length * packedTo));
 }
 
 /**

@@ -2,9 +2,14 @@ import type { Hash } from "#content/types.ts";
 import { LRUCache } from "lru-cache";
 import type { Environment } from "../context.ts";
 import { slices } from "../slices.ts";
-import { takeTurns } from "../turns.ts";
-import { readTexts } from "./blobs.ts";
-import { keepScans, readKeptScans, textScanOf, type TextScan } from "./kept-scans.ts";
+import {
+  keepScans,
+  readKeptScans,
+  readScansOrTexts,
+  textScanOf,
+  type ScansOrTexts,
+  type TextScan,
+} from "./kept-scans.ts";
 import { scanText } from "./page-reader.ts";
 
 /*
@@ -13,7 +18,7 @@ import { scanText } from "./page-reader.ts";
  */
 
 type Scanner = Pick<Environment, "store" | "log">;
-type TextsOf = (hashes: readonly Hash[]) => Promise<ReadonlyMap<Hash, string>>;
+type Read = (hashes: readonly Hash[]) => Promise<ScansOrTexts>;
 
 /** Size is counted in links and anchors. */
 const known = new LRUCache<Hash, TextScan>({
@@ -41,7 +46,7 @@ export async function scanTexts(
 ): Promise<ReadonlyMap<Hash, TextScan>> {
   const wanted = [...new Set(hashes)];
   return findScans(scanner, organizationId, wanted, (part) =>
-    readTexts(scanner.store.read, organizationId, part),
+    readScansOrTexts(scanner.store.read, organizationId, part),
   );
 }
 
@@ -59,7 +64,10 @@ export async function scanAhead(
     scanner,
     organizationId,
     [...texts.keys()],
-    async (part) => new Map(part.map((hash) => [hash, texts.get(hash)!])),
+    async (part) => ({
+      scans: await readKeptScans(scanner.store.read, organizationId, part),
+      texts: new Map(part.map((hash) => [hash, texts.get(hash)!])),
+    }),
     signal,
   );
 }
@@ -68,23 +76,19 @@ async function findScans(
   scanner: Scanner,
   organizationId: string,
   hashes: readonly Hash[],
-  textsOf: TextsOf,
+  read: Read,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<Hash, TextScan>> {
   const found = new Map<Hash, TextScan>();
   const wanted = hashes.filter((hash) => !take(found, hash));
-  const turn = takeTurns();
-  const missing: Hash[] = [];
   for (const part of slices(wanted, rowsAtOnce)) {
-    const kept = await readKeptScans(scanner.store.read, organizationId, part);
-    for (const [hash, scan] of kept) remember(found, hash, scan);
-    missing.push(...part.filter((hash) => !kept.has(hash)));
-    await turn();
-  }
-  for (const part of slices(missing, textsAtOnce)) {
-    signal?.throwIfAborted();
-    const rest = part.filter((hash) => !take(found, hash));
-    await scanPart(scanner, organizationId, await textsOf(rest), found);
+    const { scans, texts } = await read(part.filter((hash) => !take(found, hash)));
+    for (const [hash, scan] of scans) remember(found, hash, scan);
+    const missing = [...texts].filter(([hash]) => !scans.has(hash));
+    for (const some of slices(missing, textsAtOnce)) {
+      signal?.throwIfAborted();
+      await scanPart(scanner, organizationId, new Map(some), found);
+    }
   }
   return found;
 }

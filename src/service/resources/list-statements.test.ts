@@ -13,17 +13,12 @@ const credential = 1;
 /** In a space or collection, the grants of a member who isn't an admin are read by a statement of their own. */
 const ofGrants = 1;
 
-const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 const org = "/v1/orgs/{organizationId}";
 
 /** Lists with more statements, by the reason. */
 const exceptions: Record<string, Record<string, number>> = {
   "texts are searched by the index of the database first, then loaded": {
     [`GET ${org}/search`]: 4,
-  },
-  "links of texts that no request needed before are looked up, then found in the texts": {
-    "GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks": 4,
-    [`GET ${draft}/content/files/{fileId}/backlinks`]: 4,
   },
 };
 

@@ -69,7 +69,7 @@ export async function reachedScope(
   return { organization, role, viewer: { user_id: lookup.caller.userId, role } };
 }
 
-type Asked = { id: string; userId: string };
+export type Asked = { id: string; userId: string };
 
 const collectionOfMember = compileOnce((db, { id, userId }: Asked) =>
   db
@@ -85,7 +85,8 @@ const collectionOfMember = compileOnce((db, { id, userId }: Asked) =>
 
 const spaceOfMember = compileOnce((db, asked: Asked) => spacesOfMember(db, asked));
 
-function spacesOfMember(db: Db, { id, userId }: Asked) {
+/** A space with the caller's membership, for further joins. */
+export function spacesOfMember(db: Db, { id, userId }: Asked) {
   return db
     .selectFrom("space")
     .innerJoin("organization", "organization.id", "space.organization_id")
@@ -113,24 +114,27 @@ export async function collectionScope(
 
 /** A space that isn't deleted. @throws Failure 404 */
 export async function spaceScope(context: Lookup, spaceId: string): Promise<SpaceScope> {
-  const scope = await spaceOf(context, spaceId, ({ deleted_at: at }) => at === null);
+  const ids = { id: spaceId, userId: context.caller.userId };
+  const [row] = await spaceOfMember(context.db, ids, undefined);
+  return foundScope(context, row);
+}
+
+/** A row of `spacesOfMember`. */
+export type FoundSpace = SpaceTable & { membership: Access; enforced: boolean };
+
+/** @param row of `spacesOfMember`. @throws Failure 404 if it is deleted, or not visible to the caller */
+export async function foundScope(
+  context: Lookup,
+  row: FoundSpace | undefined,
+): Promise<SpaceScope> {
+  const scope = row?.deleted_at === null ? await seenSpace(context, row) : undefined;
   if (scope === undefined) throw notFound("space");
   return scope;
 }
 
-async function spaceOf(
-  context: Lookup,
-  spaceId: string,
-  fits: (space: SpaceTable) => boolean,
-): Promise<SpaceScope | undefined> {
-  const ids = { id: spaceId, userId: context.caller.userId };
-  const [row] = await spaceOfMember(context.db, ids, undefined);
-  return row !== undefined && fits(row) ? seenSpace(context, row) : undefined;
-}
-
 async function seenSpace(
   context: Lookup,
-  { membership, enforced, ...space }: SpaceTable & { membership: Access; enforced: boolean },
+  { membership, enforced, ...space }: FoundSpace,
 ): Promise<SpaceScope | undefined> {
   const role = await roleIn(context, space, { membership, enforced });
   return role === null ? undefined : { space, role, membership };
@@ -142,7 +146,10 @@ export async function deletedSpaceScope(
   spaceId: string,
 ): Promise<SpaceScope> {
   const since = context.clock.now() - retention;
-  const scope = await spaceOf(context, spaceId, ({ deleted_at: at }) => at !== null && at > since);
+  const ids = { id: spaceId, userId: context.caller.userId };
+  const [row] = await spaceOfMember(context.db, ids, undefined);
+  const isKept = row !== undefined && row.deleted_at !== null && row.deleted_at > since;
+  const scope = isKept ? await seenSpace(context, row) : undefined;
   if (scope === undefined) throw missing("deleted space");
   return scope;
 }
@@ -169,19 +176,26 @@ const requestColumns = [
 
 const requestPrefix = "request_";
 
-const changeRequestOfMember = compileOnce(
-  (db, asked: Asked & { request: string | number }, column: "id" | "number") =>
-    spacesOfMember(db, asked)
-      .leftJoin("change_request", (join) =>
-        join
-          .onRef("change_request.organization_id", "=", "space.organization_id")
-          .onRef("change_request.space_id", "=", "space.id")
-          .on(`change_request.${column}`, "=", asked.request),
-      )
-      .select(
-        requestColumns.map((name) => sql.ref(`change_request.${name}`).as(requestPrefix + name)),
-      ),
-);
+export type AskedRequest = Asked & { request: string | number };
+
+/** The column by which a change request is asked for. */
+export type RequestKey = "id" | "number";
+
+/** The same with a change request of the space, for `requestScope`. */
+export function requestsOfMember(db: Db, asked: AskedRequest, column: RequestKey) {
+  return spacesOfMember(db, asked)
+    .leftJoin("change_request", (join) =>
+      join
+        .onRef("change_request.organization_id", "=", "space.organization_id")
+        .onRef("change_request.space_id", "=", "space.id")
+        .on(`change_request.${column}`, "=", asked.request),
+    )
+    .select(
+      requestColumns.map((name) => sql.ref(`change_request.${name}`).as(requestPrefix + name)),
+    );
+}
+
+const changeRequestOfMember = compileOnce(requestsOfMember);
 
 /** @param idOrNumber a change request's ID, or its number in the space. @throws Failure 404 */
 export async function changeRequestScope(
@@ -189,18 +203,28 @@ export async function changeRequestScope(
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestScope> {
+  const { asked, column } = askedRequest(context, spaceId, idOrNumber);
+  const [row] = await changeRequestOfMember(context.db, asked, column);
+  return requestScope(context, row);
+}
+
+/** What to ask `requestsOfMember` for. */
+export function askedRequest({ caller }: Lookup, spaceId: string, idOrNumber: string) {
   // IDs have 20 characters, so a number is never mistaken for one.
   const byNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
-  const asked = {
-    id: spaceId,
-    userId: context.caller.userId,
-    request: byNumber ? Number(idOrNumber) : idOrNumber,
-  };
-  const [row] = await changeRequestOfMember(context.db, asked, byNumber ? "number" : "id");
-  if (row === undefined || row.deleted_at !== null) throw notFound("space");
+  const request = byNumber ? Number(idOrNumber) : idOrNumber;
+  const column: RequestKey = byNumber ? "number" : "id";
+  return { asked: { id: spaceId, userId: caller.userId, request }, column };
+}
+
+/** @param row of `requestsOfMember`. @throws Failure 404 */
+export async function requestScope(
+  context: Lookup,
+  row: FoundSpace | undefined,
+): Promise<ChangeRequestScope> {
+  if (row === undefined) throw notFound("space");
   const { space, request } = apart(row);
-  const scope = await seenSpace(context, space);
-  if (scope === undefined) throw notFound("space");
+  const scope = await foundScope(context, space);
   return { ...scope, changeRequest: demandFound(request, "change-request") };
 }
 

@@ -17,6 +17,13 @@ export type ChangeRequestRow = ChangeRequestTable & {
   open_comments: number;
 };
 
+/** The number of a change request's open comments. */
+export const openCommentsOfRequest = sql<number>`(
+  select count(*) from comment
+  where comment.organization_id = change_request.organization_id
+    and comment.change_request_id = change_request.id and comment.status = 'open'
+)`;
+
 /** An organization's change requests, for further conditions. */
 export function changeRequestsOf(db: Db, organizationId: string) {
   return db
@@ -33,11 +40,7 @@ export function changeRequestsOf(db: Db, organizationId: string) {
       "user.email as author_email",
       "user.photo_url as author_photo_url",
       "space.revision as main",
-      sql<number>`(
-        select count(*) from comment
-        where comment.organization_id = change_request.organization_id
-          and comment.change_request_id = change_request.id and comment.status = 'open'
-      )`.as("open_comments"),
+      openCommentsOfRequest.as("open_comments"),
     ])
     .where("change_request.organization_id", "=", organizationId);
 }

@@ -25,7 +25,11 @@ export type ContentScope = SpaceScope & {
 
 /** The live content of a space. @throws Failure 404 */
 export async function mainScope(context: Lookup, spaceId: string): Promise<ContentScope> {
-  const scope = await spaceScope(context, spaceId);
+  return mainOf(await spaceScope(context, spaceId));
+}
+
+/** The live content of a space that was found. */
+export function mainOf(scope: SpaceScope): ContentScope {
   return { ...scope, place: placeOf(scope, scope.space.revision) };
 }
 
@@ -33,8 +37,14 @@ export async function mainScope(context: Lookup, spaceId: string): Promise<Conte
 export async function draftScope(
   context: Lookup,
   { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
-): Promise<ContentScope & { changeRequest: ChangeRequestTable }> {
-  const scope = await changeRequestScope(context, spaceId, changeRequestId);
+): Promise<DraftScope> {
+  return draftOf(await changeRequestScope(context, spaceId, changeRequestId));
+}
+
+export type DraftScope = ContentScope & { changeRequest: ChangeRequestTable };
+
+/** The content of a change request that was found. */
+export function draftOf(scope: SpaceScope & { changeRequest: ChangeRequestTable }): DraftScope {
   const place = placeOf(scope, scope.changeRequest.revision);
   return { ...scope, place: { ...place, changeRequestNumber: scope.changeRequest.number } };
 }

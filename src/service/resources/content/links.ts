@@ -6,15 +6,9 @@ import type { Context } from "../../context.ts";
 import { takeTurns } from "../../turns.ts";
 import { notFound } from "../../errors.ts";
 import { demandFound } from "../list.ts";
-import {
-  draftScope,
-  mainScope,
-  mergedAncestorOf,
-  readIndex,
-  type ContentScope,
-} from "./content-scope.ts";
+import { mergedAncestorOf, readIndex, type ContentScope } from "./content-scope.ts";
 import { pageInMemory } from "../memory-page.ts";
-import { openContent } from "./opened-content.ts";
+import { openDraft, openMain, type Opened } from "./opened-content.ts";
 import { createReferences, type References } from "./references.ts";
 
 type Index = Awaited<ReturnType<typeof readIndex>>;
@@ -26,12 +20,11 @@ const fewestPlaces = 2;
 /** Links of a whole content or of one page. One item per target, with the first places that link to it. */
 async function listLinks(
   context: Context,
-  scope: ContentScope,
+  { scope, content }: Opened,
   query: Query,
   pageId?: string,
 ): Promise<Links> {
-  const opened = await openContent(context, scope);
-  const { index } = opened;
+  const { index } = content;
   const links = await linksOf(sourceOf(context, scope, index), pagesOf(index, pageId));
   const groups = await groupByTarget(links);
   const wanted = groups.filter(
@@ -39,7 +32,7 @@ async function listLinks(
   );
   const { items, ...envelope } = pageInMemory(wanted, ([first]) => keyOf(first!), query);
   const targets = items.map(([first]) => first!);
-  const references = await createReferences(context, scope, opened, targets);
+  const references = await createReferences(context, scope, content, targets);
   const places = Math.max(fewestPlaces, Math.floor(mostPlaces / Math.max(1, items.length)));
   const broken = links.filter((link) => link.status === "broken");
   return {
@@ -78,16 +71,15 @@ async function countNewlyBroken(
 
 async function listBacklinks(
   context: Context,
-  scope: ContentScope,
+  { scope, content }: Opened,
   fileId: string,
   query: Query,
 ): Promise<ReturnType<typeof pageInMemory<BacklinkItem>>> {
-  const opened = await openContent(context, scope);
-  const { index } = opened;
+  const { index } = content;
   if (index.file(fileId) === undefined) throw notFound("file");
   const pages = await pagesLinkingTo(sourceOf(context, scope, index), fileId);
   const { items, ...envelope } = pageInMemory(pages, (page) => page.id, query);
-  const { place } = await createReferences(context, scope, opened, []);
+  const { place } = await createReferences(context, scope, content, []);
   return { ...envelope, items: items.map(place) };
 }
 
@@ -140,16 +132,16 @@ function presentGroup(
 /** Links and backlinks; specification, "Revision, page, file, reusable content" and notes, section 3. */
 export const linkHandlers = {
   "GET /v1/spaces/{spaceId}/links": async (context, { params, query }) =>
-    listLinks(context, await mainScope(context, params.spaceId), query),
+    listLinks(context, await openMain(context, params.spaceId), query),
   "GET /v1/spaces/{spaceId}/content/page/{pageId}/links": async (context, { params, query }) =>
-    listLinks(context, await mainScope(context, params.spaceId), query, params.pageId),
+    listLinks(context, await openMain(context, params.spaceId), query, params.pageId),
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links": async (
     context,
     { params, query },
-  ) => listLinks(context, await draftScope(context, params), query, params.pageId),
+  ) => listLinks(context, await openDraft(context, params), query, params.pageId),
   "GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks": async (context, { params, query }) =>
-    listBacklinks(context, await mainScope(context, params.spaceId), params.fileId, query),
+    listBacklinks(context, await openMain(context, params.spaceId), params.fileId, query),
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks":
     async (context, { params, query }) =>
-      listBacklinks(context, await draftScope(context, params), params.fileId, query),
+      listBacklinks(context, await openDraft(context, params), params.fileId, query),
 } satisfies Partial<Handlers<Context>>;
