@@ -4,6 +4,7 @@ import type { Db, MemberTable } from "../store/schema.ts";
 import { among } from "../store/among.ts";
 import { targetsOf } from "./grants.ts";
 import {
+  placesIn,
   readCollectionsAbove,
   readPlacesAbove,
   readPlacesFor,
@@ -94,8 +95,24 @@ export async function readSpaceVisibility(
   viewer: Viewer,
 ): Promise<Pick<Visibility, "roleAt" | "filter">> {
   if (viewer.role !== "admin") return readVisibility(db, organizationId, viewer);
+  return everythingVisible(organizationId, viewer);
+}
+
+/** As `readSpaceVisibility`, from the value of `placesColumn` for the member. */
+export function spaceVisibilityIn(
+  db: Db,
+  organizationId: string,
+  viewer: Viewer,
+  places: unknown,
+): Pick<Visibility, "roleAt" | "filter"> {
+  if (viewer.role !== "admin") return visibilityIn(organizationId, viewer, placesIn(places), db);
+  return everythingVisible(organizationId, viewer);
+}
+
+function everythingVisible(organizationId: string, viewer: Viewer) {
   const nothing = { userId: viewer.user_id, visible: [], shared: [] };
-  return { roleAt: () => "admin", filter: { as: "admin", organizationId, ...nothing } };
+  const filter: SpaceFilter = { as: "admin", organizationId, ...nothing };
+  return { roleAt: () => "admin" as const, filter };
 }
 
 /** The role of a member in one space or collection, using one query. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Role } from "#contract/schema.ts";
 import type { Grant } from "../access.ts";
 import { compileOnce } from "../store/compile-once.ts";
+import { dialectOf } from "../store/dialect.ts";
 import type { Db, DefaultLevel } from "../store/schema.ts";
 import { grantsFrom } from "./grants.ts";
 
@@ -97,6 +98,45 @@ const placesAbove = compileOnce(
     and (g.target_id = ${id} or g.target_id in (select id from above))`,
 );
 
+/**
+ * All collections of an organization and all grants of a member, as a column of another query, for `placesIn`. It is null
+ * for an admin, who needs no grants.
+ * @param role the member's role, as a column
+ */
+export function placesColumn(
+  db: Db,
+  { organizationId, userId, role }: Member & { role: string },
+): RawBuilder<unknown> {
+  const array =
+    dialectOf(db) === "postgres"
+      ? sql`json_agg(json_build_array(id, parent, default_level, role, team))`
+      : sql`json_group_array(json_array(id, parent, default_level, role, team))`;
+  return sql`case when ${sql.ref(role)} = 'admin' then null else (
+    select ${array} from (
+      select id, parent, default_level, null as role, null as team, null as whose
+      from collection where organization_id = ${organizationId}
+      union all ${grantsOf(organizationId, userId)}
+    ) as place
+  ) end`;
+}
+
+/** @param column the value of `placesColumn` for a member who isn't an admin */
+export function placesIn(column: unknown): Places {
+  // SQLite has no type for JSON.
+  const rows = (typeof column === "string" ? JSON.parse(column) : (column ?? [])) as Listed[];
+  return placesFrom(
+    rows.map(([id, parent, default_level, role, team]) => ({
+      id,
+      parent,
+      default_level,
+      role,
+      team,
+    })),
+  );
+}
+
+type Listed = [Row["id"], Row["parent"], Row["default_level"], Row["role"], Row["team"]];
+
 function grantsOf(organizationId: string, userId: string, index = 0): RawBuilder<Row> {
   return sql<Row>`
     select g.target_id, null, null, g.role,
@@ -104,7 +144,7 @@ function grantsOf(organizationId: string, userId: string, index = 0): RawBuilder
     ${grantsFrom(organizationId, userId)}`;
 }
 
-function placesFrom(rows: readonly Row[]): Places {
+function placesFrom(rows: readonly Omit<Row, "whose">[]): Places {
   const collections = new Map<string, Placed>();
   const granted = new Map<string, Grant[]>();
   for (const { id, parent, default_level, role, team } of rows) {

@@ -12,59 +12,99 @@ import { MissingRevision, treeOf } from "./revisions.ts";
 /** Texts in the statement, which blocks the process on SQLite. Further ones are read as usual. */
 const mostTexts = 150;
 
-/** A blob, or the manifest of a revision (`hash` is its ID). */
-type Row = Omit<BlobTable, "organization_id"> & { manifest: Uint8Array | null };
+/** The live content of a space, with its title. */
+export type Head = { title: string; revisionId: string; tree: Tree };
 
-type Asked = { organizationId: string; hashes: readonly Hash[]; revisions: readonly string[] };
+/** A blob, a revision, or the live revision of a space, by hash or ID. */
+type Row = Omit<BlobTable, "organization_id" | "hash"> & {
+  kind: "text" | "revision" | "space";
+  id: string;
+  title: string | null;
+  revision: string | null;
+  /** Null for a revision that is gone. */
+  buckets: Uint8Array | null;
+};
+
+type Asked = {
+  organizationId: string;
+  hashes: readonly Hash[];
+  revisions: readonly string[];
+  spaces: readonly string[];
+};
 
 const storedTogether = compileOnce(
-  (db, { organizationId, hashes, revisions }: Asked) => sql<Row>`
-    select hash, size, encoding, chunks, data, null as manifest from blob
-    where organization_id = ${organizationId} and hash in ${among(db, hashes)}
+  (db, { organizationId, hashes, revisions, spaces }: Asked) => sql<Row>`
+    select 'text' as kind, hash as id, size, encoding, chunks, data,
+      null as title, null as revision, null as buckets
+    from blob where organization_id = ${organizationId} and hash in ${among(db, hashes)}
     union all
-    select id, 0, 'plain', 0, null, buckets from revision
-    where organization_id = ${organizationId} and id in ${among(db, revisions)}`,
+    select 'revision', id, 0, 'plain', 0, null, null, id, buckets
+    from revision where organization_id = ${organizationId} and id in ${among(db, revisions)}
+    union all
+    select 'space', space.id, 0, 'plain', 0, null, space.title, space.revision, revision.buckets
+    from space left join revision on revision.organization_id = space.organization_id
+      and revision.id = space.revision
+    where space.organization_id = ${organizationId} and space.id in ${among(db, spaces)}`,
 );
 
+type Together = {
+  texts: Map<Hash, string>;
+  /** By revision. */
+  trees: Map<string, Tree>;
+  /** By space, without those that are gone. */
+  heads: Map<string, Head>;
+};
+
 /**
- * Texts by hash, and the trees of revisions by ID, by at most one statement; by a few more for large texts, for
- * more than 150, and for buckets that aren't cached.
+ * Texts by hash, and the trees of revisions and of the live contents of spaces by ID, by at most one statement; by a few
+ * more for large texts, for more than 150, and for buckets that aren't cached.
  * @throws MissingBlob, DamagedBlob, MissingRevision
  */
 export async function readTogether(
   db: Db,
   organizationId: string,
-  asked: { texts: Iterable<Hash>; revisions: Iterable<string> },
-): Promise<{ texts: Map<Hash, string>; trees: Map<string, Tree> }> {
+  asked: { texts: Iterable<Hash>; revisions?: Iterable<string>; spaces?: readonly string[] },
+): Promise<Together> {
   const kept = keptManifests(db, organizationId);
   const texts = new Map<Hash, string | undefined>();
   for (const hash of asked.texts) texts.set(hash, textCache.get(`${organizationId}:${hash}`));
   const manifests = new Map<string, Uint8Array | undefined>();
-  for (const id of asked.revisions) manifests.set(id, kept.get(id));
+  for (const id of asked.revisions ?? []) manifests.set(id, kept.get(id));
 
   const hashes = missingOf(texts).slice(0, mostTexts);
   const revisions = missingOf(manifests);
+  const spaces = asked.spaces ?? [];
+  const found =
+    hashes.length + revisions.length + spaces.length === 0
+      ? []
+      : await storedTogether(db, { organizationId, hashes, revisions, spaces }, undefined);
   const turn = takeTurns();
-  if (hashes.length + revisions.length > 0) {
-    for (const row of await storedTogether(db, { organizationId, hashes, revisions }, undefined)) {
-      if (row.manifest === null) {
-        const bytes = await openBlob(db, organizationId, row);
-        texts.set(row.hash, keepText(organizationId, row.hash, bytes));
-        await turn();
-      } else {
-        kept.set(row.hash, row.manifest);
-        manifests.set(row.hash, row.manifest);
-      }
+  for (const row of found) {
+    if (row.kind === "text") {
+      const bytes = await openBlob(db, organizationId, { ...row, hash: row.id });
+      texts.set(row.id, keepText(organizationId, row.id, bytes));
+      await turn();
+    } else if (row.buckets !== null) {
+      kept.set(row.revision!, row.buckets);
+      manifests.set(row.revision!, row.buckets);
     }
   }
+  const rest = await readTexts(db, organizationId, missingOf(texts));
+  for (const [hash, text] of rest) texts.set(hash, text);
+
   const trees = new Map<string, Tree>();
   for (const [id, manifest] of manifests) {
     if (manifest === undefined) throw new MissingRevision(id);
     trees.set(id, await treeOf(db, organizationId, manifest));
   }
-  const rest = await readTexts(db, organizationId, missingOf(texts));
-  for (const [hash, text] of rest) texts.set(hash, text);
-  return { texts: texts as Map<Hash, string>, trees };
+  const heads = new Map<string, Head>();
+  for (const { kind, id, title, revision } of found) {
+    if (kind !== "space") continue;
+    const tree = trees.get(revision!);
+    if (tree === undefined) throw new MissingRevision(revision!);
+    heads.set(id, { title: title!, revisionId: revision!, tree });
+  }
+  return { texts: texts as Map<Hash, string>, trees, heads };
 }
 
 function missingOf(found: ReadonlyMap<string, unknown>): string[] {

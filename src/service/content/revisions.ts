@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Entry, EntryEdits, Tree } from "#content/types.ts";
 import type { RevisionTable, RevisionType } from "../store/schema-content.ts";
-import { among } from "../store/among.ts";
 import { compileOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
 import type { Bucket, Manifest } from "./buckets.ts";
@@ -116,43 +115,6 @@ export async function readRevision(
 /** All entries of a revision. Entries are frozen and shared: copy them to change them. @throws MissingRevision */
 export async function loadTree(db: Db, organizationId: string, revisionId: string): Promise<Tree> {
   return treeOf(db, organizationId, await readStoredManifest(db, organizationId, revisionId));
-}
-
-/** The title of a space, and the entries of its live content. */
-export type Head = { title: string; revisionId: string; tree: Tree };
-
-const storedHeads = compileOnce(
-  (db, asked: { organizationId: string; spaceIds: readonly string[] }) =>
-    db
-      .selectFrom("space")
-      .leftJoin("revision", (join) =>
-        join
-          .onRef("revision.organization_id", "=", "space.organization_id")
-          .onRef("revision.id", "=", "space.revision"),
-      )
-      .select(["space.id", "space.title", "space.revision as revisionId", "revision.buckets"])
-      .where("space.organization_id", "=", asked.organizationId)
-      .where("space.id", "in", among(db, asked.spaceIds)),
-);
-
-/**
- * The live content of several spaces, by space ID. Finds all revisions in one query; loads trees that aren't cached one
- * by one.
- * @throws MissingRevision
- */
-export async function loadHeads(
-  db: Db,
-  organizationId: string,
-  spaceIds: readonly string[],
-): Promise<Map<string, Head>> {
-  const heads = new Map<string, Head>();
-  if (spaceIds.length === 0) return heads;
-  const rows = await storedHeads(db, { organizationId, spaceIds }, undefined);
-  for (const { id, title, revisionId, buckets } of rows) {
-    if (buckets === null) throw new MissingRevision(revisionId);
-    heads.set(id, { title, revisionId, tree: await treeOf(db, organizationId, buckets) });
-  }
-  return heads;
 }
 
 /** All entries of a revision. @param manifest as stored; decoding it takes longer than hashing it */

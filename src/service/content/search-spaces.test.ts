@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Entry } from "#content/types.ts";
 import { countStatements } from "#testing/statements.ts";
@@ -15,6 +16,11 @@ let opened: TestStore;
 beforeEach(async () => {
   opened = await openTestStore();
   await opened.store.transaction(async (tx) => {
+    await sql`insert into organization
+      (id, title, type, plan, email_domains, sso, ai, invite_links, created_at, updated_at)
+      values (${organizationId}, 'A', 'business', 'free', '[]', false, false, true, 1, 1)`.execute(
+      tx,
+    );
     for (const spaceId of spaceIds) {
       const edits = new Map<string, Entry>();
       for (let number = 0; number < pagesOfSpace; number++) {
@@ -26,6 +32,11 @@ beforeEach(async () => {
       const id = `revision-of-${spaceId}`;
       const made = { id, createdAt: 1, parents: [], type: "edits", createdBy: null } as const;
       await commitRevision(tx, { ...made, organizationId, spaceId, base: null, edits });
+      await sql`insert into space (organization_id, id, title, visibility, edit_mode, order_key,
+          revision, next_change_request_number, created_at, updated_at)
+        values (${organizationId}, ${spaceId}, 'S', 'private', 'locked', ${spaceId}, ${id}, 1, 1, 1)`.execute(
+        tx,
+      );
       await indexRevision(tx, { organizationId, spaceId }, null, id);
     }
   });
@@ -61,14 +72,16 @@ test.runIf(testDialect === "sqlite")(
       await search(limit, { ...opened, store }, query);
       return count() - before;
     };
-    expect(await used(5)).toBe(1);
-    expect(await used(10)).toBe(0);
-    expect(await used(10, "apple 1")).toBe(1);
+    // Each search reads the texts and the contents of its spaces by one statement.
+    const reads = 1;
+    expect(await used(5)).toBe(reads + 1);
+    expect(await used(10)).toBe(reads);
+    expect(await used(10, "apple 1")).toBe(reads + 1);
     await opened.store.transaction((tx) =>
       tx.updateTable("space").set({ title: "B" }).where("id", "=", "none").execute(),
     );
-    expect(await used(5)).toBe(0);
-    await opened.store.transaction((tx) => tx.deleteFrom("revision").execute());
-    expect(await used(5)).toBe(1);
+    expect(await used(5)).toBe(reads);
+    await opened.store.transaction((tx) => tx.updateTable("space").set({ title: "B" }).execute());
+    expect(await used(5)).toBe(reads + 1);
   },
 );

@@ -1,10 +1,11 @@
 import type { Db } from "../store/schema.ts";
+import { readTogether, type Head } from "./read-together.ts";
 import { rankPages, readFound, type FoundPage, type SearchOptions } from "./search.ts";
 import { pageAfter, readPlace } from "./search-places.ts";
 import { queryTerms } from "./search-words.ts";
 
-/** A matching space with its best pages. */
-type FoundSpace = { spaceId: string; pages: FoundPage[] };
+/** A matching space with its best pages and its live content. */
+type FoundSpace = { spaceId: string; head: Head; pages: FoundPage[] };
 
 /** Maximum pages of one space. For more, callers search in that space. */
 const pagesOfSpace = 10;
@@ -33,10 +34,18 @@ export async function searchSpaces(
   });
   const share = Math.max(fewestPages, Math.floor(mostPages / Math.max(1, shown.length)));
   const best = shown.flatMap((pages) => pages.slice(0, Math.min(pagesOfSpace, share)));
+  const { texts, heads } = await readTogether(db, organizationId, {
+    texts: best.slice(0, mostPages).flatMap(({ text }) => text ?? []),
+    spaces: shown.map(([page]) => page!.spaceId),
+  });
   const found = Map.groupBy(
-    await readFound(db, organizationId, best, terms),
+    await readFound(db, organizationId, best, { terms, texts }),
     ({ spaceId }) => spaceId,
   );
-  const items = [...found].map(([spaceId, pages]) => ({ spaceId, pages }));
+  const items = [...found].flatMap(([spaceId, pages]) => {
+    const head = heads.get(spaceId);
+    // It was purged meanwhile.
+    return head === undefined ? [] : { spaceId, head, pages };
+  });
   return { items, count: groups.length, ...(next !== undefined && { next }) };
 }

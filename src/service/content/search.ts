@@ -108,7 +108,7 @@ export async function searchPages(
     ({ rank, spaceId, pageId }) => [rank, spaceId, pageId],
     { last, limit },
   );
-  const items = await readFound(db, organizationId, shown, terms);
+  const items = await readFound(db, organizationId, shown, { terms });
   return { items, count: ranked.length, ...(next !== undefined && { next }) };
 }
 
@@ -130,20 +130,26 @@ export async function rankPages(
   return ranked;
 }
 
-/** Converts ranked pages to results, in order, with the sections that contain the words. */
+/**
+ * Converts ranked pages to results, in order, with the sections that contain the words.
+ * @param known.texts some of their texts, by hash
+ */
 export async function readFound(
   db: Db,
   organizationId: string,
   ranked: readonly RankedPage[],
-  terms: readonly string[],
+  {
+    terms,
+    texts: known = new Map(),
+  }: { terms: readonly string[]; texts?: ReadonlyMap<string, string> },
 ): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
   const turn = takeTurns();
   for (const part of slices(ranked, pagesAtOnce)) {
-    const hashes = part.flatMap(({ text }) => text ?? []);
+    const hashes = part.flatMap(({ text }) => (text === null || known.has(text) ? [] : text));
     const texts = await readTexts(db, organizationId, hashes);
     for (const { spaceId, pageId, title, text } of part) {
-      const markdown = text === null ? "" : texts.get(text)!;
+      const markdown = text === null ? "" : (known.get(text) ?? texts.get(text)!);
       found.push({
         spaceId,
         pageId,

@@ -1,13 +1,7 @@
 import { indexTree, type TreeIndex } from "#content/tree.ts";
 import type { Tree } from "#content/types.ts";
 import { readTogether } from "../../content/read-together.ts";
-import {
-  loadHeads,
-  loadTree,
-  readRevision,
-  treeOf,
-  type Revision,
-} from "../../content/revisions.ts";
+import { loadTree, readRevision, treeOf, type Revision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Db } from "../../store/schema.ts";
@@ -85,21 +79,7 @@ export async function readIndexesAndTexts(
   return { texts, indexes: new Map([...trees].map(([id, tree]) => [id, indexOf(tree)])) };
 }
 
-/**
- * The live content of several spaces with its index, by space ID; undefined for a space that is gone. Uses one query if
- * their trees are cached.
- */
-export async function readHeads(db: Db, organizationId: string, spaceIds: readonly string[]) {
-  const heads = await loadHeads(db, organizationId, spaceIds);
-  return (spaceId: string) => {
-    const head = heads.get(spaceId);
-    if (head === undefined) return undefined;
-    const { title, revisionId, tree } = head;
-    return { title, place: { organizationId, spaceId, revisionId }, index: indexOf(tree) };
-  };
-}
-
-/** The same for a manifest that was read with something else. */
+/** The tree of a manifest with its index. The manifest was read with something else. */
 export async function indexOfManifest(
   db: Db,
   organizationId: string,
@@ -108,7 +88,8 @@ export async function indexOfManifest(
   return indexOf(await treeOf(db, organizationId, manifest));
 }
 
-function indexOf(tree: Tree): TreeIndex {
+/** The index of a tree. */
+export function indexOf(tree: Tree): TreeIndex {
   let index = indexes.get(tree);
   if (index === undefined) {
     index = indexTree(tree);

@@ -5,19 +5,19 @@ import type { SpaceSearchResult } from "#contract/search.ts";
 import { searchPages, type FoundPage } from "../../content/search.ts";
 import { searchSpaces } from "../../content/search-spaces.ts";
 import type { Context } from "../../context.ts";
-import { mainScope, readHeads, readIndex } from "./content-scope.ts";
-import { readSpaceVisibility, visibleSpaces } from "../../access/levels.ts";
+import { indexOf, mainScope, readIndex } from "./content-scope.ts";
+import { visibleSpaces } from "../../access/levels.ts";
 import { listReply } from "../list.ts";
 import { pageAppUrl, type ContentPlace } from "./page-presenter.ts";
-import { organizationScope } from "../scope.ts";
+import { visibleScope } from "../scope.ts";
 
 /** Full-text search of live pages; specification, "Organizations" and "Space content". */
 export const searchHandlers = {
   // Finds only what the caller can open, so that even `count` reveals nothing about other spaces.
   "GET /v1/orgs/{organizationId}/search": async (context, { params, query }) => {
     const { db } = context;
-    const { organization, viewer } = await organizationScope(context, params.organizationId);
-    const { filter } = await readSpaceVisibility(db, organization.id, viewer);
+    const { organization, viewer, visibility } = await visibleScope(context, params.organizationId);
+    const { filter } = visibility;
     const ids = db
       .selectFrom("space")
       .select("id")
@@ -32,15 +32,11 @@ export const searchHandlers = {
       limit: query.limit,
       token: query.page,
     });
-    const headOf = await readHeads(
-      db,
-      organization.id,
-      found.items.map(({ spaceId }) => spaceId),
-    );
-    const items = found.items.flatMap(({ spaceId, pages }) => {
-      const head = headOf(spaceId);
-      if (head === undefined) return [];
-      return { id: spaceId, title: head.title, pages: presentFound(context, head, pages) };
+    const items = found.items.map(({ spaceId, head, pages }) => {
+      const { title, revisionId, tree } = head;
+      const place = { organizationId: organization.id, spaceId, revisionId };
+      const content = { place, index: indexOf(tree) };
+      return { id: spaceId, title, pages: presentFound(context, content, pages) };
     });
     return listReply(found, items);
   },
