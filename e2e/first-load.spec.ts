@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { paths } from "#console/paths.ts";
+import { edit, makeDraft, makeSpace, ready } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -88,6 +90,33 @@ test("the page names all scripts that the list of members needs, and it needs no
   await page.getByRole("row").nth(1).waitFor();
   const known = screens.find(({ path }) => path === members)?.scripts ?? [];
   expect(requested.toSorted()).toEqual(known.toSorted());
+});
+
+test("a review needs few scripts until its first comparison is drawn, and the page names them", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Guide", [
+    { title: "Install", markdown: "Run the quick installer." },
+  ]);
+  const draft = await makeDraft(api, spaceId, "Faster");
+  const document = { markdown: "Run the guided installer." };
+  await edit(api, draft, [{ operation: "update_page", page: pages["Install"]!, document }]);
+  const number = await ready(api, draft);
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".js")) requested.push(pathname);
+  });
+  await page.goto(paths.changeRequest(organization.id, spaceId, number, "changes"));
+  await page.locator(".diff-row").first().waitFor();
+  const known = screens.find(({ path }) => path.endsWith("/:changeRequestId/changes"));
+  // The worker has a limit of its own.
+  const scripts = requested.filter((file) => !/\bprose\.worker\b/.test(file));
+  expect(scripts.toSorted()).toEqual(known?.scripts.toSorted());
+  expect(scripts.length).toBeLessThanOrEqual(10);
+  expect(scripts.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(200_000);
 });
 
 test("a row of the list of members has few elements", async ({ page, world }) => {

@@ -1,8 +1,6 @@
 import type { Space } from "#contract/space.ts";
-import { spaceTexts } from "#console/messages/space.ts";
+import { lockedTexts as t } from "#console/messages/locked.ts";
 import { Banner } from "#console/ui/banner.tsx";
-
-const t = spaceTexts.locked;
 
 /** Whether nobody can edit the content of a space, or merge into it. */
 export function isLocked({ editMode }: Pick<Space, "editMode">): boolean {

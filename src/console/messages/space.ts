@@ -1,26 +1,9 @@
 import { catalogue } from "./catalogue.ts";
 import { formatNumber, plural } from "./format.ts";
 
-/** Texts of a space's screens: head, reader and settings. */
+/** Texts of a space's screens: reader and settings. */
 export const spaceTexts = catalogue({
   en: {
-    tabs: {
-      label: "Parts of this space",
-      content: "Content",
-      changeRequests: "Change requests",
-      fields: "Fields",
-      settings: "Settings",
-      open: (count: number) => plural(count, "open", "open"),
-    },
-    updated: "Updated",
-    visibility: {
-      public: "Public",
-      unlisted: "Unlisted",
-      "share-link": "Share link",
-      "visitor-auth": "Visitors who sign in",
-      "in-collection": "Inherits from collection",
-      private: "Private",
-    },
     actions: {
       more: "More actions",
       newChangeRequest: "New change request",
@@ -33,7 +16,6 @@ export const spaceTexts = catalogue({
       importInto: (number: number) => `The imported pages go into change request #${number}.`,
       copyLink: "Copy link to this page",
       copied: "Link copied",
-      locked: "This space is locked. A space admin can unlock it in the space's settings.",
       mayNotEdit: "You can read but not edit this space. Ask an admin for edit access.",
     },
     tree: {
@@ -125,10 +107,6 @@ export const spaceTexts = catalogue({
       save: "Save settings",
       saved: "Settings saved",
       mayNot: "Only space admins can change settings. Ask an organization admin for access.",
-    },
-    locked: {
-      title: "This space is locked",
-      body: "Its content can't be edited, imported or merged. A space admin can unlock it in the space's settings.",
     },
     keys: {
       group: "Reading",

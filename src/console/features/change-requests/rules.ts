@@ -4,10 +4,9 @@ import type { Space } from "#contract/space.ts";
 import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
 import { reviewTexts } from "#console/messages/review.ts";
-import { spaceTexts } from "#console/messages/space.ts";
+import { lockedTexts } from "#console/messages/locked.ts";
 
 const { head, update, review, merge } = reviewTexts;
-const { locked } = spaceTexts.actions;
 
 type Subject = { space: Space; changeRequest: ChangeRequest };
 
@@ -23,7 +22,7 @@ export function whyNotEdit({ space, changeRequest }: Subject): string | undefine
 /** The same for its content, which can't be edited in a locked space. */
 export function whyNotEditContent(subject: Subject): string | undefined {
   const not = whyNotEdit(subject);
-  return gate([not !== undefined, not ?? ""], [isLocked(subject.space), locked]);
+  return gate([not !== undefined, not ?? ""], [isLocked(subject.space), lockedTexts.reason]);
 }
 
 /** The same for its state, which can be changed even when archived. */
@@ -56,7 +55,7 @@ export function whyNotMerge(
     [changeRequest.status === "merged", head.isMerged],
     [!space.permissions.merge, merge.mayNot],
     [changeRequest.status === "archived", head.isArchived],
-    [isLocked(space), locked],
+    [isLocked(space), lockedTexts.reason],
     [changeRequest.status === "draft", merge.isDraft],
     [counts.conflicts === undefined || counts.changes === undefined, merge.loading],
     [(counts.conflicts ?? 0) > 0, merge.hasConflicts(counts.conflicts ?? 0)],

@@ -4,6 +4,8 @@ import { isLocked } from "#console/kit/locked.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
+import { lockedTexts } from "#console/messages/locked.ts";
+import { spaceHeadTexts } from "#console/messages/space-head.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -89,14 +91,14 @@ function useSpaceActions(space: Space, openImport: () => void, copyLink?: () => 
     },
     {
       id: "change-requests",
-      label: spaceTexts.tabs.changeRequests,
+      label: spaceHeadTexts.tabs.changeRequests,
       of: title,
       icon: <GitPullRequestArrow size={16} aria-hidden />,
       href: paths.spaceTab(organization, id, "change-requests"),
     },
     {
       id: "settings",
-      label: spaceTexts.tabs.settings,
+      label: spaceHeadTexts.tabs.settings,
       of: title,
       icon: <Settings size={16} aria-hidden />,
       href: paths.spaceTab(organization, id, "settings"),
@@ -146,7 +148,7 @@ function newChangeRequest({ organization, id }: Space): string {
 /** A locked space accepts change requests, but no changes of its content. */
 export function whyNotImport(space: Space): string | undefined {
   const not = whyNotEdit(space);
-  return gate([not !== undefined, not ?? ""], [isLocked(space), t.locked]);
+  return gate([not !== undefined, not ?? ""], [isLocked(space), lockedTexts.reason]);
 }
 
 function whyNotEdit({ permissions }: Space): string | undefined {

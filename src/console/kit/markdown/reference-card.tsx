@@ -2,25 +2,21 @@ import { Blocks, CirclePlay, ExternalLink, FileText, Paperclip } from "lucide-re
 import type { ReactNode } from "react";
 import { proseTexts } from "#console/messages/prose.ts";
 import { fileName, ProseLink, useTarget } from "./link-and-image.tsx";
-
-/** Blocks that refer to something elsewhere. */
-const references = ["embed", "file", "include", "content-ref"] as const;
-type ReferenceName = (typeof references)[number];
-
-export const isReference = (name: string): name is ReferenceName =>
-  (references as readonly string[]).includes(name);
+import type { ReferenceName } from "./references.ts";
 
 type Attributes = Record<string, string>;
 
-/** A block that refers to something elsewhere, as a card with a link and a caption below. */
-export function ReferenceCard(props: {
+export type ReferenceCardProps = {
   name: ReferenceName;
   attributes: Attributes;
   /** The label in the text. */
   label?: string | undefined;
   "data-block"?: string | undefined;
   children?: ReactNode;
-}) {
+};
+
+/** A block that refers to something elsewhere, as a card with a link and a caption below. */
+export function ReferenceCard(props: ReferenceCardProps) {
   const { name, attributes, label } = props;
   return (
     <div data-block={props["data-block"]} className="prose-reference">

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#console/messages/format.ts";
-import { proseTexts } from "#console/messages/prose.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { ApiBlock, ApiParameter, ApiResponse, isApiBlock } from "./api-block.tsx";
 import { Hint } from "./hint.tsx";
-import { isReference, ReferenceCard } from "./reference-card.tsx";
+import { ReferenceCard } from "./reference-card.tsx";
+import { isReference } from "./references.ts";
 import { TabsView } from "./tabs.tsx";
+import { tagLabel } from "./tag-label.ts";
 
 type TagViewProps = {
   "data-name"?: string;
@@ -123,18 +124,6 @@ function CodeFrame(props: {
       {props.children}
     </div>
   );
-}
-
-/** The name and attributes of a block, as one line of text. */
-export function tagLabel(name: string, attributes: Record<string, string>): string {
-  const condition = attributes[""];
-  if (condition !== undefined && (name === "if" || name === "elif")) {
-    return proseTexts.shownIf(condition);
-  }
-  const values = Object.entries(attributes).map(([key, value]) =>
-    key ? `${key}: ${value}` : value,
-  );
-  return [name, ...values].join(" · ");
 }
 
 /** One entry of a changelog: date, topics, and text. */

@@ -4,13 +4,29 @@ import type { Comparison } from "#content/prose/row.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { ProseImage } from "#console/kit/markdown/link-and-image.tsx";
 import { HintIcon, hintStyle } from "#console/kit/markdown/hint.tsx";
-import { isReference, ReferenceCard } from "#console/kit/markdown/reference-card.tsx";
-import { tagLabel } from "#console/kit/markdown/tag-view.tsx";
-import { Diagram } from "#console/kit/markdown/diagram.tsx";
+import type { ReferenceCardProps } from "#console/kit/markdown/reference-card.tsx";
+import { isReference } from "#console/kit/markdown/references.ts";
+import { tagLabel } from "#console/kit/markdown/tag-label.ts";
 import { Formula } from "#console/kit/markdown/formula.tsx";
+import { onDemand } from "#console/kit/markdown/on-demand.tsx";
 import { CodeDiffView, CodeView } from "./code-view.tsx";
 import { RunsView, type Shown, TokensView } from "./runs-view.tsx";
 import { TableDiffView, TableView } from "./table-view.tsx";
+
+const Diagram = onDemand<{ children: string }>(
+  async () => (await import("#console/kit/markdown/diagram.tsx")).Diagram,
+  ({ children }) => <CodeView value={children} />,
+);
+
+const ReferenceCard = onDemand<ReferenceCardProps>(
+  async () => (await import("#console/kit/markdown/reference-card.tsx")).ReferenceCard,
+  ({ attributes, label, children }) => (
+    <div className="prose-reference">
+      <span className="prose-reference-link">{label ?? Object.values(attributes)[0]}</span>
+      {children && <div className="prose-reference-caption">{children}</div>}
+    </div>
+  ),
+);
 
 type BlockViewProps = {
   block: Block;

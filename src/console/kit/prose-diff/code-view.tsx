@@ -1,7 +1,7 @@
 import { Fragment, useState } from "react";
 import type { CodeLine } from "#content/prose/code-diff.ts";
 import { proseTexts } from "#console/messages/prose.ts";
-import { Source } from "#console/kit/markdown/plain-text.tsx";
+import { onDemand } from "#console/kit/markdown/on-demand.tsx";
 import { ScrollFrame } from "#console/kit/markdown/scroll-frame.tsx";
 import { revealUnseen } from "./reveal.ts";
 import type { Shown } from "./runs-view.tsx";
@@ -93,6 +93,11 @@ function Line({ line }: { line: CodeLine }) {
   if (op === "del") return <del className="diff-line diff-line-del">{inner}</del>;
   return <span className="diff-line">{inner}</span>;
 }
+
+const Source = onDemand<{ children: string }>(
+  async () => (await import("#console/kit/markdown/plain-text.tsx")).Source,
+  ({ children }) => <pre className="prose-source">{children.slice(0, longest)}</pre>,
+);
 
 /** The limit of code rendered at once, in characters. */
 const longest = 100_000;

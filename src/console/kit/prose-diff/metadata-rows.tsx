@@ -1,15 +1,16 @@
-import type { SourceRun } from "#content/prose/source-diff.ts";
+import { useMemo } from "react";
+import { later, useLater } from "#console/ui/later.ts";
 import { SourceRuns } from "./source-view.tsx";
 
 /**
  * A changed field of the page itself: title, slug, icon, cover. An absent side means that there was or is none. Multi-line values
- * are compared as `source`.
+ * are compared character by character, as `source`.
  */
 export type FieldChange = {
   name: string;
   before?: string | undefined;
   after?: string | undefined;
-  source?: readonly SourceRun[];
+  source?: { before: string; after: string };
 };
 
 /** The page's changed fields, above its text. */
@@ -21,7 +22,7 @@ export function MetadataRows(props: { fields: readonly FieldChange[] }) {
         <div key={name} className="diff-field">
           <dt>{name}</dt>
           <dd>
-            {source && <SourceRuns runs={source} label={name} />}
+            {source && <SourceField {...source} label={name} />}
             {before === undefined ? null : (
               <del dir="auto" className="diff-word-del">
                 {before}
@@ -38,4 +39,17 @@ export function MetadataRows(props: { fields: readonly FieldChange[] }) {
       ))}
     </dl>
   );
+}
+
+const source = later(async () => (await import("#content/prose/source-diff.ts")).diffSource);
+
+/** Without marks until the code that compares is loaded: hardly a page needs it. */
+function SourceField(props: { before: string; after: string; label: string }) {
+  const { before, after, label } = props;
+  const diffSource = useLater(source, true);
+  const runs = useMemo(
+    () => diffSource?.(before, after) ?? [{ op: "equal" as const, text: after }],
+    [diffSource, before, after],
+  );
+  return <SourceRuns runs={runs} label={label} />;
 }

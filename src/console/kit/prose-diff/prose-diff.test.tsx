@@ -105,12 +105,22 @@ test("fields of the page are above its text", async () => {
   expect(screen.getByText("New").tagName).toBe("INS");
 });
 
+test("front matter is compared character by character", async () => {
+  const source = { before: "---\nif: x\n---\n", after: "---\nif: y\n---\n" };
+  await show({ fields: [{ name: "Front matter", source }] });
+  const field = screen.getByRole("group", { name: "Front matter" });
+  await waitFor(() => expect(field.querySelector("del")?.textContent).toBe("x"));
+  expect(field.querySelector("ins")?.textContent).toBe("y");
+});
+
 test("unchanged formulas, diagrams, icons, and colors are rendered", async () => {
   const same =
     'Go <i class="fa-leaf">:leaf:</i> <mark style="color:red;">red</mark>\n\n```mermaid\ngraph TD\n```';
   const drawn = await show({ before: `${same}\n\nOld`, after: `${same}\n\nNew` });
   expect(drawn.querySelector("mark")?.className).toBe("prose-colored prose-color-red");
-  expect(drawn.querySelector("figure.prose-diagram")?.textContent).toContain("graph TD");
+  await waitFor(() =>
+    expect(drawn.querySelector("figure.prose-diagram")?.textContent).toContain("graph TD"),
+  );
   await waitFor(() => expect(drawn.querySelector("svg.prose-icon")).not.toBeNull());
   expect(drawn.textContent).not.toContain(":leaf:");
 });

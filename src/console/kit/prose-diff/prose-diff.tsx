@@ -4,7 +4,6 @@ import type { ProseDiff as Comparison } from "#content/prose/row.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import type { Resolve } from "#console/kit/markdown/address.ts";
 import { ResolveContext } from "#console/kit/markdown/context.ts";
-import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { proseTexts } from "#console/messages/prose.ts";
 import { common } from "#console/messages/common.ts";
 import { Banner } from "#console/ui/banner.tsx";
@@ -13,6 +12,9 @@ import { Skeleton } from "#console/ui/skeleton.tsx";
 import { DiffList, type ProseDiffHandle } from "./diff-list.tsx";
 import { diffQuery } from "./diff-query.ts";
 import { type FieldChange, MetadataRows } from "./metadata-rows.tsx";
+import "../markdown/prose.css";
+import "../markdown/prose-blocks.css";
+import "../markdown/prose-colors.css";
 import "./prose-diff.css";
 
 export type ProseDiffProps = {
@@ -23,8 +25,7 @@ export type ProseDiffProps = {
   /** Identify the texts (a hash, a document ID), so that a comparison is computed once. */
   beforeId?: string;
   afterId?: string;
-  /** `after` shows the new page, without marks. */
-  view: "inline" | "split" | "after";
+  view: "inline" | "split";
   /** Changed fields of the page, shown above the text. */
   fields?: readonly FieldChange[];
   resolve?: Resolve;
@@ -44,34 +45,19 @@ export type ProseDiffProps = {
  * area near the viewport is rendered.
  */
 export function ProseDiff(props: ProseDiffProps) {
-  const { before, after, beforeId, afterId, view, fields = [] } = props;
+  const { before, after, beforeId, afterId, fields = [] } = props;
   const outcome = useQuery(diffQuery({ before, after, beforeId, afterId }));
   return (
     <ResolveContext value={props.resolve}>
       <section aria-label={props.label ?? proseTexts.comparison} className="diff">
         <MetadataRows fields={fields} />
-        {view === "after" ? (
-          <After {...props} />
-        ) : (
-          <Outcome {...props} outcome={outcome} view={view} />
-        )}
+        <Outcome {...props} outcome={outcome} />
       </section>
     </ResolveContext>
   );
 }
 
-function After({ after, resolve }: ProseDiffProps) {
-  if (after.trim() === "") return <p className="diff-note">{proseTexts.empty}</p>;
-  return (
-    <Markdown anchors="after" resolve={resolve}>
-      {after}
-    </Markdown>
-  );
-}
-
-function Outcome(
-  props: ProseDiffProps & { outcome: UseQueryResult<Comparison>; view: "inline" | "split" },
-) {
+function Outcome(props: ProseDiffProps & { outcome: UseQueryResult<Comparison> }) {
   const { outcome } = props;
   // Folds stay open when the view changes; another page starts over.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

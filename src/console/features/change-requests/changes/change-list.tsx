@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import type { Virtualizer } from "@tanstack/react-virtual";
 import type { Change } from "#contract/changes.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
-import { unmeasuredList } from "#console/kit/unmeasured-list.ts";
+import { useRowsInView } from "#console/kit/use-rows-in-view.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
@@ -27,6 +25,8 @@ import type { Marks } from "./viewed.ts";
 import { viewedState } from "./viewed.ts";
 
 const rowHeight = 32;
+/** Rows drawn outside the visible part, so that scrolling shows no gaps and arrow keys find the next one. */
+const overscan = 8;
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 const { group, nextRow, previousRow } = reviewKeyTexts;
@@ -128,20 +128,12 @@ function Tree(
     () => treeRows(changes, { titleOf: index.titleAt, closed, filesTitle: t.files }),
     [changes, index, closed],
   );
-  // The virtualizer re-renders on scroll, so it must not be memoized.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    ...unmeasuredList(),
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (at) => rows[at]?.key ?? at,
-    overscan: 8,
-  });
+  const { range, show } = useRowsInView(frame, { rowHeight, count: rows.length });
   useShown(
     rows.findIndex((row) => row.key === current),
-    virtual,
+    show,
   );
+  const first = Math.max(0, range.first - overscan);
   const toggle = (key: string) =>
     setClosed((old) => {
       const next = new Set(old);
@@ -165,47 +157,36 @@ function Tree(
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-y-auto pb-2"
     >
-      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index: at, key, start }) => {
-          const row = rows[at];
-          if (row === undefined) return null;
-          return (
-            <li
-              key={key}
-              className="absolute inset-x-0 h-8"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {row.kind === "folder" ? (
-                <FolderRow row={row} onToggle={() => toggle(row.key)} />
-              ) : (
-                <ChangeRow
-                  row={row}
-                  href={pageAddress(row.key)}
-                  isCurrent={row.key === current}
-                  state={viewedState(row.change, marks)}
-                  onToggle={() => toggle(row.change.page?.path ?? row.key)}
-                />
-              )}
-            </li>
-          );
-        })}
+      <ul className="relative" style={{ height: rows.length * rowHeight }}>
+        {rows.slice(first, range.last + overscan + 1).map((row, at) => (
+          <li
+            key={row.key}
+            className="absolute inset-x-0 h-8"
+            style={{ transform: `translateY(${(first + at) * rowHeight}px)` }}
+          >
+            {row.kind === "folder" ? (
+              <FolderRow row={row} onToggle={() => toggle(row.key)} />
+            ) : (
+              <ChangeRow
+                row={row}
+                href={pageAddress(row.key)}
+                isCurrent={row.key === current}
+                state={viewedState(row.change, marks)}
+                onToggle={() => toggle(row.change.page?.path ?? row.key)}
+              />
+            )}
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
-/**
- * Keeps the current row in view when a shortcut opens another page. A row far away comes to the middle, because the end of the
- * list can be below the window.
- */
-function useShown(at: number, virtual: Virtualizer<HTMLElement, Element>): void {
-  const show = useEffectEvent(() => {
-    const { startIndex = 0, endIndex = -1 } = virtual.range ?? {};
-    const isNear = at >= startIndex - 1 && at <= endIndex + 1;
-    virtual.scrollToIndex(at, { align: isNear ? "auto" : "center" });
-  });
+/** Keeps the current row in view when a shortcut opens another page. */
+function useShown(at: number, show: (row: number) => void): void {
+  const scroll = useEffectEvent(show);
   useEffect(() => {
-    if (at >= 0) show();
+    if (at >= 0) scroll(at);
   }, [at]);
 }
 

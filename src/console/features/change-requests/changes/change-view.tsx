@@ -9,9 +9,9 @@ import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { thingOf } from "./change-kind.ts";
-import { FileChange } from "./file-change.tsx";
 import { KindBadges, WordStats } from "./kind-marks.tsx";
 import { PageChange } from "./page-change.tsx";
 import type { Steps } from "./page-change.tsx";
@@ -20,6 +20,8 @@ import { useAddress } from "./use-address.ts";
 import type { Walk } from "./use-page-keys.ts";
 import { contentOf, viewedState } from "./viewed.ts";
 import type { Mark } from "./viewed.ts";
+
+const FileChange = openedLater(async () => (await import("./file-change.tsx")).FileChange);
 
 type ChangeViewProps = {
   change: Change;

@@ -47,12 +47,7 @@ describe("fieldRows", () => {
       { name: "Layout: width", before: undefined, after: "wide" },
       {
         name: "Front matter",
-        source: [
-          { op: "equal", text: "---\nif: " },
-          { op: "del", text: "x" },
-          { op: "ins", text: "y" },
-          { op: "equal", text: "\n---\n" },
-        ],
+        source: { before: "---\nif: x\n---\n", after: "---\nif: y\n---\n" },
       },
     ]);
   });

@@ -1,4 +1,3 @@
-import { diffSource } from "#content/prose/source-diff.ts";
 import type { AttributeChange, Change } from "#contract/changes.ts";
 import type { Page } from "#contract/page.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
@@ -41,7 +40,10 @@ export function fieldRows(
     const label = (t.attributes as Record<string, string>)[name] ?? name;
     const words = (value: unknown) => fieldWords(name, value, titleOf);
     if (name === "frontMatter") {
-      rows.push({ name: label, source: diffSource(String(before ?? ""), String(after ?? "")) });
+      rows.push({
+        name: label,
+        source: { before: String(before ?? ""), after: String(after ?? "") },
+      });
     } else if (name !== "dimensions" && (isParts(before) || isParts(after))) {
       rows.push(...partRows(label, before, after));
     } else rows.push({ name: label, before: words(before), after: words(after) });

@@ -1,7 +1,7 @@
 import type { Comment } from "#contract/comment.ts";
-import { Thread } from "#console/kit/thread/thread.tsx";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { useReview } from "../use-review.ts";
+import { LaterThread } from "./later-thread.tsx";
 import { NodeComposer } from "./node-composer.tsx";
 import { useAddress } from "./use-address.ts";
 import type { Composers } from "./use-composers.ts";
@@ -31,7 +31,7 @@ export function LooseThreads(props: {
       </h3>
       <p className="text-sm text-muted">{t.unanchoredHint}</p>
       {comments.map((comment) => (
-        <Thread
+        <LaterThread
           key={comment.id}
           scope={scope}
           comment={comment}

@@ -7,24 +7,25 @@ import type { Revision } from "#contract/revision.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import type { Resolve } from "#console/kit/markdown/address.ts";
-import { createPageLinks } from "#console/kit/page-links.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import type { Place } from "#console/kit/thread/place.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { Thread } from "#console/kit/thread/thread.tsx";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { threadTexts } from "#console/messages/thread.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
+import { later, useLater } from "#console/ui/later.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { useReview } from "../use-review.ts";
 import { useRevision } from "../use-revision.ts";
 import { thingOf } from "./change-kind.ts";
+import type { Compared } from "./compared.ts";
 import { fieldChanges, fieldRows } from "./fields.ts";
+import { LaterThread } from "./later-thread.tsx";
 import { LooseThreads } from "./loose-threads.tsx";
 import { NodeComposer } from "./node-composer.tsx";
 import { useShownRevisions } from "./shown-revisions.ts";
@@ -33,7 +34,6 @@ import type { Composers } from "./use-composers.ts";
 import { useComposers, wholePage } from "./use-composers.ts";
 import { usePageTexts } from "./use-page-texts.ts";
 import { usePlacedThreads } from "./use-placed-threads.ts";
-import type { Compared } from "./use-placed-threads.ts";
 
 /** Navigation from change to change within a page. */
 export type Steps = {
@@ -142,7 +142,7 @@ function Comparison({
             return (
               <div className="flex max-w-3xl flex-col gap-2">
                 {threads.map((comment, at) => (
-                  <Thread
+                  <LaterThread
                     key={comment.id}
                     scope={scope}
                     comment={comment}
@@ -217,6 +217,8 @@ function useShownThread(
   }, [diff, node, thread]);
 }
 
+const pageLinks = later(async () => (await import("#console/kit/page-links.ts")).createPageLinks);
+
 /** In any text with a link, an image, or a block that refers to something. */
 const linking = /\]\(|\]\[|\]:|(?:href|src)\s*=|\{%/i;
 
@@ -230,11 +232,12 @@ function useResolve(pageId: string, compared: Compared): Resolve {
   const mayLink = [compared.before, compared.after].some(({ text }) => linking.test(text));
   const now = useRevision(after, mayLink);
   const old = useRevision(before, mayLink);
+  const createPageLinks = useLater(pageLinks, (now ?? old) !== undefined);
   return useMemo(() => {
     const href = (page: string, anchor?: string) =>
       paths.page(organizationId, space.id, page, anchor);
     const from = (revision: Revision | undefined) =>
-      revision && createPageLinks({ ...revision, href }).from(pageId);
+      revision && createPageLinks?.({ ...revision, href }).from(pageId);
     const sides = [from(now), from(old)];
     return (address, use) => {
       for (const resolve of sides) {
@@ -243,7 +246,7 @@ function useResolve(pageId: string, compared: Compared): Resolve {
       }
       return undefined;
     };
-  }, [organizationId, space.id, pageId, now, old]);
+  }, [organizationId, space.id, pageId, now, old, createPageLinks]);
 }
 
 /** About as many threads as fit into a window. */
@@ -267,7 +270,7 @@ function PageThreads(props: {
     >
       {props.comments.map((comment, at) => (
         <div key={comment.id} className="w-full">
-          <Thread
+          <LaterThread
             scope={scope}
             comment={comment}
             user={user}

@@ -19,6 +19,7 @@ import { useHeldReview } from "../use-held-review.ts";
 import { useReview } from "../use-review.ts";
 import { thingOf } from "./change-kind.ts";
 import { ChangeList } from "./change-list.tsx";
+import { ChangeView } from "./change-view.tsx";
 import { filterChanges } from "./filter.ts";
 import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { readingOrder } from "./tree.ts";
@@ -26,12 +27,9 @@ import { useAddress } from "./use-address.ts";
 import { usePageKeys } from "./use-page-keys.ts";
 import { useViewed } from "./viewed.ts";
 
-const ChangeView = openedLater(async () => (await import("./change-view.tsx")).ChangeView);
 const MissingPage = openedLater(async () => (await import("./missing-page.tsx")).MissingPage);
 
 export function prepare(): void {
-  // The list of pages can be used before the comparison is there, so it doesn't wait for its code.
-  ChangeView.prepare();
   prepareComparisons();
 }
 

@@ -10,7 +10,7 @@ import type { Revisions } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
 import { thingOf } from "./change-kind.ts";
-import { type Compared, compare } from "./use-placed-threads.ts";
+import { type Compared, compare } from "./compared.ts";
 
 /**
  * The two texts of a changed page; a missing page counts as an empty text. Once they are loaded, the comparisons of the next

@@ -1,0 +1,135 @@
+import { useEffect, useState } from "react";
+import type { FocusEvent, ReactNode, RefObject } from "react";
+import type { Comment } from "#contract/comment.ts";
+import type { User } from "#contract/user.ts";
+import { useNear } from "#console/kit/use-near.ts";
+import { threadTexts as t } from "#console/messages/thread.ts";
+import { cx } from "#console/ui/class-names.ts";
+import { editDraft, hasDraft, replyDraft } from "./draft-text.ts";
+import type { ThreadBody } from "./thread-body.tsx";
+import type { ThreadScope } from "./thread-queries.ts";
+
+export type ThreadProps = {
+  scope: ThreadScope;
+  comment: Comment;
+  user: User;
+  /** The thread in the URL: scrolled into view, open, and active for shortcuts. */
+  isCurrent?: boolean;
+  /** Among the first of a list: drawn in full before it is known what is visible. */
+  isFirst?: boolean;
+  /** Above the comment: its context. */
+  head?: ReactNode;
+};
+
+/**
+ * The place of a thread in a list. Away from the visible area, and until its body is loaded, only its text is rendered, for the
+ * browser's search; but a thread with the focus, a composer, or a draft stays.
+ */
+export function ThreadFrame({
+  scope,
+  comment,
+  user,
+  isCurrent = false,
+  isFirst = false,
+  head,
+  Body,
+}: ThreadProps & { Body: typeof ThreadBody | undefined }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const [hasFocus, setFocus] = useState(false);
+  const {
+    frame,
+    isDrawn: isNear,
+    height,
+  } = useNear<HTMLElement>({
+    estimate: estimateHeight(comment, head !== undefined),
+    isFirst,
+    isForced:
+      isCurrent ||
+      hasFocus ||
+      hasDraft(replyDraft(user, comment.id)) ||
+      hasDraft(editDraft(user, comment.id)),
+    keeps: (thread) => thread.querySelector("[data-composer]") !== null,
+  });
+  useCurrent(frame, isCurrent);
+  const isDrawn = isNear && Body !== undefined;
+  return (
+    // The focus inside decides which thread the shortcuts apply to; the article itself isn't interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      ref={frame}
+      // Tab never skips a thread, even before its controls are there.
+      tabIndex={isDrawn ? -1 : 0}
+      data-thread={comment.id}
+      aria-label={t.by(comment.postedBy.displayName)}
+      onFocus={() => setFocus(true)}
+      onBlur={(event) => setFocus(staysInside(event))}
+      style={isDrawn ? undefined : { height }}
+      className={cx(
+        "focus-ring flex scroll-mt-28 flex-col rounded-md border bg-raised",
+        isCurrent && "border-accent ring-1 ring-accent",
+        !isDrawn && "overflow-hidden p-3 wrap-anywhere whitespace-pre-line text-muted",
+      )}
+    >
+      {isDrawn ? (
+        <>
+          {head}
+          <Body
+            scope={scope}
+            comment={comment}
+            user={user}
+            isCurrent={isCurrent}
+            hasFocus={hasFocus}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            onDone={(options) => frame.current?.focus(options)}
+          />
+        </>
+      ) : (
+        comment.body.markdown
+      )}
+    </article>
+  );
+}
+
+/** About as high as the thread will be when it is rendered, in pixels. */
+function estimateHeight({ status, body, replies }: Comment, hasHead: boolean): number {
+  const head = hasHead ? 42 : 0;
+  if (status === "resolved") return head + 38;
+  const lines = (body.markdown ?? "").split("\n");
+  const text = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 100)), 0);
+  return head + 128 + 20 * text + 100 * replies;
+}
+
+/** Scrolls the thread in the URL into view, once each time it becomes current. */
+function useCurrent(element: RefObject<HTMLElement | null>, isCurrent: boolean): void {
+  useEffect(() => {
+    const thread = element.current;
+    if (!isCurrent || thread === null) return undefined;
+    const show = () => thread.scrollIntoView({ block: "center" });
+    show();
+    thread.focus({ preventScroll: true });
+    return whileTextsArrive(show);
+  }, [element, isCurrent]);
+}
+
+/** How long the texts above may take to arrive and move the thread away, in milliseconds. */
+const arriving = 3000;
+const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/** Runs `show` whenever the height of the page changes, until the user moves. @returns a function that ends it */
+function whileTextsArrive(show: () => void): () => void {
+  const observer = new ResizeObserver(show);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const move of ownMoves) removeEventListener(move, stop);
+  };
+  const timer = setTimeout(stop, arriving);
+  for (const move of ownMoves) addEventListener(move, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
+}
+
+function staysInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+}
