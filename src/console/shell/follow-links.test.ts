@@ -82,3 +82,14 @@ it.each([
 ])("leaves a click with %o to the browser", (event) => {
   expect(click(`<a href="/orgs/o/pages/second">x</a>`, event)).toBe(true);
 });
+
+it("opens the links of menus, which keep clicks to themselves", async () => {
+  document.body.addEventListener("click", (event) => event.stopPropagation(), { once: true });
+  const link = `<a role="menuitem" href="/orgs/o/pages/second"><b>Second</b></a>`;
+  document.body.innerHTML = link;
+  const event = new MouseEvent("click", { bubbles: true, cancelable: true });
+  document.querySelector("b")?.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  await Promise.resolve();
+  expect(where()).toBe("/orgs/o/pages/second");
+});

@@ -22,8 +22,17 @@ export function followLinks(target: Document, router: DataRouter): () => void {
       preventScrollReset: link.hasAttribute("data-keeps-scroll"),
     });
   };
+  // React Aria's menus keep the clicks on their entries to themselves.
+  const followInMenu = (event: MouseEvent) => {
+    const isInMenu = event.target instanceof Element && event.target.closest("a[role=menuitem]");
+    if (isInMenu) follow(event);
+  };
+  target.addEventListener("click", followInMenu, true);
   target.addEventListener("click", follow);
-  return () => target.removeEventListener("click", follow);
+  return () => {
+    target.removeEventListener("click", followInMenu, true);
+    target.removeEventListener("click", follow);
+  };
 }
 
 function isToScreen(link: HTMLAnchorElement, router: DataRouter): boolean {
