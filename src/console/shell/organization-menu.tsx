@@ -24,6 +24,7 @@ export function OrganizationMenu({ current, ...menu }: RailMenuProps & { current
         options={others.map(({ id, title, urls }) => ({
           value: id,
           label: title,
+          href: paths.home(id),
           icon: <Avatar name={title} photoURL={urls.logo} shape="square" size={20} />,
         }))}
       />

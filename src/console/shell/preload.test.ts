@@ -72,6 +72,34 @@ it("takes a row for its link, but not its buttons", async () => {
   expect(begun).toEqual(["chunk of member", "member 3"]);
 });
 
+it("takes an entry that opens a screen for its link, but not what leads elsewhere", async () => {
+  open('<p data-href="/members/4"><i></i></p><a href="https://example.com/members/5"></a>');
+  await pointAt("a");
+  expect(begun).toEqual([]);
+  await pointAt("i");
+  expect(begun).toEqual(["chunk of member", "member 4"]);
+});
+
+it("loads the active entry of a list that keeps the focus, once no key was pressed for a while", async () => {
+  open(
+    `<div id="list" tabindex="0" aria-activedescendant="one">
+      <a id="one" href="/members/1"></a><a id="two" href="/members/2"></a>
+    </div><input>`,
+  );
+  const list = document.querySelector<HTMLElement>("#list");
+  list?.focus();
+  await pointAt("#list", "keyup");
+  list?.setAttribute("aria-activedescendant", "two");
+  await pointAt("#list", "keyup");
+  expect(begun).toEqual([]);
+  await sleep(rested);
+  expect(begun).toEqual(["chunk of member", "member 2"]);
+  document.querySelector("input")?.focus();
+  await pointAt("input", "keyup");
+  await sleep(rested);
+  expect(begun).toEqual(["chunk of member", "member 2"]);
+});
+
 it("doesn't load again what stays open, and follows no link that does more than read", async () => {
   open(
     '<a id="same" href="/teams/1"></a><a id="other" href="/teams/2"></a><a href="/sign-in"></a>',

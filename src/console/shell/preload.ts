@@ -10,9 +10,13 @@ export type Ahead = { begin: Begin };
 /** How long the pointer or the focus rests on a link before its screen is requested, in milliseconds: less than a click takes. */
 const rest = 65;
 
+/** How long no key is pressed in a list before the screen of its active entry is requested: longer than between typed letters. */
+const keyRest = 250;
+
 /**
  * Requests the chunks and the data of a screen as soon as the user points at, touches, or focuses a link to it, so that opening
- * it finds both. Failures stay silent: opening the screen tries again, and reports them.
+ * it finds both. An entry of a list that opens a screen without being a link names it in `data-href`. In a list that keeps the
+ * focus, the active entry counts, too. Failures stay silent: opening the screen tries again, and reports them.
  *
  * @returns a function that ends it
  */
@@ -20,30 +24,44 @@ export function preloadOnIntent(target: Document, router: DataRouter): () => voi
   const abort = new AbortController();
   const options = { passive: true, signal: abort.signal };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let intended: HTMLAnchorElement | undefined;
-  const intend = (link: HTMLAnchorElement | undefined, after: number) => {
-    if (link === intended) return;
+  let intended: string | undefined;
+  const intend = (href: string | undefined, after: number) => {
+    if (href === intended) return;
     clearTimeout(timer);
-    intended = link;
-    if (link !== undefined) timer = setTimeout(() => preload(router, new URL(link.href)), after);
+    intended = href;
+    if (href !== undefined) timer = setTimeout(() => preload(router, new URL(href)), after);
   };
-  const onRest = ({ target: at }: Event) => intend(linkAt(at), rest);
+  const onRest = ({ target: at }: Event) => intend(hrefAt(at), rest);
+  const onKey = () => {
+    if (activeEntry(target) === undefined) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => intend(hrefAt(activeEntry(target)), 0), keyRest);
+  };
   target.addEventListener("pointerover", onRest, options);
   target.addEventListener("focusin", onRest, options);
-  target.addEventListener("touchstart", ({ target: at }) => intend(linkAt(at), 0), options);
+  target.addEventListener("touchstart", ({ target: at }) => intend(hrefAt(at), 0), options);
+  target.addEventListener("keyup", onKey, options);
   return () => {
     clearTimeout(timer);
     abort.abort();
   };
 }
 
-/** The link below the pointer or the focus: in a table, the link of the whole row. */
-function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+/** The entry that a list which keeps the focus would open. */
+function activeEntry(target: Document): Element | undefined {
+  const id = target.activeElement?.getAttribute("aria-activedescendant");
+  return (id && target.getElementById(id)) || undefined;
+}
+
+/** Where the link below the pointer or the focus leads, within the console: in a table, the link of the whole row. */
+function hrefAt(target: EventTarget | null | undefined): string | undefined {
   if (!(target instanceof Element)) return undefined;
-  const control = target.closest("a[href], button, input, label, [role=row]");
+  const control = target.closest("a[href], [data-href], button, input, label, [role=row]");
   const link = control?.matches("[role=row]") ? control.querySelector("a[data-row-link]") : control;
-  const isInside = link instanceof HTMLAnchorElement && link.origin === location.origin;
-  return isInside ? link : undefined;
+  const href = link?.getAttribute("href") ?? link?.getAttribute("data-href");
+  if (href == null) return undefined;
+  const url = new URL(href, location.href);
+  return url.origin === location.origin ? url.href : undefined;
 }
 
 /** Starts what the router would start to open a URL; screens that stay open aren't loaded again. */

@@ -44,15 +44,15 @@ export function loadOverview({ params }: Opened) {
   return Promise.resolve(null);
 }
 
-/** The comparison that the URL opens: of the revisions of the list, or together with the list. */
+/** The comparison that the URL opens: of the revisions of the list, or together with the list; without a page, the first one. */
 export function loadChanges({ params, request }: Opened) {
   const { spaceId = "", changeRequestId = "" } = params;
   const scope = { spaceId, changeRequestId };
   const page = new URL(request.url).searchParams.get("page") ?? undefined;
   const list = queryClient.getQueryData(changesQuery(scope).queryKey);
   const revisions = list && revisionsOf(changesOf(list));
-  if (list === undefined) void compareAhead(openingQuery(scope, page));
-  else if (page !== undefined && revisions !== undefined) {
+  if (list === undefined || page === undefined) void compareAhead(openingQuery(scope, page));
+  else if (revisions !== undefined) {
     void compareAhead(comparisonQuery(scope, page, revisions));
   }
   return Promise.resolve(null);
@@ -62,7 +62,8 @@ export function loadChanges({ params, request }: Opened) {
 async function compareAhead(
   options: ReturnType<typeof openingQuery> | ReturnType<typeof comparisonQuery>,
 ): Promise<void> {
-  await queryClient.prefetchQuery(options);
+  // Out of date only when something has changed, as in the screen.
+  await queryClient.prefetchQuery({ ...options, staleTime: Infinity });
   const texts = queryClient.getQueryData(options.queryKey);
   if (texts?.change?.page === undefined) return;
   const [before, after] = [versionOf(texts.before), versionOf(texts.after)];

@@ -154,6 +154,7 @@ function EntryLine(props: EntryLineProps) {
       role="option"
       aria-selected={isActive}
       aria-disabled={isOff || undefined}
+      data-href={isOff || !("href" in entry) ? undefined : entry.href}
       aria-posinset={props.place + 1}
       aria-setsize={props.count}
       className={cx(

@@ -135,7 +135,14 @@ export type MenuChoiceProps = {
   title: string;
   selected: string;
   onSelect: (value: string) => void;
-  options: readonly { value: string; label: string; icon?: ReactNode; description?: string }[];
+  options: readonly {
+    value: string;
+    label: string;
+    icon?: ReactNode;
+    description?: string;
+    /** The screen that `onSelect` opens. */
+    href?: string;
+  }[];
 };
 
 /** What `MenuChoice` shows. */
@@ -156,6 +163,7 @@ export function MenuChoiceRows(props: MenuChoiceProps) {
           key={option.value}
           id={option.value}
           textValue={option.label}
+          data-href={option.href}
           className={itemClass}
         >
           {option.icon !== undefined && <span className="shrink-0 text-muted">{option.icon}</span>}
