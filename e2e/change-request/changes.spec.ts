@@ -1,3 +1,4 @@
+import { paths } from "#console/paths.ts";
 import { edit } from "../support/content.ts";
 import { failRequests } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -21,6 +22,37 @@ test("the URL keeps the view of a change", async ({ page, context, api, organiza
   await page.keyboard.press("i");
   await expect(page).not.toHaveURL(/view=split/);
   await expect(comparison.getByText("Before", { exact: true })).toBeHidden();
+});
+
+test("until the first comparison is drawn, nothing is requested that only later parts need", async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    const requests: { path: string; isEarly: boolean }[] = [];
+    const send = globalThis.fetch;
+    globalThis.fetch = (url, init) => {
+      const path = new URL(String(url), location.href).pathname.split("/").slice(5).join("/");
+      requests.push({ path, isEarly: document.querySelector(".diff-row") === null });
+      return send(url, init);
+    };
+    Object.assign(globalThis, { requests });
+  });
+  const { organization, space, changeRequest } = world;
+  await page.goto(paths.changeRequest(organization, space, changeRequest, "changes"));
+  const requestsOf = async (isEarly: boolean) => {
+    const requests = await page.evaluate(
+      () => Reflect.get(globalThis, "requests") as { path: string; isEarly: boolean }[],
+    );
+    const start = `${changeRequest}/`;
+    return requests.flatMap((one) =>
+      one.isEarly === isEarly && one.path.startsWith(start) ? one.path.slice(start.length) : [],
+    );
+  };
+  const later = ["comparison", "conflicts", "reviews"];
+  await expect.poll(() => requestsOf(false)).toEqual(expect.arrayContaining(later));
+  // The number of threads is on a tab, and their texts are in between the compared blocks.
+  expect((await requestsOf(true)).toSorted()).toEqual(["changes", "comments", "comparison"]);
 });
 
 test("one worker compares the texts of a page", async ({ page, api, organization }) => {

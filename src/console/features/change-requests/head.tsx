@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link2, RefreshCw, TriangleAlert } from "lucide-react";
 import { ChangeRequestStatus, OutdatedBadge } from "#console/kit/change-request-status.tsx";
 import { copyText } from "#console/kit/copy-button.tsx";
@@ -19,9 +19,10 @@ import { Link, LinkButton } from "#console/ui/link.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { countViewed, useViewed } from "./changes/viewed.ts";
 import { MergePanel } from "./merge/merge-panel.tsx";
-import { changesQuery, conflictsQuery } from "./queries.ts";
+import { changesQuery } from "./queries.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { StatusMenu } from "./status-menu.tsx";
+import { useConflicts } from "./use-conflicts.ts";
 import { useReview } from "./use-review.ts";
 import { useUpdate } from "./use-update.ts";
 
@@ -30,9 +31,9 @@ const updateTexts = reviewTexts.update;
 
 /** The header of a change request: its title, state, and actions. */
 export function ReviewHead() {
-  const { organizationId, space, changeRequest, scope, href } = useReview();
+  const { organizationId, space, changeRequest, href } = useReview();
   const { status, number, outdated } = changeRequest;
-  const conflicts = useQuery(conflictsQuery(scope)).data;
+  const conflicts = useConflicts().data;
   const open = conflicts?.filter((one) => one.status !== "resolved").length ?? 0;
   const subject = changeRequest.subject || changeRequestTexts.untitled;
   const of = `${space.title} ${changeRequestTexts.number(number)}`;

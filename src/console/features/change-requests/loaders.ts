@@ -17,21 +17,28 @@ import {
   revisionsOf,
 } from "./queries.ts";
 
-/** What all tabs show. Browsers have six requests under way at a time, so what the tab waits for comes first. */
+/**
+ * What all tabs show. Browsers have six requests under way at a time, so what the tab waits for comes first. A comparison
+ * doesn't share the service with what is drawn after it.
+ */
 export async function loadChangeRequest(opened: Opened) {
   const { spaceId = "", changeRequestId = "" } = opened.params;
   const scope = { spaceId, changeRequestId };
   drawIfCached(spaceQuery(spaceId), changeRequestQuery(scope));
+  const { pathname } = new URL(opened.request.url);
+  const isComparing = /\/changes\/?$/.test(pathname);
   // The panels render as they load, and fail on their own.
   void queryClient.prefetchInfiniteQuery(changesQuery(scope));
-  if (/\/changes\/?$/.test(new URL(opened.request.url).pathname)) void loadChanges(opened);
+  if (isComparing) void loadChanges(opened);
   const shell = Promise.all([
     ensureItem(spaceQuery(spaceId)),
     ensureItem(changeRequestQuery(scope)),
   ]);
   void queryClient.prefetchQuery(threadsQuery(scope));
-  void queryClient.prefetchQuery(reviewsQuery(scope));
-  void queryClient.prefetchQuery(conflictsQuery(scope));
+  if (!isComparing) {
+    void queryClient.prefetchQuery(reviewsQuery(scope));
+    void queryClient.prefetchQuery(conflictsQuery(scope));
+  }
   await shell;
   return null;
 }

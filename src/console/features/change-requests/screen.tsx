@@ -1,21 +1,25 @@
 import { useEffect } from "react";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { changeRequestTabs } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { ReviewHead } from "./head.tsx";
-import { changesQuery, conflictsQuery } from "./queries.ts";
+import { changesQuery, reviewsQuery } from "./queries.ts";
 import { useThreadKeys } from "./threads/use-thread-keys.ts";
+import { useConflicts } from "./use-conflicts.ts";
 import { useReview } from "./use-review.ts";
 
 /** The frame of all tabs of a change request: header, tabs, and the current tab. */
 export function Component() {
   useThreadKeys();
-  useRestOfChanges();
+  const isQuiet = useQuiet();
+  useRestOfChanges(isQuiet);
+  useReviewsAhead(isQuiet);
   return (
     <div className="px-4 sm:px-6">
       <ReviewHead />
@@ -25,13 +29,22 @@ export function Component() {
   );
 }
 
-/** Loads the rest of the changes once the first ones are there: search, filters, and counts are about all of them. */
-function useRestOfChanges(): void {
+/** Loads the rest of the changes once the first ones are drawn: search, filters, and counts are about all of them. */
+function useRestOfChanges(isQuiet: boolean): void {
   const { scope } = useReview();
   const { hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(changesQuery(scope));
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+    if (isQuiet && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isQuiet, hasNextPage, isFetching, isError, fetchNextPage]);
+}
+
+/** Requests the reviews before the panel with them is opened. */
+function useReviewsAhead(isQuiet: boolean): void {
+  const client = useQueryClient();
+  const { spaceId, changeRequestId } = useReview().scope;
+  useEffect(() => {
+    if (isQuiet) void client.prefetchQuery(reviewsQuery({ spaceId, changeRequestId }));
+  }, [client, spaceId, changeRequestId, isQuiet]);
 }
 
 function ReviewTabs() {
@@ -40,7 +53,7 @@ function ReviewTabs() {
   const { pathname } = useLocation();
   const counts = useInfiniteQuery(changesQuery(scope)).data?.counts;
   const threads = useQuery(threadsQuery(scope)).data;
-  const conflicts = useQuery(conflictsQuery(scope)).data;
+  const conflicts = useConflicts().data;
   const open = threads?.filter(({ status }) => status === "open").length ?? 0;
   const undecided = conflicts?.filter(({ status }) => status !== "resolved").length ?? 0;
   const last = pathname.split("/").at(-1);

@@ -4,6 +4,7 @@ import type { Change } from "#contract/changes.ts";
 import type { Page } from "#contract/page.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 import { comparisonQuery, versionOf } from "../comparison-query.ts";
 import { pageQuery } from "../queries.ts";
 import type { Revisions } from "../queries.ts";
@@ -13,8 +14,8 @@ import { thingOf } from "./change-kind.ts";
 import { type Compared, compare } from "./compared.ts";
 
 /**
- * The two texts of a changed page; a missing page counts as an empty text. Once they are loaded, the comparisons of the next
- * pages are prefetched: at most two, so at most three requests run at once.
+ * The two texts of a changed page; a missing page counts as an empty text. Once the first
+ * comparison is drawn, those of the next pages are prefetched: at most two, so at most three requests run at once.
  * When the revisions advance while the user reads the page, the previous texts stay until the new ones can replace them.
  *
  * @param since - a revision to compare with instead of the merged ancestor
@@ -33,7 +34,8 @@ export function usePageTexts(change: Change, since: string | undefined, ahead: r
   const isApart = since !== undefined || isUnknown;
   const apart = usePages(change, since, isApart);
   const { data, error, retry } = isApart ? apart : { ...whole, retry: () => void whole.refetch() };
-  useReadAhead(data === undefined ? [] : ahead, revisions);
+  const isQuiet = useQuiet();
+  useReadAhead(data !== undefined && isQuiet ? ahead : [], revisions);
   const before = since ?? revisions.before;
   const compared = useMemo(
     () =>

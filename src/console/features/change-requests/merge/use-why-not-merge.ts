@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { changesQuery, conflictsQuery } from "../queries.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { changesQuery } from "../queries.ts";
 import { whyNotMerge } from "../rules.ts";
+import { useConflicts } from "../use-conflicts.ts";
 import { useReview } from "../use-review.ts";
 
 /** Why the change request can't be merged, as a sentence; undefined if it can. */
@@ -9,7 +10,7 @@ export function useWhyNotMerge(): string | undefined {
   const changes = useInfiniteQuery(changesQuery(review.scope));
   const counts = changes.data?.counts;
   const count = counts && counts[0] + counts[1];
-  const conflicts = useQuery(conflictsQuery(review.scope));
+  const conflicts = useConflicts();
   const open = conflicts.data?.filter(({ status }) => status !== "resolved").length;
   return whyNotMerge(review, {
     // Failing to load them doesn't block the merge: the service refuses a merge with conflicts.
