@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
@@ -46,18 +46,18 @@ export function PageTree(props: {
   const isPressed = useRef(false);
   const active = activeRow(rows, activeId, pageId);
 
+  // A new function makes the virtualizer compute the positions again: heights depend on the rows, which change when one is expanded.
+  const getItemKey = useCallback((row: number) => rows[row]!.page.id, [rows]);
   const virtualizer = useVirtualizer({
     ...unmeasuredList(),
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (row) => rowHeight(rows[row]!),
-    getItemKey: (row) => rows[row]!.page.id,
+    getItemKey,
     overscan: 10,
     paddingStart: 4,
     paddingEnd: 16,
   });
-  // Heights depend on the rows, which change when one is expanded.
-  useEffect(() => virtualizer.measure(), [virtualizer, rows]);
 
   const current = rows.findIndex(({ page }) => page.id === pageId);
   useEffect(() => {
