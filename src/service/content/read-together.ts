@@ -6,7 +6,7 @@ import type { BlobTable } from "../store/schema-content.ts";
 import type { Db } from "../store/schema.ts";
 import { takeTurns } from "../turns.ts";
 import { keepText, openBlob, readTexts, textCache } from "./blobs.ts";
-import { keptManifests } from "./kept-manifests.ts";
+import { keptManifests } from "./kept-revisions.ts";
 import { MissingRevision, treeOf } from "./revisions.ts";
 
 /** Texts in the statement, which blocks the process on SQLite. Further ones are read as usual. */

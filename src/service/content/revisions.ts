@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Entry, EntryEdits, Tree } from "#content/types.ts";
+import type { Entry, EntryEdits, Hash, Tree } from "#content/types.ts";
 import type { RevisionTable, RevisionType } from "../store/schema-content.ts";
 import { compileOnce } from "../store/compile-once.ts";
 import type { Db } from "../store/schema.ts";
 import type { Bucket, Manifest } from "./buckets.ts";
-import { keptManifests } from "./kept-manifests.ts";
+import { keptManifests, keptRevisions } from "./kept-revisions.ts";
 import {
   bucketCount,
   bucketOf,
@@ -104,13 +104,23 @@ export async function readRevision(
   organizationId: string,
   revisionId: string,
 ): Promise<Revision | undefined> {
-  return db
+  const kept = keptRevisions(db, organizationId);
+  const known = kept.get(revisionId);
+  if (known !== undefined) return known;
+  const [row] = await storedRevision(db, { organizationId, revisionId }, undefined);
+  if (row !== undefined) kept.set(revisionId, row);
+  return row;
+}
+
+type AskedRevision = { organizationId: string; revisionId: string };
+
+const storedRevision = compileOnce((db, { organizationId, revisionId }: AskedRevision) =>
+  db
     .selectFrom("revision")
     .select(revisionColumns)
     .where("organization_id", "=", organizationId)
-    .where("id", "=", revisionId)
-    .executeTakeFirst();
-}
+    .where("id", "=", revisionId),
+);
 
 /** All entries of a revision. Entries are frozen and shared: copy them to change them. @throws MissingRevision */
 export async function loadTree(db: Db, organizationId: string, revisionId: string): Promise<Tree> {
@@ -137,22 +147,33 @@ export async function loadEntries(
   revisionId: string,
   entryIds: Iterable<string>,
 ): Promise<Map<string, Entry>> {
-  const manifest = await readManifest(db, organizationId, revisionId);
-  const idsByBucket = groupByBucket(entryIds);
-  const indexes = [...idsByBucket.keys()];
-  const buckets = await readBuckets(
-    db,
-    organizationId,
-    indexes.map((index) => manifest[index]!),
-  );
-  const entries = new Map<string, Entry>();
-  indexes.forEach((index, position) => {
-    for (const id of idsByBucket.get(index)!) {
-      const entry = buckets[position]!.get(id);
+  const asked = [{ revision: revisionId, entryIds }];
+  const [entries] = await loadManyEntries(db, organizationId, asked);
+  return entries!;
+}
+
+/** As `loadEntries`, of several revisions. Reads their buckets by one statement. @throws MissingRevision */
+export async function loadManyEntries(
+  db: Db,
+  organizationId: string,
+  asked: readonly { revision: string; entryIds: Iterable<string> }[],
+): Promise<Map<string, Entry>[]> {
+  const wanted: { id: string; bucket: Hash | null }[][] = [];
+  for (const { revision, entryIds } of asked) {
+    const manifest = await readManifest(db, organizationId, revision);
+    wanted.push([...entryIds].map((id) => ({ id, bucket: manifest[bucketOf(id)]! })));
+  }
+  const hashes = [...new Set(wanted.flat().map(({ bucket }) => bucket))];
+  const buckets = await readBuckets(db, organizationId, hashes);
+  const bucketBy = new Map(hashes.map((bucket, index) => [bucket, buckets[index]!]));
+  return wanted.map((ofManifest) => {
+    const entries = new Map<string, Entry>();
+    for (const { id, bucket } of ofManifest) {
+      const entry = bucketBy.get(bucket)!.get(id);
       if (entry !== undefined) entries.set(id, entry);
     }
+    return entries;
   });
-  return entries;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Comment, CommentBody, CommentReply } from "#contract/comment.ts";
 import { commentPermissions } from "../../access.ts";
 import { documentOf } from "../../content/page-reader.ts";
-import { loadEntries } from "../../content/revisions.ts";
+import { loadManyEntries } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import type { CommentReplyTable, CommentTable } from "../../store/schema-discussion.ts";
 import type { PageEntry } from "#content/types.ts";
@@ -11,7 +11,7 @@ import { readAround } from "./around.ts";
 type Format = "markdown" | "document";
 
 /**
- * Comments with their authors, reactions, reply counts, and pages, in a fixed number of queries per revision.
+ * Comments with their authors, reactions, reply counts, and pages, in two queries if the tree is cached.
  * @param areNew whether nobody can have reacted or replied yet
  */
 export async function presentComments(
@@ -23,8 +23,14 @@ export async function presentComments(
   const organizationId = scope.space.organization_id;
   const ids = areNew ? [] : rows.map((row) => row.id);
   const people = rows.flatMap((row) => [row.posted_by, row.resolved_by]);
-  const { userOf, reactions, replies } = await readAround(context, organizationId, ids, people);
-  const pageOf = await targetPages(context, scope, rows);
+  const onPages = rows.filter((row) => row.page !== null);
+  const { userOf, reactions, replies } = await readAround(context, organizationId, {
+    targetIds: ids,
+    people,
+    revisions:
+      onPages.length === 0 ? [] : [scope.place.revisionId, ...onPages.map((row) => row.revision)],
+  });
+  const pageOf = await targetPages(context, scope, onPages);
   const bodies = await presentBodies(rows, format);
   return rows.map((row, index) => ({
     object: "comment",
@@ -61,7 +67,10 @@ export async function presentReplies(
   const ids = areNew ? [] : rows.map((row) => row.id);
   const authors = rows.map((row) => row.posted_by);
   const organizationId = scope.space.organization_id;
-  const { userOf, reactions } = await readAround(context, organizationId, ids, authors);
+  const { userOf, reactions } = await readAround(context, organizationId, {
+    targetIds: ids,
+    people: authors,
+  });
   const bodies = await presentBodies(rows, format);
   return rows.map((row, index) => ({
     object: "comment-reply",
@@ -104,17 +113,19 @@ function commentPath({ space, changeRequest }: ContentScope, commentId: string):
 async function targetPages(
   { db }: Context,
   { place }: ContentScope,
-  rows: readonly CommentTable[],
+  onPages: readonly CommentTable[],
 ): Promise<(row: CommentTable) => Comment["target"]["page"]> {
   const { organizationId } = place;
-  const onPages = rows.filter((row) => row.page !== null);
   if (onPages.length === 0) return () => undefined;
   const head = await readIndex(db, place);
   const written = new Map<string, PageEntry>();
-  for (const [revision, comments] of Map.groupBy(onPages, (row) => row.revision)) {
-    const wanted = new Set(comments.map((row) => row.page!));
-    for (const [id, entry] of await loadEntries(db, organizationId, revision, wanted)) {
-      if (entry.kind === "page") written.set(`${revision}:${id}`, entry);
+  const asked = [...Map.groupBy(onPages, (row) => row.revision)].map(([revision, comments]) => ({
+    revision,
+    entryIds: new Set(comments.map((row) => row.page!)),
+  }));
+  for (const [index, entries] of (await loadManyEntries(db, organizationId, asked)).entries()) {
+    for (const [id, entry] of entries) {
+      if (entry.kind === "page") written.set(`${asked[index]!.revision}:${id}`, entry);
     }
   }
   return (row) => {
