@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../store/schema.ts";
 import { currentScope } from "../store/scope.ts";
-import type { Revision } from "./revisions.ts";
+import type { RevisionTable } from "../store/schema-content.ts";
 
 /** Revisions per database. Their manifests have 4 KB each. */
 const most = 2000;
@@ -36,4 +36,4 @@ function keep<Value extends object>(): (db: Db, organizationId: string) => Kept<
 export const keptManifests = keep<Uint8Array>();
 
 /** Revisions without their content. */
-export const keptRevisions = keep<Revision>();
+export const keptRevisions = keep<Omit<RevisionTable, "buckets">>();
