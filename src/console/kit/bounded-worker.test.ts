@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createBoundedWorker, OutOfTime } from "./bounded-worker.ts";
+import { answerRequests, createBoundedWorker, OutOfTime } from "./bounded-worker.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A worker that is still loading; `listen` ends that, and `say` sends a reply. */
 function loadingWorker() {
@@ -55,4 +58,37 @@ it("rejects a request to a worker whose script has failed before", async () => {
   const worker = createBoundedWorker<string, string>(() => ({ ...started, ready }), 100);
   await expect(worker.ask("question")).rejects.toThrow("No script.");
   expect(end).toHaveBeenCalledOnce();
+});
+
+/** Runs the worker's side here. It answers a request by noting it. */
+function runWorker(rehearsals: string[]) {
+  vi.useRealTimers();
+  const said: unknown[] = [];
+  const answered: string[] = [];
+  const own = new EventTarget();
+  vi.stubGlobal("postMessage", (message: unknown) => said.push(message));
+  vi.stubGlobal("addEventListener", own.addEventListener.bind(own));
+  const ask = (data: string) => own.dispatchEvent(new MessageEvent("message", { data }));
+  answerRequests((request: string) => {
+    answered.push(request);
+    if (request === "second of three") ask("question");
+    return `answer to ${request}`;
+  }, rehearsals);
+  return { said, answered, ask };
+}
+
+it("rehearses until it is asked, and only replies to questions", async () => {
+  const { said, answered } = runWorker(["first of three", "second of three", "third of three"]);
+  expect(said).toEqual(["ready"]);
+  await vi.waitFor(() => expect(said).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(answered).toEqual(["first of three", "second of three", "question"]);
+  expect(said).toEqual(["ready", { reply: "answer to question" }]);
+});
+
+it("doesn't rehearse when a request is already there", async () => {
+  const { answered, ask } = runWorker(["rehearsal"]);
+  ask("question");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(answered).toEqual(["question"]);
 });

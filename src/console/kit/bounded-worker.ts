@@ -98,10 +98,19 @@ function errorOf(event: ErrorEvent): Error {
   return new Error(event.message || "The worker stopped.");
 }
 
-/** The worker's side of {@link createBoundedWorker}: answers each message with `answer`. */
-export function answerRequests<Request, Reply>(answer: (request: Request) => Reply): void {
+/**
+ * The worker's side of {@link createBoundedWorker}: answers each message with `answer`.
+ *
+ * @param rehearsals - requests that it answers for nobody until the first message arrives: code that has run once is compiled
+ */
+export function answerRequests<Request, Reply>(
+  answer: (request: Request) => Reply,
+  rehearsals: readonly Request[] = [],
+): void {
   const say = (said: Said<Reply>) => postMessage(said);
+  let asked = false;
   addEventListener("message", ({ data }: MessageEvent<Request>) => {
+    asked = true;
     try {
       say({ reply: answer(data) });
     } catch (error) {
@@ -109,4 +118,15 @@ export function answerRequests<Request, Reply>(answer: (request: Request) => Rep
     }
   });
   say("ready");
+  // Each one is a task of its own, so that a message waits for one of them at most. Timers would leave pauses between them.
+  const { port1, port2 } = new MessageChannel();
+  const left = rehearsals.values();
+  port1.onmessage = () => {
+    const { value } = left.next();
+    if (asked || value === undefined) return port1.close();
+    answer(value);
+    port2.postMessage(undefined);
+  };
+  // A request that is already there comes before a timer.
+  setTimeout(() => port2.postMessage(undefined));
 }

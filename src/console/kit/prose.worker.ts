@@ -2,7 +2,22 @@ import { answerRequests } from "./bounded-worker.ts";
 import { type DrawingRequest, readDrawing } from "./markdown/drawing.ts";
 import { type CompareRequest, compareTexts } from "./prose-diff/compare-texts.ts";
 
+type Request = DrawingRequest | CompareRequest;
+
+/** What most texts have, in small parts. */
+const common = ["One", "## One", "**Two** and `three`", "- four\n- five", "[six](/six)"];
+const less = ["1. one", "> two", "```sh\nthree\n```", "| four |\n| - |\n| five |"];
+
+const drawing = (markdown: string): Request => ({ markdown, side: undefined });
+const comparison = (before: string): Request => ({
+  before,
+  after: `${before}\n\nNew.`,
+  asWritten: false,
+});
+
 // One script for both, because most of it is the parser.
-answerRequests((request: DrawingRequest | CompareRequest) =>
-  "markdown" in request ? readDrawing(request.markdown, request.side) : compareTexts(request),
+answerRequests(
+  (request: Request) =>
+    "markdown" in request ? readDrawing(request.markdown, request.side) : compareTexts(request),
+  [...common.map(drawing), ...common.map(comparison), ...less.map(drawing)],
 );

@@ -35,6 +35,11 @@ export function parseTree(markdown: string): ProseNode[] {
     const start = { line: 1, column: 1, offset: 0 };
     return [{ type: "code", value: markdown, position: { start, end: start } }];
   }
+  return parseOrdinary(markdown);
+}
+
+/** Like {@link parseTree}, for a text that {@link whyUnparsed} has found ordinary. Others may take minutes. */
+export function parseOrdinary(markdown: string): ProseNode[] {
   const tree = processor.runSync(processor.parse(markdown), markdown) as Root;
   return tree.children as ProseNode[];
 }

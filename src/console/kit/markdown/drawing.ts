@@ -6,7 +6,7 @@ import type { Block } from "#content/prose/block.ts";
 import { flatten } from "#content/prose/flatten.ts";
 import { textHash } from "#content/prose/hash.ts";
 import { type OutlineEntry, outlineOf } from "#content/prose/outline.ts";
-import { parseTree, type Unparsed, whyUnparsed } from "#content/prose/parse.ts";
+import { parseOrdinary, type Unparsed, whyUnparsed } from "#content/prose/parse.ts";
 import { describeElements } from "./describe-elements.ts";
 import { type Drawn, drawnOf } from "./drawn.ts";
 
@@ -46,7 +46,7 @@ const largestPage = 200_000;
 export function readDrawing(markdown: string, side: Side | undefined): Drawing | PlainText {
   const unparsed = whyUnparsed(markdown);
   if (unparsed !== undefined) return { plain: unparsed.kind };
-  const tree = parseTree(markdown);
+  const tree = parseOrdinary(markdown);
   const blocks = flatten(tree);
   const outline = outlineOf(blocks);
   const ids: string[] = [];
