@@ -1,95 +1,28 @@
-import type { Comment } from "#contract/comment.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
-import type { Review } from "#contract/review.ts";
 import { demand, spacePermissions } from "../../access.ts";
-import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { sortBy } from "../../store/paging.ts";
-import type {
-  ChangeRequestTable,
-  CommentTable,
-  ReviewTable,
-} from "../../store/schema-discussion.ts";
-import type { Db } from "../../store/schema.ts";
+import { compiledPages, sortBy } from "../../store/paging.ts";
+import type { CommentTable, ReviewTable } from "../../store/schema-discussion.ts";
 import { readBody } from "../comments/comment-body.ts";
-import { presentComments } from "../comments/comment-presenter.ts";
-import { listOf } from "../list.ts";
+import { listReply } from "../list.ts";
+import {
+  askedFor,
+  fullReviews,
+  presentReviews,
+  reviewsOf,
+  type AskedReviews,
+  type DraftScope,
+} from "./review-presenter.ts";
 import { demandNotMerged } from "./change-requests.ts";
-import { draftScope, type ContentScope } from "../content/content-scope.ts";
-import { usersById } from "../account/user.ts";
+import { draftScope } from "../content/content-scope.ts";
 
-type DraftScope = ContentScope & { changeRequest: ChangeRequestTable };
 type Body = Input<"POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews">["body"];
 
-/** Reviews of one change request as replies. */
-async function presentReviews(
-  context: Context,
-  scope: DraftScope,
-  rows: readonly ReviewTable[],
-): Promise<Review[]> {
-  const { db, urls } = context;
-  const users = await usersById(
-    db,
-    urls,
-    rows.map((row) => row.reviewer),
-  );
-  const current = await currentRevisions(db, scope.changeRequest, rows);
-  const comments = await commentsOf(context, scope, rows);
-  return rows.map((row) => ({
-    object: "change-request-review",
-    id: row.id,
-    revision: row.revision,
-    reviewer: users(row.reviewer)!,
-    status: row.status,
-    outdated: !current.has(row.revision),
-    comment: row.comment_id === null ? undefined : comments.get(row.comment_id),
-    createdAt: timestamp(row.created_at),
-  }));
-}
-
-/**
- * The revisions whose reviews are current: the head, and earlier ones that differ from it only by updates from main,
- * because a review is about the author's own changes.
- */
-async function currentRevisions(
-  db: Db,
-  changeRequest: ChangeRequestTable,
-  reviews: readonly ReviewTable[],
-): Promise<Set<string>> {
-  const current = new Set([changeRequest.revision]);
-  let at = changeRequest.revision;
-  // Only walk back while a review may be on an earlier revision.
-  while (reviews.some((review) => !current.has(review.revision))) {
-    const row = await db
-      .selectFrom("revision")
-      .select(["type", "parents"])
-      .where("organization_id", "=", changeRequest.organization_id)
-      .where("id", "=", at)
-      .executeTakeFirst();
-    const parent = row?.parents[0];
-    if (row?.type !== "update" || parent === undefined) break;
-    current.add(parent);
-    at = parent;
-  }
-  return current;
-}
-
-async function commentsOf(
-  context: Context,
-  scope: DraftScope,
-  reviews: readonly ReviewTable[],
-): Promise<Map<string, Comment>> {
-  const ids = reviews.map((review) => review.comment_id).filter((id) => id !== null);
-  if (ids.length === 0) return new Map();
-  const rows = await context.db
-    .selectFrom("comment")
-    .selectAll()
-    .where("organization_id", "=", scope.space.organization_id)
-    .where("id", "in", ids)
-    .execute();
-  const comments = await presentComments(context, scope, rows, { format: "markdown" });
-  return new Map(comments.map((comment) => [comment.id, comment]));
-}
+const reviewPages = compiledPages({
+  rows: fullReviews,
+  counted: (db, asked: AskedReviews) => reviewsOf(db, asked) as never,
+  sort: () => [sortBy("review.id", "desc")],
+});
 
 /** Stores a review. Its text becomes a comment on the whole change request, and it fulfills the review request. */
 async function addReview(context: Context, scope: DraftScope, body: Body): Promise<ReviewTable> {
@@ -151,14 +84,8 @@ export const reviewHandlers = {
     { params, query },
   ) => {
     const scope = await draftScope(context, params);
-    const reviews = context.db
-      .selectFrom("review")
-      .selectAll()
-      .where("organization_id", "=", scope.changeRequest.organization_id)
-      .where("change_request_id", "=", scope.changeRequest.id);
-    return listOf(reviews, query, [sortBy("review.id", "desc")], (found) =>
-      presentReviews(context, scope, found),
-    );
+    const found = await reviewPages(context.db, query, askedFor(scope), undefined);
+    return listReply(found, await presentReviews(context, scope, found.items));
   },
 
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews": async (
@@ -169,7 +96,10 @@ export const reviewHandlers = {
     demand(spacePermissions(scope.role).review, "review change requests of this space");
     demandNotMerged(scope.changeRequest);
     const review = await addReview(context, scope, body);
-    const [presented] = await presentReviews(context, scope, [review]);
+    const row = await fullReviews(context.db, askedFor(scope))
+      .where("review.id", "=", review.id)
+      .executeTakeFirstOrThrow();
+    const [presented] = await presentReviews(context, scope, [row]);
     return presented!;
   },
 } satisfies Partial<Handlers<Context>>;
