@@ -12,8 +12,11 @@ import type {
 /** A conflict as stored on a change request. */
 export type ConflictRow = ChangeRequestConflictTable & { conflict: Conflict };
 
+/** The change request that conflicts belong to. */
+export type ConflictsOf = Pick<ChangeRequestTable, "organization_id" | "id">;
+
 /** All conflicts of a change request, resolved or not, for further conditions. */
-export function conflictsOf(db: Db, { organization_id, id }: ChangeRequestTable) {
+export function conflictsOf(db: Db, { organization_id, id }: ConflictsOf) {
   return db
     .selectFrom("change_request_conflict")
     .selectAll("change_request_conflict")
@@ -33,7 +36,7 @@ const ofPeople = people.flatMap((person) =>
 );
 
 /** The same conflicts with their people. */
-export function conflictsWithPeople(db: Db, changeRequest: ChangeRequestTable) {
+export function conflictsWithPeople(db: Db, changeRequest: ConflictsOf) {
   const column = (person: Person) => `change_request_conflict.${person}_by` as const;
   const rows = conflictsOf(db, changeRequest)
     .leftJoin("user as resolved", "resolved.id", column("resolved"))

@@ -8,11 +8,17 @@ import { loadTree } from "../../content/revisions.ts";
 import { textMerger } from "../../content/text-merges.ts";
 import { inSteps, type Context } from "../../context.ts";
 import { Failure } from "../../errors.ts";
-import { sortBy } from "../../store/paging.ts";
-import { find, listOf } from "../list.ts";
+import { compiledPages, sortBy } from "../../store/paging.ts";
+import { find, listReply } from "../list.ts";
 import { demandEditable, moveChangeRequestHead } from "./change-request-head.ts";
 import { presentConflicts } from "./conflict-presenter.ts";
-import { conflictsWithPeople, withConflict, type FullConflictRow } from "./conflict-rows.ts";
+import {
+  conflictsOf,
+  conflictsWithPeople,
+  withConflict,
+  type ConflictsOf,
+  type FullConflictRow,
+} from "./conflict-rows.ts";
 import { draftScope } from "../content/content-scope.ts";
 import { operationFailure } from "../operation-failure.ts";
 
@@ -21,6 +27,15 @@ type Choice = ConflictResolve["choose"];
 type Params = { spaceId: string; changeRequestId: string; conflictId: string };
 type Decision = { params: Params; body: ConflictResolve };
 
+const conflictPages = compiledPages({
+  rows: conflictsWithPeople,
+  counted: (db, changeRequest: ConflictsOf) => conflictsOf(db, changeRequest) as never,
+  sort: () => [
+    sortBy("change_request_conflict.created_at", "asc", "number"),
+    sortBy("change_request_conflict.id", "asc"),
+  ],
+});
+
 /** Lists and resolves conflicts of a change request; resolved ones are included. Notes, section 4. */
 export const conflictHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts": async (
@@ -28,15 +43,9 @@ export const conflictHandlers = {
     { params, query },
   ) => {
     const scope = await draftScope(context, params);
-    return listOf(
-      conflictsWithPeople(context.db, scope.changeRequest),
-      query,
-      [
-        sortBy("change_request_conflict.created_at", "asc", "number"),
-        sortBy("change_request_conflict.id", "asc"),
-      ],
-      (found) => presentConflicts(context, scope, found.map(withConflict)),
-    );
+    const { organization_id, id } = scope.changeRequest;
+    const found = await conflictPages(context.db, query, { organization_id, id }, undefined);
+    return listReply(found, await presentConflicts(context, scope, found.items.map(withConflict)));
   },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}": async (
     context,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Comment, CommentUpdate } from "#contract/comment.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
 import type { z } from "zod";
@@ -9,11 +10,12 @@ import { previewText } from "../../content/page-reader.ts";
 import { loadEntries } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
+import { among } from "../../store/among.ts";
 import { insertOnce } from "../../store/compile-once.ts";
-import { sortBy } from "../../store/paging.ts";
+import { compiledPages, sortBy } from "../../store/paging.ts";
 import type { CommentTable } from "../../store/schema-discussion.ts";
 import type { Db } from "../../store/schema.ts";
-import { find, listOf } from "../list.ts";
+import { find, listReply } from "../list.ts";
 import { readBody } from "./comment-body.ts";
 import { presentComments } from "./comment-presenter.ts";
 import {
@@ -48,17 +50,61 @@ export async function findComment(
   );
 }
 
+type Asked = {
+  organizationId: string;
+  spaceId: string;
+  changeRequestId: string | null;
+  page: string;
+  authors: readonly string[];
+};
+
+type Shape = Pick<ListQuery, "status" | "order"> & {
+  inDraft: boolean;
+  onPage: boolean;
+  byAuthors: boolean;
+};
+
+const commentPages = compiledPages({
+  rows(db, asked: Asked, { status, inDraft, onPage, byAuthors }: Shape) {
+    const { changeRequestId } = asked;
+    let comments = db
+      .selectFrom("comment")
+      .selectAll()
+      .where("comment.organization_id", "=", asked.organizationId)
+      .where("comment.space_id", "=", asked.spaceId);
+    comments = inDraft
+      ? comments.where("comment.change_request_id", "=", changeRequestId)
+      : comments.where("comment.change_request_id", "is", null);
+    if (status !== "all") comments = comments.where("comment.status", "=", sql.lit(status));
+    if (onPage) comments = comments.where("comment.page", "=", asked.page);
+    if (byAuthors) comments = comments.where("comment.posted_by", "in", among(db, asked.authors));
+    return comments;
+  },
+  sort: ({ order }) => [sortBy("comment.posted_at", order, "number"), sortBy("comment.id", order)],
+});
+
 async function listComments(context: Context, scope: ContentScope, query: ListQuery) {
-  let comments = commentsOf(context, scope).selectAll();
-  if (query.status !== "all") comments = comments.where("status", "=", query.status);
-  if (query.targetPage !== undefined) comments = comments.where("page", "=", query.targetPage);
-  if (query.authors?.length) comments = comments.where("posted_by", "in", query.authors);
-  return listOf(
-    comments,
+  const { space, changeRequest } = scope;
+  const { status, order, targetPage, authors = [] } = query;
+  const found = await commentPages(
+    context.db,
     query,
-    [sortBy("comment.posted_at", query.order, "number"), sortBy("comment.id", query.order)],
-    (found) => presentComments(context, scope, found, query),
+    {
+      organizationId: space.organization_id,
+      spaceId: space.id,
+      changeRequestId: changeRequest?.id ?? null,
+      page: targetPage ?? "",
+      authors,
+    },
+    {
+      status,
+      order,
+      inDraft: changeRequest !== undefined,
+      onPage: targetPage !== undefined,
+      byAuthors: authors.length > 0,
+    },
   );
+  return listReply(found, await presentComments(context, scope, found.items, query));
 }
 
 const insertComment = insertOnce("comment");
