@@ -223,3 +223,30 @@ test("in a narrow window the pages are in a drawer", async ({ page, reader }) =>
   await expect(title(page, "Limits")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("the title of a space is cut only after everything beside it has made room", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const title = "Webhooks reference for integrators of the harbour";
+  const { spaceId } = await makeSpace(api, organization.id, title, [
+    { title: "Welcome", markdown: "Hello." },
+  ]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(paths.space(organization.id, spaceId));
+  const banner = page.locator("header").filter({ hasText: title });
+  const shown = banner.getByText(title);
+  await expect(shown).toBeVisible();
+  const search = page.getByRole("searchbox", { name: /search/i });
+  const isCut = () => shown.evaluate((text) => text.scrollWidth > text.clientWidth);
+  const widthOf = async () => (await search.boundingBox())?.width ?? 0;
+  expect(await isCut()).toBe(false);
+  await expect(banner.getByText("Private")).toBeInViewport();
+  const wide = await widthOf();
+  await page.setViewportSize({ width: 1200, height: 800 });
+  expect(await isCut()).toBe(false);
+  expect(await widthOf()).toBeLessThan(wide);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await isCut()).toBe(false);
+});

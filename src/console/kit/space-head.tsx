@@ -4,11 +4,18 @@ import { formatNumber } from "#console/messages/format.ts";
 import { spaceHeadTexts as t } from "#console/messages/space-head.ts";
 import { paths } from "#console/paths.ts";
 import { Badge, Count } from "#console/ui/badge.tsx";
+import { cx } from "#console/ui/class-names.ts";
 import { Link } from "#console/ui/link.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { isLocked, LockedBanner } from "./locked.tsx";
 import { SpaceMark } from "./space-mark.tsx";
 import { Time } from "./time.tsx";
+
+/*
+ * The title needs the space most. Beside a long one the date leaves first, then the search field gets narrower, and then the badge
+ * leaves: each shrinks by orders of magnitude more than the next. What doesn't fit wraps below the edge.
+ */
+const spare = "flex h-5 min-w-0 flex-wrap overflow-hidden before:h-5 before:content-['']";
 
 /**
  * The header of every screen of a space: its name and its tabs. It has no h1: that is the screen's own subject, such as the page.
@@ -28,30 +35,48 @@ export function SpaceHead(props: {
     <>
       <header className="z-10 bg-canvas px-4 min-[900px]:sticky min-[900px]:top-0 min-[900px]:h-22 min-[900px]:px-6">
         <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 py-2 min-[900px]:flex-nowrap min-[900px]:py-0">
-          <SpaceMark emoji={space.emoji} />
-          <Link
-            href={paths.space(space.organization, space.id)}
-            look="plain"
-            className="min-w-0 truncate text-lg font-semibold tracking-tight"
-          >
-            {space.title}
-          </Link>
-          <Badge>
-            {(t.visibility as Record<string, string>)[space.visibility] ?? space.visibility}
-          </Badge>
-          <span className="text-sm whitespace-nowrap text-muted max-xl:hidden">
-            {t.updated} <Time value={space.updatedAt} />
-          </span>
-          <div className="ms-auto flex items-center gap-2 max-[900px]:contents">
-            {props.search !== undefined && (
-              <div className="max-[900px]:order-last max-[900px]:basis-full min-[900px]:w-60 xl:w-72">
-                {props.search}
-              </div>
-            )}
-            {props.actions !== undefined && (
-              <div className="flex items-center gap-2 max-[900px]:ms-auto">{props.actions}</div>
-            )}
+          <div className="flex min-w-0 items-center gap-3">
+            <SpaceMark emoji={space.emoji} />
+            <Link
+              href={paths.space(space.organization, space.id)}
+              look="plain"
+              className="flex min-w-0 text-lg font-semibold tracking-tight"
+            >
+              <span dir="auto" className="wrap-anywhere min-[900px]:truncate">
+                {space.title}
+              </span>
+            </Link>
           </div>
+          <span className={cx(spare, "min-[900px]:shrink-[100000]")}>
+            <Badge>
+              {(t.visibility as Record<string, string>)[space.visibility] ?? space.visibility}
+            </Badge>
+          </span>
+          <span
+            className={cx(
+              spare,
+              "shrink-[1000000000000000] text-sm whitespace-nowrap text-muted max-xl:hidden",
+            )}
+          >
+            <span>
+              {t.updated} <Time value={space.updatedAt} />
+            </span>
+          </span>
+          {props.search !== undefined && (
+            <div className="ms-auto max-[900px]:order-last max-[900px]:basis-full min-[900px]:w-60 min-[900px]:min-w-36 min-[900px]:shrink-[10000000000] xl:w-72">
+              {props.search}
+            </div>
+          )}
+          {props.actions !== undefined && (
+            <div
+              className={cx(
+                "flex shrink-0 items-center gap-2",
+                props.search === undefined ? "ms-auto" : "-ms-1 max-[900px]:ms-auto",
+              )}
+            >
+              {props.actions}
+            </div>
+          )}
         </div>
         <div className="-mx-4 min-[900px]:-mx-6 [&>nav]:ms-0 [&>nav]:px-1.5 min-[900px]:[&>nav]:px-3.5">
           <NavTabs
