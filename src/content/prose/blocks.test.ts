@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseBlocks } from "./blocks.ts";
+import { flatten, headingsOf } from "./flatten.ts";
 import { outlineOf } from "./outline.ts";
+import { parseTree } from "./parse.ts";
 
 /** One line per block: its containers, kind, and text. */
 const draw = (markdown: string) =>
@@ -105,4 +107,24 @@ test("the outline has unique slugs in reading order, headings in tabs too", () =
     "3 set-up-1",
     "2 日本語",
   ]);
+});
+
+test("headings alone are the same as among all blocks", () => {
+  const tree = parseTree(
+    [
+      "# One [link][1] `code`",
+      "Setext\n---",
+      "> ## In a quote",
+      "- item\n\n  ### In an item",
+      '{% tabs %}\n{% tab title="T" %}\n## In a tab\n{% endtab %}\n{% endtabs %}',
+      "<details><summary>S</summary>\n\n#### In details\n\n</details>",
+      '<h2 id="x">In <b>HTML</b></h2>',
+      "| # no |\n| - |\n| a |",
+      "<p>text</p>",
+      "[1]: https://example.com/",
+    ].join("\n\n"),
+  );
+  const headings = flatten(tree).filter(({ kind }) => kind === "heading");
+  expect(headings).toHaveLength(7);
+  expect(headingsOf(tree)).toEqual(headings);
 });

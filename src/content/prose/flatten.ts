@@ -8,6 +8,8 @@ import type { Attributes, InlineImage, Token } from "./token.ts";
 
 type Writer = {
   definitions: Definitions;
+  /** Leaves out the words of all other blocks, and so most of the work. */
+  headingsOnly: boolean;
   add(
     content: BlockContent,
     tokens: Token[],
@@ -33,9 +35,19 @@ const blockNodes = new Set(
 
 /** Converts a tree to the flat list of blocks that readers see, each with the containers around it. */
 export function flatten(nodes: readonly ProseNode[]): Block[] {
+  return blocksOf(nodes, false);
+}
+
+/** The headings among the blocks of {@link flatten}. */
+export function headingsOf(nodes: readonly ProseNode[]): Block[] {
+  return blocksOf(nodes, true).filter(({ kind }) => kind === "heading");
+}
+
+function blocksOf(nodes: readonly ProseNode[], headingsOnly: boolean): Block[] {
   const blocks: Block[] = [];
   const writer: Writer = {
     definitions: definitionsOf(nodes, new Map()),
+    headingsOnly,
     add(content, tokens, node, path, attributes = {}) {
       const { start, end } = node.position ?? {};
       const line = start?.line ?? 1;
@@ -92,6 +104,7 @@ function paragraph(
   path: PathPart[],
   writer: Writer,
 ): void {
+  if (writer.headingsOnly) return;
   const tokens = inlineTokens(nodes, writer.definitions);
   const [only] = tokens;
   if (tokens.length === 1 && only?.image && only.style === "") {
@@ -146,6 +159,7 @@ function flattenNode(node: ProseNode, path: PathPart[], writer: Writer): void {
       writer.add({ kind: "code", language: "math", title: "", value: node.value }, [], node, path);
       break;
     case "table": {
+      if (writer.headingsOnly) break;
       const { content, attributes } = flattenTable(node, writer.definitions);
       writer.add(content, [], node, path, attributes);
       break;
@@ -219,7 +233,7 @@ function flattenItem(
   const depth = path.filter((part) => part.name === "list").length;
   const { ordered, number } = marker;
   const content = { kind: "listItem" as const, ordered, depth, ...checked };
-  const tokens = inlineTokens(head, writer.definitions);
+  const tokens = writer.headingsOnly ? [] : inlineTokens(head, writer.definitions);
   writer.add(number === undefined ? content : { ...content, number }, tokens, item, path);
   flattenAll(rest, [...path, { name: "item" }], writer);
 }

@@ -3,7 +3,7 @@ import { toHast } from "mdast-util-to-hast";
 import { blockAnchor } from "#content/prose/anchored-blocks.ts";
 import { type Side } from "#content/prose/anchor.ts";
 import type { Block } from "#content/prose/block.ts";
-import { flatten } from "#content/prose/flatten.ts";
+import { flatten, headingsOf } from "#content/prose/flatten.ts";
 import { textHash } from "#content/prose/hash.ts";
 import { type OutlineEntry, outlineOf } from "#content/prose/outline.ts";
 import { parseOrdinary, type Unparsed, whyUnparsed } from "#content/prose/parse.ts";
@@ -47,7 +47,7 @@ export function readDrawing(markdown: string, side: Side | undefined): Drawing |
   const unparsed = whyUnparsed(markdown);
   if (unparsed !== undefined) return { plain: unparsed.kind };
   const tree = parseOrdinary(markdown);
-  const blocks = flatten(tree);
+  const blocks = side ? flatten(tree) : headingsOf(tree);
   const outline = outlineOf(blocks);
   const ids: string[] = [];
   describeElements(tree, {
