@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
+import { compileOnce } from "../../store/compile-once.ts";
 import type { ChangeRequestTable } from "../../store/schema-discussion.ts";
 import type { Db } from "../../store/schema.ts";
 import type { Urls } from "../../http/urls.ts";
@@ -45,15 +46,19 @@ export function changeRequestsOf(db: Db, organizationId: string) {
     .where("change_request.organization_id", "=", organizationId);
 }
 
+const storedChangeRequest = compileOnce(
+  (db, { organizationId, id }: { organizationId: string; id: string }) =>
+    changeRequestsOf(db, organizationId).where("change_request.id", "=", id),
+);
+
 /** @param row its current state */
 export async function presentChangeRequest(
   { db, urls }: Pick<Context, "db" | "urls">,
   row: ChangeRequestTable,
 ): Promise<ChangeRequest> {
-  const stored = await changeRequestsOf(db, row.organization_id)
-    .where("change_request.id", "=", row.id)
-    .executeTakeFirstOrThrow();
-  return presentChangeRequestRow({ ...stored, ...row }, urls);
+  const asked = { organizationId: row.organization_id, id: row.id };
+  const [stored] = await storedChangeRequest(db, asked, undefined);
+  return presentChangeRequestRow({ ...stored!, ...row }, urls);
 }
 
 /** A change request as a reply. */

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { compileOnce } from "../../store/compile-once.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 import { loadSite } from "./load.ts";
@@ -26,26 +27,31 @@ export async function publishedUrlOf(
   return row && urls.siteSpace(row, node);
 }
 
+const publishedSitesWith = compileOnce(
+  (db, { organizationId, spaceId }: { organizationId: string; spaceId: string }) =>
+    db
+      .selectFrom("site")
+      .selectAll()
+      .where("organization_id", "=", organizationId)
+      .where("published", "=", true)
+      .where("id", "in", (query) =>
+        query
+          .selectFrom("site_space")
+          .select("site_id")
+          .where("organization_id", "=", organizationId)
+          .where("space_id", "=", spaceId),
+      )
+      .orderBy("id"),
+);
+
 /** A valid key determines the site. Without one, share-link sites are left out. */
 async function siteShowing(
   db: Context["db"],
   space: SpaceTable,
   shareKey: string | undefined,
 ): Promise<SiteTable | undefined> {
-  const sites = await db
-    .selectFrom("site")
-    .selectAll()
-    .where("organization_id", "=", space.organization_id)
-    .where("published", "=", true)
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("site_space")
-        .select("site_id")
-        .where("organization_id", "=", space.organization_id)
-        .where("space_id", "=", space.id),
-    )
-    .orderBy("id")
-    .execute();
+  const asked = { organizationId: space.organization_id, spaceId: space.id };
+  const sites = await publishedSitesWith(db, asked, undefined);
   for (const site of sites) {
     if (site.visibility === "share-link" && (await goodShareKey(db, site, shareKey))) return site;
   }

@@ -3,6 +3,7 @@ import { demand, organizationPermissions, spacePermissions } from "../../access.
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { retention } from "../../lifecycle/retention.ts";
+import { compileOnce } from "../../store/compile-once.ts";
 import { compiledPages, sortBy } from "../../store/paging.ts";
 import type { SpaceTable } from "../../store/schema.ts";
 import { placeIn } from "../collections/collections.ts";
@@ -12,9 +13,9 @@ import {
   visibleSpaces,
   type SpaceFilter,
 } from "../../access/levels.ts";
-import { listReply } from "../list.ts";
+import { demandFound, listReply } from "../list.ts";
 import { addSpace } from "./new-space.ts";
-import { organizationScope, spaceScope } from "../scope.ts";
+import { foundScope, organizationScope, spaceScope, spacesOfMember, type Asked } from "../scope.ts";
 import { openComments, presentSpace, presentSpaceRow } from "./space-presenter.ts";
 import { publishedUrlOf } from "../sites/space-url.ts";
 import { isLike, likeText } from "../sql.ts";
@@ -37,6 +38,10 @@ const spacePages = compiledPages({
   },
   sort: () => [sortBy("space.order_key", "asc"), sortBy("space.id", "asc")],
 });
+
+const spaceWithComments = compileOnce((db, asked: Asked) =>
+  spacesOfMember(db, asked).select(openComments),
+);
 
 export const spaceHandlers = {
   "GET /v1/orgs/{organizationId}/spaces": async (context, { params, query }) => {
@@ -77,8 +82,11 @@ export const spaceHandlers = {
   },
 
   "GET /v1/spaces/{spaceId}": async (context, { params, query }) => {
-    const { space, role } = await spaceScope(context, params.spaceId);
-    const reply = await presentSpace(context, space, role);
+    const asked = { id: params.spaceId, userId: context.caller.userId };
+    const [row] = await spaceWithComments(context.db, asked, undefined);
+    const { space, role } = await foundScope(context, row);
+    const { open_comments } = demandFound(row, "space");
+    const reply = presentSpaceRow({ ...space, open_comments }, role, context.urls);
     const published = await publishedUrlOf(context, space, query.shareKey);
     return { ...reply, urls: { ...reply.urls, published } };
   },
