@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bindery-console-"));
   await writeFile(join(folder, "index.html"), built);
   const paths = ["/", ...named, "/orgs/:id/*", "/*"];
-  const screens = paths.map((path) => ({ path, scripts: [], styles: [] }));
+  const screens = paths.map((path) => ({ path, scripts: [], starters: [], styles: [] }));
   await writeFile(join(folder, "screens.json"), JSON.stringify(screens));
   platform = await startTestPlatform({ consoleFolder: folder });
 });
