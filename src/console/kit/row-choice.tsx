@@ -2,23 +2,13 @@ import { use, useImperativeHandle, useRef, useState } from "react";
 import type { Ref } from "react";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
 import { cx } from "#console/ui/class-names.ts";
+import { lineArt } from "#console/ui/line-art.ts";
 import { MenuChoice, MenuItem } from "#console/ui/menu.tsx";
 import { TabStop } from "./table/tab-stop.ts";
 
 /** Up and down. One path, because each row draws it. */
 const arrows = (
-  <svg
-    aria-hidden
-    width={12}
-    height={12}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={2}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="shrink-0 text-faint"
-  >
+  <svg {...lineArt} aria-hidden width={12} height={12} className="shrink-0 text-faint">
     <path d="m7 15 5 5 5-5M7 9l5-5 5 5" />
   </svg>
 );

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import type { ReactElement, SVGProps } from "react";
+import { lineArt } from "./line-art.ts";
 
 type IconData = { node: readonly [tag: string, attributes: Record<string, string>][] };
 
@@ -16,14 +17,9 @@ export default function createIcon({ node }: IconData): (props: IconProps) => Re
     shapes ??= node.map(([tag, attributes]) => createElement(tag, attributes));
     return (
       <svg
+        {...lineArt}
         width={size}
         height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
         aria-hidden={props.role === undefined ? true : undefined}
         {...props}
       >

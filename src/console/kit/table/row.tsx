@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { tableTexts as t } from "#console/messages/table.ts";
 import { cx } from "#console/ui/class-names.ts";
+import { lineArt } from "#console/ui/line-art.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { useIsSelected } from "./selection.ts";
 import type { Selection } from "./selection.ts";
@@ -35,15 +36,7 @@ export const menuCellClass = "sticky inset-e-0 grid h-full place-items-center bg
 
 /** Vertical dots. One path, because each row draws it. */
 const dots = (
-  <svg
-    aria-hidden
-    width={16}
-    height={16}
-    viewBox="0 0 24 24"
-    stroke="currentColor"
-    strokeWidth={4}
-    strokeLinecap="round"
-  >
+  <svg {...lineArt} aria-hidden width={16} height={16} strokeWidth={4}>
     <path d="M12 5h0m0 7h0m0 7h0" />
   </svg>
 );
