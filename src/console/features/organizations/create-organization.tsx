@@ -10,7 +10,7 @@ import { organizationTexts as t } from "#console/messages/organizations.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { domainOf } from "./order.ts";
+import { domainOf } from "./domain.ts";
 
 /** Asks for a name and email domains, creates the organization, and opens it. */
 export function CreateOrganization(props: { user: User; onClose: () => void }) {

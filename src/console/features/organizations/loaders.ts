@@ -1,7 +1,7 @@
 import { queryClient } from "#console/data/query-client.ts";
 import { drawIfCached } from "#console/kit/loading.ts";
 import { organizationsOfDomainQuery, organizationsQuery, userQuery } from "#console/kit/queries.ts";
-import { domainOf } from "./order.ts";
+import { domainOf } from "./domain.ts";
 
 export async function loadOrganizations() {
   drawIfCached(userQuery(), organizationsQuery());

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Organization } from "#contract/organization.ts";
-import { domainOf, inOrderOfUse } from "./order.ts";
+import { domainOf } from "./domain.ts";
+import { inOrderOfUse } from "./order.ts";
 
 const named = (title: string) => ({ id: title, title }) as Organization;
 

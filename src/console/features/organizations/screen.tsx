@@ -18,7 +18,8 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
-import { domainOf, inOrderOfUse } from "./order.ts";
+import { domainOf } from "./domain.ts";
+import { inOrderOfUse } from "./order.ts";
 
 const CreateOrganization = openedLater(
   async () => (await import("./create-organization.tsx")).CreateOrganization,
