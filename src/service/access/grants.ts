@@ -45,7 +45,10 @@ export function targetsOf(organizationId: string, userId: string): Expression<st
 }
 
 /** The grants of a user, directly or through a team, as `g`: the part of a query after its columns. */
-export function grantsFrom(organizationId: string, userId: string): RawBuilder<unknown> {
+export function grantsFrom(
+  organizationId: string | Expression<string>,
+  userId: string,
+): RawBuilder<unknown> {
   return sql`from access_grant as g
     where g.organization_id = ${organizationId} and g.grantee_id in (
       select cast(${userId} as text)

@@ -6,7 +6,6 @@ import { targetsOf } from "./grants.ts";
 import {
   placesIn,
   readCollectionsAbove,
-  readPlacesAbove,
   readPlacesFor,
   type Placed,
   type Places,
@@ -115,17 +114,14 @@ function everythingVisible(organizationId: string, viewer: Viewer) {
   return { roleAt: () => "admin" as const, filter };
 }
 
-/** The role of a member in one space or collection, using one query. */
-export async function readRole(
-  db: Db,
-  organizationId: string,
-  { user_id: userId, role }: Viewer,
-  thing: Placed,
-): Promise<Access> {
-  const { id, parent } = thing;
-  const asked = { organizationId, userId, id, parent };
-  const { collections, granted } = await readPlacesAbove(db, asked);
-  return roleIn(collections, role, granted, thing);
+/**
+ * The role of a member in one space or collection.
+ * @param places the value of `placesAboveColumn` for it and the member
+ */
+export function roleAmong(places: unknown, membership: Access, thing: Placed): Access {
+  if (membership === "admin") return "admin";
+  const { collections, granted } = placesIn(places);
+  return roleIn(collections, membership, granted, thing);
 }
 
 /** The parent and default level of each collection of an organization, by ID. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Role } from "#contract/schema.ts";
 import type { Grant } from "../access.ts";
 import { compileOnce } from "../store/compile-once.ts";
@@ -29,14 +29,6 @@ export async function readPlacesFor(
   return userIds.map((_, index) =>
     placesFrom(rows.filter(({ whose }) => whose === null || Number(whose) === index)),
   );
-}
-
-/** The collections above a space or collection, and the grants of a member on it and on them, by one query. */
-export async function readPlacesAbove(
-  db: Db,
-  asked: Member & Pick<Placed, "id" | "parent">,
-): Promise<Places> {
-  return placesFrom(await placesAbove(db, asked, undefined));
 }
 
 /** A collection, or a grant (with a role) on a space or collection. */
@@ -79,24 +71,20 @@ const collectionsAbove = compileOnce(
     ${withAbove(organizationId, id)} select id, parent, default_level from above`,
 );
 
-function withAbove(organizationId: string, id: string | null): RawBuilder<unknown> {
+function withAbove(
+  organizationId: string | Expression<string>,
+  id: string | Expression<string | null>,
+): RawBuilder<unknown> {
+  // With an alias, because the outer query can be about `collection`, too: its columns would be taken for those in here.
   return sql`with recursive above (id, parent, default_level) as (
-      select id, parent, default_level from collection
-      where organization_id = ${organizationId} and id = ${id}
+      select c.id, c.parent, c.default_level from collection as c
+      where c.organization_id = ${organizationId} and c.id = ${id}
       union
       select c.id, c.parent, c.default_level from collection as c
       inner join above on c.id = above.parent
       where c.organization_id = ${organizationId}
     )`;
 }
-
-const placesAbove = compileOnce(
-  (_, { organizationId, userId, id, parent }: Member & Pick<Placed, "id" | "parent">) => sql<Row>`
-    ${withAbove(organizationId, parent)}
-    select id, parent, default_level, null as role, null as team, null as whose from above
-    union all ${grantsOf(organizationId, userId)}
-    and (g.target_id = ${id} or g.target_id in (select id from above))`,
-);
 
 /**
  * All collections of an organization and all grants of a member, as a column of another query, for `placesIn`. It is null
@@ -107,23 +95,53 @@ export function placesColumn(
   db: Db,
   { organizationId, userId, role }: Member & { role: string },
 ): RawBuilder<unknown> {
-  const array =
-    dialectOf(db) === "postgres"
-      ? sql`json_agg(json_build_array(id, parent, default_level, role, team))`
-      : sql`json_group_array(json_array(id, parent, default_level, role, team))`;
-  return sql`case when ${sql.ref(role)} = 'admin' then null else (
-    select ${array} from (
+  return unlessAdmin(
+    db,
+    role,
+    sql`
       select id, parent, default_level, null as role, null as team, null as whose
       from collection where organization_id = ${organizationId}
+      union all ${grantsOf(organizationId, userId)}`,
+  );
+}
+
+/**
+ * The collections above the space or collection of another query, and the grants of a member on it and on them, as a
+ * column of that query, for `placesIn`. It is null for an admin.
+ * @param table the query's table of the space or collection
+ * @param role the member's role, as a column
+ */
+export function placesAboveColumn(
+  db: Db,
+  { table, userId, role }: { table: "space" | "collection"; userId: string; role: string },
+): RawBuilder<unknown> {
+  const organizationId = sql.ref<string>(`${table}.organization_id`);
+  const above = withAbove(organizationId, sql.ref<string | null>(`${table}.parent`));
+  return unlessAdmin(
+    db,
+    role,
+    sql`
+      ${above}
+      select id, parent, default_level, null as role, null as team, null as whose from above
       union all ${grantsOf(organizationId, userId)}
-    ) as place
+      and (g.target_id = ${sql.ref(`${table}.id`)} or g.target_id in (select id from above))`,
+  );
+}
+
+function unlessAdmin(db: Db, role: string, places: RawBuilder<unknown>): RawBuilder<unknown> {
+  const array =
+    dialectOf(db) === "postgres"
+      ? sql`coalesce(json_agg(json_build_array(id, parent, default_level, role, team)), '[]')`
+      : sql`json_group_array(json_array(id, parent, default_level, role, team))`;
+  return sql`case when ${sql.ref(role)} = 'admin' then null else (
+    select ${array} from (${places}) as place
   ) end`;
 }
 
-/** @param column the value of `placesColumn` for a member who isn't an admin */
+/** @param column the value of `placesColumn` or `placesAboveColumn` for a member who isn't an admin */
 export function placesIn(column: unknown): Places {
-  // SQLite has no type for JSON.
-  const rows = (typeof column === "string" ? JSON.parse(column) : (column ?? [])) as Listed[];
+  // SQLite has no type for JSON. Without a value this throws: no places would mean the member's own role everywhere.
+  const rows = (typeof column === "string" ? JSON.parse(column) : column) as Listed[];
   return placesFrom(
     rows.map(([id, parent, default_level, role, team]) => ({
       id,
@@ -137,7 +155,11 @@ export function placesIn(column: unknown): Places {
 
 type Listed = [Row["id"], Row["parent"], Row["default_level"], Row["role"], Row["team"]];
 
-function grantsOf(organizationId: string, userId: string, index = 0): RawBuilder<Row> {
+function grantsOf(
+  organizationId: string | Expression<string>,
+  userId: string,
+  index = 0,
+): RawBuilder<Row> {
   return sql<Row>`
     select g.target_id, null, null, g.role,
       case when g.grantee_kind = 'team' then g.grantee_id end, ${sql.lit(String(index))}

@@ -5,8 +5,8 @@ import { missing, notFound } from "../errors.ts";
 import { retention } from "../lifecycle/retention.ts";
 import type { ChangeRequestTable } from "../store/schema-discussion.ts";
 import type { CollectionTable, Db, OrganizationTable, SpaceTable } from "../store/schema.ts";
-import { readRole, spaceVisibilityIn, type Viewer } from "../access/levels.ts";
-import { placesColumn, type Placed } from "../access/places.ts";
+import { roleAmong, spaceVisibilityIn, type Viewer } from "../access/levels.ts";
+import { placesAboveColumn, placesColumn, type Placed } from "../access/places.ts";
 import { compileOnce } from "../store/compile-once.ts";
 import { demandFound } from "./list.ts";
 import { credentialReaches } from "./organizations/sign-on-access.ts";
@@ -95,13 +95,25 @@ export async function reachedScope(
 
 export type Asked = { id: string; userId: string };
 
+/** What decides the caller's role in a space or collection. */
+type Caller = { membership: Access; enforced: boolean; member_places: unknown };
+
+/** The columns of `Caller`, for a query that joins the organization and the caller's membership. */
+function callerOf(db: Db, table: "space" | "collection", userId: string) {
+  return [
+    sql.ref<Access>("member.role").as("membership"),
+    sql.ref<boolean>("organization.sso").as("enforced"),
+    placesAboveColumn(db, { table, userId, role: "member.role" }).as("member_places"),
+  ] as const;
+}
+
 const collectionOfMember = compileOnce((db, { id, userId }: Asked) =>
   db
     .selectFrom("collection")
     .innerJoin("organization", "organization.id", "collection.organization_id")
     .innerJoin("member", "member.organization_id", "organization.id")
     .selectAll("collection")
-    .select(["member.role as membership", "organization.sso as enforced"])
+    .select(callerOf(db, "collection", userId))
     .where("collection.id", "=", id)
     .where("member.user_id", "=", userId)
     .where("member.disabled", "=", false),
@@ -109,14 +121,14 @@ const collectionOfMember = compileOnce((db, { id, userId }: Asked) =>
 
 const spaceOfMember = compileOnce((db, asked: Asked) => spacesOfMember(db, asked));
 
-/** A space with the caller's membership, for further joins. */
+/** A space with what decides the caller's role in it, for further joins. */
 export function spacesOfMember(db: Db, { id, userId }: Asked) {
   return db
     .selectFrom("space")
     .innerJoin("organization", "organization.id", "space.organization_id")
     .innerJoin("member", "member.organization_id", "organization.id")
     .selectAll("space")
-    .select(["member.role as membership", "organization.sso as enforced"])
+    .select(callerOf(db, "space", userId))
     .where("space.id", "=", id)
     .where("member.user_id", "=", userId)
     .where("member.disabled", "=", false);
@@ -130,8 +142,8 @@ export async function collectionScope(
   const ids = { id: collectionId, userId: context.caller.userId };
   const [row] = await collectionOfMember(context.db, ids, undefined);
   if (row === undefined) throw notFound("collection");
-  const { membership, enforced, ...collection } = row;
-  const role = await roleIn(context, collection, { membership, enforced });
+  const { membership, enforced, member_places, ...collection } = row;
+  const role = await roleIn(context, collection, { membership, enforced, member_places });
   if (role === null) throw notFound("collection");
   return { collection, role, membership };
 }
@@ -144,7 +156,7 @@ export async function spaceScope(context: Lookup, spaceId: string): Promise<Spac
 }
 
 /** A row of `spacesOfMember`. */
-export type FoundSpace = SpaceTable & { membership: Access; enforced: boolean };
+export type FoundSpace = SpaceTable & Caller;
 
 /** @param row of `spacesOfMember`. @throws Failure 404 if it is deleted, or not visible to the caller */
 export async function foundScope(
@@ -158,9 +170,9 @@ export async function foundScope(
 
 async function seenSpace(
   context: Lookup,
-  { membership, enforced, ...space }: FoundSpace,
+  { membership, enforced, member_places, ...space }: FoundSpace,
 ): Promise<SpaceScope | undefined> {
-  const role = await roleIn(context, space, { membership, enforced });
+  const role = await roleIn(context, space, { membership, enforced, member_places });
   return role === null ? undefined : { space, role, membership };
 }
 
@@ -273,11 +285,10 @@ type RequestRow = Pick<ChangeRequestTable, (typeof requestColumns)[number]>;
 async function roleIn(
   { db, caller }: Lookup,
   thing: Placed & { organization_id: string },
-  { membership, enforced }: { membership: Access; enforced: boolean },
+  { membership, enforced, member_places }: Caller,
 ): Promise<Access> {
   const { organization_id: organizationId } = thing;
   const member = { organizationId, role: membership, enforced };
   if (!(await credentialReaches({ db, caller }, member))) return null;
-  if (membership === "admin") return "admin";
-  return readRole(db, organizationId, { user_id: caller.userId, role: membership }, thing);
+  return roleAmong(member_places, membership, thing);
 }
