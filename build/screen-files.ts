@@ -26,8 +26,10 @@ export function screenFiles(root: string, routes: readonly ScreenRoute[]): Plugi
       const screens = routes.map(({ path, modules }): ScreenFiles => {
         const own = modules.map((name) => chunkOf(chunks, join(root, name)));
         const reached = [...reach([entry, ...own], (chunk) => importsOf(chunk, bundle))];
-        const starters = reached.filter(isStarter);
-        const needed = [...starters, ...reached.filter((chunk) => !isStarter(chunk))];
+        const starters = modules.some((name) => prepares(chunks, join(root, name)))
+          ? reached.filter(isStarter)
+          : [];
+        const needed = [...new Set([...starters, ...reached])];
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return {
           path,
@@ -44,6 +46,10 @@ export function screenFiles(root: string, routes: readonly ScreenRoute[]): Plugi
     },
   };
 }
+
+/** Whether a screen has something to start when it is opened (src/console/routes.tsx). Others may not come to need it. */
+const prepares = (chunks: readonly OutputChunk[], module: string) =>
+  chunkOf(chunks, module).modules[module]?.renderedExports.includes("prepare") === true;
 
 const urlOf = ({ fileName }: OutputChunk) => `/${fileName}`;
 

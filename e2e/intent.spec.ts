@@ -111,7 +111,7 @@ const cases: Case[] = [
     name: "tab of a change request",
     at: review,
     target: link(/^Pages/),
-    asks: /\/comparison$/,
+    asks: /\/comparison\?difference=true$/,
     leadsTo: /\/changes$/,
   },
   {

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { edit } from "../support/content.ts";
 import { failRequests } from "../support/faults.ts";
@@ -55,14 +56,45 @@ test("until the first comparison is drawn, nothing is requested that only later 
   expect((await requestsOf(true)).toSorted()).toEqual(["changes", "comments", "comparison"]);
 });
 
-test("one worker compares the texts of a page", async ({ page, api, organization }) => {
+test("short texts come compared, and one worker compares long ones", async ({
+  page,
+  api,
+  organization,
+}) => {
   const request = await makeRequest(api, organization);
   let workers = 0;
   page.on("worker", () => (workers += 1));
   await page.goto(request.at("changes", { page: request.pages["Install"]! }));
   const comparison = page.getByRole("region", { name: "What changed on this page" });
   await expect(comparison.getByText("guided")).toBeVisible();
+  expect(workers).toBe(0);
+
+  const document = { markdown: `Run the long installer.\n\n${"And wait. ".repeat(2000)}` };
+  await edit(api, request.draft, [
+    { operation: "update_page", page: request.pages["Install"]!, document },
+  ]);
+  await page.reload();
+  await expect(comparison.getByText("long")).toBeVisible();
   expect(workers).toBe(1);
+});
+
+test("a platform that doesn't compare texts leaves that to the console", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  const leaveOut = async (route: Route) => {
+    const response = await route.fetch();
+    const { difference, ...rest } = (await response.json()) as Record<string, unknown>;
+    expect(difference).toBeDefined();
+    await route.fulfill({ response, json: rest });
+  };
+  await page.route(/\/comparison\?/, leaveOut, { times: 1 });
+  await page.goto(request.at("changes", { page: request.pages["Install"]! }));
+  const comparison = page.getByRole("region", { name: "What changed on this page" });
+  await expect(comparison.getByText("guided")).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
 });
 
 test("Back returns to the previous page, and the list can be filtered by kind and text", async ({

@@ -91,12 +91,25 @@ export const Changes = z
 export type Changes = z.infer<typeof Changes>;
 export type ChangesSummary = NonNullable<Changes["summary"]>;
 
-/** `of`: the ID of a page or file; without it, the first change of the list. */
-export const ComparisonQuery = z.object({ of: Id.optional(), ...comparedRevisions });
+/** `of`: the ID of a page or file; without it, the first change of the list. `difference`: whether to send it, too. */
+export const ComparisonQuery = z.object({
+  of: Id.optional(),
+  difference: z.boolean().default(false),
+  ...comparedRevisions,
+});
+
+/**
+ * The two texts compared as rendered: a `SentDiff` of `src/content/prose/sent-diff.ts`, whose rows only this console reads.
+ */
+const Difference = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())),
+  coarse: z.boolean(),
+});
 
 /**
  * One change with both texts of its page. `change` is absent if nothing has changed; `before` and `after` are absent for
- * a file, or if the page isn't there. They have no subpages.
+ * a file, or if the page isn't there. They have no subpages. `difference` is only there if asked for, and for short texts:
+ * clients compare others themselves.
  */
 export const Comparison = z
   .object({
@@ -104,6 +117,7 @@ export const Comparison = z
     change: Change.optional(),
     before: Page.optional(),
     after: Page.optional(),
+    difference: Difference.optional(),
   })
   .meta({ id: "Comparison" });
 export type Comparison = z.infer<typeof Comparison>;

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hasCorpus, readCorpusBase, readCorpusCommits } from "#testing/corpus.ts";
 import { anyPage } from "#testing/page-text.ts";
-import { diffProse, sideOf } from "./diff.ts";
+import { diffProse } from "./diff.ts";
+import { same } from "../same.ts";
+import { readDiff } from "./sent-diff.ts";
 import type { ProseDiff } from "./row.ts";
 import { plainText } from "./inline.ts";
 import type { Row } from "./row.ts";
@@ -300,10 +302,10 @@ describe("names of changes", () => {
 /** Fails if a block or word is lost or invented, or if texts differ without a mark. */
 function expectWhole(before: string, after: string): ProseDiff {
   const diff = diffProse(before, after);
-  const problems = (["before", "after"] as const).filter((side) => {
-    const blocks = sideOf(diff.rows, side);
-    return !same(blocks, diff[side]);
-  }) as string[];
+  const received = readDiff(JSON.parse(JSON.stringify({ ...diff, before: [], after: [] })));
+  const problems = (["before", "after", "rows", "coarse"] as const).filter(
+    (part) => !same(received[part], diff[part]),
+  ) as string[];
   if (new Set(diff.rows.map((row) => row.id)).size !== diff.rows.length) problems.push("IDs");
   if (diff.rows.some((row) => row.kind !== "unchanged") !== (before !== after))
     problems.push("marks");
@@ -318,9 +320,6 @@ function expectWhole(before: string, after: string): ProseDiff {
   expect(problems).toEqual([]);
   return diff;
 }
-
-const same = <T>(a: readonly T[], b: readonly T[]) =>
-  a.length === b.length && a.every((one, index) => one === b[index]);
 
 describe("white space in titles and HTML", () => {
   const tab = (title: string) => `{% tab title="${title}" %}\n\n# Title`;

@@ -141,20 +141,6 @@ function partRows(before: readonly Block[], after: readonly Block[], link: Link)
   });
 }
 
-/** The blocks of one side of the rows, in page order. */
-export function sideOf(rows: readonly Row[], side: "before" | "after"): Block[] {
-  const wholeSide = { split: "before", merged: "after" } as const;
-  return rows.flatMap((row) => {
-    const block = row[side];
-    if (!block) return [];
-    const repeated =
-      (row.kind === "split" || row.kind === "merged") &&
-      wholeSide[row.kind] === side &&
-      row.part?.index;
-    return repeated ? [] : [block];
-  });
-}
-
 type Alignment = {
   /** Sorted by position after. Moved links are out of order on the before side. */
   links: Link[];

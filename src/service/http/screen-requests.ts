@@ -94,10 +94,13 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
     "/spaces/:spaceId/change-requests/:changeRequestId": changeRequest,
     "/spaces/:spaceId/change-requests/:changeRequestId/changes": (opening) => {
       const page = opening.search.get("page");
-      const opened = page === null ? "" : `?${new URLSearchParams({ of: page })}`;
+      const opened = new URLSearchParams({
+        ...(page !== null && { of: page }),
+        difference: "true",
+      });
       const [list = "", ...others] = changeRequest(opening);
       const one = `${space(opening)}/change-requests/${opening.param("changeRequestId")}`;
-      return [list, `${one}/comparison${opened}`, ...others];
+      return [list, `${one}/comparison?${opened}`, ...others];
     },
     "/spaces/:spaceId/change-requests/:changeRequestId/threads": changeRequest,
     "/spaces/:spaceId/change-requests/:changeRequestId/conflicts": changeRequest,

@@ -3,6 +3,8 @@
  * value and returns another. Both must be cloneable, and tasks can't access the store or the request.
  */
 
+import type { SentDiff } from "#content/prose/sent-diff.ts";
+
 /** The tasks by name, loaded when a thread first needs them. */
 export const tasks = {
   mergeText: async () => (await import("./merge-sides.ts")).mergeSides,
@@ -10,6 +12,13 @@ export const tasks = {
   countWords: async () => {
     const { wordStats } = await import("#content/prose/stats.ts");
     return ({ before, after }: { before: string; after: string }) => wordStats(before, after);
+  },
+  compareTexts: async () => {
+    const { diffProse } = await import("#content/prose/diff.ts");
+    return ({ before, after }: { before: string; after: string }): SentDiff => {
+      const { rows, coarse } = diffProse(before, after);
+      return { rows, coarse };
+    };
   },
   readMarkdownFile: async () => (await import("../import/markdown-links.ts")).readMarkdownFile,
   readBody: async () => (await import("../http/body-value.ts")).readBodyValue,

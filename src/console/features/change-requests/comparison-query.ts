@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Comparison } from "#contract/changes.ts";
 import type { Page } from "#contract/page.ts";
+import type { SentDiff } from "#content/prose/sent-diff.ts";
 import { call } from "#console/data/client.ts";
 import { query } from "#console/data/query.ts";
+import type { DiffInput } from "#console/kit/prose-diff/diff-query.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 import type { Revisions } from "./queries.ts";
 
@@ -12,11 +14,12 @@ type Asked = { client: QueryClient; signal: AbortSignal };
 
 /** A change with the texts of its page, between two revisions. */
 export function comparisonQuery(scope: ThreadScope, of: string, revisions: Revisions) {
-  const request = { params: scope, query: { of, ...revisions } };
+  const request = { params: scope, query: { of, difference: true, ...revisions } };
   return {
     ...query(operation, request),
     queryFn: async ({ client, signal }: Asked) =>
-      (await openedComparison(client, scope, of, revisions)) ?? call(operation, request, signal),
+      (await openedComparison(client, scope, of, revisions)) ??
+      keepDifference(client, await call(operation, request, signal)),
     staleTime: Infinity,
   };
 }
@@ -25,8 +28,36 @@ export function comparisonQuery(scope: ThreadScope, of: string, revisions: Revis
  * The comparison that a URL opens, requested together with the list: its revisions, and without a page the first change, are
  * known only from the response.
  */
-export const openingQuery = (scope: ThreadScope, of: string | undefined) =>
-  query(operation, { params: scope, query: of === undefined ? {} : { of } });
+export function openingQuery(scope: ThreadScope, of: string | undefined) {
+  const asked = of === undefined ? {} : { of };
+  const request = { params: scope, query: { ...asked, difference: true } };
+  return {
+    ...query(operation, request),
+    queryFn: async ({ client, signal }: Asked) =>
+      keepDifference(client, await call(operation, request, signal)),
+  };
+}
+
+/** Keeps the compared texts where the screen looks for them. Platforms that don't compare leave it to the screen. */
+async function keepDifference(
+  client: QueryClient,
+  { difference, ...comparison }: Comparison,
+): Promise<Comparison> {
+  if (difference !== undefined) {
+    // The screen needs this file, too, and reports a failure.
+    await import("#console/kit/prose-diff/diff-query.ts").then(
+      ({ keepDiff }) => keepDiff(client, textsOf(comparison), difference as SentDiff),
+      () => undefined,
+    );
+  }
+  return comparison;
+}
+
+/** What is compared. */
+export function textsOf({ before, after }: Comparison): DiffInput {
+  const [old, now] = [versionOf(before), versionOf(after)];
+  return { before: old.text, after: now.text, beforeId: old.id, afterId: now.id };
+}
 
 /** The response of an `openingQuery`, or the one that is on its way, if it is about this change. */
 async function openedComparison(

@@ -3,7 +3,7 @@ import { drawIfCached, ensureItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { comparisonQuery, openingQuery, versionOf } from "./comparison-query.ts";
+import { comparisonQuery, openingQuery, textsOf } from "./comparison-query.ts";
 import {
   changeRequestQuery,
   changeRequestsQuery,
@@ -73,16 +73,9 @@ async function compareAhead(
   await queryClient.prefetchQuery({ ...options, staleTime: Infinity });
   const texts = queryClient.getQueryData(options.queryKey);
   if (texts?.change?.page === undefined) return;
-  const [before, after] = [versionOf(texts.before), versionOf(texts.after)];
-  const input = {
-    before: before.text,
-    after: after.text,
-    beforeId: before.id,
-    afterId: after.id,
-  };
   // The screen needs this file, too, and reports a failure.
   import("#console/kit/prose-diff/diff-query.ts").then(
-    ({ diffQuery }) => queryClient.prefetchQuery(diffQuery(input)),
+    ({ diffQuery }) => queryClient.prefetchQuery(diffQuery(textsOf(texts))),
     () => undefined,
   );
 }

@@ -1,5 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ProseDiff } from "#content/prose/row.ts";
+import { readDiff, type SentDiff } from "#content/prose/sent-diff.ts";
 import { proseTexts } from "#console/messages/prose.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
 import { startProseWorker } from "../prose-worker.ts";
@@ -10,11 +11,6 @@ export type DiffInput = { before: string; after: string; beforeId?: string; afte
 
 /** Milliseconds of one comparison; those of pages that people write take a tenth. */
 const worker = createBoundedWorker<CompareRequest, ProseDiff>(startProseWorker, 10_000);
-
-/** Loads the code of comparisons while the texts themselves are requested. Call it where a screen begins. */
-export function prepareComparisons(): void {
-  if (typeof Worker !== "undefined") worker.prepare();
-}
 
 /** The comparison of two texts, made off the main thread and once for as long as the cache keeps it. */
 export function diffQuery(input: DiffInput) {
@@ -27,6 +23,11 @@ export function diffQuery(input: DiffInput) {
     retry: false,
     structuralSharing: false,
   });
+}
+
+/** Keeps a comparison that came with its texts, so that it needn't be made. */
+export function keepDiff(client: QueryClient, input: DiffInput, sent: SentDiff): void {
+  client.setQueryData(diffQuery(input).queryKey, readDiff(sent));
 }
 
 async function compare(before: string, after: string): Promise<ProseDiff> {

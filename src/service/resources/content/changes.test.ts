@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { diffProse } from "#content/prose/diff.ts";
 import {
   makeChangeRequest,
   makeSpace,
@@ -49,7 +50,9 @@ async function shortRows(query: { limit?: number; page?: string; after?: string 
   return author.call(`GET ${base}/changes`, { params: change.params, query: asked });
 }
 
-async function comparison(query: { of?: string; before?: string; after?: string } = {}) {
+type Asked = { of?: string; before?: string; after?: string; difference?: boolean };
+
+async function comparison(query: Asked = {}) {
   return author.call(`GET ${base}/comparison`, { params: change.params, query });
 }
 
@@ -132,6 +135,22 @@ test("a comparison has the change and both texts, of the first change if none is
   ]);
   const unchanged = await comparison({ of: ids[0]! });
   expect([unchanged.change, unchanged.after]).toEqual([undefined, undefined]);
+});
+
+test("a comparison has the compared texts for those who ask, unless they are long", async () => {
+  const { difference } = await comparison({ of: ids[1]!, difference: true });
+  const { rows, coarse } = diffProse("Run the installer.", "Run the guided installer.");
+  expect(difference).toEqual({ rows, coarse });
+  expect(await comparison({ of: ids[1]! })).not.toHaveProperty("difference");
+  const { changes } = await shortRows();
+  const added = await comparison({ of: changes[2]!.page!.id, difference: true });
+  expect(added.difference).toEqual({ rows: diffProse("", "More.").rows, coarse });
+  const file = await comparison({ of: changes[3]!.file!.id, difference: true });
+  expect(file).not.toHaveProperty("difference");
+  await change.edit(rewrite(ids[1]!, "Long. ".repeat(3000)));
+  const long = await comparison({ of: ids[1]!, difference: true });
+  expect(long.after?.markdown).toHaveLength(18_000);
+  expect(long).not.toHaveProperty("difference");
 });
 
 test("a comparison of earlier revisions stays as it was", async () => {

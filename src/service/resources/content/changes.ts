@@ -5,6 +5,7 @@ import type { Handlers } from "#contract/operations.ts";
 import type { Page } from "#contract/page.ts";
 import { LRUCache } from "lru-cache";
 import { readTexts } from "../../content/blobs.ts";
+import { comparePages } from "../../content/compare-pages.ts";
 import { countWords } from "../../content/count-words.ts";
 import { diffRevisions, readRevision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
@@ -18,6 +19,7 @@ import { pageInMemory } from "../memory-page.ts";
 
 type Span = { organizationId: string; before: string | null; after: string };
 type ChangesQuery = { page?: string | undefined; limit: number; attributes: boolean };
+type ComparisonQuery = { of?: string | undefined; difference: boolean };
 type Stats = NonNullable<Change["stats"]>;
 
 /** Revisions are immutable, and so are the changes between them. Size is counted in rows. */
@@ -156,7 +158,7 @@ async function readComparison(
   context: Context,
   spaceId: string,
   span: Span & { before: string },
-  of: string | undefined,
+  { of, difference }: ComparisonQuery,
 ): Promise<Comparison> {
   const { db } = context;
   const { organizationId, before, after } = span;
@@ -178,12 +180,13 @@ async function readComparison(
     return page;
   };
   const { type, page } = found;
-  return {
-    compared,
-    ...(change && { change }),
-    ...(page && type !== "page_created" && { before: await side(before) }),
-    ...(page && type !== "page_deleted" && { after: await side(after) }),
+  if (page === undefined) return { compared, ...(change && { change }) };
+  const pages = {
+    ...(type !== "page_created" && { before: await side(before) }),
+    ...(type !== "page_deleted" && { after: await side(after) }),
   };
+  const diff = difference ? await comparePages(pages.before, pages.after) : undefined;
+  return { compared, ...(change && { change }), ...pages, ...(diff && { difference: diff }) };
 }
 
 /** A revision is compared with its parent (notes, section 4 and trap 1). */
@@ -197,7 +200,7 @@ export const changesHandlers = {
     { params, query },
   ) => {
     const span = await draftSpan(context, params, query);
-    return readComparison(context, params.spaceId, span, query.of);
+    return readComparison(context, params.spaceId, span, query);
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes": async (
     { db, caller },

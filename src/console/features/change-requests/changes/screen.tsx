@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileDiff, List } from "lucide-react";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { prepareComparisons } from "#console/kit/prose-diff/diff-query.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -28,10 +27,6 @@ import { usePageKeys } from "./use-page-keys.ts";
 import { useViewed } from "./viewed.ts";
 
 const MissingPage = openedLater(async () => (await import("./missing-page.tsx")).MissingPage);
-
-export function prepare(): void {
-  prepareComparisons();
-}
 
 /** The changes of a change request: their list, and the comparison of one page or file. */
 export function Component() {
