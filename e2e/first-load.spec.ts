@@ -46,10 +46,8 @@ test("what starts the worker for texts is one file for all screens that draw tex
   const inSpace = "/orgs/:organizationId/spaces/:spaceId";
   expect(started.map(({ path }) => path).toSorted()).toEqual([
     "/orgs/:organizationId/openapi/:slug",
-    inSpace,
     `${inSpace}/change-requests/:changeRequestId`,
     `${inSpace}/change-requests/:changeRequestId/threads`,
-    `${inSpace}/pages/:pageId`,
   ]);
 });
 

@@ -83,7 +83,7 @@ const cases: Case[] = [
     name: "row of the page tree",
     at: space,
     target: (page) => page.getByRole("treeitem", { name: "Appendix" }),
-    asks: /\/page\/\w+$/,
+    asks: /\/page\/\w+\?drawing=true$/,
     leadsTo: /\/pages\/\w+$/,
   },
   {
@@ -125,7 +125,7 @@ const cases: Case[] = [
     name: "result of a search",
     at: (world) => paths.search(world.organization, "installer"),
     target: link(/Install/),
-    asks: /\/page\/\w+$/,
+    asks: /\/page\/\w+\?drawing=true$/,
     leadsTo: /\/pages\/\w+/,
   },
   {
@@ -276,7 +276,7 @@ test("the highlighted entry of the palette, and the one of the page tree", async
   await page.keyboard.press("Escape");
   await page.getByRole("tree").focus();
   await page.keyboard.press("End");
-  await expectRequest(requests, /\/page\/\w+$/);
+  await expectRequest(requests, /\/page\/\w+\?drawing=true$/);
 });
 
 const expectRequest = (requests: readonly string[], asked: RegExp) =>

@@ -177,27 +177,14 @@ test("the worker for texts starts with the page of a screen that shows one, befo
   let starter: string | undefined;
   page.on("worker", (worker) => (starter ??= worker.url()));
   const release = await holdRequests(page, /\/assets\/react-/);
-  const url = `/orgs/${world.organization}/spaces/${world.space}/pages/${world.page}`;
+  const { organization, space, changeRequest } = world;
+  const url = `/orgs/${organization}/spaces/${space}/change-requests/${changeRequest}`;
   await page.goto(url, { waitUntil: "commit" });
   await expect.poll(() => starter).toMatch(/\/assets\/prose\.worker-/);
   await release();
-  await expect(page.locator("article .prose p").first()).toBeVisible();
+  await expect(page.locator("main .prose p").first()).toBeVisible();
   // The screen asks the worker that has been started.
   expect(page.workers()).toHaveLength(1);
-});
-
-test("a page that is opened from a screen without texts starts one worker for its text", async ({
-  page,
-  world,
-}) => {
-  const started: string[] = [];
-  page.on("worker", (worker) => started.push(worker.url()));
-  const inSpace = `/orgs/${world.organization}/spaces/${world.space}`;
-  await gotoQuiet(page, `${inSpace}/change-requests`);
-  expect(started).toEqual([]);
-  await page.locator(`a[href="${inSpace}"]`).first().click();
-  await expect(page.locator("article .prose p").first()).toBeVisible();
-  expect(started).toHaveLength(1);
 });
 
 test("whoever opens the console in a window loses hold of it", async ({ page, world }) => {

@@ -1,4 +1,4 @@
-import type { Page as Tab } from "@playwright/test";
+import type { Page as Tab, Route } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { makeSpace } from "./support/content.ts";
 import { expect, test as base } from "./support/fixtures.ts";
@@ -45,6 +45,38 @@ test("a space opens at its first page and reads on from there", async ({ page, r
   await page.keyboard.press("k");
   await expect(title(page, "Guides")).toBeVisible();
   await expect(page.getByText("Nowhere")).toHaveAttribute("title", /gone\.md/);
+});
+
+test("the text of a page comes parsed, and one worker parses a long one", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId, pages } = await makeSpace(api, organization.id, "Handbook", [
+    { title: "Short", markdown: "**Few** words." },
+    { title: "Long", markdown: `**Many** words.\n\n${"And more. ".repeat(4000)}` },
+  ]);
+  const started: string[] = [];
+  page.on("worker", (worker) => started.push(worker.url()));
+  await page.goto(paths.page(organization.id, spaceId, pages["Short"]!));
+  await expect(page.getByRole("strong")).toHaveText("Few");
+  expect(started).toEqual([]);
+  await line(page, "Long").click();
+  await expect(page.getByRole("strong")).toHaveText("Many");
+  expect(started).toHaveLength(1);
+});
+
+test("a platform that doesn't parse texts leaves that to the console", async ({ page, reader }) => {
+  const leaveOut = async (route: Route) => {
+    const response = await route.fetch();
+    const { drawing, ...rest } = (await response.json()) as Record<string, unknown>;
+    expect(drawing).toBeDefined();
+    await route.fulfill({ response, json: rest });
+  };
+  await page.route(/\/page\/.*drawing=true/, leaveOut, { times: 1 });
+  await page.goto(paths.page(reader.organization, reader.space, reader.pages["Linux"]!));
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
 });
 
 test("the page tree works by keyboard and stays as it was opened", async ({ page, reader }) => {

@@ -49,6 +49,18 @@ export const ContentQuery = z.object(contentFlags);
 export const FilesQuery = listQuery(contentFlags);
 export const PageQuery = z.object({ format: Format, ...contentFlags });
 
+/** `drawing`: whether to send the parsed text, too. */
+export const RevisionPageQuery = PageQuery.extend({ drawing: z.boolean().default(false) });
+
+/**
+ * A page with its text parsed: a `Drawing` of `src/content/drawing/drawing.ts`, which only this console reads. `drawing` is only
+ * there if asked for, and for short texts: clients parse others themselves.
+ */
+export const RevisionPage = Page.extend({
+  drawing: z.record(z.string(), z.unknown()).optional(),
+}).meta({ id: "RevisionPage" });
+export type RevisionPage = z.infer<typeof RevisionPage>;
+
 export const Pages = z.object({ pages: z.array(Page) });
 export type Pages = z.infer<typeof Pages>;
 
@@ -78,8 +90,8 @@ export const revisionOperations = defineOperations({
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": {
-    query: PageQuery,
-    reply: Page,
+    query: RevisionPageQuery,
+    reply: RevisionPage,
     status: 200,
     extension: true,
   },

@@ -1,5 +1,5 @@
 import { answerRequests } from "./bounded-worker.ts";
-import { type DrawingRequest, readDrawing } from "./markdown/drawing.ts";
+import { type DrawingRequest, readDrawing } from "#content/drawing/drawing.ts";
 import { type CompareRequest, compareTexts } from "./prose-diff/compare-texts.ts";
 
 type Request = DrawingRequest | CompareRequest;

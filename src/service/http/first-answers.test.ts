@@ -160,7 +160,7 @@ it("names the content of a space at its revision, unless the user may not read i
   expect(await requestsIn(await get(`${screen}/pages/a%22b`, cookie))).toEqual([
     `/v1/spaces/${space.id}`,
     `${content}/pages`,
-    `${content}/page/a%22b`,
+    `${content}/page/a%22b?drawing=true`,
     `${content}/files?limit=1000`,
   ]);
   const { users: others } = await platform.makeOrganization("Theirs");

@@ -146,7 +146,7 @@ async function reader(opening: Opening): Promise<string[]> {
   return [
     space(opening),
     `${content}/pages`,
-    ...(page === "" ? [] : [`${content}/page/${page}`]),
+    ...(page === "" ? [] : [`${content}/page/${page}?drawing=true`]),
     `${content}/files${whole}`,
   ];
 }

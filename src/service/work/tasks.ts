@@ -20,6 +20,10 @@ export const tasks = {
       return { rows, coarse };
     };
   },
+  readDrawing: async () => {
+    const { readDrawing } = await import("#content/drawing/drawing.ts");
+    return (markdown: string) => readDrawing(markdown, undefined);
+  },
   readMarkdownFile: async () => (await import("../import/markdown-links.ts")).readMarkdownFile,
   readBody: async () => (await import("../http/body-value.ts")).readBodyValue,
   convertHtml: async () => (await import("../import/html/convert-request.ts")).convertRequest,

@@ -14,8 +14,6 @@ import { PageView } from "./page/page-view.tsx";
 import { useReader } from "./reader.ts";
 import type { Reader } from "./reader.ts";
 
-export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts";
-
 export function Component() {
   const reader = useReader();
   const { pageId, treeError } = reader;

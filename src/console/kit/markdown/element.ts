@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { components } from "./components.tsx";
-import type { Drawn } from "./drawn.ts";
+import type { Drawn } from "#content/drawing/drawn.ts";
 
 const known = components as Record<string, ComponentType<Record<string, unknown>>>;
 

@@ -1,4 +1,4 @@
-import type { Drawn } from "./drawn.ts";
+import type { Drawn } from "#content/drawing/drawn.ts";
 import { useDrawing } from "./use-drawing.ts";
 
 /** Longer than one line on any screen, in characters. */

@@ -2,7 +2,7 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { diffProse } from "#content/prose/diff.ts";
-import { type Drawing, readDrawing } from "./drawing.ts";
+import { type Drawing, readDrawing } from "#content/drawing/drawing.ts";
 import { Markdown } from "./markdown.tsx";
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { Skeleton } from "#console/ui/skeleton.tsx";
 import { Pending } from "../page-state.tsx";
 import type { Resolve } from "./address.ts";
 import { NotesContext, ResolveContext } from "./context.ts";
-import type { Piece } from "./drawing.ts";
+import type { Piece } from "#content/drawing/drawing.ts";
 import { toElement } from "./element.ts";
 import { PlainTextView, Source } from "./plain-text.tsx";
 import { Slices } from "./slices.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { proseTexts } from "#console/messages/prose.ts";
 import { Banner } from "#console/ui/banner.tsx";
-import type { PlainText } from "./drawing.ts";
+import type { PlainText } from "#content/drawing/drawing.ts";
 import { Slices } from "./slices.tsx";
 
 /** A text shown as source, with the reason. */

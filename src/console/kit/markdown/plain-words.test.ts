@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Drawing, readDrawing } from "./drawing.ts";
+import { type Drawing, readDrawing } from "#content/drawing/drawing.ts";
 import { drawPlainWords } from "./plain-words.ts";
 
 /** Pieces of sentences, and of what Markdown could read in them. */

@@ -1,4 +1,4 @@
-import type { Drawing } from "./drawing.ts";
+import type { Drawing } from "#content/drawing/drawing.ts";
 
 /**
  * One line of words without anything that Markdown gives a meaning: most comments and descriptions. A letter comes first, because a

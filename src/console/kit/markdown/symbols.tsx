@@ -1,5 +1,5 @@
 import { onDemand } from "./on-demand.tsx";
-import { shortcodesIn } from "./shortcodes.ts";
+import { shortcodesIn } from "#content/drawing/shortcodes.ts";
 
 export type EmojiProps = { children: string };
 export type IconProps = { name: string };

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Side } from "#content/prose/anchor.ts";
 import { createBoundedWorker, OutOfTime } from "../bounded-worker.ts";
 import { startProseWorker } from "../prose-worker.ts";
-import type { Drawing, DrawingRequest, PlainText } from "./drawing.ts";
+import type { Drawing, DrawingRequest, PlainText } from "#content/drawing/drawing.ts";
 import { drawPlainWords } from "./plain-words.ts";
 
 type Result = Drawing | PlainText;
@@ -49,7 +49,7 @@ function atOnce(request: DrawingRequest): Result | undefined {
 async function parse(request: DrawingRequest): Promise<Result> {
   const { markdown, side } = request;
   if (typeof Worker === "undefined") {
-    const { readDrawing } = await import("./drawing.ts");
+    const { readDrawing } = await import("#content/drawing/drawing.ts");
     return readDrawing(markdown, side);
   }
   return (markdown.length > short ? longTexts : shortTexts).ask(request);
@@ -69,6 +69,11 @@ function inWorker(request: DrawingRequest): Promise<Result> {
     .finally(() => running.delete(key));
   running.set(key, started);
   return started;
+}
+
+/** Keeps a text that came parsed, so that no worker is needed for it. */
+export function keepDrawing(markdown: string, drawing: Result): void {
+  keep(keyOf({ markdown, side: undefined }), drawing);
 }
 
 /** Parses a text before the screen that shows it is drawn. A failure is reported there. */

@@ -3,7 +3,7 @@ import type { Marks, Token } from "#content/prose/token.ts";
 import { plainRuns, type Run } from "#content/prose/runs.ts";
 import { Formula } from "#console/kit/markdown/formula.tsx";
 import { ProseImage, ProseLink } from "#console/kit/markdown/link-and-image.tsx";
-import { colorsOf, iconOf } from "#console/kit/markdown/html-looks.ts";
+import { colorsOf, iconOf } from "#content/drawing/html-looks.ts";
 import { Icon, TextWithEmoji } from "#console/kit/markdown/symbols.tsx";
 import { revealUnseen } from "./reveal.ts";
 

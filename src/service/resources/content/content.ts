@@ -3,6 +3,7 @@ import type { Handlers, Input } from "#contract/operations.ts";
 import type { File, Page } from "#contract/page.ts";
 import type { Pages, Revision } from "#contract/revision.ts";
 import { readText } from "../../content/blobs.ts";
+import { drawPage } from "../../content/draw-page.ts";
 import { documentOf } from "../../content/page-reader.ts";
 import { readRevision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
@@ -159,6 +160,10 @@ export const contentHandlers = {
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}": async (
     context,
     { params, query },
-  ) =>
-    readPage(context, (await revisionScope(context, params)).place, { id: params.pageId }, query),
+  ) => {
+    const { place } = await revisionScope(context, params);
+    const page = await readPage(context, place, { id: params.pageId }, query);
+    const drawing = query.drawing ? await drawPage(page) : undefined;
+    return { ...page, ...(drawing && { drawing }) };
+  },
 } satisfies Partial<Handlers<Context>>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestCaller } from "#testing/call.ts";
+import { readDrawing } from "#content/drawing/drawing.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, testOrigin, type TestPlatform } from "#testing/platform.ts";
 
@@ -164,4 +165,24 @@ test("content is shown by revision, with its pages by ID and path, and what chan
   });
   const { changes } = await reader.call(`GET ${revision}/changes`, { params: inRevision });
   expect(changes.map(({ type }) => type).toSorted()).toEqual(["file_created", "page_created"]);
+});
+
+test("a page has its parsed text for those who ask, unless it is long", async () => {
+  const short = "See [notes](a.txt) and [more](more.md).";
+  const read = `GET ${revision}/page/{pageId}` as const;
+  const asked = await reader.call(read, { params: inRevision, query: { drawing: true } });
+  expect(asked.markdown?.trim()).toBe(short);
+  expect(asked.drawing).toEqual(readDrawing(short, undefined));
+  expect(await reader.call(read, { params: inRevision })).not.toHaveProperty("drawing");
+
+  const { id, users } = await platform.makeOrganization("Long");
+  const author = platform.as(users.admin);
+  const spaceId = await makeSpace(author, id);
+  const change = await makeChangeRequest(author, spaceId);
+  const [pageId] = await change.edit(page("Long", "Long. ".repeat(6000)));
+  const revisionId = await change.merge();
+  const params = { spaceId, revisionId, pageId: pageId! };
+  const long = await author.call(read, { params, query: { drawing: true } });
+  expect(long.markdown).toHaveLength(36_000);
+  expect(long).not.toHaveProperty("drawing");
 });

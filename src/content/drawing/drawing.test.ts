@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { anyPage } from "#testing/page-text.ts";
+import { readDrawing } from "./drawing.ts";
+
+/* The service sends drawings as JSON, and a worker as a clone: both have to arrive as they were made. */
+
+function expectToArrive(markdown: string): void {
+  const drawing = readDrawing(markdown, undefined);
+  expect(JSON.parse(JSON.stringify(drawing))).toStrictEqual(drawing);
+  expect(structuredClone(drawing)).toStrictEqual(drawing);
+}
+
+test("the drawing of any page survives JSON", () => {
+  fc.assert(fc.property(anyPage, expectToArrive), { numRuns: 200 });
+});
+
+test.skipIf(!hasCorpus)("every drawing of the real documentation survives JSON", () => {
+  for (const text of readCorpusBase().values()) expectToArrive(text);
+});
