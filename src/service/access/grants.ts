@@ -62,19 +62,20 @@ export function grantsFrom(
  * The users with a grant on one of these spaces and collections, directly or through a team. A subquery for `in (…)`.
  */
 export function granteesOf(
+  db: Db,
   organizationId: string,
   targetIds: readonly string[],
 ): Expression<string> {
-  const targets = sql.join(targetIds);
+  const targets = among(db, targetIds);
   return sql<string>`(
     select g.grantee_id from access_grant as g
-    where g.organization_id = ${organizationId} and g.target_id in (${targets})
+    where g.organization_id = ${organizationId} and g.target_id in ${targets}
       and g.grantee_kind = 'user'
     union all
     select t.user_id from access_grant as g
     inner join team_member as t
       on t.organization_id = g.organization_id and t.team_id = g.grantee_id
-    where g.organization_id = ${organizationId} and g.target_id in (${targets})
+    where g.organization_id = ${organizationId} and g.target_id in ${targets}
       and g.grantee_kind = 'team'
   )`;
 }

@@ -1,5 +1,5 @@
 import type { AggregatePermission, TeamPermission, UserPermission } from "#contract/permission.ts";
-import { sql } from "kysely";
+import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import {
   demand,
   organizationPermissions,
@@ -11,7 +11,9 @@ import type { Context } from "../../context.ts";
 import { granteesOf } from "../../access/grants.ts";
 import { readPath } from "../../access/levels.ts";
 import type { Placed } from "../../access/places.ts";
-import { listOf, type ListReply } from "../list.ts";
+import { compiledPages } from "../../store/paging.ts";
+import type { Database, Db } from "../../store/schema.ts";
+import { listOf, listReply, type ListReply } from "../list.ts";
 import { membersOf, presentUserOf } from "../members/member-presenter.ts";
 import { reasonsOf } from "../members/roles-of.ts";
 import { referTeam } from "../teams/team-presenter.ts";
@@ -79,39 +81,68 @@ export async function listGrantedTeams(
   );
 }
 
+type AskedAccess = { organizationId: string; path: readonly string[]; user: string };
+type AccessShape = {
+  /** Who has access without a grant. */
+  byDefault: "admins" | "members";
+  /** Whether only `user` is asked for. */
+  one: boolean;
+};
+
+function havingAccess(
+  db: Db,
+  { organizationId, path, user }: AskedAccess,
+  { byDefault, one }: AccessShape,
+): Expression<SqlBool> {
+  const where = expressionBuilder<Database, "member">();
+  return where.and([
+    ...(one ? [where("member.user_id", "=", user)] : []),
+    where("member.disabled", "=", false),
+    where.or([
+      byDefault === "admins"
+        ? where("member.role", "=", "admin")
+        : where("member.role", "is not", null),
+      where("member.user_id", "in", granteesOf(db, organizationId, path)),
+    ]),
+  ]);
+}
+
+const accessPages = compiledPages({
+  rows: (db, asked: AskedAccess, shape: AccessShape) =>
+    membersOf(db, asked.organizationId).where(havingAccess(db, asked, shape)),
+  // Each member has a user, so the join doesn't change their number.
+  counted: (db, asked, shape) =>
+    db
+      .selectFrom("member")
+      .where("member.organization_id", "=", asked.organizationId)
+      .where(havingAccess(db, asked, shape)) as never,
+  sort: () => byName("user.display_name", "user.id"),
+});
+
 /** Everyone with access to the item, or only `user`, with their effective role and all reasons for it. */
 export async function listAccess(
   { db, urls }: Context,
   target: Target,
   query: Query & { user?: string | undefined },
 ): Promise<ListReply<AggregatePermission>> {
-  const path = await readPath(db, target.organization_id, target);
+  const { organization_id: organizationId } = target;
+  const path = await readPath(db, organizationId, target);
   const level = path.find((place) => place.default_level !== "inherit")?.default_level;
-  const members = membersOf(db, target.organization_id);
-  const asked =
-    query.user === undefined ? members : members.where("member.user_id", "=", query.user);
-  const rows = asked.where("member.disabled", "=", false).where((where) => {
-    const grantees = granteesOf(
-      target.organization_id,
-      path.map(({ id }) => id),
-    );
-    const granted = where("member.user_id", "in", grantees);
-    const byDefault =
-      level === null ? where("member.role", "=", "admin") : where("member.role", "is not", null);
-    return where.or([byDefault, granted]);
+  const found = await accessPages(
+    db,
+    query,
+    { organizationId, path: path.map(({ id }) => id), user: query.user ?? "" },
+    { byDefault: level === null ? "admins" : "members", one: query.user !== undefined },
+  );
+  const reasons = await reasonsOf(db, organizationId, path, found.items);
+  const explain = explainer(target, reasons.titles);
+  const items = found.items.map((row) => {
+    const own = reasons.of.get(row.user_id) ?? [];
+    const permission = strongest(own);
+    if (permission === null) throw new Error("A member without access is among those who have it.");
+    return { user: presentUserOf(row, urls), permission, sources: own.map(explain) };
   });
-  const sort = byName("user.display_name", "user.id");
-  return listOf(rows, query, sort, async (found) => {
-    const reasons = await reasonsOf(db, target.organization_id, path, found);
-    const explain = explainer(target, reasons.titles);
-    return found.map((row) => {
-      const own = reasons.of.get(row.user_id) ?? [];
-      const permission = strongest(own);
-      if (permission === null)
-        throw new Error("A member without access is among those who have it.");
-      return { user: presentUserOf(row, urls), permission, sources: own.map(explain) };
-    });
-  });
+  return listReply(found, items);
 }
 
 /** Converts reasons to the API's `sources`. @param titles of teams, by their IDs */
