@@ -8,9 +8,7 @@ const followed = new Set(["http", "https", "mailto", "tel"]);
 
 /** The URL without the control characters that browsers ignore: they run `java\tscript:` as `javascript:`. */
 function asRead(address: string): string {
-  return Array.from(address)
-    .filter((sign) => sign.charCodeAt(0) > 32)
-    .join("");
+  return address.replaceAll(/[\0- ]+/g, "");
 }
 
 /** The scheme in lower case, without its colon; undefined for a URL relative to a page. */

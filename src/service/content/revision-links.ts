@@ -33,8 +33,12 @@ export async function linksOf(
   const turn = takeTurns();
   const links: FoundLink[] = [];
   for (const page of pages) {
+    const resolved = new Map<string, ResolvedLink>();
     for (const address of own.get(page.text ?? "")?.links ?? []) {
-      links.push({ ...resolve(address, page), page, address });
+      // Pages repeat links.
+      const link = resolved.get(address) ?? resolve(address, page);
+      resolved.set(address, link);
+      links.push({ ...link, page, address });
     }
     await turn();
   }

@@ -27,11 +27,16 @@ export async function createReferences(
   const whole = { organization, role, viewer: { user_id: caller.userId, role } };
   const targets = links.map(({ target }) => target);
   const find = await readNamed(context, whole, targets);
-  const place = (page: PageEntry): Reference => ({
-    kind: "page",
-    ...inside,
-    page: presentPage(page, changedThing(index, page).path, scope.place, urls),
-  });
+  const places = new Map<PageEntry, Reference>();
+  const place = (page: PageEntry): Reference => {
+    let known = places.get(page);
+    if (known === undefined) {
+      const presented = presentPage(page, changedThing(index, page).path, scope.place, urls);
+      known = { kind: "page", ...inside, page: presented };
+      places.set(page, known);
+    }
+    return known;
+  };
   return {
     place,
     target(link) {
