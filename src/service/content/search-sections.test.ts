@@ -19,3 +19,17 @@ test("a word at the end of a long section is found with the text around it", asy
   expect(section).toMatchObject({ id: "saving", title: "Saving" });
   expect(section!.body).toMatch(/^… .*twice\. The zebra crosses\.$/);
 });
+
+test("headings and fences begin with at most three spaces, and nothing in a fence is a heading", async () => {
+  const text =
+    "zebra\n   ## One ##\nzebra\n    # Not one\n```\n# Nor this\n```\n~~~\n```\n# Nor that\n~~~\n# Two\nzebra";
+  for (const _ of ["first", "again"]) {
+    const sections = await findSections(text, ["zebra"], takeTurns());
+    expect(sections.map(({ id, title }) => [id, title])).toEqual([
+      ["", ""],
+      ["one", "One"],
+      ["two", "Two"],
+    ]);
+    expect(sections[1]!.body).toContain("Nor that");
+  }
+});

@@ -1,4 +1,5 @@
 import GithubSlugger from "github-slugger";
+import { LRUCache } from "lru-cache";
 import type { Turn } from "../turns.ts";
 import { findTerms } from "./search-words.ts";
 
@@ -12,11 +13,28 @@ export type FoundSection = {
   body: string;
 };
 
-type Section = { id: string; title: string; text: string };
+type Section = {
+  id: string;
+  title: string;
+  text: string;
+  /** The title and the text, in which terms are searched. */
+  searched: string;
+  /** What a reader sees of the text; absent until the section is shown. */
+  plain?: string;
+};
 
 const mostSections = 3;
 const before = 60;
 const after = 180;
+/**
+ * The sections of texts, by text: with each letter of a query, people search mostly the same pages. Size is counted in
+ * characters.
+ */
+const known = new LRUCache<string, Section[]>({
+  maxSize: 2 * 1024 * 1024,
+  sizeCalculation: (_, text) => text.length + 1,
+});
+
 /** Lines, and characters, between two checks whether other requests should run. */
 const linesAtOnce = 500;
 const charactersAtOnce = 16 * 1024;
@@ -31,20 +49,26 @@ export async function findSections(
   terms: readonly string[],
   turn: Turn,
 ): Promise<FoundSection[]> {
-  const sections = await splitSections(markdown, turn);
+  const sections = await sectionsOf(markdown, turn);
   const scored: { section: Section; held: number }[] = [];
+  let read = 0;
   for (const section of sections) {
-    const held = findTerms(`${section.title} ${section.text}`, terms).count;
+    const held = findTerms(section.searched, terms).count;
     if (held > 0) scored.push({ section, held });
+    read += section.searched.length;
+    if (read < charactersAtOnce) continue;
     await turn();
+    read = 0;
   }
   const best = scored.toSorted((a, b) => b.held - a.held).slice(0, mostSections);
   const shown = best.length > 0 ? best.map(({ section }) => section) : sections.slice(0, 1);
   const found: FoundSection[] = [];
-  for (const { id, title, text } of shown) {
-    found.push({ id, title, body: await snippet(text, terms, turn) });
-    await turn();
+  for (const section of shown) {
+    section.plain ??= await plain(withoutTags(section.text), turn);
+    const body = excerpt(section.plain, terms);
+    found.push({ id: section.id, title: section.title, body });
   }
+  await turn();
   return found;
 }
 
@@ -67,8 +91,7 @@ export async function plain(markdown: string, turn: Turn): Promise<string> {
 
 function plainPart(markdown: string): string {
   return (
-    markdown
-      .replaceAll(/\]\([^()\s]*\)/g, "]")
+    (markdown.includes("](") ? markdown.replaceAll(/\]\([^()\s]*\)/g, "]") : markdown)
       .replaceAll(/^[ \t]*(?:[#>*+-]+|\d+[.)])[ \t]+/gm, "")
       .replaceAll(/[*`~]+|\\(?=[^\s\w])/g, "")
       .replaceAll(/[|[\]]+/g, " ")
@@ -87,29 +110,61 @@ function withoutTags(markdown: string): string {
   );
 }
 
-async function splitSections(markdown: string, turn: Turn): Promise<Section[]> {
-  const slugger = new GithubSlugger();
-  const sections: Section[] = [{ id: "", title: "", text: "" }];
-  let fence: string | undefined;
-  for (const [number, line] of markdown.split("\n").entries()) {
-    if (number % linesAtOnce === 0) await turn();
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
-      fence = fence === undefined ? mark : undefined;
-    }
-    const heading = fence === undefined ? /^ {0,3}#{1,6}[ \t]+(.*?)[ \t#]*$/.exec(line) : null;
-    if (heading === null) {
-      sections.at(-1)!.text += `${line}\n`;
-    } else {
-      const title = plainPart(withoutTags(heading[1]!));
-      sections.push({ id: slugger.slug(title), title, text: "" });
-    }
+async function sectionsOf(markdown: string, turn: Turn): Promise<Section[]> {
+  let sections = known.get(markdown);
+  if (sections === undefined) {
+    sections = await splitSections(markdown, turn);
+    known.set(markdown, sections);
   }
-  return sections.filter(({ title, text }) => title !== "" || text.trim() !== "");
+  return sections;
 }
 
-async function snippet(markdown: string, terms: readonly string[], turn: Turn): Promise<string> {
-  const text = await plain(withoutTags(markdown), turn);
+async function splitSections(markdown: string, turn: Turn): Promise<Section[]> {
+  const slugger = new GithubSlugger();
+  const sections: Section[] = [];
+  let open = { id: "", title: "", start: 0 };
+  const close = (end: number) => {
+    const { id, title, start } = open;
+    const text = markdown.slice(start, end);
+    if (title !== "" || text.trim() !== "") {
+      sections.push({ id, title, text, searched: `${title} ${text}` });
+    }
+  };
+  let fence: string | undefined;
+  let number = 0;
+  for (let start = 0; start < markdown.length; number++) {
+    if (number % linesAtOnce === 0) await turn();
+    const lineEnd = markdown.indexOf("\n", start);
+    const end = lineEnd === -1 ? markdown.length : lineEnd;
+    const sign = firstSign(markdown, start);
+    if (sign === "`" || sign === "~") {
+      const mark = /^ {0,3}(`{3,}|~{3,})/.exec(markdown.slice(start, end))?.[1];
+      if (mark !== undefined && (fence === undefined || mark.startsWith(fence))) {
+        fence = fence === undefined ? mark : undefined;
+      }
+    } else if (sign === "#" && fence === undefined) {
+      const heading = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t#]*$/.exec(markdown.slice(start, end));
+      if (heading !== null) {
+        close(start);
+        const title = plainPart(withoutTags(heading[1]!));
+        open = { id: slugger.slug(title), title, start: end + 1 };
+      }
+    }
+    start = end + 1;
+  }
+  close(markdown.length);
+  return sections;
+}
+
+/** The first character of a line that isn't one of up to three spaces. Most lines are neither headings nor fences. */
+function firstSign(markdown: string, start: number): string | undefined {
+  let at = start;
+  while (at < start + 3 && markdown[at] === " ") at++;
+  return markdown[at];
+}
+
+/** The part of a text around the first match. */
+function excerpt(text: string, terms: readonly string[]): string {
   const { first } = findTerms(text, terms);
   const start = first <= before ? 0 : text.indexOf(" ", first - before) + 1;
   const rest = text.slice(start);
