@@ -6,27 +6,27 @@ import type { RevisionTable } from "../store/schema-content.ts";
 /** Revisions per database. Their manifests have 4 KB each. */
 const most = 2000;
 
-/** What was read of revisions before, by their IDs. */
+/** What was read before, by the IDs of revisions or spaces. */
 export type Kept<Value> = {
-  get(revisionId: string): Value | undefined;
-  set(revisionId: string, value: Value): void;
+  get(id: string): Value | undefined;
+  set(id: string, value: Value): void;
 };
 
 /**
  * Keeps a part of revisions, which are immutable. Nothing is kept inside a transaction: after a conflict, it repeats and
  * may write the same revision differently.
  */
-function keep<Value extends object>(): (db: Db, organizationId: string) => Kept<Value> {
+function keep<Value extends object | string>(): (db: Db, organizationId: string) => Kept<Value> {
   const databases = new WeakMap<object, LRUCache<string, Value>>();
   return (db, organizationId) => {
     const { adapter } = db.getExecutor();
     const values = databases.get(adapter) ?? new LRUCache({ max: most });
     databases.set(adapter, values);
-    const keyOf = (revisionId: string) => `${organizationId}:${revisionId}`;
+    const keyOf = (id: string) => `${organizationId}:${id}`;
     return {
-      get: (revisionId) => values.get(keyOf(revisionId)),
-      set(revisionId, value) {
-        if (currentScope() === undefined) values.set(keyOf(revisionId), value);
+      get: (id) => values.get(keyOf(id)),
+      set(id, value) {
+        if (currentScope() === undefined) values.set(keyOf(id), value);
       },
     };
   };
@@ -37,3 +37,6 @@ export const keptManifests = keep<Uint8Array>();
 
 /** Revisions without their content. */
 export const keptRevisions = keep<Omit<RevisionTable, "buckets">>();
+
+/** The live revisions of spaces when they were last read, by space. Spaces may have others by now. */
+export const keptHeads = keep<string>();

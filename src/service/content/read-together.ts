@@ -6,7 +6,7 @@ import type { BlobTable } from "../store/schema-content.ts";
 import type { Db } from "../store/schema.ts";
 import { takeTurns } from "../turns.ts";
 import { keepText, openBlob, readTexts, textCache } from "./blobs.ts";
-import { keptManifests } from "./kept-revisions.ts";
+import { keptHeads, keptManifests } from "./kept-revisions.ts";
 import { MissingRevision, treeOf } from "./revisions.ts";
 
 /** Texts in the statement, which blocks the process on SQLite. Further ones are read as usual. */
@@ -21,7 +21,7 @@ type Row = Omit<BlobTable, "organization_id" | "hash"> & {
   id: string;
   title: string | null;
   revision: string | null;
-  /** Null for a revision that is gone. */
+  /** Null for a revision that is known or gone. */
   buckets: Uint8Array | null;
 };
 
@@ -30,10 +30,12 @@ type Asked = {
   hashes: readonly Hash[];
   revisions: readonly string[];
   spaces: readonly string[];
+  /** Revisions whose buckets aren't read with their space. */
+  known: readonly string[];
 };
 
 const storedTogether = compileOnce(
-  (db, { organizationId, hashes, revisions, spaces }: Asked) => sql<Row>`
+  (db, { organizationId, hashes, revisions, spaces, known }: Asked) => sql<Row>`
     select 'text' as kind, hash as id, size, encoding, chunks, data,
       null as title, null as revision, null as buckets
     from blob where organization_id = ${organizationId} and hash in ${among(db, hashes)}
@@ -43,7 +45,7 @@ const storedTogether = compileOnce(
     union all
     select 'space', space.id, 0, 'plain', 0, null, space.title, space.revision, revision.buckets
     from space left join revision on revision.organization_id = space.organization_id
-      and revision.id = space.revision
+      and revision.id = space.revision and space.revision not in ${among(db, known)}
     where space.organization_id = ${organizationId} and space.id in ${among(db, spaces)}`,
 );
 
@@ -74,20 +76,34 @@ export async function readTogether(
   const hashes = missingOf(texts).slice(0, mostTexts);
   const revisions = missingOf(manifests);
   const spaces = asked.spaces ?? [];
+  const lastHeads = keptHeads(db, organizationId);
+  const known = new Map<string, Uint8Array>();
+  for (const space of spaces) {
+    const revision = lastHeads.get(space);
+    const manifest = revision === undefined ? undefined : kept.get(revision);
+    if (manifest !== undefined) known.set(revision!, manifest);
+  }
   const found =
     hashes.length + revisions.length + spaces.length === 0
       ? []
-      : await storedTogether(db, { organizationId, hashes, revisions, spaces }, undefined);
+      : await storedTogether(
+          db,
+          { organizationId, hashes, revisions, spaces, known: [...known.keys()] },
+          undefined,
+        );
   const turn = takeTurns();
   for (const row of found) {
     if (row.kind === "text") {
       const bytes = await openBlob(db, organizationId, { ...row, hash: row.id });
       texts.set(row.id, keepText(organizationId, row.id, bytes));
       await turn();
-    } else if (row.buckets !== null) {
-      kept.set(row.revision!, row.buckets);
-      manifests.set(row.revision!, row.buckets);
+      continue;
     }
+    const manifest = row.buckets ?? known.get(row.revision!);
+    if (manifest === undefined) continue;
+    if (row.buckets !== null) kept.set(row.revision!, manifest);
+    if (row.kind === "space") lastHeads.set(row.id, row.revision!);
+    manifests.set(row.revision!, manifest);
   }
   const rest = await readTexts(db, organizationId, missingOf(texts));
   for (const [hash, text] of rest) texts.set(hash, text);

@@ -127,9 +127,21 @@ export async function loadTree(db: Db, organizationId: string, revisionId: strin
   return treeOf(db, organizationId, await readStoredManifest(db, organizationId, revisionId));
 }
 
+/** Hashes of manifests, which are kept in memory for the next request. */
+const hashes = new WeakMap<Uint8Array, string>();
+
+function hashOf(manifest: Uint8Array): string {
+  let known = hashes.get(manifest);
+  if (known === undefined) {
+    known = hash("sha256", manifest, "base64url");
+    hashes.set(manifest, known);
+  }
+  return known;
+}
+
 /** All entries of a revision. @param manifest as stored; decoding it takes longer than hashing it */
 export async function treeOf(db: Db, organizationId: string, manifest: Uint8Array): Promise<Tree> {
-  const key = `${organizationId}:${hash("sha256", manifest, "base64url")}`;
+  const key = `${organizationId}:${hashOf(manifest)}`;
   const cached = treeCache.get(key);
   if (cached !== undefined) return cached;
   const tree = new Map<string, Entry>();

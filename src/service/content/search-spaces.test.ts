@@ -63,6 +63,43 @@ test("spaces share a hundred pages, at most ten each", async () => {
   }
 });
 
+test("the contents of spaces are read again only if they changed", async () => {
+  let contents = 0;
+  const read = opened.store.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      contents += result.rows.filter((row) => row["kind"] === "space" && row["buckets"]).length;
+      return result;
+    },
+  });
+  const used = async () => {
+    const before = contents;
+    const { items } = await search(10, { ...opened, store: { ...opened.store, read } });
+    return { read: contents - before, items };
+  };
+  expect(await used()).toMatchObject({ read: 10 });
+  const again = await used();
+  expect(again.read).toBe(0);
+
+  const [{ spaceId, head }] = again.items as [(typeof again.items)[0]];
+  const added = { id: "added", title: "Apple", text: null, parent: null, order: "b", slug: "b" };
+  await opened.store.transaction(async (tx) => {
+    const id = "next";
+    const entry: Entry = { kind: "page", type: "document", createdAt: 1, updatedAt: 1, ...added };
+    const made = { id, createdAt: 2, type: "edits", createdBy: null } as const;
+    const base = head.revisionId;
+    const edits = new Map([["added", entry]]);
+    await commitRevision(tx, { ...made, organizationId, spaceId, parents: [base], base, edits });
+    await tx.updateTable("space").set({ revision: id }).where("id", "=", spaceId).execute();
+  });
+  const changed = await used();
+  expect(changed.read).toBe(1);
+  const found = changed.items.find((item) => item.spaceId === spaceId)!;
+  expect(found.head).toMatchObject({ title: "S", revisionId: "next" });
+  expect(found.head.tree.has("added")).toBe(true);
+  expect(head.tree.has("added")).toBe(false);
+});
+
 test.runIf(testDialect === "sqlite")(
   "pages are ranked once until something is committed",
   async () => {
