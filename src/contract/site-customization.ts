@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
-import { openEnum } from "./schema.ts";
+import { Emoji, openEnum, Uri } from "./schema.ts";
 
 export const theme = openEnum(["clean", "muted", "bold", "gradient"]);
 export const corners = openEnum(["straight", "rounded", "circular"]);
@@ -12,8 +12,31 @@ export const sidebarList = openEnum(["default", "pill", "line"]);
 export const headerPreset = openEnum(["default", "bold", "contrast", "custom", "none"]);
 export const themeMode = openEnum(["light", "dark", "system"]);
 
-const color = z.string().regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/);
+/** Stacks of fonts that devices have, so that readers download none. */
+export const bodyFont = openEnum(["sans", "humanist", "geometric", "rounded", "serif", "slab"]);
+export const codeFont = openEnum(["mono", "typewriter"]);
+
+const color = z
+  .string()
+  .regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "Must be a color such as #346ddb: # and 3 or 6 digits.");
 const ThemedColor = z.object({ light: color, dark: color });
+
+/** An http(s) URL. Readers' browsers load it, so nothing else is allowed. */
+const Image = Uri;
+const ThemedImage = z.object({ light: Image, dark: Image.optional() });
+
+/** A path on the site or an http(s) URL. */
+const to = z
+  .string()
+  .max(2048)
+  .regex(
+    /^(\/(?!\/)|https?:\/\/)[^\s]*$/,
+    "Must be a path that starts with / or a URL such as https://example.com/docs.",
+  );
+const Link = z.object({ title: z.string().min(1).max(64), to });
+
+/** Maximum numbers of links in the header, of groups in the footer, and of links in a group. */
+export const mostLinks = { header: 10, groups: 6, inGroup: 12 } as const;
 
 type Part = "open" | "known";
 
@@ -29,6 +52,10 @@ function customization<P extends Part>(part: P) {
           theme: pick(theme),
           primaryColor: ThemedColor.optional(),
           tint: z.object({ color: ThemedColor }).nullish(),
+          font: pick(bodyFont),
+          /** Font of headings; by default that of the text. */
+          headingFont: pick(bodyFont),
+          codeFont: pick(codeFont),
           corners: pick(corners),
           depth: pick(depth),
           links: pick(linkStyle),
@@ -38,7 +65,34 @@ function customization<P extends Part>(part: P) {
             .optional(),
         })
         .optional(),
-      header: z.object({ preset: pick(headerPreset) }).optional(),
+      header: z
+        .object({
+          preset: pick(headerPreset),
+          /** Colors of the preset `custom`. */
+          backgroundColor: ThemedColor.optional(),
+          linkColor: ThemedColor.optional(),
+          logo: ThemedImage.nullish(),
+          links: z.array(Link).max(mostLinks.header).optional(),
+        })
+        .optional(),
+      footer: z
+        .object({
+          copyright: z.string().max(256).optional(),
+          groups: z
+            .array(
+              z.object({
+                title: z.string().min(1).max(64),
+                links: z.array(Link).max(mostLinks.inGroup),
+              }),
+            )
+            .max(mostLinks.groups)
+            .optional(),
+        })
+        .optional(),
+      /** Icon of the site in browser tabs. */
+      favicon: z.union([z.object({ icon: ThemedImage }), z.object({ emoji: Emoji })]).nullish(),
+      /** Image that chats and social networks show with a link to the site. */
+      socialPreview: z.object({ url: Image }).nullish(),
       themes: z.object({ default: pick(themeMode), toggleable: z.boolean().optional() }).optional(),
     })
     .partial();

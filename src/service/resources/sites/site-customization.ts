@@ -1,23 +1,9 @@
+import { defaultLook as defaults } from "#content/site-look.ts";
 import type { Handlers } from "#contract/operations.ts";
 import type { Customization } from "#contract/site-customization.ts";
 import type { Context } from "../../context.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 import { editableSite, siteScope } from "./site-scope.ts";
-
-/** The default customization of a site; platform-api-notes section 1. */
-const defaults = {
-  styling: {
-    theme: "clean",
-    primaryColor: { light: "#346DDB", dark: "#346DDB" },
-    corners: "straight",
-    depth: "subtle",
-    links: "default",
-    icons: "regular",
-    sidebar: { background: "default", list: "default" },
-  },
-  header: { preset: "default" },
-  themes: { default: "light", toggleable: true },
-};
 
 export const siteCustomizationHandlers = {
   "GET /v1/orgs/{organizationId}/sites/{siteId}/customization": async (context, { params }) => {

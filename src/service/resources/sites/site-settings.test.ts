@@ -133,13 +133,54 @@ describe("the look of a site", () => {
     expect(await admin.call(`PUT ${key}`, { ...site, body: {} })).toEqual(standard);
   });
 
+  test("keeps fonts, links, and images", async () => {
+    const image = "https://example.com/image.png";
+    const link = { title: "Blog", to: "https://example.com/blog" };
+    const body = {
+      styling: { font: "serif", headingFont: "slab", codeFont: "typewriter" } as const,
+      header: {
+        preset: "custom" as const,
+        backgroundColor: { light: "#fff", dark: "#000" },
+        linkColor: { light: "#000", dark: "#fff" },
+        logo: { light: image },
+        links: [link, { title: "Guides", to: "/guides" }],
+      },
+      footer: { copyright: "© Fernpost", groups: [{ title: "More", links: [link] }] },
+      favicon: { emoji: "🌿" },
+      socialPreview: { url: image },
+    };
+    expect(await admin.call(`PUT ${key}`, { ...site, body })).toMatchObject(body);
+    const favicon = { icon: { light: image, dark: image } };
+    const changed = await admin.call(`PUT ${key}`, { ...site, body: { favicon } });
+    expect(changed).toMatchObject({ favicon, header: { preset: "default" } });
+    expect(changed).not.toHaveProperty("footer");
+  });
+
+  const link = { title: "Blog", to: "/blog" };
   test.each([
-    { title: "T".repeat(129) },
-    { styling: { theme: "neon" } },
-    { styling: { primaryColor: { light: "red", dark: "#000" } } },
-    { themes: { default: "dim" } },
-  ])("is not %o", async (body) => {
-    expect((await admin.send(`PUT ${key}`, { ...site, body })).status).toBe(400);
+    [{ title: "T".repeat(129) }, "title"],
+    [{ styling: { theme: "neon" } }, "styling.theme"],
+    [{ styling: { primaryColor: { light: "red", dark: "#000" } } }, "styling.primaryColor.light"],
+    [{ styling: { font: "comic" } }, "styling.font"],
+    [{ themes: { default: "dim" } }, "themes.default"],
+    [{ header: { links: [{ ...link, to: "javascript:alert(1)" }] } }, "header.links.0.to"],
+    [{ header: { links: [{ ...link, to: "//evil.example" }] } }, "header.links.0.to"],
+    [{ header: { links: [{ ...link, title: "" }] } }, "header.links.0.title"],
+    [{ header: { links: Array<object>(11).fill(link) } }, "header.links"],
+    [{ header: { logo: { light: "data:image/svg+xml,x" } } }, "header.logo.light"],
+    [{ footer: { copyright: "C".repeat(257) } }, "footer.copyright"],
+    [{ footer: { groups: [{ title: "", links: [] }] } }, "footer.groups.0.title"],
+    [
+      { footer: { groups: [{ title: "A", links: Array<object>(13).fill(link) }] } },
+      "footer.groups.0.links",
+    ],
+    [{ footer: { groups: Array<object>(7).fill({ title: "A", links: [link] }) } }, "footer.groups"],
+    [{ favicon: { emoji: "leaf" } }, "favicon.emoji"],
+    [{ socialPreview: { url: "javascript:alert(1)" } }, "socialPreview.url"],
+  ])("is not %o", async (body, path) => {
+    const answer = await admin.send(`PUT ${key}`, { ...site, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: { details: [{ path: `body.${path}` }] } });
   });
 });
 

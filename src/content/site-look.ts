@@ -1,0 +1,182 @@
+import type { Customization } from "#contract/site-customization.ts";
+import { mix, onColor, readable, translucent, type Hex } from "./color.ts";
+import { fontStack } from "./site-fonts.ts";
+
+export type SiteMode = "light" | "dark";
+
+/** CSS custom properties by name, such as `--site-accent`. */
+export type Properties = Readonly<Record<string, string>>;
+
+/** The look of customizations that don't choose one; platform-api-notes section 1. */
+export const defaultLook = {
+  styling: {
+    theme: "clean",
+    primaryColor: { light: "#346DDB", dark: "#346DDB" },
+    font: "sans",
+    codeFont: "mono",
+    corners: "straight",
+    depth: "subtle",
+    links: "default",
+    icons: "regular",
+    sidebar: { background: "default", list: "default" },
+  },
+  header: { preset: "default" },
+  themes: { default: "light", toggleable: true },
+} as const;
+
+/** Contrast that WCAG 2.2 AA asks for: of texts, and of borders and icons that mean something. */
+export const leastContrast = { text: 4.5, control: 3 } as const;
+
+type Neutral = { canvas: Hex; text: Hex; muted: Hex };
+
+const neutrals: Record<SiteMode, Neutral> = {
+  light: { canvas: "#ffffff", text: "#1a1b20", muted: "#5a5d68" },
+  dark: { canvas: "#131418", text: "#ececf0", muted: "#a7aab5" },
+};
+
+/**
+ * The custom properties of a published site in one mode: colors and shadows. What is derived from the chosen colors has enough
+ * contrast wherever it is used: texts 4.5, controls 3. Only `--site-accent` itself is always the chosen color.
+ */
+export function lookColors(customization: Customization, mode: SiteMode): Properties {
+  const { styling = {}, header = {} } = customization;
+  const { theme = defaultLook.styling.theme } = styling;
+  const accent = styling.primaryColor?.[mode] ?? defaultLook.styling.primaryColor[mode];
+  const tint = styling.tint?.color[mode];
+  const { canvas, sunken, text, muted, line } = neutralsOf(mode, theme, tint ?? accent, tint);
+  const strongest = mode === "light" ? "#000000" : "#ffffff";
+  const soft = mix(canvas, accent, mode === "light" ? 0.1 : 0.2);
+  const grounds = [canvas, sunken, soft];
+  const accentText = readable(accent, grounds, leastContrast.text, strongest);
+  const isBold = theme === "bold";
+  const bar = headerColors(header, mode, { canvas, text, accent });
+  return {
+    "--site-canvas": canvas,
+    "--site-canvas-image":
+      theme === "gradient"
+        ? `linear-gradient(to bottom, ${translucent(accent, mode === "light" ? 0.16 : 0.28)}, transparent 28rem)`
+        : "none",
+    "--site-surface": sunken,
+    "--site-sidebar": styling.sidebar?.background === "filled" ? sunken : "transparent",
+    "--site-text": text,
+    "--site-muted": readable(muted, grounds, leastContrast.text, strongest),
+    "--site-line": line,
+    "--site-line-control": readable(line, [canvas, sunken], leastContrast.control, strongest),
+    "--site-accent": mix(accent, accent, 0),
+    "--site-on-accent": onColor(accent),
+    "--site-accent-text": accentText,
+    "--site-accent-soft": soft,
+    "--site-selected": isBold ? mix(accent, accent, 0) : soft,
+    "--site-selected-text": isBold ? onColor(accent) : accentText,
+    "--site-focus": readable(accent, [canvas, sunken], leastContrast.control, strongest),
+    "--site-link": styling.links === "accent" ? accentText : text,
+    "--site-link-line": accentText,
+    "--site-header": bar.ground,
+    "--site-header-text": bar.text,
+    "--site-header-link": bar.link,
+    "--site-header-line": bar.ground === canvas ? line : bar.ground,
+    "--site-shadow": styling.depth === "flat" ? "none" : shadows[mode],
+  };
+}
+
+const shadows: Record<SiteMode, string> = {
+  light: "0 1px 2px rgb(20 21 28 / 0.08), 0 4px 12px rgb(20 21 28 / 0.06)",
+  dark: "0 1px 2px rgb(0 0 0 / 0.5), 0 4px 12px rgb(0 0 0 / 0.35)",
+};
+
+/** Without a tint, neutral colors have no hue, except in the theme `muted`, which takes a little of the primary color. */
+function neutralsOf(mode: SiteMode, theme: string, hue: Hex, tint: Hex | undefined) {
+  const plain = neutrals[mode];
+  const isMuted = theme === "muted";
+  const strength = (isMuted ? 0.03 : 0) + (tint === undefined ? 0 : 0.05);
+  const canvas = mix(plain.canvas, hue, strength);
+  const gray = mix(plain.canvas, plain.text, 0.04);
+  const strongest = mode === "light" ? "#000000" : "#ffffff";
+  return {
+    canvas,
+    sunken: mix(mix(gray, canvas, 0.5), hue, strength),
+    text: theme === "bold" ? strongest : plain.text,
+    muted: mix(plain.muted, hue, tint === undefined ? 0 : 0.15),
+    line: mix(canvas, plain.text, { bold: 0.28, muted: 0.07 }[theme] ?? 0.12),
+  };
+}
+
+type HeaderColors = { ground: Hex; text: Hex; link: Hex };
+
+function headerColors(
+  header: NonNullable<Customization["header"]>,
+  mode: SiteMode,
+  { canvas, text, accent }: Record<"canvas" | "text" | "accent", Hex>,
+): HeaderColors {
+  const grounds: Record<string, Hex> = {
+    bold: mix(accent, accent, 0),
+    contrast: text,
+    custom: header.backgroundColor?.[mode] ?? canvas,
+  };
+  const ground = grounds[header.preset ?? ""] ?? canvas;
+  const own = header.preset === "custom" ? header.linkColor?.[mode] : undefined;
+  const on = ground === canvas ? text : onColor(ground);
+  return {
+    ground,
+    text: on,
+    link: readable(own ?? on, [ground], leastContrast.text, onColor(ground)),
+  };
+}
+
+const radii: Readonly<Record<string, readonly [string, string, string]>> = {
+  straight: ["0", "0", "0"],
+  rounded: ["0.25rem", "0.5rem", "0.75rem"],
+  circular: ["0.75rem", "1.25rem", "1.5rem"],
+};
+
+/** Width of the lines of an icon, and how much of its area is filled. */
+const icons: Readonly<Record<string, readonly [stroke: string, fill: string]>> = {
+  thin: ["1", "0"],
+  light: ["1.5", "0"],
+  regular: ["2", "0"],
+  solid: ["2.75", "0"],
+  duotone: ["2", "0.25"],
+};
+
+/** The custom properties that don't depend on the mode: corners, fonts, and icons. */
+export function lookShapes({ styling = {} }: Customization): Properties {
+  const [small, medium, large] = radii[styling.corners ?? ""] ?? radii["straight"]!;
+  const [stroke, fill] = icons[styling.icons ?? ""] ?? icons["regular"]!;
+  return {
+    "--site-radius-small": small,
+    "--site-radius": medium,
+    "--site-radius-large": large,
+    "--site-font": fontStack(styling.font),
+    "--site-font-heading": fontStack(styling.headingFont ?? styling.font),
+    "--site-font-code": fontStack(styling.codeFont, "mono"),
+    "--site-icon-stroke": stroke,
+    "--site-icon-fill": fill,
+  };
+}
+
+/**
+ * Style rules for a published site. The mode follows the device if the customization says `system`; `data-mode` on the root, which
+ * the reader's choice sets, wins.
+ */
+export function lookStyles(customization: Customization): string {
+  const mode = customization.themes?.default ?? defaultLook.themes.default;
+  const rule = (selector: string, scheme: string, properties: Properties) =>
+    `${selector}{color-scheme:${scheme};${declarations(properties)}}`;
+  const light = lookColors(customization, "light");
+  const dark = lookColors(customization, "dark");
+  const first = mode === "dark" ? rule(":root", "dark", dark) : rule(":root", "light", light);
+  const device = `@media (prefers-color-scheme:dark){${rule(":root", "dark", dark)}}`;
+  return [
+    `:root{${declarations(lookShapes(customization))}}`,
+    first,
+    ...(mode === "system" ? [device] : []),
+    rule(':root[data-mode="light"]', "light", light),
+    rule(':root[data-mode="dark"]', "dark", dark),
+  ].join("");
+}
+
+function declarations(properties: Properties): string {
+  return Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");
+}
