@@ -140,7 +140,12 @@ export const nouns = {
     parents: [],
     title: "title",
     palette: true,
-    acts: { create: ["itself"], update: ["everywhere"], delete: ["everywhere"] },
+    acts: {
+      create: ["itself"],
+      update: ["everywhere"],
+      delete: ["everywhere"],
+      "visitor-key": ["GET /v1/orgs/{organizationId}/visitor-key"],
+    },
   },
   member: {
     ...own,
@@ -378,6 +383,7 @@ export const nouns = {
       customization: ["below"],
       "adaptive-schema": ["below"],
       "structure-sort": ["below"],
+      "visitor-tokens": [],
     },
   },
   "site-section": {

@@ -25,6 +25,7 @@ import { siteSectionOperations } from "./site-section.ts";
 import { shareLinkOperations } from "./site-share-link.ts";
 import { siteSpaceOperations } from "./site-space.ts";
 import { siteStructureOperations } from "./site-structure.ts";
+import { visitorOperations } from "./site-visitor.ts";
 import { spaceOperations } from "./space.ts";
 import { teamOperations } from "./team-operations.ts";
 import { translationOperations } from "./translation.ts";
@@ -58,6 +59,7 @@ export const operations = {
   ...siteStructureOperations,
   ...shareLinkOperations,
   ...adaptiveSchemaOperations,
+  ...visitorOperations,
   ...customizationOperations,
   ...redirectOperations,
   ...customFieldOperations,

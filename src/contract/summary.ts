@@ -33,6 +33,10 @@ const written: Record<string, string> = {
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content":
     "Get the latest content of an OpenAPI specification",
   "GET /v1/orgs/{organizationId}/sites/{siteId}/published": "Get a site as its visitors see it",
+  "GET /v1/orgs/{organizationId}/visitor-key": "Get how tokens of visitors are signed",
+  "PUT /v1/orgs/{organizationId}/visitor-key": "Replace the key that signs tokens of visitors",
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/visitor-tokens":
+    "Create a token for trying a site as a visitor",
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort": "Move a part of a site",
   "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections":
     "Put a section into a section group",

@@ -41,6 +41,8 @@ const verbs = {
   test: (what) => ["Tested", "test", `sign-in with ${what}`],
   "adaptive-schema": (what) => ["Changed", "change", `the adaptive schema of ${what}`],
   customization: (what) => ["Changed", "change", `the look of ${what}`],
+  "visitor-key": (what) => ["Replaced", "replace", `the visitor key of ${what}`],
+  "visitor-tokens": (what) => ["Created", "create", `a test visitor of ${what}`],
   "structure-sort": (what) => ["Reordered", "reorder", what],
 } satisfies Record<ActOf<Exclude<Action, keyof typeof special>>, Deed>;
 

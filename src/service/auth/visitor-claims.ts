@@ -7,7 +7,8 @@ import { sealedPlace } from "./vault.ts";
 
 /** How long claims are valid. */
 const lifetime = hour;
-const algorithm = "HS256";
+/** How tokens about visitors are signed; no other algorithm is accepted. */
+export const visitorTokenAlgorithm = "HS256";
 const purpose = "visitor-claims";
 
 /** What the platform asserts about a member who visits a site of their organization. */
@@ -37,16 +38,32 @@ export async function signVisitorClaims(
   issuer: string,
   { userId, displayName, email, role }: VisitorClaims,
 ): Promise<string> {
+  const claims = { name: displayName, email, role };
+  const options = { issuer, subject: userId, claims, lifetime };
+  return (await signVisitorToken(context, organizationId, options)).token;
+}
+
+type Signing = Pick<Context, "db" | "clock" | "ids" | "vault">;
+
+/**
+ * Signs claims about a visitor as a JWT.
+ * @param options `issuer`: origin of the platform; `lifetime`: in milliseconds
+ * @returns the token, all claims in it, and when it expires, in epoch milliseconds
+ */
+export async function signVisitorToken(
+  context: Signing,
+  organizationId: string,
+  options: { issuer: string; subject: string; claims: JWTPayload; lifetime: number },
+): Promise<{ token: string; claims: JWTPayload; expiresAt: number }> {
   const key = (await readKey(context, organizationId)) ?? (await makeKey(context, organizationId));
-  const now = Math.floor(context.clock.now() / second);
-  return new SignJWT({ name: displayName, email, role })
-    .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: key.id })
-    .setSubject(userId)
-    .setIssuer(issuer)
-    .setAudience(organizationId)
-    .setIssuedAt(now)
-    .setExpirationTime(now + lifetime / second)
+  const iat = Math.floor(context.clock.now() / second);
+  const exp = iat + Math.floor(options.lifetime / second);
+  const { issuer: iss, subject: sub } = options;
+  const claims = { ...options.claims, iss, sub, aud: organizationId, iat, exp };
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: visitorTokenAlgorithm, typ: "JWT", kid: key.id })
     .sign(key.bytes);
+  return { token, claims, expiresAt: exp * second };
 }
 
 /** Reads claims created by `signVisitorClaims`; undefined if they are forged, expired, or for another audience. */
@@ -75,7 +92,7 @@ export async function verifyVisitorToken(
   const key = await readKey(context, organizationId);
   if (key === undefined) return undefined;
   const verified = await jwtVerify(token, key.bytes, {
-    algorithms: [algorithm],
+    algorithms: [visitorTokenAlgorithm],
     issuer,
     audience: organizationId,
     currentDate: new Date(context.clock.now()),
@@ -84,7 +101,30 @@ export async function verifyVisitorToken(
   return verified?.payload;
 }
 
-type Key = { id: string; bytes: Uint8Array };
+/** The organization's key without its secret; undefined until the first one is created. */
+export async function readVisitorKey(
+  context: Pick<Context, "db" | "vault">,
+  organizationId: string,
+): Promise<{ id: string; createdAt: number } | undefined> {
+  const key = await readKey(context, organizationId);
+  return key && { id: key.id, createdAt: key.createdAt };
+}
+
+/** Creates a new key. Tokens signed with the previous one are no longer accepted. */
+export async function replaceVisitorKey(
+  context: Signing,
+  organizationId: string,
+): Promise<{ id: string; createdAt: number; secret: string }> {
+  await context.db
+    .deleteFrom("signing_key")
+    .where("organization_id", "=", organizationId)
+    .where("purpose", "=", purpose)
+    .execute();
+  const { id, createdAt, bytes } = await makeKey(context, organizationId);
+  return { id, createdAt, secret: Buffer.from(bytes).toString("base64url") };
+}
+
+type Key = { id: string; createdAt: number; bytes: Uint8Array };
 
 async function readKey(
   { db, vault }: Pick<Context, "db" | "vault">,
@@ -92,20 +132,18 @@ async function readKey(
 ): Promise<Key | undefined> {
   const row = await db
     .selectFrom("signing_key")
-    .select(["id", "secret"])
+    .select(["id", "secret", "created_at"])
     .where("organization_id", "=", organizationId)
     .where("purpose", "=", purpose)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const secret = vault.read(row.secret, sealedPlace("signing_key", row.id));
-  return { id: row.id, bytes: Buffer.from(secret, "base64url") };
+  return { id: row.id, createdAt: row.created_at, bytes: Buffer.from(secret, "base64url") };
 }
 
-async function makeKey(
-  { db, clock, ids, vault }: Pick<Context, "db" | "clock" | "ids" | "vault">,
-  organizationId: string,
-): Promise<Key> {
+async function makeKey({ db, clock, ids, vault }: Signing, organizationId: string): Promise<Key> {
   const id = ids.next();
+  const createdAt = clock.now();
   const secret = makeSecret();
   await db
     .insertInto("signing_key")
@@ -114,8 +152,8 @@ async function makeKey(
       purpose,
       id,
       secret: vault.seal(secret, sealedPlace("signing_key", id)),
-      created_at: clock.now(),
+      created_at: createdAt,
     })
     .execute();
-  return { id, bytes: Buffer.from(secret, "base64url") };
+  return { id, createdAt, bytes: Buffer.from(secret, "base64url") };
 }

@@ -127,6 +127,8 @@ const organizations = {
     "GET /openapi/{specSlug}/versions/latest/content": ofOrganization("read"),
     "GET /openapi/{specSlug}/versions/{versionId}": ofOrganization("read"),
     "GET /openapi/{specSlug}/versions/{versionId}/content": ofOrganization("read"),
+    "GET /visitor-key": ofOrganization("admin"),
+    "PUT /visitor-key": ofOrganization("admin"),
     "GET /sites": ofOrganization("guest"),
     "POST /sites": ofOrganization("create"),
   }),

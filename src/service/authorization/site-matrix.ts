@@ -37,6 +37,7 @@ export const sites = at("/v1/orgs/{organizationId}/sites/{siteId}", {
   "DELETE /share-links/{shareLinkId}": from("admin"),
   "GET /adaptive-schema": from("read"),
   "PUT /adaptive-schema": from("create"),
+  "POST /visitor-tokens": from("admin"),
   "GET /customization": from("read"),
   "PUT /customization": from("create"),
   "GET /redirects": from("read"),

@@ -43,6 +43,7 @@ import { siteSectionHandlers } from "./sites/site-sections.ts";
 import { siteSpaceHandlers } from "./sites/site-spaces.ts";
 import { siteStructureHandlers } from "./sites/site-structure.ts";
 import { siteHandlers } from "./sites/sites.ts";
+import { visitorHandlers } from "./sites/visitors.ts";
 import { spaceHandlers } from "./spaces/spaces.ts";
 import { userHandlers } from "./account/user.ts";
 import { apiTokenHandlers } from "./account/api-tokens.ts";
@@ -74,6 +75,7 @@ export const handlers: Handlers<Context> = {
   ...siteSpaceHandlers,
   ...siteStructureHandlers,
   ...shareLinkHandlers,
+  ...visitorHandlers,
   ...adaptiveSchemaHandlers,
   ...siteCustomizationHandlers,
   ...publishedSiteHandlers,
