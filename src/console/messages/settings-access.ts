@@ -7,7 +7,6 @@ const members = (count: number) => plural(count, "member", "members");
 /** Texts of an organization's access defaults. */
 export const accessTexts = catalogue({
   en: {
-    effect: "When you save",
     role: {
       title: "Default role",
       lead: "The role new members get by default.",

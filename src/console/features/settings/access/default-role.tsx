@@ -9,10 +9,10 @@ import type { RoleChoice } from "#console/kit/roles.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { accessTexts } from "#console/messages/settings-access.ts";
 import { defaultRoleForm } from "../organization.form.ts";
-import { Section } from "../section.tsx";
+import { Section } from "#console/kit/section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { inheritanceOf } from "./effects.ts";
-import { Counted, Effect } from "./effect.tsx";
+import { Counted, Effect } from "#console/kit/effect.tsx";
 
 const t = accessTexts.role;
 

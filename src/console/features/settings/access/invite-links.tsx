@@ -10,9 +10,9 @@ import { peopleTexts } from "#console/messages/people.ts";
 import { accessTexts } from "#console/messages/settings-access.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
-import { Section } from "../section.tsx";
+import { Section } from "#console/kit/section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
-import { Counted, Effect } from "./effect.tsx";
+import { Counted, Effect } from "#console/kit/effect.tsx";
 
 const t = accessTexts.links;
 /** Links listed before saving; the invitations screen lists all. */

@@ -9,9 +9,9 @@ import { accessTexts } from "#console/messages/settings-access.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
-import { Section } from "../section.tsx";
+import { Section } from "#console/kit/section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
-import { Counted, Effect } from "./effect.tsx";
+import { Counted, Effect } from "#console/kit/effect.tsx";
 
 const t = accessTexts.sso;
 const shown = 12;

@@ -4,7 +4,7 @@ import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { generalTexts } from "#console/messages/settings-general.ts";
 import { addressForm } from "../organization.form.ts";
 import { sitesQuery } from "../queries.ts";
-import { Section } from "../section.tsx";
+import { Section } from "#console/kit/section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 
 const t = generalTexts.address;

@@ -5,7 +5,7 @@ import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { organizationsOfDomainQuery } from "#console/kit/queries.ts";
 import { generalTexts } from "#console/messages/settings-general.ts";
-import { Section } from "../section.tsx";
+import { Section } from "#console/kit/section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 
 const t = generalTexts.domains;

@@ -5,7 +5,7 @@ import { useOrganization } from "#console/kit/use-organization.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { generalTexts as t } from "#console/messages/settings-general.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
-import { Section } from "../section.tsx";
+import { Section } from "#console/kit/section.tsx";
 import { useOrganizationForm } from "../use-organization-form.ts";
 import { Address } from "./address.tsx";
 import { Danger } from "./danger.tsx";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { PanelBoundary } from "#console/kit/panel.tsx";
+import { PanelBoundary } from "./panel.tsx";
 
-/** A section of a settings page: title and lead at the start, the form beside them. Fails on its own. */
+/** A section of a page of settings: title and lead at the start, the form beside them. Fails on its own. */
 export function Section(props: { title: string; lead: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

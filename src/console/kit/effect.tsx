@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Info, TriangleAlert } from "lucide-react";
-import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { accessTexts } from "#console/messages/settings-access.ts";
+import { FailureState, Pending } from "./page-state.tsx";
+import { effectTexts } from "#console/messages/effect.ts";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 
 /** Shows the effect of a change before it is saved. Screen readers announce it. */
@@ -20,7 +20,7 @@ export function Effect(props: { tone?: "info" | "warning"; children: ReactNode }
         className={`mt-0.5 shrink-0 ${isWarning ? "text-warning" : "text-accent"}`}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="font-medium">{accessTexts.effect}</p>
+        <p className="font-medium">{effectTexts.title}</p>
         {props.children}
       </div>
     </div>

@@ -1,0 +1,3 @@
+import { catalogue } from "./catalogue.ts";
+
+export const effectTexts = catalogue({ en: { title: "When you save" } });
