@@ -29,6 +29,8 @@ const cached = [
   "values of custom fields",
   "OpenAPI",
   "OpenAPI specification, content",
+  "sites",
+  "site, overview",
   "account",
   "space",
   "space, change-requests",

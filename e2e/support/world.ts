@@ -22,6 +22,8 @@ export type World = {
   field: string;
   /** A pending SAML provider. */
   provider: string;
+  /** A published site with the space. */
+  site: string;
   /** Slug of an OpenAPI specification. */
   specification: string;
   /** Last part of an invitation link. */
@@ -85,6 +87,7 @@ export async function makeWorld(
   await api(`POST ${inDraft}/update`, { params: open });
   await discuss(api, open, pages["Install"]!);
   const changeRequest = await ready(api, open);
+  const site = await addSite(api, organization.id, spaceId);
   const people = await addAdministration(api, organization.id, administrator.id);
   return {
     administrator,
@@ -92,8 +95,21 @@ export async function makeWorld(
     space: spaceId,
     page: pages["Welcome"]!,
     changeRequest,
+    site,
     ...people,
   };
+}
+
+async function addSite(api: Api, organizationId: string, spaceId: string): Promise<string> {
+  const params = { organizationId };
+  const { id } = await api("POST /v1/orgs/{organizationId}/sites", {
+    params,
+    body: { title: "Docs", spaces: [spaceId] },
+  });
+  await api("POST /v1/orgs/{organizationId}/sites/{siteId}/publish", {
+    params: { ...params, siteId: id },
+  });
+  return id;
 }
 
 /** People and settings: one of each resource. */

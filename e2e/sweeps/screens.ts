@@ -1,5 +1,11 @@
 import { collectionOf, nouns, settingsKinds, type SettingsPart } from "#contract/nouns.ts";
-import { type ChangeRequestTab, paths, type SettingsTab, type SpaceTab } from "#console/paths.ts";
+import {
+  type ChangeRequestTab,
+  paths,
+  type SettingsTab,
+  type SiteTab,
+  type SpaceTab,
+} from "#console/paths.ts";
 import type { World } from "../support/world.ts";
 
 /** One address of the console; `primary` is what Tab has to reach on it. */
@@ -30,6 +36,10 @@ const spaceTabs: Record<SpaceTab, Control> = {
   "change-requests": button("New change request"),
   fields: button("Save values"),
   settings: home,
+};
+
+const siteTabs: Record<SiteTab, Control> = {
+  overview: button("Copy URL"),
 };
 
 /** The main control of each settings tab; on a noun's tab, its create button. */
@@ -263,6 +273,18 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     name: `OpenAPI specification, ${Object.values(query).join(" ") || "content"}`,
     address: (world) => paths.openapiSpec(world.organization, world.specification, query),
     primary: button("Replace source"),
+  })),
+  sites: [
+    {
+      name: "sites",
+      address: (world) => paths.sites(world.organization),
+      primary: { role: "searchbox", name: "Filter by title" },
+    },
+  ],
+  site: entries(siteTabs).map(([tab, primary]) => ({
+    name: `site, ${tab}`,
+    address: (world) => paths.site(world.organization, world.site, tab),
+    primary,
   })),
   account: [
     { name: "account", address: () => paths.account(), primary: button("New token") },

@@ -18,6 +18,10 @@ export const settingsTabs = [
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
+/** The tabs of a site, in their order, as their URLs name them. The folders of their screens have the same names. */
+export const siteTabs = ["overview"] as const;
+export type SiteTab = (typeof siteTabs)[number];
+
 type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>;
 
 /** Creates all links within the console. Undefined, null, and empty values are left out of the query. */
@@ -67,6 +71,12 @@ export const paths = {
     withQuery(`/orgs/${encode(organization)}/openapi`, query),
   openapiSpec: (organization: string, slug: string, query?: Query) =>
     withQuery(`/orgs/${encode(organization)}/openapi/${encode(slug)}`, query),
+  sites: (organization: string, query?: Query) =>
+    withQuery(`/orgs/${encode(organization)}/sites`, query),
+  site: (organization: string, site: string, tab: SiteTab = "overview", query?: Query) => {
+    const base = `/orgs/${encode(organization)}/sites/${encode(site)}`;
+    return withQuery(tab === "overview" ? base : `${base}/${tab}`, query);
+  },
   account: () => "/account",
   space: (organization: string, space: string) => spacePath(organization, space),
   spaceTab: (organization: string, space: string, tab: SpaceTab, query?: Query) =>

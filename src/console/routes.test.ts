@@ -2,7 +2,7 @@
 import { matchRoutes } from "react-router";
 import { expect, it } from "vitest";
 import { collectionOf, settingsKinds } from "#contract/nouns.ts";
-import { changeRequestTabs, paths, settingsTabs, spaceTabs } from "./paths.ts";
+import { changeRequestTabs, paths, settingsTabs, siteTabs, spaceTabs } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
 const queried = { view: "open" };
@@ -30,6 +30,8 @@ const addresses: Record<keyof typeof paths, string[]> = {
   translation: [paths.translation("o", "t")],
   openapi: [paths.openapi("o", queried)],
   openapiSpec: [paths.openapiSpec("o", "pets", queried)],
+  sites: [paths.sites("o", queried)],
+  site: siteTabs.map((tab) => paths.site("o", "s", tab, queried)),
   account: [paths.account()],
   space: [paths.space("o", "s")],
   spaceTab: spaceTabs.map((tab) => paths.spaceTab("o", "s", tab)),
@@ -53,6 +55,12 @@ it.each(settingsKinds.map(collectionOf))(
     expect(route?.loader).toBeTypeOf("function");
   },
 );
+
+it.each(siteTabs)("finds the tab %s of a site", async (tab) => {
+  const route = matchRoutes(routes, paths.site("o", "s", tab))?.at(-1)?.route;
+  const lazy = route?.lazy as { Component: () => Promise<unknown> } | undefined;
+  expect(await lazy?.Component()).toBeTypeOf("function");
+});
 
 it("shows a not-found screen for any other URL", () => {
   expect(matchRoutes(routes, "/nowhere")?.at(-1)?.route.path).toBe("*");

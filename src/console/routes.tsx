@@ -30,6 +30,7 @@ import type { Ahead, Begin } from "./shell/preload.ts";
 import { Root } from "./shell/root.tsx";
 import { signedIn } from "./shell/signed-in.ts";
 import { startLoader } from "./shell/start.ts";
+import { siteTabs } from "./paths.ts";
 
 type Screen = {
   Component: () => React.ReactNode;
@@ -61,6 +62,15 @@ const data = (load: Begin, begin = load) => ({
 function screen(load: () => Promise<Screen>, begin?: Begin, ahead?: Begin) {
   return begin === undefined ? chunk(load) : { ...chunk(load), ...data(begin, ahead) };
 }
+
+/** A screen that is opened less often: its loader is in its chunk, so that the first load of other screens doesn't have it. */
+function loadsItself(load: () => Promise<Screen & { load?: Begin }>) {
+  let begin: Begin | undefined;
+  // Without waiting once it is known: what the cache has is then drawn within the click.
+  return screen(load, async (opened) => (begin ??= (await load()).load ?? nothing)(opened));
+}
+
+const nothing: Begin = () => Promise.resolve(null);
 
 /** What the settings' lists load first, by path; found by the name of its file, like the lists themselves. */
 const listLoaders = import.meta.glob<Begin>("./features/*/list-loader.ts", {
@@ -113,6 +123,16 @@ const settings: RouteObject = {
       ),
     })),
   ],
+};
+
+/** The tabs of a site, inside their common frame. */
+const site: RouteObject = {
+  path: "sites/:siteId",
+  ...loadsItself(() => import("./features/sites/screen.tsx")),
+  children: siteTabs.map((tab) => ({
+    ...(tab === "overview" ? { index: true as const } : { path: tab }),
+    ...loadsItself(() => import(`./features/sites/${tab}/screen.tsx`)),
+  })),
 };
 
 /** All screens of the console, at the URLs of paths.ts. */
@@ -235,6 +255,8 @@ export const routes: RouteObject[] = [
                 ),
               },
               changeRequest,
+              { path: "sites", ...loadsItself(() => import("./features/sites/list-screen.tsx")) },
+              site,
               settings,
               {
                 path: "settings/translations/:translationId",

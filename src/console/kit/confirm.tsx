@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { common } from "#console/messages/common.ts";
+import { formTexts } from "#console/messages/forms.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
@@ -46,7 +47,7 @@ function ConfirmBody(props: ConfirmProps) {
   const [error, setError] = useState<unknown>();
   const nameMissing = props.typeName !== undefined && typed.trim() !== props.typeName.trim();
 
-  const off = props.unavailable ?? (nameMissing ? common.confirm.nameDiffers : undefined);
+  const off = props.unavailable ?? (nameMissing ? formTexts.confirm.nameDiffers : undefined);
 
   async function confirm() {
     if (isPending || off !== undefined) return;
@@ -72,7 +73,7 @@ function ConfirmBody(props: ConfirmProps) {
       <div className="text-muted">{props.children}</div>
       {props.typeName !== undefined && (
         <TextField
-          label={common.confirm.typeName(props.typeName)}
+          label={formTexts.confirm.typeName(props.typeName)}
           value={typed}
           onChange={setTyped}
           autoFocus

@@ -29,43 +29,13 @@ export const common = catalogue({
     signIn: "Sign in",
     characters: (used: number, most: number) =>
       `${formatNumber(used)} of ${plural(most, "character", "characters")}`,
-    leave: {
-      title: "Leave without saving?",
-      body: "You have unsaved changes.",
-      stay: "Keep editing",
-      go: "Discard changes",
-    },
     showCharacters: "Show characters",
-    confirm: {
-      typeName: (name: string) => `Type “${name}” to confirm.`,
-      nameDiffers: "Type the name exactly as shown.",
-    },
     keys: {
       text: "Text fields",
       send: "Send",
       giveUp: "Close and keep the draft",
       form: "Forms",
       submit: "Save the form",
-    },
-    form: {
-      failed: "Couldn't save.",
-      check: "Check the marked fields.",
-      unchanged: "No changes yet.",
-      restored: "Unsaved changes restored.",
-      discard: "Discard",
-      on: "On",
-      off: "Off",
-      stale: {
-        title: "Someone else saved a newer version",
-        body: "Nothing is lost. For fields you both changed, choose a version, then save again.",
-        choose: "Choose a version first.",
-        both: (field: string) => `${field}: two versions`,
-        theirs: "Theirs (saved)",
-        mine: "Yours (unsaved)",
-        take: "Use theirs",
-        keep: "Keep mine",
-        empty: "Empty",
-      },
     },
     copy: {
       refused: "Couldn't copy. Select the text and copy it yourself.",

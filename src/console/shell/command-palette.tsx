@@ -11,6 +11,7 @@ import type { Density } from "#console/kit/table/density.ts";
 import { densityChoice } from "#console/kit/table/density.ts";
 import { theme } from "#console/kit/theme.ts";
 import { paletteTexts as t } from "#console/messages/palette.ts";
+import { menuTexts } from "#console/messages/menus.ts";
 import { shell } from "#console/messages/shell.ts";
 import { leave } from "./leave.ts";
 import { creations, places } from "./palette-places.tsx";
@@ -88,7 +89,7 @@ function preferences(
   const themes = (Object.keys(themeIcons) as Theme[]).map((name) =>
     entry(
       `theme-${name}`,
-      t.themeIs(shell.themes[name]),
+      t.themeIs(menuTexts.themes[name]),
       themeIcons[name],
       () => theme.set(name),
       mark(chosen.theme === name),

@@ -3,6 +3,7 @@ import { keyRegistry, plainKeys } from "#console/kit/keys/use-keys.ts";
 import { sheetOf } from "#console/kit/keys/sheet.ts";
 import type { SheetGroup } from "#console/kit/keys/sheet.ts";
 import { usePreference } from "#console/kit/preference.ts";
+import { menuTexts } from "#console/messages/menus.ts";
 import { shell } from "#console/messages/shell.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { Dialog } from "#console/ui/dialog.tsx";
@@ -34,23 +35,23 @@ export function KeySheet(props: { onClose: () => void }) {
           <Switch
             isSelected={plain}
             onChange={(on) => plainKeys.set(on ? "on" : "off")}
-            description={shell.plainKeysHint}
+            description={menuTexts.plainKeysHint}
           >
-            {shell.plainKeys}
+            {menuTexts.plainKeys}
           </Switch>
         </div>
       }
     >
       {count >= long && (
         <SearchField
-          label={shell.keysFilter}
+          label={menuTexts.keysFilter}
           value={filter}
           onChange={setFilter}
           className="mb-4 w-full sm:w-72"
         />
       )}
       <div role="status">
-        {groups.length === 0 && <p className="py-4 text-muted">{shell.noKeysFound}</p>}
+        {groups.length === 0 && <p className="py-4 text-muted">{menuTexts.noKeysFound}</p>}
       </div>
       <div className={cx("gap-x-10", all.length > 1 && "sm:columns-2")}>
         {groups.map((group) => (
@@ -75,7 +76,7 @@ function Group({ title, lines }: SheetGroup) {
             <dd className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
               {keys.map((one, index) => (
                 <span key={one} className="flex items-center gap-1.5">
-                  {index > 0 && <span className="text-sm text-muted">{shell.keysOr}</span>}
+                  {index > 0 && <span className="text-sm text-muted">{menuTexts.keysOr}</span>}
                   <KeyHint keys={one} />
                 </span>
               ))}

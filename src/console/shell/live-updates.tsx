@@ -4,10 +4,9 @@ import { createLiveChanges } from "#console/data/live/changes.ts";
 import { listen } from "#console/data/live/connection.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { NewerNotice } from "#console/kit/newer-notice.tsx";
+import { liveTexts as t } from "#console/messages/live.ts";
 import { shell } from "#console/messages/shell.ts";
 import { showToast } from "#console/ui/toast.ts";
-
-const t = shell.live;
 
 /** Shows what others change, and asks before it changes content that the user is reading. */
 export function LiveUpdates({ organizationId }: { organizationId: string }) {

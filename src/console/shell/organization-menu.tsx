@@ -3,6 +3,7 @@ import { LayoutGrid } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Organization } from "#contract/organization.ts";
 import { organizationsQuery } from "#console/kit/queries.ts";
+import { menuTexts } from "#console/messages/menus.ts";
 import { shell } from "#console/messages/shell.ts";
 import { paths } from "#console/paths.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
@@ -18,7 +19,7 @@ export function OrganizationMenu({ current, ...menu }: RailMenuProps & { current
   return (
     <AnchoredMenu label={shell.switchOrganization} {...menu}>
       <MenuChoice
-        title={shell.organizations}
+        title={menuTexts.organizations}
         selected={current.id}
         onSelect={(id) => void navigate(paths.home(id))}
         options={others.map(({ id, title, urls }) => ({
@@ -30,7 +31,7 @@ export function OrganizationMenu({ current, ...menu }: RailMenuProps & { current
       />
       <MenuSeparator />
       <MenuItem icon={<LayoutGrid size={16} aria-hidden />} href={paths.organizations()}>
-        {shell.allOrganizations}
+        {menuTexts.allOrganizations}
       </MenuItem>
     </AnchoredMenu>
   );

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { Braces, GitPullRequestArrow, House, Library, Search, Settings, Users } from "lucide-react";
+import {
+  Braces,
+  GitPullRequestArrow,
+  Globe,
+  House,
+  Library,
+  Search,
+  Settings,
+  Users,
+} from "lucide-react";
 import { shell } from "#console/messages/shell.ts";
 import { paths } from "#console/paths.ts";
 
@@ -42,6 +51,13 @@ export function railEntries(organization: string): RailEntry[] {
       icon: <Library size={16} aria-hidden />,
       keys: "g c",
       holds: within("content", "spaces"),
+    },
+    {
+      label: shell.sites,
+      href: paths.sites(organization),
+      icon: <Globe size={16} aria-hidden />,
+      keys: "g t",
+      holds: within("sites"),
     },
     {
       label: shell.search,

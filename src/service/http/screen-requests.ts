@@ -77,6 +77,11 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
     ],
     "/settings/custom-fields": (opening) => [fields(opening), spaces(opening)],
     "/settings/translations": (opening) => [`${organization(opening)}/translations${whole}`],
+    "/sites": (opening) =>
+      isPlain(opening) && may(opening, "listMembers")
+        ? [`${organization(opening)}/sites?limit=50`]
+        : [],
+    "/sites/:siteId": (opening) => [site(opening)],
     "/openapi": (opening) => [`${organization(opening)}/openapi${whole}`],
     "/openapi/:slug": specification,
     "/spaces/:spaceId": reader,
@@ -118,6 +123,7 @@ function inOrganization(screens: Record<string, Requests>): Record<string, Reque
 
 const organization = ({ param }: Opening) => `/v1/orgs/${param("organizationId")}`;
 const space = ({ param }: Opening) => `/v1/spaces/${param("spaceId")}`;
+const site = (opening: Opening) => `${organization(opening)}/sites/${opening.param("siteId")}`;
 const spaces = (opening: Opening) => `${organization(opening)}/spaces${whole}`;
 const collections = (opening: Opening) => `${organization(opening)}/collections${whole}`;
 const fields = (opening: Opening) => `${organization(opening)}/custom-fields${whole}`;

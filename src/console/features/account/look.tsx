@@ -4,7 +4,7 @@ import { densityChoice } from "#console/kit/table/density.ts";
 import type { Density } from "#console/kit/table/density.ts";
 import { theme } from "#console/kit/theme.ts";
 import { accountTexts } from "#console/messages/account.ts";
-import { shell } from "#console/messages/shell.ts";
+import { menuTexts } from "#console/messages/menus.ts";
 import { Switch } from "#console/ui/checkbox.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { Section } from "./section.tsx";
@@ -24,7 +24,7 @@ export function Look() {
             label={t.theme}
             value={chosenTheme}
             onChange={(value) => theme.set(value as typeof chosenTheme)}
-            options={optionsOf(shell.themes)}
+            options={optionsOf(menuTexts.themes)}
           />
           <Select
             label={t.density}
@@ -36,9 +36,9 @@ export function Look() {
         <Switch
           isSelected={keys === "on"}
           onChange={(isOn) => plainKeys.set(isOn ? "on" : "off")}
-          description={shell.plainKeysHint}
+          description={menuTexts.plainKeysHint}
         >
-          {shell.plainKeys}
+          {menuTexts.plainKeys}
         </Switch>
       </div>
     </Section>

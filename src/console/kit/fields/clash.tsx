@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { ReactNode } from "react";
-import { common } from "#console/messages/common.ts";
+import { formTexts } from "#console/messages/forms.ts";
 import { Button } from "#console/ui/button.tsx";
 
 export type Choice = "theirs" | "mine";
@@ -27,7 +27,7 @@ export function ClashChoice(props: {
   const { clashes, choose } = use(Clashes);
   const clash = clashes[props.name];
   if (clash === undefined) return null;
-  const t = common.form.stale;
+  const t = formTexts.stale;
   return (
     <div
       role="group"

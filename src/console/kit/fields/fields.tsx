@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
 import type { Schema } from "#contract/operation.ts";
 import { common } from "#console/messages/common.ts";
+import { formTexts } from "#console/messages/forms.ts";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Select } from "#console/ui/select.tsx";
 import type { SelectOption } from "#console/ui/floating/select-box.tsx";
@@ -109,7 +110,7 @@ function ChoiceInput<Name extends string>(
 function CheckInput<Name extends string>(props: FieldProps<Name>) {
   const { field, isOff } = useField(props.name);
   return (
-    <FieldFrame {...props} show={(value) => (value === true ? common.form.on : common.form.off)}>
+    <FieldFrame {...props} show={(value) => (value === true ? formTexts.on : formTexts.off)}>
       <Checkbox
         name={props.name}
         description={props.description}

@@ -15,6 +15,7 @@ import type { Fields } from "#console/kit/fields/fields.tsx";
 import type { LaterSchema } from "#console/kit/fields/rules.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { common } from "#console/messages/common.ts";
+import { formTexts } from "#console/messages/forms.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import type { FormSource } from "./use-form-source.ts";
@@ -96,8 +97,8 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
   const off =
     props.readOnly ??
     props.unavailable ??
-    (stale.isUndecided ? common.form.stale.choose : undefined) ??
-    ((props.isPatch === true || isSent) && !isDirty ? common.form.unchanged : undefined);
+    (stale.isUndecided ? formTexts.stale.choose : undefined) ??
+    ((props.isPatch === true || isSent) && !isDirty ? formTexts.unchanged : undefined);
 
   return (
     <FormProvider {...form}>
@@ -125,10 +126,10 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
           {draft.isRestored && isDirty && (
             <Banner
               tone="info"
-              title={common.form.restored}
+              title={formTexts.restored}
               actions={
                 <Button size="small" onPress={draft.discard}>
-                  {common.form.discard}
+                  {formTexts.discard}
                 </Button>
               }
             />
@@ -139,13 +140,13 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
             <Clashes value={stale}>{props.children(fields as Fields<keyof V & string>)}</Clashes>
           </FormMode>
           {formError !== undefined && (
-            <Banner tone="danger" live="alert" title={common.form.failed}>
+            <Banner tone="danger" live="alert" title={formTexts.failed}>
               {formError}
             </Banner>
           )}
           {stale.isClashing && (
-            <Banner tone="warning" live="alert" title={common.form.stale.title}>
-              {common.form.stale.body}
+            <Banner tone="warning" live="alert" title={formTexts.stale.title}>
+              {formTexts.stale.body}
             </Banner>
           )}
           <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
@@ -287,6 +288,6 @@ function showFailure(form: UseFormReturn<Values>, error: unknown): void {
     else form.setError(name, { message }, { shouldFocus: true });
   }
   const isShownOnFields = failure.details.length > 0 && elsewhere.length === 0;
-  const message = isShownOnFields ? common.form.check : [failure.message, ...elsewhere].join(" ");
+  const message = isShownOnFields ? formTexts.check : [failure.message, ...elsewhere].join(" ");
   form.setError("root.service", { message });
 }

@@ -1,4 +1,4 @@
-import { common } from "#console/messages/common.ts";
+import { formTexts } from "#console/messages/forms.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
 
@@ -7,19 +7,19 @@ export function LeaveQuestion(props: { isOpen: boolean; onStay: () => void; onLe
     <Dialog
       role="alertdialog"
       size="small"
-      title={common.leave.title}
+      title={formTexts.leave.title}
       isOpen={props.isOpen}
       onClose={props.onStay}
       footer={
         <>
-          <Button onPress={props.onLeave}>{common.leave.go}</Button>
+          <Button onPress={props.onLeave}>{formTexts.leave.go}</Button>
           <Button variant="primary" autoFocus onPress={props.onStay}>
-            {common.leave.stay}
+            {formTexts.leave.stay}
           </Button>
         </>
       }
     >
-      <p className="text-muted">{common.leave.body}</p>
+      <p className="text-muted">{formTexts.leave.body}</p>
     </Dialog>
   );
 }

@@ -1,0 +1,41 @@
+import type { Site } from "#contract/site.ts";
+import { Fact } from "#console/kit/fact.tsx";
+import { Panel } from "#console/kit/panel.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
+import { useSite } from "../use-site.ts";
+import { StructureInShort } from "./structure.tsx";
+
+/** What a site is at a glance. */
+export function Component() {
+  const { site, params } = useSite();
+  return (
+    <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <Panel id="structure" title={t.structure}>
+          <StructureInShort params={params} />
+        </Panel>
+      </div>
+      <Panel id="facts" title={t.facts}>
+        <Facts site={site} />
+      </Panel>
+    </div>
+  );
+}
+
+function Facts({ site }: { site: Site }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <Fact name={t.visibility}>{wordOf(t.visibilities, site.visibility)}</Fact>
+      <Fact name={t.agents}>{wordOf(t.agentsContexts, site.agentsContext)}</Fact>
+      <Fact name={t.adaptive}>{site.adaptiveContent?.enabled === true ? t.on : t.off}</Fact>
+      <Fact name={t.plan}>{wordOf(t.plans, site.type)}</Fact>
+      <Fact name={t.created}>
+        <Time value={site.createdAt} />
+      </Fact>
+    </dl>
+  );
+}
+
+/** A value that the console doesn't know is shown as it is. */
+const wordOf = (words: Record<string, string>, value: string) => words[value] ?? value;

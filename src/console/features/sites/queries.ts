@@ -1,0 +1,47 @@
+import { listQuery, query } from "#console/data/query.ts";
+import type { TableAddress } from "#console/kit/table/types.ts";
+
+/** Rows per request: several screens full, so that scrolling rarely waits. */
+const pageSize = 50;
+
+export const sites = "GET /v1/orgs/{organizationId}/sites";
+
+/** The two parameters that identify a site. */
+export type SiteParams = { organizationId: string; siteId: string };
+
+/** The list's filters in the URL, besides its search. */
+export const filterNames = ["published", "space"] as const;
+
+/** The filters of the list of sites, applied by the platform. */
+export type SiteFilter = { title: string; published: string; space: string };
+
+export function filterOf({ search, filters }: TableAddress): SiteFilter {
+  return {
+    title: search.trim(),
+    published: filters["published"] ?? "",
+    space: filters["space"] ?? "",
+  };
+}
+
+/** The sites that match a filter, oldest first, as sorted by the platform. */
+export function sitesRequest(organizationId: string, { title, published, space }: SiteFilter) {
+  return {
+    params: { organizationId },
+    query: {
+      ...(title !== "" && { title }),
+      ...(["true", "false"].includes(published) && { published: published === "true" }),
+      ...(space !== "" && { space }),
+    },
+  };
+}
+
+export function sitesQuery(organizationId: string, filter: SiteFilter) {
+  const request = sitesRequest(organizationId, filter);
+  return listQuery(sites, { ...request, query: { ...request.query, limit: pageSize } });
+}
+
+export const siteQuery = (params: SiteParams) => query(`${sites}/{siteId}`, { params });
+
+/** Sections and groups in order, with their spaces; or the spaces of a site without sections. */
+export const structureQuery = (params: SiteParams) =>
+  query(`${sites}/{siteId}/structure`, { params });

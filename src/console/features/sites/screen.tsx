@@ -1,0 +1,73 @@
+import { ExternalLink } from "lucide-react";
+import { Outlet, useLocation } from "react-router";
+import type { Site } from "#contract/site.ts";
+import { CopyButton } from "#console/kit/copy-button.tsx";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { siteTexts as t } from "#console/messages/sites.ts";
+import { paths, siteTabs } from "#console/paths.ts";
+import { Link } from "#console/ui/link.tsx";
+import { NavTabs } from "#console/ui/nav-tabs.tsx";
+import { StateBadge, Visibility } from "./site-state.tsx";
+import { useSite } from "./use-site.ts";
+
+export { loadSite as load } from "./loaders.ts";
+
+/** The frame of all tabs of a site: its name, state, and URL, and the current tab. */
+export function Component() {
+  const { site, params } = useSite();
+  const { organizationId } = params;
+  const { pathname } = useLocation();
+  const last = pathname.split("/").at(-1);
+  const current = siteTabs.find((tab) => tab === last) ?? "overview";
+  return (
+    <PageBody wide>
+      <PageHead
+        title={site.title}
+        context={t.title}
+        crumbs={[{ label: t.title, href: paths.sites(organizationId) }]}
+        meta={
+          <>
+            <StateBadge site={site} />
+            <Visibility site={site} />
+          </>
+        }
+      >
+        <PublicUrl site={site} />
+      </PageHead>
+      <NavTabs
+        label={t.tabsLabel}
+        current={current}
+        tabs={siteTabs.map((id) => ({
+          id,
+          label: t.tabs[id],
+          href: paths.site(organizationId, site.id, id),
+        }))}
+      />
+      <Outlet />
+    </PageBody>
+  );
+}
+
+/** Where readers find the site. */
+function PublicUrl({ site }: { site: Site }) {
+  const url = site.urls.published;
+  return (
+    <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-1 text-sm text-muted">
+      {url === undefined ? (
+        site.published ? (
+          t.urlPerLink
+        ) : (
+          t.noUrl
+        )
+      ) : (
+        <>
+          <Link href={url} external className="inline-flex min-w-0 items-center gap-1.5">
+            <span className="wrap-anywhere">{url}</span>
+            <ExternalLink size={14} aria-hidden className="shrink-0" />
+          </Link>
+          <CopyButton isIcon value={url} label={t.copyUrl} done={t.copied} />
+        </>
+      )}
+    </div>
+  );
+}

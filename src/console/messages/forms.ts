@@ -1,0 +1,35 @@
+import { catalogue } from "./catalogue.ts";
+
+/** Texts of all forms and of the questions before an action. */
+export const formTexts = catalogue({
+  en: {
+    failed: "Couldn't save.",
+    check: "Check the marked fields.",
+    unchanged: "No changes yet.",
+    restored: "Unsaved changes restored.",
+    discard: "Discard",
+    on: "On",
+    off: "Off",
+    stale: {
+      title: "Someone else saved a newer version",
+      body: "Nothing is lost. For fields you both changed, choose a version, then save again.",
+      choose: "Choose a version first.",
+      both: (field: string) => `${field}: two versions`,
+      theirs: "Theirs (saved)",
+      mine: "Yours (unsaved)",
+      take: "Use theirs",
+      keep: "Keep mine",
+      empty: "Empty",
+    },
+    leave: {
+      title: "Leave without saving?",
+      body: "You have unsaved changes.",
+      stay: "Keep editing",
+      go: "Discard changes",
+    },
+    confirm: {
+      typeName: (name: string) => `Type “${name}” to confirm.`,
+      nameDiffers: "Type the name exactly as shown.",
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import { catalogue } from "./catalogue.ts";
+
+/** What is said about changes by others. */
+export const liveTexts = catalogue({
+  en: {
+    talk: "New comments.",
+    content: "This page has changed.",
+    unknown: "This page may be out of date.",
+    failed: "Couldn't load the changes. Try again.",
+    show: "Show",
+    key: "Show changes from others",
+  },
+});
