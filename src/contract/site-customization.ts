@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperations } from "./operation.ts";
+import { SiteDestination } from "./site-redirect.ts";
 import { Emoji, openEnum, Uri } from "./schema.ts";
 
 export const theme = openEnum(["clean", "muted", "bold", "gradient"]);
@@ -25,15 +26,7 @@ const ThemedColor = z.object({ light: color, dark: color });
 const Image = Uri;
 const ThemedImage = z.object({ light: Image, dark: Image.optional() });
 
-/** A path on the site or an http(s) URL. */
-const to = z
-  .string()
-  .max(2048)
-  .regex(
-    /^(\/(?!\/)|https?:\/\/)[^\s]*$/,
-    "Must be a path that starts with / or a URL such as https://example.com/docs.",
-  );
-const Link = z.object({ title: z.string().min(1).max(64), to });
+const Link = z.object({ title: z.string().min(1).max(64), to: SiteDestination });
 
 /** Maximum numbers of links in the header, of groups in the footer, and of links in a group. */
 export const mostLinks = { header: 10, groups: 6, inGroup: 12 } as const;

@@ -6,20 +6,23 @@ import { Id, list, listQuery, patch, Timestamp } from "./schema.ts";
 const source = z
   .string()
   .max(512)
-  .regex(/^\/[^\s?#]*$/);
+  .regex(/^\/[^\s?#]*$/, "Must be a path that starts with /, without spaces, ? and #.");
 
-/** A path on the site or an http(s) URL. */
-const destination = z
+/** Where a redirect or a link of a site leads: a path on the site or an http(s) URL. */
+export const SiteDestination = z
   .string()
   .max(2048)
-  .regex(/^(\/(?!\/)|https?:\/\/)[^\s]*$/);
+  .regex(
+    /^(\/(?!\/)|https?:\/\/)[^\s]*$/,
+    "Must be a path that starts with / or a URL such as https://example.com/docs.",
+  );
 
 export const Redirect = z
   .object({
     object: z.literal("site-redirect"),
     id: Id,
     source,
-    destination,
+    destination: SiteDestination,
     permanent: z.boolean(),
     createdAt: Timestamp,
   })
@@ -28,7 +31,7 @@ export type Redirect = z.infer<typeof Redirect>;
 
 export const RedirectCreate = z.object({
   source,
-  destination,
+  destination: SiteDestination,
   permanent: z.boolean().default(false),
 });
 
@@ -51,7 +54,7 @@ export const redirectOperations = defineOperations({
     extension: true,
   },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": {
-    body: patch(z.object({ source, destination, permanent: z.boolean() })),
+    body: patch(z.object({ source, destination: SiteDestination, permanent: z.boolean() })),
     reply: Redirect,
     status: 200,
     extension: true,

@@ -3,7 +3,7 @@ import { longestFieldText } from "#contract/limits.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { formatList, formatNumber } from "#console/messages/format.ts";
 import { readNumber, writeNumber } from "./number-text.ts";
-import { readSeparated, writeSeparated } from "./separated.ts";
+import { readSeparated, writeSeparated } from "#console/kit/separated.ts";
 
 const t = customFieldTexts;
 

@@ -1,5 +1,12 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Redirect } from "#contract/site-redirect.ts";
+import {
+  followRedirects,
+  isOnSite,
+  mostSteps,
+  pathKey,
+  redirectsByPath,
+} from "#content/site-redirects.ts";
 import { timestamp } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { Failure, invalid } from "../../errors.ts";
@@ -113,49 +120,32 @@ function presentRedirect(row: SiteRedirectTable): Redirect {
   };
 }
 
-/** Limits the delay for visitors; browsers give up after about 20. */
-const longestChain = 10;
-
 /**
  * Checks a redirect before it is stored.
  * @throws Failure 400 if it leads to itself; 409 if its source is taken, or following it loops or is too long
  */
 async function demandUsable(db: Context["db"], row: SiteRedirectTable): Promise<void> {
-  if (row.source === pathOf(row.destination)) {
+  if (isOnSite(row.destination) && pathKey(row.source) === pathKey(row.destination)) {
     throw invalid("body.destination", "A redirect can't lead to itself.");
   }
-  const other = await readFrom(db, row, row.source);
-  if (other !== undefined) {
-    throw new Failure(409, `${row.source} is redirected already. Change that redirect instead.`, [
-      { path: "body.source", message: "Taken." },
-    ]);
-  }
-  let at = pathOf(row.destination);
-  for (let step = 1; at !== undefined; step++) {
-    if (at === row.source || step > longestChain) {
-      throw new Failure(
-        409,
-        `Following the redirects from ${row.source} ${at === row.source ? "comes back to it" : "takes too many steps"}. Choose another destination.`,
-        [{ path: "body.destination", message: "References form a loop, or there are too many." }],
-      );
-    }
-    at = pathOf((await readFrom(db, row, at))?.destination);
-  }
-}
-
-/** The path, if a destination is on the site itself. */
-function pathOf(destination: string | undefined): string | undefined {
-  return destination?.startsWith("/") ? destination.replace(/[?#].*$/, "") : undefined;
-}
-
-/** Another redirect of the same site with this source. */
-function readFrom(db: Context["db"], row: SiteRedirectTable, source: string) {
-  return db
+  const others = await db
     .selectFrom("site_redirect")
-    .selectAll()
+    .select(["source", "destination", "permanent"])
     .where("organization_id", "=", row.organization_id)
     .where("site_id", "=", row.site_id)
-    .where("source", "=", source)
     .where("id", "!=", row.id)
-    .executeTakeFirst();
+    .execute();
+  const redirects = redirectsByPath(others);
+  const taken = redirects.get(pathKey(row.source));
+  if (taken !== undefined) {
+    const message = `${taken.source} already redirects to ${taken.destination}. Change that redirect instead.`;
+    throw new Failure(409, message, [{ path: "body.source", message }]);
+  }
+  const { end, steps } = followRedirects(redirects.set(pathKey(row.source), row), row.source);
+  if (end.kind !== "loop" && end.kind !== "long") return;
+  const message =
+    end.kind === "loop"
+      ? `This would be a loop: ${[...steps.map(({ source }) => source), end.path].join(" → ")}. Choose another destination.`
+      : `Following it takes more than ${mostSteps} steps. Choose a destination that doesn't redirect again.`;
+  throw new Failure(409, message, [{ path: "body.destination", message }]);
 }

@@ -220,6 +220,34 @@ describe("redirects", () => {
     expect((await add("/chain11", "/chain10")).status).toBe(409);
   });
 
+  test("name what is wrong at the field", async () => {
+    await add("/a", "/b");
+    await add("/b", "/c");
+    const refusal = async (source: string, destination: string) => {
+      const { status, body } = await add(source, destination);
+      return { status, ...(body as { error: { details: object[] } }).error.details[0] };
+    };
+    expect(await refusal("/a/", "/d")).toEqual({
+      status: 409,
+      path: "body.source",
+      message: "/a already redirects to /b. Change that redirect instead.",
+    });
+    expect(await refusal("/c", "/a/?x=1")).toEqual({
+      status: 409,
+      path: "body.destination",
+      message: "This would be a loop: /c → /a → /b → /c. Choose another destination.",
+    });
+    expect(await refusal("/d", "/d/")).toMatchObject({ status: 400, path: "body.destination" });
+    expect(await refusal("old", "/new")).toMatchObject({
+      status: 400,
+      path: "body.source",
+      message: "Must be a path that starts with /, without spaces, ? and #.",
+    });
+    expect(await refusal("/old", "javascript:alert(1)")).toMatchObject({
+      message: "Must be a path that starts with / or a URL such as https://example.com/docs.",
+    });
+  });
+
   test("of two from one path that are made at once, one is", async () => {
     const answers = await Promise.all([add("/a", "/b"), add("/a", "/c")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);

@@ -1,7 +1,7 @@
 import type { CustomField } from "#contract/custom-field.ts";
 import type { Space } from "#contract/space.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
-import { readSeparated, writeSeparated } from "../separated.ts";
+import { readSeparated, writeSeparated } from "#console/kit/separated.ts";
 import { readValue, titleOf, writeValue } from "../value.ts";
 import type { Value } from "../value.ts";
 import type { Change } from "./saver.ts";
