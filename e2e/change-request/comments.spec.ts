@@ -234,3 +234,36 @@ test("a comment is edited, reacted to, resolved, reopened and deleted", async ({
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No threads yet")).toBeVisible();
 });
+
+test("threads above a comparison don't move it when they are drawn in full", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const request = await makeRequest(api, organization);
+  const target = { page: request.pages["Install"]! };
+  const { id: commentId } = await api(`POST ${inDraft}/comments`, {
+    params: request.draft,
+    body: { body: { markdown: "Is this a good beginning?" }, ...target },
+  });
+  await api(`POST ${inDraft}/comments/{commentId}/replies`, {
+    params: { ...request.draft, commentId },
+    body: { body: { markdown: "It is." } },
+  });
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    const note = () => {
+      const row = document.querySelector(".diff-row");
+      if (row !== null) tops.add(Math.round(row.getBoundingClientRect().top));
+      requestAnimationFrame(note);
+    };
+    note();
+    Object.assign(globalThis, { tops });
+  });
+  await page.goto(request.at("changes", target));
+  await expect(page.getByText("It is.")).toBeVisible();
+  await expect(comparison(page).getByText("guided")).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  const tops = await page.evaluate(() => [...(Reflect.get(globalThis, "tops") as Set<number>)]);
+  expect(tops).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { CommentEntry } from "./comment-entry.tsx";
+import { repliesHeight } from "./replies-height.ts";
 import { repliesQuery } from "./thread-queries.ts";
 import type { ThreadScope } from "./thread-queries.ts";
 import { useReplyWrites } from "./thread-writes.ts";
@@ -28,11 +29,13 @@ export function Replies({ scope, comment, user }: Props) {
   }
   if (data === undefined) {
     return (
-      <Pending>
-        <div role="status" aria-label={t.replies(comment.replies)} className="border-s-2 ps-3">
-          <Skeleton className="w-2/5" />
-        </div>
-      </Pending>
+      <div style={{ height: repliesHeight(comment.replies) - 12 }}>
+        <Pending>
+          <div role="status" aria-label={t.replies(comment.replies)} className="border-s-2 ps-3">
+            <Skeleton className="w-2/5" />
+          </div>
+        </Pending>
+      </div>
     );
   }
   return (

@@ -6,6 +6,7 @@ import { useNear } from "#console/kit/use-near.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { editDraft, hasDraft, replyDraft } from "./draft-text.ts";
+import { repliesHeight } from "./replies-height.ts";
 import type { ThreadBody } from "./thread-body.tsx";
 import type { ThreadScope } from "./thread-queries.ts";
 
@@ -97,7 +98,7 @@ function estimateHeight({ status, body, replies }: Comment, hasHead: boolean): n
   if (status === "resolved") return head + 38;
   const lines = (body.markdown ?? "").split("\n");
   const text = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 100)), 0);
-  return head + 128 + 20 * text + 100 * replies;
+  return head + 130 + 24 * text + repliesHeight(replies);
 }
 
 /** Scrolls the thread in the URL into view, once each time it becomes current. */

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Comment } from "#contract/comment.ts";
 import type { Place } from "#console/kit/thread/place.ts";
@@ -19,7 +20,9 @@ export function usePlacedThreads(input: ThreadsOfPage): Placed {
   const { before, after } = compared;
   const sides = [before, after].map(({ revision, id }) => [revision, id]);
   const threads = comments.map(({ id, target }) => [id, target]);
-  const { data: placed = unknown } = useQuery({
+  // Above the comparison, so that it doesn't move when the others are placed.
+  const early = useMemo(() => ({ ...unknown, places: placesOnPage(comments) }), [comments]);
+  const { data: placed = early } = useQuery({
     queryKey: ["places of threads", spaceId, pageId, sides, threads] as const,
     queryFn: () => placeAll(input),
     placeholderData: keepPreviousData,
@@ -41,6 +44,12 @@ async function placeAll(input: ThreadsOfPage): Promise<Placed> {
   const places = (await (await placing)?.placeThreads(input, shown)) ?? nowhere(comments);
   const anchors = shown.rows.flatMap((row) => [row.anchors.before, row.anchors.after]);
   return { places, anchors: new Set(anchors.filter((anchor) => anchor !== undefined)) };
+}
+
+/** The threads about the whole page, which needn't be traced. */
+function placesOnPage(comments: readonly Comment[]): Placed["places"] {
+  const onPage = comments.filter(({ target }) => target.node === undefined);
+  return new Map(onPage.map(({ id }) => [id, { at: "page" }]));
 }
 
 /** Without the code that places threads, all are still shown. */
