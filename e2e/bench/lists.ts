@@ -57,6 +57,7 @@ async function addresses(): Promise<string[]> {
     `${site}/structure`,
     `${site}/share-links`,
     `${site}/redirects`,
+    `${site}/staged-changes`,
     `${org}/change-requests`,
     `${space}/change-requests?status=merged`,
     `${space}/revisions`,

@@ -28,8 +28,14 @@ export function guardOf(operations: Record<string, Operation>, key: string): str
   if (own in operations) return hasTag(operations[own]) ? own : undefined;
   const parent = path.slice(0, path.lastIndexOf("/"));
   const act = path.slice(parent.length + 1);
-  const above = `GET ${acts.has(act) ? parent : groupOf(path)}`;
+  const above = `GET ${previewOf(path) ?? (acts.has(act) ? parent : groupOf(path))}`;
   return hasTag(operations[above]) ? above : undefined;
+}
+
+/** Publishing or discarding staged changes concerns those that the preview showed. */
+function previewOf(path: string): string | undefined {
+  const [, all] = /^(.*\/staged-changes)\/(?:publish|discard)$/.exec(path) ?? [];
+  return all && `${all}/preview`;
 }
 
 /** Adding a section to a group or removing it changes the group. */

@@ -43,6 +43,7 @@ const signOn = "GET /v1/orgs/{organizationId}/sso";
 const space = "GET /v1/spaces/{spaceId}";
 const changeRequest = `${space}/change-requests/{changeRequestId}`;
 const site = "GET /v1/orgs/{organizationId}/sites/{siteId}";
+const stagedPreview = `${site}/staged-changes/preview` as const;
 
 /** Reads that show who has access to a space or collection. */
 const access = [
@@ -91,6 +92,7 @@ const withSpace = [
   "GET /v1/orgs/{organizationId}/change-requests",
   `${site}/structure`,
   `${site}/site-spaces`,
+  stagedPreview,
 ] as const;
 
 /** Reads that show or count a change request. */
@@ -384,6 +386,8 @@ export const nouns = {
       "adaptive-schema": ["below"],
       "structure-sort": ["below"],
       "visitor-tokens": [],
+      "staged-changes-publish": simple.update,
+      "staged-changes-discard": ["below"],
     },
   },
   "site-section": {
@@ -420,6 +424,13 @@ export const nouns = {
     place: "redirects/{redirectId}",
     title: "source",
     acts: partOfSite,
+  },
+  "staged-change": {
+    ...ofSite,
+    name: "staged change",
+    place: "staged-changes/{stagedChangeId}",
+    title: undefined,
+    acts: { create: ["itself", stagedPreview], delete: ["itself", stagedPreview] },
   },
   "api-token": { ...readOnly, name: "API token", place: "tokens/{tokenId}", parents: [] },
   session: { ...readOnly, name: "session", place: "sessions/{sessionId}", parents: [] },

@@ -24,6 +24,7 @@ import { siteSectionGroupOperations } from "./site-section-group.ts";
 import { siteSectionOperations } from "./site-section.ts";
 import { shareLinkOperations } from "./site-share-link.ts";
 import { siteSpaceOperations } from "./site-space.ts";
+import { stagedChangeOperations } from "./site-staged-change.ts";
 import { siteStructureOperations } from "./site-structure.ts";
 import { visitorOperations } from "./site-visitor.ts";
 import { spaceOperations } from "./space.ts";
@@ -57,6 +58,7 @@ export const operations = {
   ...siteSectionGroupOperations,
   ...siteSpaceOperations,
   ...siteStructureOperations,
+  ...stagedChangeOperations,
   ...shareLinkOperations,
   ...adaptiveSchemaOperations,
   ...visitorOperations,

@@ -38,6 +38,13 @@ const written: Record<string, string> = {
   "POST /v1/orgs/{organizationId}/sites/{siteId}/visitor-tokens":
     "Create a token for trying a site as a visitor",
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort": "Move a part of a site",
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes": "Stage a change of a site",
+  "GET /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/preview":
+    "Get a site as its staged changes would leave it",
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/publish":
+    "Publish the staged changes of a site",
+  "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/discard":
+    "Discard the staged changes of a site",
   "POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections":
     "Put a section into a section group",
   "DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}":

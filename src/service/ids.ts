@@ -3,8 +3,11 @@ import type { Clock } from "./clock.ts";
 
 /** The only source of identifiers, injected so that tests can predict them. */
 export type Ids = {
-  /** 20 characters of [0-9A-Za-z]. In one process, later IDs always sort bytewise after earlier ones. */
-  next(): string;
+  /**
+   * 20 characters of [0-9A-Za-z]. In one process, later IDs always sort bytewise after earlier ones.
+   * @param purpose what it is for; only for changes with reserved IDs (`resources/sites/staged/reserved-ids.ts`)
+   */
+  next(purpose?: string): string;
 };
 
 /** In byte order, so that texts sort like their numbers. */

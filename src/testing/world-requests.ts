@@ -1,6 +1,7 @@
 import type { OperationKey } from "#contract/operations.ts";
 import type { LooseRequest } from "./call.ts";
 import { page } from "./change-requests.ts";
+import { stagedTitle } from "./world-site.ts";
 import { exampleFor, type World } from "./world.ts";
 
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
@@ -83,6 +84,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/share-links", { name: "Bea" }],
     ["/share-links/{shareLinkId}", { name: "Bea" }],
     ["/adaptive-schema", { jsonSchema: flag }],
+    ["/staged-changes", stagedTitle(siteSectionId)],
     ["/redirects", { source: "/older", destination: "/new" }],
     ["/redirects/{redirectId}", { permanent: true }],
     ["/customization", { title: "Help" }],

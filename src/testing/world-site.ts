@@ -1,7 +1,16 @@
 import type { TestCaller } from "./call.ts";
 import { makeSite, makeTitledSpace, siteKey } from "./sites.ts";
 
-/** A published site with sections inside and outside a group, site spaces, a share link, and a redirect. */
+/** The body that stages a new title of a section. */
+export function stagedTitle(siteSectionId: string) {
+  return {
+    operation: `PATCH ${siteKey}/sections/{siteSectionId}`,
+    params: { siteSectionId },
+    body: { title: "Staged" },
+  } as const;
+}
+
+/** A published site with sections inside and outside a group, site spaces, a share link, a redirect, and a staged change. */
 export async function makeSiteWorld(caller: TestCaller, organizationId: string) {
   const site = await makeSite(caller, organizationId, { title: "Help", visibility: "public" });
   const { params } = site;
@@ -16,6 +25,10 @@ export async function makeSiteWorld(caller: TestCaller, organizationId: string) 
     body: { source: "/old", destination: "/new" },
   });
   await caller.call(`POST ${siteKey}/publish`, { params });
+  const staged = await caller.call(`POST ${siteKey}/staged-changes`, {
+    params,
+    body: stagedTitle(siteSectionId),
+  });
   return {
     main: {
       siteId: site.id,
@@ -24,6 +37,7 @@ export async function makeSiteWorld(caller: TestCaller, organizationId: string) 
       siteSpaceId,
       shareLinkId: link.id,
       redirectId: redirect.id,
+      stagedChangeId: staged.id,
     },
     firstSectionId,
     groupedSectionId,

@@ -44,6 +44,8 @@ const verbs = {
   "visitor-key": (what) => ["Replaced", "replace", `the visitor key of ${what}`],
   "visitor-tokens": (what) => ["Created", "create", `a test visitor of ${what}`],
   "structure-sort": (what) => ["Reordered", "reorder", what],
+  "staged-changes-publish": (what) => ["Published", "publish", `the staged changes of ${what}`],
+  "staged-changes-discard": (what) => ["Discarded", "discard", `the staged changes of ${what}`],
 } satisfies Record<ActOf<Exclude<Action, keyof typeof special>>, Deed>;
 
 /** Exceptions from the usual words. */

@@ -42,6 +42,7 @@ import { siteSectionGroupHandlers } from "./sites/site-section-groups.ts";
 import { siteSectionHandlers } from "./sites/site-sections.ts";
 import { siteSpaceHandlers } from "./sites/site-spaces.ts";
 import { siteStructureHandlers } from "./sites/site-structure.ts";
+import { stagedChangeHandlers } from "./sites/staged/staged-changes.ts";
 import { siteHandlers } from "./sites/sites.ts";
 import { visitorHandlers } from "./sites/visitors.ts";
 import { spaceHandlers } from "./spaces/spaces.ts";
@@ -74,6 +75,7 @@ export const handlers: Handlers<Context> = {
   ...siteSectionGroupHandlers,
   ...siteSpaceHandlers,
   ...siteStructureHandlers,
+  ...stagedChangeHandlers,
   ...shareLinkHandlers,
   ...visitorHandlers,
   ...adaptiveSchemaHandlers,

@@ -97,6 +97,23 @@ export type SiteRedirectTable = {
   created_at: number;
 };
 
+/** An operation on a site's structure that isn't carried out yet. */
+export type StagedChangeTable = {
+  organization_id: string;
+  id: string;
+  site_id: string;
+  /** They are carried out in this order. */
+  position: number;
+  /** Key of the operation, its path parameters besides the site's, and its body. */
+  operation: string;
+  params: Record<string, string>;
+  body: Record<string, unknown>;
+  /** IDs of the parts that it may create, by what they are for. */
+  reserved: Record<string, string>;
+  created_by: string | null;
+  created_at: number;
+};
+
 export type SiteTables = {
   site: SiteTable;
   site_section_group: SiteSectionGroupTable;
@@ -104,4 +121,5 @@ export type SiteTables = {
   site_space: SiteSpaceTable;
   share_link: ShareLinkTable;
   site_redirect: SiteRedirectTable;
+  staged_change: StagedChangeTable;
 };

@@ -27,13 +27,15 @@ export async function spaceToShow(
 
 /**
  * Adds a section as the last top-level item. @param title at least two characters, else the section is named Untitled
+ * @param purpose of its ID, see `Ids`
  */
 export async function addSection(
   { db, ids, clock }: Writing,
   { site, structure, rows }: Pick<LoadedSite, "site" | "structure" | "rows">,
   title: string,
+  purpose = "site-section",
 ): Promise<SiteSectionTable> {
-  const id = ids.next();
+  const id = ids.next(purpose);
   const { keys, moved } = keysAt(topLevelParts(structure), [{ type: "site-section", id }], {});
   const name = title.length < 2 ? "Untitled" : title;
   const section: SiteSectionTable = {
@@ -71,7 +73,7 @@ export async function addSiteSpace(
     throw new Failure(409, "This space is already here. Add another one, or add it elsewhere.");
   }
   const { organization_id: organizationId } = site;
-  const id = ids.next();
+  const id = ids.next("site-space");
   const parts = siblings.map((row): Part => ({ ...row, type: "site-space" }));
   const { keys, moved } = keysAt(parts, [{ type: "site-space", id }], {});
   const row: SiteSpaceTable = {
@@ -99,7 +101,8 @@ export async function wrapRoot(context: Writing, loaded: LoadedSite): Promise<bo
   const { site, structure, spaces } = loaded;
   const first = structure.root.find(({ id }) => id === structure.defaultSiteSpace);
   if (first === undefined) return false;
-  const section = await addSection(context, loaded, spaces.get(first.space_id)?.title ?? "");
+  const title = spaces.get(first.space_id)?.title ?? "";
+  const section = await addSection(context, loaded, title, "first-section");
   const { organization_id: organizationId, id: siteId } = site;
   await context.db
     .updateTable("site_space")

@@ -30,6 +30,23 @@ export function shareUrl(site: SiteTable, shareKey: string, urls: Urls): string 
   return `${siteRoot(site, urls)}?shareKey=${shareKey}`;
 }
 
+/** The paths below a site's root, in unencoded segments. See `PublishedUrls`. */
+export type PublishedPaths = {
+  section(node: SectionNode): string[];
+  siteSpace(row: SiteSpaceTable, node: SectionNode | undefined): string[];
+};
+
+export function publishedPaths(structure: Structure): PublishedPaths {
+  return {
+    section: ({ section }) => (section.id === structure.defaultSection ? [] : [section.path]),
+    siteSpace(row, node) {
+      if (row.id === structure.defaultSiteSpace) return [];
+      if (node === undefined) return [row.path];
+      return row.id === node.defaultSiteSpace ? [node.section.path] : [node.section.path, row.path];
+    },
+  };
+}
+
 /** @param shareKey of an active link of this site, already checked. */
 export function publishedUrls(
   site: SiteTable,
@@ -39,19 +56,12 @@ export function publishedUrls(
 ): PublishedUrls {
   const open = site.published && (site.visibility !== "share-link" || shareKey !== undefined);
   const query = site.visibility === "share-link" ? `?shareKey=${shareKey}` : "";
-  const at = (...parts: string[]) =>
+  const at = (parts: string[]) =>
     open ? [siteRoot(site, urls), ...parts.map(encodeURIComponent)].join("/") + query : undefined;
-  const sectionParts = ({ section }: SectionNode) =>
-    section.id === structure.defaultSection ? [] : [section.path];
+  const paths = publishedPaths(structure);
   return {
-    site: () => at(),
-    section: (node) => at(...sectionParts(node)),
-    siteSpace(row, node) {
-      if (row.id === structure.defaultSiteSpace) return at();
-      if (node === undefined) return at(row.path);
-      return row.id === node.defaultSiteSpace
-        ? at(node.section.path)
-        : at(node.section.path, row.path);
-    },
+    site: () => at([]),
+    section: (node) => at(paths.section(node)),
+    siteSpace: (row, node) => at(paths.siteSpace(row, node)),
   };
 }

@@ -40,7 +40,7 @@ export const siteSectionGroupHandlers = {
     const wanted = body.sections ?? [];
     demandSections(draft, wanted);
     if (await wrapRoot(context, draft)) draft = await openDraft(context, params, act);
-    const id = context.ids.next();
+    const id = context.ids.next("site-section-group");
     const siblings = topLevelParts(draft.structure);
     const { keys, moved } = keysAt(siblings, [{ type: "site-section-group", id }], {});
     const group: SiteSectionGroupTable = {

@@ -1,6 +1,7 @@
 import type { SiteSectionGroup } from "#contract/site-section-group.ts";
 import type { SiteSection } from "#contract/site-section.ts";
 import type { SiteSpace } from "#contract/site-space.ts";
+import type { Space } from "#contract/space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { Access } from "../../access.ts";
 import type { Context } from "../../context.ts";
@@ -38,16 +39,25 @@ export function structurePresenter(
   { site, structure, spaces, rows }: LoadedSite,
   { roleAt, ofVisitors = false, shareKey }: StructureOptions,
 ): StructurePresenter {
-  const readable = [...spaces.values()].filter((space) => ofVisitors || roleAt(space) !== null);
-  const spaceOf = new Map(
-    readable.map((space) => [space.id, presentSpaceRow(space, roleAt(space), urls)]),
-  );
+  const presented = new Map<string, Space | undefined>();
+
+  /** Presented when it is first needed, because most operations return one part of a large site. */
+  function spaceOf(id: string): Space | undefined {
+    if (presented.has(id)) return presented.get(id);
+    const row = spaces.get(id);
+    const role = row === undefined ? null : roleAt(row);
+    const isReadable = row !== undefined && (ofVisitors || role !== null);
+    const space = isReadable ? presentSpaceRow(row, role, urls) : undefined;
+    presented.set(id, space);
+    return space;
+  }
+
   const published = publishedUrls(site, structure, urls, shareKey);
   const nodeOf = new Map(structure.sections.map((node) => [node.section.id, node]));
 
   /** Empty if the reader can't see its space. */
   function siteSpace(row: SiteSpaceTable): SiteSpace[] {
-    const space = spaceOf.get(row.space_id);
+    const space = spaceOf(row.space_id);
     if (space === undefined) return [];
     const node = row.section_id === null ? undefined : nodeOf.get(row.section_id);
     return [
