@@ -26,6 +26,7 @@ test("sites are listed with their state and filtered by the platform", async ({
   await makeSite(api, organizationId, "Handbook");
   await api(`POST ${sites}/{siteId}/publish`, { params: { organizationId, siteId: docs.id } });
   await page.goto(paths.home(organizationId));
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("t");
   await expect(heading(page, "Sites")).toBeVisible();
@@ -53,7 +54,7 @@ test("sites are listed with their state and filtered by the platform", async ({
     .trim()
     .split("\n");
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toContain(`Docs,Published,Public,1,`);
+  expect(lines[1]).toContain(`Docs,Published,Everyone,1,`);
 });
 
 test("a site shows its state, URL, and structure", async ({ page, api, organization }) => {

@@ -1,5 +1,4 @@
 import { catalogue } from "./catalogue.ts";
-import { formatNumber, plural } from "./format.ts";
 
 /** Texts used on all screens. */
 export const common = catalogue({
@@ -12,8 +11,6 @@ export const common = catalogue({
     create: "Create",
     /** An item of a list. */
     remove: (item: string) => `Remove ${item}`,
-    /** An email domain, as an example. */
-    exampleDomain: "acme.example",
     delete: "Delete",
     retry: "Try again",
     reload: "Reload page",
@@ -27,16 +24,7 @@ export const common = catalogue({
     clearSearch: "Clear search",
     breadcrumbs: "Breadcrumbs",
     signIn: "Sign in",
-    characters: (used: number, most: number) =>
-      `${formatNumber(used)} of ${plural(most, "character", "characters")}`,
     showCharacters: "Show characters",
-    keys: {
-      text: "Text fields",
-      send: "Send",
-      giveUp: "Close and keep the draft",
-      form: "Forms",
-      submit: "Save the form",
-    },
     copy: {
       refused: "Couldn't copy. Select the text and copy it yourself.",
     },

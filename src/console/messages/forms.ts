@@ -1,8 +1,20 @@
 import { catalogue } from "./catalogue.ts";
+import { formatNumber, plural } from "./format.ts";
 
 /** Texts of all forms and of the questions before an action. */
 export const formTexts = catalogue({
   en: {
+    keys: {
+      text: "Text fields",
+      send: "Send",
+      giveUp: "Close and keep the draft",
+      form: "Forms",
+      submit: "Save the form",
+    },
+    characters: (used: number, most: number) =>
+      `${formatNumber(used)} of ${plural(most, "character", "characters")}`,
+    /** An email domain, as an example. */
+    exampleDomain: "acme.example",
     failed: "Couldn't save.",
     check: "Check the marked fields.",
     unchanged: "No changes yet.",

@@ -129,7 +129,7 @@ const collections = (opening: Opening) => `${organization(opening)}/collections$
 const fields = (opening: Opening) => `${organization(opening)}/custom-fields${whole}`;
 
 /** Parameters of a URL that don't change what its screen lists: the scroll position, the look of the table, an open dialog. */
-const looks = ["page", "columns", "density", "new"];
+const looks = ["page", "columns", "density", "layout", "new"];
 
 /** Whether the URL doesn't filter or sort what its screen lists. */
 const isPlain = ({ search }: Opening) => [...search.keys()].every((name) => looks.includes(name));

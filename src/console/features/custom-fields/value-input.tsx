@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import type { CustomField } from "#contract/custom-field.ts";
 import { longestFieldText } from "#contract/limits.ts";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
-import { common } from "#console/messages/common.ts";
+import { formTexts } from "#console/messages/forms.ts";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import type { FieldProps } from "#console/ui/field.tsx";
 import { Select } from "#console/ui/select.tsx";
@@ -79,7 +79,7 @@ function Counter({ used }: { used: number }) {
     <span
       className={`text-xs tabular-nums ${used > longestFieldText ? "text-danger" : "text-muted"}`}
     >
-      {common.characters(used, longestFieldText)}
+      {formTexts.characters(used, longestFieldText)}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { PageBody, PageHeading, useDocumentTitle } from "#console/kit/page-head.
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { mostCharacters, useTypedQuery } from "#console/kit/search/use-typed-query.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { common } from "#console/messages/common.ts";
+import { formTexts } from "#console/messages/forms.ts";
 import { searchTexts as t } from "#console/messages/search.ts";
 import { Button } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
@@ -115,7 +115,7 @@ function QueryField(props: {
         >
           {props.isTooLong
             ? t.tooLong(used, mostCharacters)
-            : common.characters(used, mostCharacters)}
+            : formTexts.characters(used, mostCharacters)}
         </p>
       )}
     </div>

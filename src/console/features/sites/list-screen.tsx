@@ -1,24 +1,68 @@
-import { Globe } from "lucide-react";
+import { Globe, LayoutGrid, Plus, Rows3 } from "lucide-react";
+import { useLocation, useSearchParams } from "react-router";
+import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteTexts as t } from "#console/messages/sites.ts";
+import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { Link } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { tip } from "#console/ui/tip.ts";
+import { SiteCards } from "./site-cards.tsx";
 import { SitesTable } from "./sites-table.tsx";
 
 export { loadSites as load } from "./loaders.ts";
 
-/** The sites of an organization. */
+const CreateSite = openedLater(async () => (await import("./create-site.tsx")).CreateSite);
+
+/** The sites of an organization, and a button to create one. */
 export function Component() {
   const { organization } = useOrganization();
+  const [params, setParams] = useSearchParams();
+  const { createContent, listMembers } = organization.permissions;
+  const setOpen = (isOpen: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isOpen) next.set("new", "site");
+        else next.delete("new");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const isCards = params.get("layout") === "cards";
+  const Sites = isCards ? SiteCards : SitesTable;
   const icon = <Globe size={20} aria-hidden />;
+  const create = {
+    icon: <Plus size={16} aria-hidden />,
+    unavailable: gate([!createContent, t.mayNotCreate]),
+    onApproach: CreateSite.prepare,
+    onPress: () => setOpen(true),
+  };
   return (
     <PageBody wide>
-      <PageHead title={t.title} context={organization.title} />
-      {organization.permissions.listMembers ? (
-        <SitesTable
+      <PageHead
+        title={t.title}
+        context={organization.title}
+        actions={
+          <>
+            <LayoutSwitch isCards={isCards} />
+            <Button variant="primary" {...create}>
+              {t.create}
+            </Button>
+          </>
+        }
+      />
+      {listMembers ? (
+        <Sites
           empty={
             <div className="rounded-lg border">
-              <EmptyState icon={icon} title={t.emptyTitle}>
+              <EmptyState
+                icon={icon}
+                title={t.emptyTitle}
+                action={<Button {...create}>{t.createFirst}</Button>}
+              >
                 {t.emptyBody}
               </EmptyState>
             </div>
@@ -29,6 +73,46 @@ export function Component() {
           {t.mayNotList}
         </EmptyState>
       )}
+      {params.get("new") === "site" && createContent && (
+        <CreateSite organization={organization.id} onClose={() => setOpen(false)} />
+      )}
     </PageBody>
+  );
+}
+
+/** Between one row and one card for each site. The URL keeps it, and the filters stay. */
+function LayoutSwitch({ isCards }: { isCards: boolean }) {
+  const { search } = useLocation();
+  const to = (layout: string | undefined) => {
+    const params = new URLSearchParams(search);
+    if (layout === undefined) params.delete("layout");
+    else params.set("layout", layout);
+    return `?${params}`;
+  };
+  const look =
+    "grid size-7 place-items-center rounded-sm text-muted hover:bg-hover aria-[current]:bg-pressed aria-[current]:text-text";
+  return (
+    <nav aria-label={t.views.label} className="flex rounded-md border p-px">
+      <Link
+        href={to(undefined)}
+        look="bare"
+        className={look}
+        aria-label={t.views.table}
+        aria-current={isCards ? undefined : "true"}
+        {...tip(t.views.table)}
+      >
+        <Rows3 size={16} aria-hidden />
+      </Link>
+      <Link
+        href={to("cards")}
+        look="bare"
+        className={look}
+        aria-label={t.views.cards}
+        aria-current={isCards ? "true" : undefined}
+        {...tip(t.views.cards)}
+      >
+        <LayoutGrid size={16} aria-hidden />
+      </Link>
+    </nav>
   );
 }

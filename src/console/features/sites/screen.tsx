@@ -7,6 +7,7 @@ import { siteTexts as t } from "#console/messages/sites.ts";
 import { paths, siteTabs } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
+import { PublishButton } from "./publish/publish-button.tsx";
 import { StateBadge, Visibility } from "./site-state.tsx";
 import { useSite } from "./use-site.ts";
 
@@ -31,6 +32,7 @@ export function Component() {
             <Visibility site={site} />
           </>
         }
+        actions={<PublishButton site={site} params={params} />}
       >
         <PublicUrl site={site} />
       </PageHead>

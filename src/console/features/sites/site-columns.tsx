@@ -19,14 +19,14 @@ export const siteColumns: readonly Column<Site>[] = [
     title: t.columns.state,
     cell: (site) => <StateBadge site={site} />,
     csv: stateWord,
-    width: "minmax(7rem, 0.8fr)",
+    width: "minmax(8rem, 0.8fr)",
   },
   {
     id: "visibility",
     title: t.columns.visibility,
     cell: (site) => <Visibility site={site} />,
     csv: visibilityWord,
-    width: "minmax(8rem, 1fr)",
+    width: "minmax(13rem, 1.2fr)",
   },
   {
     id: "spaces",
@@ -39,7 +39,9 @@ export const siteColumns: readonly Column<Site>[] = [
   {
     id: "url",
     title: t.columns.url,
-    cell: ({ urls }) => <span className="truncate text-muted">{urls.published ?? ""}</span>,
+    cell: ({ urls }) => (
+      <span className="truncate text-muted">{urls.published?.replace(/^https?:\/\//, "")}</span>
+    ),
     csv: ({ urls }) => urls.published,
     width: "minmax(12rem, 2fr)",
   },

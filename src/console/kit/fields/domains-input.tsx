@@ -1,4 +1,4 @@
-import { common } from "#console/messages/common.ts";
+import { formTexts } from "#console/messages/forms.ts";
 import { TagsInput } from "./tags.tsx";
 import { domainSeparator, readDomains } from "./domains.ts";
 
@@ -17,7 +17,7 @@ export function DomainsInput(props: {
     <TagsInput
       {...props}
       name="emailDomains"
-      placeholder={common.exampleDomain}
+      placeholder={formTexts.exampleDomain}
       parse={readDomains}
       separator={domainSeparator}
     />

@@ -2,7 +2,6 @@ import { createContext, use } from "react";
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
 import type { Schema } from "#contract/operation.ts";
-import { common } from "#console/messages/common.ts";
 import { formTexts } from "#console/messages/forms.ts";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Select } from "#console/ui/select.tsx";
@@ -148,7 +147,7 @@ function Counter(props: { used: number; most: number | undefined }) {
     <span
       className={`text-xs tabular-nums ${props.used > props.most ? "text-danger" : "text-muted"}`}
     >
-      {common.characters(props.used, props.most)}
+      {formTexts.characters(props.used, props.most)}
     </span>
   );
 }

@@ -91,7 +91,7 @@ export function FormPanel<S extends Schema, V extends Values>(props: FormPanelPr
     if (isUnchanged()) draft.drop();
     return true;
   });
-  const { keys } = common;
+  const { keys } = formTexts;
   useOwnKeys([{ keys: "Mod+Enter", label: keys.submit, group: keys.form }]);
   const formError = errors.root?.["service"]?.message;
   const off =

@@ -5,6 +5,7 @@ import { gate } from "#console/kit/gate.ts";
 import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { common } from "#console/messages/common.ts";
+import { formTexts } from "#console/messages/forms.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
@@ -69,7 +70,7 @@ function Writing(props: ComposerProps) {
     }
   }
 
-  const { keys } = common;
+  const { keys } = formTexts;
   useOwnKeys([
     { keys: "Mod+Enter", label: keys.send, group: keys.text },
     ...(props.onCancel === undefined

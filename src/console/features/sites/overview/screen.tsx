@@ -3,6 +3,8 @@ import { Fact } from "#console/kit/fact.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
+import { siteTexts } from "#console/messages/sites.ts";
+import { visibilityWord } from "../site-state.tsx";
 import { useSite } from "../use-site.ts";
 import { StructureInShort } from "./structure.tsx";
 
@@ -26,10 +28,15 @@ export function Component() {
 function Facts({ site }: { site: Site }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-      <Fact name={t.visibility}>{wordOf(t.visibilities, site.visibility)}</Fact>
+      <Fact name={t.visibility}>
+        {visibilityWord(site)}
+        <span className="block text-sm text-muted">
+          {wordOf(siteTexts.visibilityHints, site.visibility)}
+        </span>
+      </Fact>
       <Fact name={t.agents}>{wordOf(t.agentsContexts, site.agentsContext)}</Fact>
       <Fact name={t.adaptive}>{site.adaptiveContent?.enabled === true ? t.on : t.off}</Fact>
-      <Fact name={t.plan}>{wordOf(t.plans, site.type)}</Fact>
+      <Fact name={t.type}>{wordOf(siteTexts.plans, site.type)}</Fact>
       <Fact name={t.created}>
         <Time value={site.createdAt} />
       </Fact>

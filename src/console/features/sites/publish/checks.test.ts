@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import type { SiteSection } from "#contract/site-section.ts";
+import type { SiteSpace } from "#contract/site-space.ts";
+import type { SiteStructure } from "#contract/site-structure.ts";
+import type { Site } from "#contract/site.ts";
+import { pageFindings, structureFindings } from "./checks.ts";
+
+const site = { adaptiveContent: { enabled: true } } as Site;
+
+const space = (title: string, more: Partial<SiteSpace> = {}) =>
+  ({ object: "site-space", id: title, title, path: title, ...more }) as SiteSpace;
+
+const section = (title: string, siteSpaces: SiteSpace[], more: Partial<SiteSection> = {}) =>
+  ({ object: "site-section", id: title, title, path: title, siteSpaces, ...more }) as SiteSection;
+
+const spaces = (...structure: SiteSpace[]): SiteStructure => ({ type: "siteSpaces", structure });
+const sections = (...structure: SiteSection[]): SiteStructure => ({ type: "sections", structure });
+
+const statesOf = (structure: SiteStructure, of = site) =>
+  Object.fromEntries(structureFindings(of, structure).map(({ id, state }) => [id, state]));
+
+const good = { spaces: "good", default: "good", paths: "good", hidden: "good" };
+
+it("finds nothing wrong with a site that readers can use", () => {
+  expect(statesOf(spaces(space("a", { default: true }), space("b")))).toEqual(good);
+  expect(statesOf(sections(section("s", [space("a")], { default: true })))).toEqual(good);
+});
+
+it("says only that there is nothing to read while there are no spaces", () => {
+  expect(statesOf(spaces())).toEqual({ spaces: "problem" });
+  expect(statesOf(sections(section("s", [], { default: true })))).toEqual({ spaces: "problem" });
+});
+
+it("misses the first space, and names empty sections", () => {
+  expect(statesOf(spaces(space("a")))).toEqual({ ...good, default: "problem" });
+  const full = section("s", [space("a")], { default: true });
+  expect(statesOf(sections(full, section("t", [])))).toEqual({ ...good, default: "warning" });
+});
+
+it("finds paths that are used twice at the same place only", () => {
+  const twice = spaces(space("a", { default: true }), space("b", { path: "a" }));
+  expect(statesOf(twice)).toEqual({ ...good, paths: "problem" });
+  const apart = sections(section("s", [space("a")], { default: true }), section("t", [space("a")]));
+  expect(statesOf(apart)).toEqual(good);
+});
+
+it("tells what conditions hide from every visitor, and from those without claims", () => {
+  const beta = { condition: "visitor.claims.beta" };
+  const first = space("a", { default: true });
+  expect(statesOf(spaces(first, space("b", beta)))).toEqual(good);
+  expect(statesOf(spaces({ ...first, ...beta }))).toEqual({ ...good, hidden: "warning" });
+  const off = { adaptiveContent: { enabled: false } } as Site;
+  expect(statesOf(spaces(first, space("b", beta)), off)).toEqual({ ...good, hidden: "warning" });
+  expect(statesOf(spaces({ ...first, ...beta }), off)).toEqual({ ...good, hidden: "problem" });
+  const never = section("s", [space("a", { condition: "!visitor.claims.beta" })], {
+    ...beta,
+    default: true,
+  });
+  expect(statesOf(sections(never))).toEqual({ ...good, hidden: "problem" });
+});
+
+it("sums up the pages of all spaces, and names those that are affected", () => {
+  const found = pageFindings([
+    { title: "Guide", broken: 2, undescribed: 0 },
+    { title: "Notes", broken: 1, undescribed: 0 },
+    { title: "API", broken: 0, undescribed: 0 },
+  ]);
+  expect(found).toEqual([
+    { id: "links", state: "warning", title: "3 broken links", parts: ["Guide: 2", "Notes: 1"] },
+    { id: "pages", state: "good", title: "Every page has a description" },
+  ]);
+});

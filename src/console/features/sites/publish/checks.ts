@@ -1,0 +1,105 @@
+import type { SiteStructure } from "#contract/site-structure.ts";
+import type { Site } from "#contract/site.ts";
+import { publishTexts as t } from "#console/messages/site-publish.ts";
+import { placedSpaces, sectionsOf } from "../parts.ts";
+import type { PlacedSpace } from "../parts.ts";
+import { isEverMet } from "./ever-shown.ts";
+
+/** One line of the checklist. `problem`: readers can't use the site, or a part of it. */
+export type Finding = {
+  id: string;
+  state: "good" | "warning" | "problem";
+  title: string;
+  /** What it is about: names of parts. */
+  parts?: readonly string[];
+};
+
+/** What can be said about a site from its structure alone. */
+export function structureFindings(site: Site, structure: SiteStructure): Finding[] {
+  const spaces = placedSpaces(structure);
+  if (spaces.length === 0) return [{ id: "spaces", state: "problem", title: t.noSpaces }];
+  return [
+    { id: "spaces", state: "good", title: t.hasSpaces(spaces.length) },
+    defaultFinding(structure),
+    pathFinding(structure),
+    hiddenFinding(site, spaces),
+  ];
+}
+
+/** Visitors open the default space of the default section first. */
+function defaultFinding(structure: SiteStructure): Finding {
+  const sections = sectionsOf(structure);
+  const first =
+    structure.type === "siteSpaces"
+      ? structure.structure.find((siteSpace) => siteSpace.default)
+      : sections.find((section) => section.default)?.siteSpaces[0];
+  const empty = sections.filter(({ siteSpaces }) => siteSpaces.length === 0);
+  if (first === undefined) return { id: "default", state: "problem", title: t.noDefault };
+  if (empty.length > 0) {
+    const parts = empty.map(({ title }) => title);
+    return { id: "default", state: "warning", title: t.emptySections(empty.length), parts };
+  }
+  return { id: "default", state: "good", title: t.hasDefault(first.title) };
+}
+
+/** Paths are unique among sections, and in each section. */
+function pathFinding(structure: SiteStructure): Finding {
+  const lists =
+    structure.type === "siteSpaces"
+      ? [structure.structure.map(({ path }) => path)]
+      : [
+          sectionsOf(structure).map(({ path }) => path),
+          ...sectionsOf(structure).map(({ siteSpaces }) => siteSpaces.map(({ path }) => path)),
+        ];
+  const taken = new Set(
+    lists.flatMap((paths) => paths.filter((one, at) => paths.indexOf(one) < at)),
+  );
+  return taken.size === 0
+    ? { id: "paths", state: "good", title: t.pathsFree }
+    : { id: "paths", state: "problem", title: t.pathsTaken(taken.size), parts: [...taken] };
+}
+
+/** Parts that no visitor sees, and whether a visitor without claims sees anything. */
+function hiddenFinding(site: Site, spaces: readonly PlacedSpace[]): Finding {
+  const hasClaims = site.adaptiveContent?.enabled === true;
+  const hidden = spaces.filter((placed) => !isEverMet(conditionsOf(placed), hasClaims));
+  const parts = hidden.map(({ siteSpace }) => siteSpace.title);
+  if (hidden.length === spaces.length) {
+    return { id: "hidden", state: "problem", title: t.allHidden, parts };
+  }
+  if (hidden.length > 0) {
+    return { id: "hidden", state: "warning", title: t.hidden(hidden.length), parts };
+  }
+  const isOpen = spaces.some((placed) => isEverMet(conditionsOf(placed), false));
+  return isOpen
+    ? { id: "hidden", state: "good", title: t.noneHidden }
+    : { id: "hidden", state: "warning", title: t.onlyWithClaims };
+}
+
+const conditionsOf = ({ siteSpace, section }: PlacedSpace): string[] =>
+  [section?.condition, siteSpace.condition].filter((one) => one !== undefined);
+
+/** What the checks of all spaces found. */
+export type SpaceFacts = { title: string; broken: number; undescribed: number };
+
+/** What can be said about the pages of a site. */
+export function pageFindings(spaces: readonly SpaceFacts[]): Finding[] {
+  return [
+    countFinding("links", spaces, ({ broken }) => broken, t.noBroken, t.broken),
+    countFinding("pages", spaces, ({ undescribed }) => undescribed, t.described, t.undescribed),
+  ];
+}
+
+function countFinding(
+  id: string,
+  spaces: readonly SpaceFacts[],
+  countOf: (facts: SpaceFacts) => number,
+  good: string,
+  bad: (count: number) => string,
+): Finding {
+  const affected = spaces.filter((facts) => countOf(facts) > 0);
+  if (affected.length === 0) return { id, state: "good", title: good };
+  const total = affected.reduce((sum, facts) => sum + countOf(facts), 0);
+  const parts = affected.map((facts) => t.inSpace(facts.title, countOf(facts)));
+  return { id, state: "warning", title: bad(total), parts };
+}

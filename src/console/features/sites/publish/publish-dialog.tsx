@@ -1,0 +1,145 @@
+import { useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import type { SiteStructure } from "#contract/site-structure.ts";
+import type { Site } from "#contract/site.ts";
+import { useWrite } from "#console/data/write.ts";
+import { CopyButton } from "#console/kit/copy-button.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { common } from "#console/messages/common.ts";
+import { publishTexts as t } from "#console/messages/site-publish.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Dialog } from "#console/ui/dialog.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { spacesOf } from "../parts.ts";
+import { structureQuery } from "../queries.ts";
+import type { SiteParams } from "../queries.ts";
+import { countUndescribed, useBrokenLinks, usePageTrees } from "../space-facts.ts";
+import { pageFindings, structureFindings } from "./checks.ts";
+import type { SpaceFacts } from "./checks.ts";
+import { FindingsList } from "./findings-list.tsx";
+
+/** Checks a site, publishes it, and shows where readers find it. */
+export function PublishDialog(props: { site: Site; params: SiteParams; onClose: () => void }) {
+  const { site, params, onClose } = props;
+  const [published, setPublished] = useState<Site>();
+  const write = useWrite("POST /v1/orgs/{organizationId}/sites/{siteId}/publish", {
+    onSuccess: setPublished,
+  });
+  if (published !== undefined) return <Published site={published} onClose={onClose} />;
+  return (
+    <Dialog
+      isOpen
+      title={t.publishTitle(site.title)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button
+            variant="primary"
+            isPending={write.isPending}
+            onPress={() => write.mutate({ params })}
+          >
+            {t.publish}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t.readers[site.visibility] ?? ""}</p>
+        <Checklist site={site} params={params} />
+        {write.error !== null && (
+          <Banner tone="danger" live="alert" title={describeFailure(write.error).message} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Checklist({ site, params }: { site: Site; params: SiteParams }) {
+  const { data: structure, error, refetch } = useQuery(structureQuery(params));
+  if (structure !== undefined) return <Checks site={site} structure={structure} />;
+  if (error !== null) {
+    return <FailureState isCompact error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Pending>
+      <SkeletonRows count={4} />
+    </Pending>
+  );
+}
+
+/** What the structure tells at once, and what all pages tell as soon as they are checked. */
+function Checks({ site, structure }: { site: Site; structure: SiteStructure }) {
+  const findings = useMemo(() => structureFindings(site, structure), [site, structure]);
+  const spaces = useMemo(() => spacesOf(structure), [structure]);
+  const links = useBrokenLinks(spaces, true);
+  const trees = usePageTrees(spaces, true);
+  const isDone = links.isDone && trees.isDone;
+  const facts = spaces.flatMap(({ title }, index): SpaceFacts[] => {
+    const [found, tree] = [links.results[index]?.data, trees.results[index]?.data];
+    if (found === undefined || tree === undefined) return [];
+    const { broken } = found.stats;
+    return [{ title, broken: broken.total, undescribed: countUndescribed(tree.pages) }];
+  });
+  const unchecked = spaces.length - facts.length;
+  return (
+    <div className="flex flex-col gap-2">
+      <FindingsList
+        findings={[
+          ...findings,
+          ...(isDone && facts.length > 0 ? pageFindings(facts) : []),
+          ...(isDone && unchecked > 0
+            ? [{ id: "unchecked", state: "warning" as const, title: t.unchecked(unchecked) }]
+            : []),
+        ]}
+      />
+      <p role="status" className="ps-6 text-sm text-muted empty:hidden">
+        {!isDone && t.checking(Math.min(links.done, trees.done), spaces.length)}
+      </p>
+    </div>
+  );
+}
+
+function Published({ site, onClose }: { site: Site; onClose: () => void }) {
+  const url = site.urls.published;
+  return (
+    <Dialog
+      isOpen
+      title={t.published(site.title)}
+      onClose={onClose}
+      footer={
+        <Button variant={url === undefined ? "primary" : "secondary"} onPress={onClose}>
+          {common.done}
+        </Button>
+      }
+    >
+      {url === undefined ? (
+        <p role="status">{t.publishedByLink}</p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p role="status">
+            {t.publishedAt}
+            <span className="mt-1 block rounded-md border bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">
+              {url}
+            </span>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton
+              external
+              variant="primary"
+              href={url}
+              icon={<ExternalLink size={14} aria-hidden />}
+            >
+              {t.open}
+            </LinkButton>
+            <CopyButton value={url} label={t.copyUrl} done={t.urlCopied} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
