@@ -31,6 +31,7 @@ const cached = [
   "OpenAPI specification, content",
   "sites",
   "site, overview",
+  "site, audience",
   "account",
   "space",
   "space, change-requests",

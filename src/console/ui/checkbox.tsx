@@ -50,7 +50,7 @@ export function Switch(props: ToggleProps) {
         )}
       >
         <ToggleInput {...props} isSwitch />
-        <span className="size-3 rounded-full bg-muted transition-transform group-has-checked:translate-x-3 group-has-checked:bg-on-accent rtl:group-has-checked:-translate-x-3" />
+        <span className="pointer-events-none size-3 rounded-full bg-muted transition-transform group-has-checked:translate-x-3 group-has-checked:bg-on-accent rtl:group-has-checked:-translate-x-3" />
       </span>
       <ToggleText description={props.description}>{props.children}</ToggleText>
     </label>

@@ -82,6 +82,14 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
         ? [`${organization(opening)}/sites?limit=50`]
         : [],
     "/sites/:siteId": (opening) => [site(opening)],
+    "/sites/:siteId/audience": (opening) => [
+      site(opening),
+      ...(may(opening, "admin")
+        ? [`${site(opening)}/share-links${whole}`, `${organization(opening)}/visitor-key`]
+        : []),
+      `${site(opening)}/structure`,
+      `${site(opening)}/adaptive-schema`,
+    ],
     "/openapi": (opening) => [`${organization(opening)}/openapi${whole}`],
     "/openapi/:slug": specification,
     "/spaces/:spaceId": reader,

@@ -1,0 +1,165 @@
+import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { EyeOff, Globe, KeyRound, Link2 } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import type { Request } from "#contract/operations.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { Effect } from "#console/kit/effect.tsx";
+import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
+import { gate } from "#console/kit/gate.ts";
+import { Section } from "#console/kit/section.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { siteAudienceTexts } from "#console/messages/site-audience.ts";
+import { RadioCards } from "#console/ui/radio-cards.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { siteQuery, type SiteParams } from "../queries.ts";
+import { useSite } from "../use-site.ts";
+import { consequencesOf, visibilities, type Consequences } from "./consequences.ts";
+import { shareLinksQuery } from "./queries.ts";
+import { visibilityForm } from "./visibility.form.ts";
+
+const t = siteAudienceTexts.visibility;
+const key = "PATCH /v1/orgs/{organizationId}/sites/{siteId}";
+
+type Body = NonNullable<Request<typeof key>["body"]>;
+
+const icons: Record<string, React.ReactNode> = {
+  public: <Globe size={16} aria-hidden />,
+  unlisted: <EyeOff size={16} aria-hidden />,
+  "share-link": <Link2 size={16} aria-hidden />,
+  "visitor-auth": <KeyRound size={16} aria-hidden />,
+};
+
+type Asked = { to: string; consequences: Consequences; answer: (isSure: boolean) => void };
+
+/** Who can read a site. Tells what a change means before it is saved, and asks if readers notice it at once. */
+export function VisibilitySection({ params }: { params: SiteParams }) {
+  const { organization } = useOrganization();
+  const { site } = useSite();
+  const isAdmin = organization.permissions.admin;
+  const tell = useConsequences(params, isAdmin);
+  const { mutateAsync } = useWrite(key);
+  const [asked, setAsked] = useState<Asked>();
+  // A save over a newer version is sent again, which is no reason to ask again.
+  const sureOf = useRef<string>(undefined);
+  const source = useFormSource(siteQuery(params), ({ visibility }) => ({ visibility }));
+
+  const ask = (to: string) =>
+    new Promise<boolean>((answer) => setAsked({ to, consequences: tell(to), answer }));
+
+  async function save(body: Body, ifMatch: string | undefined) {
+    const to = body.visibility ?? "";
+    if (site.published && sureOf.current !== to && !(await ask(to))) return false;
+    sureOf.current = to;
+    await mutateAsync({ params, body, ifMatch });
+    sureOf.current = undefined;
+    showToast({ tone: "success", title: t.saved });
+    return true;
+  }
+
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <FormPanel
+        {...source}
+        isPatch
+        schema={visibilityForm}
+        action={siteAudienceTexts.save}
+        readOnly={gate([!isAdmin, siteAudienceTexts.needAdmin])}
+        onSubmit={save}
+      >
+        {() => (
+          <>
+            <VisibilityField />
+            <VisibilityEffect saved={source.values.visibility} tell={tell} />
+          </>
+        )}
+      </FormPanel>
+      {asked !== undefined && <AskBefore {...asked} onDone={() => setAsked(undefined)} />}
+    </Section>
+  );
+}
+
+/** What a change to another visibility means, with what is known about links. */
+function useConsequences(params: SiteParams, isAdmin: boolean) {
+  const { site } = useSite();
+  const links = useQuery({ ...shareLinksQuery(params), enabled: isAdmin });
+  return (to: string) =>
+    consequencesOf(site.visibility, to, {
+      published: site.published,
+      activeLinks: links.data?.filter(({ active }) => active !== false).length,
+    });
+}
+
+function VisibilityField() {
+  const { field, error, isOff } = useField("visibility");
+  const nameOf = (value: unknown) => t.names[String(value)] ?? String(value);
+  return (
+    <FieldFrame name="visibility" label={t.label} show={nameOf}>
+      <RadioCards
+        label={t.label}
+        value={String(field.value ?? "")}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={error}
+        isDisabled={isOff}
+        options={visibilities.map((value) => ({
+          value,
+          label: nameOf(value),
+          description: t.hints[value] ?? "",
+          icon: icons[value],
+        }))}
+      />
+    </FieldFrame>
+  );
+}
+
+function VisibilityEffect(props: { saved: string; tell: (to: string) => Consequences }) {
+  const chosen = String(useWatch({ name: "visibility" }));
+  if (chosen === props.saved) return null;
+  const { lines, isRisky } = props.tell(chosen);
+  return (
+    <Effect tone={isRisky ? "warning" : "info"}>
+      <Lines lines={lines} />
+    </Effect>
+  );
+}
+
+function AskBefore(props: Asked & { onDone: () => void }) {
+  // Confirm also closes after success.
+  const isAnswered = useRef(false);
+  const answer = (isSure: boolean) => {
+    if (isAnswered.current) return;
+    isAnswered.current = true;
+    props.answer(isSure);
+  };
+  return (
+    <Confirm
+      isOpen
+      title={t.confirm(t.audiences[props.to] ?? props.to)}
+      action={t.confirmAction}
+      onConfirm={() => {
+        answer(true);
+        return Promise.resolve();
+      }}
+      onClose={() => {
+        answer(false);
+        props.onDone();
+      }}
+    >
+      <Lines lines={props.consequences.lines} />
+    </Confirm>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="list-disc ps-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
