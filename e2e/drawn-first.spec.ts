@@ -32,6 +32,7 @@ const cached = [
   "sites",
   "site, overview",
   "site, audience",
+  "site, redirects",
   "account",
   "space",
   "space, change-requests",

@@ -41,6 +41,7 @@ const spaceTabs: Record<SpaceTab, Control> = {
 const siteTabs: Record<SiteTab, Control> = {
   overview: button("Copy URL"),
   audience: button("New share link"),
+  redirects: button("Add redirect"),
 };
 
 /** The main control of each settings tab; on a noun's tab, its create button. */

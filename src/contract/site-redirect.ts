@@ -35,6 +35,10 @@ export const RedirectCreate = z.object({
   permanent: z.boolean().default(false),
 });
 
+export const RedirectUpdate = patch(
+  z.object({ source, destination: SiteDestination, permanent: z.boolean() }),
+);
+
 export const redirectOperations = defineOperations({
   "GET /v1/orgs/{organizationId}/sites/{siteId}/redirects": {
     query: listQuery(),
@@ -54,7 +58,7 @@ export const redirectOperations = defineOperations({
     extension: true,
   },
   "PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{redirectId}": {
-    body: patch(z.object({ source, destination: SiteDestination, permanent: z.boolean() })),
+    body: RedirectUpdate,
     reply: Redirect,
     status: 200,
     extension: true,

@@ -90,6 +90,7 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
       `${site(opening)}/structure`,
       `${site(opening)}/adaptive-schema`,
     ],
+    "/sites/:siteId/redirects": (opening) => [`${site(opening)}/redirects${whole}`, site(opening)],
     "/openapi": (opening) => [`${organization(opening)}/openapi${whole}`],
     "/openapi/:slug": specification,
     "/spaces/:spaceId": reader,

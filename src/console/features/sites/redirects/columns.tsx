@@ -1,0 +1,114 @@
+import { CircleAlert, Waypoints } from "lucide-react";
+import type { Redirect } from "#contract/site-redirect.ts";
+import { mostSteps } from "#content/site-redirects.ts";
+import type { Column, Filter } from "#console/kit/table/types.ts";
+import { Time } from "#console/kit/time.tsx";
+import { redirectTexts as t } from "#console/messages/site-redirects.ts";
+import { Badge } from "#console/ui/badge.tsx";
+import { wayInWords, type Finding } from "./findings.ts";
+
+export type FindingOf = (redirect: Redirect) => Finding | undefined;
+
+export const typeOf = ({ permanent }: Pick<Redirect, "permanent">) =>
+  permanent ? t.permanent : t.temporary;
+
+/** What is wrong, and what to do about it. */
+export function adviceOf({ kind, way, end = "" }: Finding): string {
+  if (kind === "loop") return t.loopOver(wayInWords(way));
+  return kind === "long" ? t.longWay(mostSteps) : t.chainTo(end);
+}
+
+/** The header of the CSV file has the columns' IDs, which the import understands. */
+export function redirectColumns(findingOf: FindingOf): Column<Redirect>[] {
+  return [
+    {
+      id: "source",
+      title: t.columns.source,
+      cell: ({ source }) => <Path>{source}</Path>,
+      csv: ({ source }) => source,
+      sort: ({ source }) => source,
+      width: "minmax(10rem, 2fr)",
+    },
+    {
+      id: "destination",
+      title: t.columns.destination,
+      cell: ({ destination }) => <Path>{destination}</Path>,
+      csv: ({ destination }) => destination,
+      sort: ({ destination }) => destination,
+      width: "minmax(10rem, 2fr)",
+    },
+    {
+      id: "permanent",
+      title: t.columns.permanent,
+      cell: typeOf,
+      csv: ({ permanent }) => permanent,
+      sort: typeOf,
+      width: "7rem",
+      isMuted: true,
+    },
+    {
+      id: "finding",
+      title: t.columns.finding,
+      cell: (redirect) => <FindingCell finding={findingOf(redirect)} />,
+      sort: (redirect) => findingOf(redirect)?.kind,
+      width: "minmax(14rem, 3fr)",
+    },
+    {
+      id: "created",
+      title: t.columns.created,
+      cell: ({ createdAt }) => <Time value={createdAt} />,
+      csv: ({ createdAt }) => createdAt,
+      sort: ({ createdAt }) => createdAt,
+      width: "8rem",
+      isMuted: true,
+    },
+  ];
+}
+
+export function redirectFilters(findingOf: FindingOf): Filter<Redirect>[] {
+  return [
+    {
+      name: "type",
+      label: t.types,
+      options: [
+        { value: "permanent", label: t.permanent },
+        { value: "temporary", label: t.temporary },
+      ],
+      holds: ({ permanent }, value) => permanent === (value === "permanent"),
+    },
+    {
+      name: "finding",
+      label: t.findings,
+      options: (["loop", "long", "chain", "none"] as const).map((value) => ({
+        value,
+        label: t.finding[value],
+      })),
+      holds: (redirect, value) => (findingOf(redirect)?.kind ?? "none") === value,
+    },
+  ];
+}
+
+const Path = ({ children }: { children: string }) => (
+  <span title={children} className="truncate font-mono text-sm">
+    {children}
+  </span>
+);
+
+function FindingCell({ finding }: { finding: Finding | undefined }) {
+  if (finding === undefined) return null;
+  const isChain = finding.kind === "chain";
+  const advice = adviceOf(finding);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Badge
+        tone={isChain ? "warning" : "danger"}
+        icon={isChain ? <Waypoints size={12} aria-hidden /> : <CircleAlert size={12} aria-hidden />}
+      >
+        {isChain ? t.chainOf(finding.way.steps.length) : t.finding[finding.kind]}
+      </Badge>
+      <span title={advice} className="truncate text-sm text-muted">
+        {advice}
+      </span>
+    </span>
+  );
+}

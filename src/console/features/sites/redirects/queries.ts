@@ -1,0 +1,14 @@
+import { query, wholeListQuery } from "#console/data/query.ts";
+import type { SiteParams } from "../queries.ts";
+
+/** Where the redirects of a site are. */
+export type RedirectsPath = SiteParams;
+
+export const redirectsKey = "/v1/orgs/{organizationId}/sites/{siteId}/redirects";
+
+/** All redirects of a site, by source: loops and chains can be found only in all of them. */
+export const redirectsQuery = (params: SiteParams) =>
+  wholeListQuery(`GET ${redirectsKey}`, { params });
+
+export const redirectQuery = (params: SiteParams & { redirectId: string }) =>
+  query(`GET ${redirectsKey}/{redirectId}`, { params });

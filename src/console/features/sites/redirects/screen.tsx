@@ -1,0 +1,157 @@
+import { useCallback, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { FileUp, Plus, Signpost } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { Redirect } from "#contract/site-redirect.ts";
+import { redirectsByPath } from "#content/site-redirects.ts";
+import { gate } from "#console/kit/gate.ts";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { redirectTexts as t } from "#console/messages/site-redirects.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { useSite } from "../use-site.ts";
+import { bulkActions } from "./bulk-actions.ts";
+import { redirectColumns, redirectFilters } from "./columns.tsx";
+import { DeleteRedirect } from "./delete-redirect.tsx";
+import { DryRun } from "./dry-run.tsx";
+import { findingOf as find } from "./findings.ts";
+import { redirectsQuery } from "./queries.ts";
+import { useRowActions, type Asked } from "./use-row-actions.tsx";
+
+export { loadRedirects as load } from "./loaders.ts";
+
+const AddRedirect = openedLater(async () => (await import("./add-redirect.tsx")).AddRedirect);
+const EditRedirect = openedLater(async () => (await import("./edit-redirect.tsx")).EditRedirect);
+const ImportRedirects = openedLater(
+  async () => (await import("./import/import-redirects.tsx")).ImportRedirects,
+);
+
+const none: readonly Redirect[] = [];
+
+/** The redirects of a site: a list with findings, and a dry run. */
+export function Component() {
+  const { organization } = useOrganization();
+  const { site, params } = useSite();
+  const list = useQuery(redirectsQuery(params));
+  const all = list.data ?? none;
+  const redirects = useMemo(() => redirectsByPath(all), [all]);
+  const findingOf = useCallback((redirect: Redirect) => find(redirects, redirect), [redirects]);
+  const columns = useMemo(() => redirectColumns(findingOf), [findingOf]);
+  const filters = useMemo(() => redirectFilters(findingOf), [findingOf]);
+  const mayNot = gate([!organization.permissions.createContent, t.mayNot]);
+  const bulk = useMemo(
+    () =>
+      bulkActions(
+        { organizationId: params.organizationId, siteId: params.siteId },
+        findingOf,
+        mayNot,
+      ),
+    [params.organizationId, params.siteId, findingOf, mayNot],
+  );
+  const [asked, setAsked] = useState<Asked>();
+  const rowActions = useRowActions({ params, findingOf, mayNot, ask: setAsked });
+  const [opened, open] = useOpened();
+  const close = () => {
+    setAsked(undefined);
+    open(undefined);
+  };
+  const others = (redirect?: Redirect) => all.filter(({ id }) => id !== redirect?.id);
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-64 text-muted">{t.lead}</p>
+        <Button
+          icon={<FileUp size={16} aria-hidden />}
+          unavailable={mayNot}
+          onApproach={ImportRedirects.prepare}
+          onPress={() => open("import")}
+        >
+          {t.import}
+        </Button>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden />}
+          unavailable={mayNot}
+          onApproach={AddRedirect.prepare}
+          onPress={() => open("redirect")}
+        >
+          {t.add}
+        </Button>
+      </div>
+      {all.length > 0 && (
+        <DryRun params={params} root={site.urls.published} redirects={redirects} />
+      )}
+      <ResourceTable
+        label={t.title}
+        source={{ kind: "whole", list }}
+        columns={columns}
+        filters={filters}
+        idOf={idOf}
+        nameOf={sourceOf}
+        countOf={t.count}
+        note={useNote(all, findingOf)}
+        search={{ label: t.search, holds }}
+        rowActions={rowActions}
+        bulkActions={bulk}
+        csvName={`${t.title} ${site.title}`}
+        empty={
+          <EmptyState icon={<Signpost size={20} aria-hidden />} title={t.emptyTitle}>
+            {t.emptyBody}
+          </EmptyState>
+        }
+      />
+      {opened === "redirect" && mayNot === undefined && (
+        <AddRedirect params={params} others={all} onClose={close} />
+      )}
+      {opened === "import" && mayNot === undefined && list.data !== undefined && (
+        <ImportRedirects params={params} existing={all} onClose={close} />
+      )}
+      {asked?.act === "edit" && (
+        <EditRedirect
+          params={{ ...params, redirectId: asked.redirect.id }}
+          others={others(asked.redirect)}
+          onClose={close}
+        />
+      )}
+      {asked?.act === "delete" && (
+        <DeleteRedirect params={params} redirect={asked.redirect} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+const idOf = ({ id }: Redirect) => id;
+const sourceOf = ({ source }: Redirect) => source;
+
+function holds({ source, destination }: Redirect, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return source.toLowerCase().includes(wanted) || destination.toLowerCase().includes(wanted);
+}
+
+function useNote(all: readonly Redirect[], findingOf: (one: Redirect) => ReturnType<typeof find>) {
+  return useMemo(() => {
+    const kinds = all.map((redirect) => findingOf(redirect)?.kind);
+    const chains = kinds.filter((kind) => kind === "chain").length;
+    const failing = kinds.filter((kind) => kind === "loop" || kind === "long").length;
+    const note = t.note(failing, chains);
+    return note === "" ? undefined : note;
+  }, [all, findingOf]);
+}
+
+/** The dialog that is open, kept in the URL. */
+function useOpened() {
+  const [params, setParams] = useSearchParams();
+  const open = (dialog: "redirect" | "import" | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (dialog === undefined) next.delete("new");
+        else next.set("new", dialog);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get("new"), open] as const;
+}
