@@ -36,7 +36,7 @@ export function createLog(level: string = "info", destination?: DestinationStrea
 }
 
 /** Query parameters that contain a secret. */
-const secretParameters = ["shareKey", "link", "token"];
+const secretParameters = ["shareKey", "link", "token", "jwt_token", "visitorClaims"];
 /** Matches these parameters also in URLs nested in the query, at any depth. */
 const holdsSecret = new RegExp(`(${secretParameters.join("|")})(=|%(25)*3D)`, "i");
 

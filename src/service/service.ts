@@ -26,6 +26,7 @@ import { purgeOrganizations } from "./lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "./lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "./lifecycle/sweep-job.ts";
 import { createLive } from "./live/live.ts";
+import { mountPublished } from "./published/routes.ts";
 import { mountPassword } from "./resources/account/password-routes.ts";
 import { mountSession } from "./resources/account/session-routes.ts";
 import { handlers } from "./resources/handlers.ts";
@@ -114,6 +115,7 @@ export function createService(options: ServiceOptions): Service {
   mountSaml(app, environment);
   mountSignOn(app, environment);
   mountPdf(app, environment);
+  mountPublished(app, environment);
   mountInfo(app, environment);
   if (consoleFolder !== undefined) mountConsole(app, consoleFolder);
 

@@ -49,10 +49,16 @@ export async function compressed(
   if (encoding === undefined) return undefined;
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (bytes.length < threshold) return undefined;
-  return { encoding, bytes: await encoders[encoding](bytes) };
+  return { encoding, bytes: await encode(encoding, bytes) };
 }
 
-function encodingFor(request: HonoRequest): Encoding | undefined {
+/** Compresses in the thread pool. */
+export function encode(encoding: Encoding, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return encoders[encoding](bytes);
+}
+
+/** The encoding that the client prefers; undefined if it accepts none. */
+export function encodingFor(request: HonoRequest): Encoding | undefined {
   if (request.method === "HEAD") return undefined;
   return preferred(request.header("accept-encoding"));
 }

@@ -24,6 +24,11 @@ export const tasks = {
     const { readDrawing } = await import("#content/drawing/drawing.ts");
     return (markdown: string) => readDrawing(markdown, undefined);
   },
+  drawForReaders: async () => {
+    const { readDrawing } = await import("#content/drawing/drawing.ts");
+    const { drawFormulas } = await import("#reader/formulas.ts");
+    return (markdown: string) => drawFormulas(readDrawing(markdown, undefined));
+  },
   readMarkdownFile: async () => (await import("../import/markdown-links.ts")).readMarkdownFile,
   readBody: async () => (await import("../http/body-value.ts")).readBodyValue,
   convertHtml: async () => (await import("../import/html/convert-request.ts")).convertRequest,

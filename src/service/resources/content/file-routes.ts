@@ -11,7 +11,8 @@ import type { Bindings } from "../../http/request.ts";
  * Types that browsers may display. Everything else is downloaded, so that no uploaded file runs as a page of this
  * origin.
  */
-const shownTypes = /^(image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)|video\/\w+|audio\/\w+)$/;
+export const shownTypes =
+  /^(image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)|video\/\w+|audio\/\w+)$/;
 
 /**
  * `GET /files/{spaceId}/{revisionId}/{fileId}/{name}`: the bytes of a file, at the `downloadURL` of a File. Needs the

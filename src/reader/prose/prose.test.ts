@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import rehypeParse from "rehype-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { describe, expect, test } from "vitest";
+import { readDrawing } from "#content/drawing/drawing.ts";
+import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
+import { anyPage } from "#testing/page-text.ts";
+import { drawFormulas } from "../formulas.ts";
+import type { Resolve } from "./brush.ts";
+import { drawProse } from "./prose.ts";
+
+/** Resolves nothing itself: what a text names is what is written. */
+const asWritten: Resolve = (address) => ({ href: address });
+
+const draw = (markdown: string, resolve = asWritten) =>
+  drawProse(drawFormulas(readDrawing(markdown, undefined)), markdown, resolve);
+
+const parser = unified().use(rehypeParse, { fragment: true });
+
+const harmless = new Set(
+  (
+    "a abbr annotation b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure h2 h3 h4 h5 h6 " +
+    "hr i img input ins kbd li mark ol p path pre q s samp section small span strong sub summary sup svg table tbody td tfoot th thead " +
+    "time tr u ul var"
+  ).split(" "),
+);
+
+/** Everything in HTML that could run or load code, as a browser's parser sees it. */
+function dangersIn(html: string): string[] {
+  const dangers: string[] = [];
+  const math = /^m[a-z]+$|^(?:semantics|annotation)$/;
+  visit(parser.parse(html), "element", ({ tagName, properties }) => {
+    if (!harmless.has(tagName) && !math.test(tagName)) dangers.push(`<${tagName}>`);
+    for (const [name, value] of Object.entries(properties)) {
+      if (/^on|^style$|^srcdoc$|^formaction$/i.test(name)) dangers.push(name);
+      if (/^(?:href|src|action|xlinkhref)$/i.test(name)) {
+        const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(String(value).replaceAll(/[\0- ]/g, ""))?.[1];
+        if (scheme && !/^(?:https?|mailto|tel)$/i.test(scheme)) dangers.push(String(value));
+      }
+    }
+  });
+  return dangers;
+}
+
+const attacks = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  '<a href="javascript:alert(1)">x</a>',
+  "[x](javascript:alert(1))",
+  "[x](java\tscript:alert(1))",
+  "![x](data:text/html,<script>alert(1)</script>)",
+  '<a href="x" style="position:fixed" onclick="alert(1)">x</a>',
+  '{% embed url="javascript:alert(1)" %}',
+  '{% hint style="\\"><script>alert(1)</script>" %}\nx\n{% endhint %}',
+  '{% tabs %}\n{% tab title="<img src=x onerror=alert(1)>" %}\nx\n{% endtab %}\n{% endtabs %}',
+  '{% code title="</div><script>" %}\n```"><script>\nx\n```\n{% endcode %}',
+  "$\\href{javascript:alert(1)}{x}$",
+  "$$\\htmlStyle{color:red}{x} \\text{<script>}$$",
+  '<i class="fa-<script>">x</i>',
+  '<table data-view="cards"><thead><tr><th></th><th data-card-target></th><th data-card-cover></th></tr></thead><tbody><tr><td>x</td><td><a href="javascript:alert(1)">y</a></td><td><img src="javascript:alert(1)"></td></tr></tbody></table>',
+  "[^1]: <script>\n\ntext[^1] <iframe src=x></iframe><svg onload=alert(1)>",
+  '<h2 id="\' onfocus=alert(1) autofocus">x</h2>',
+  "```mermaid\n</code><script>alert(1)</script>\n```",
+  '{% update date="<script>" tags="<b onclick=x>" %}\nx\n{% endupdate %}',
+  '{% openapi method="<script>" path="</code><script>" src="javascript:x" %}\n{% endopenapi %}',
+  "<math><mtext></p><style><!--</style><img src onerror=alert(1)>-->",
+];
+
+describe("a text can't run anything", () => {
+  test.each(attacks)("%s", (attack) => expect(dangersIn(draw(attack))).toEqual([]));
+
+  test("nor can any mixture of texts", () => {
+    const hostile = fc.array(fc.oneof(anyPage, fc.constantFrom(...attacks)), { maxLength: 5 });
+    const ends = fc.constantFrom("", " ", "\n", "\n\n", "\n> ", "\n- ", '"', "`", "|");
+    fc.assert(
+      fc.property(hostile, ends, (parts, end) => {
+        expect(dangersIn(draw(parts.join(end)))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.skipIf(!hasCorpus)("nor do the texts of real documentation", () => {
+    for (const text of readCorpusBase().values()) expect(dangersIn(draw(text))).toEqual([]);
+  });
+});
+
+const plain = (markdown: string, resolve?: Resolve) =>
+  draw(markdown, resolve)
+    .replaceAll(/<svg.*?<\/svg>/g, "")
+    .replace('<div class="prose" dir="auto">', "");
+
+test("links and images are those that the visitor can open", () => {
+  const resolve: Resolve = (address) =>
+    address === "install.md"
+      ? { href: "/docs/install", title: "Install" }
+      : address === "a.png"
+        ? { href: "/files/a", size: { width: 400, height: 200 } }
+        : undefined;
+  expect(plain("[x](install.md)", resolve)).toContain('<a href="/docs/install">x</a>');
+  expect(plain('[x](install.md "mention")', resolve)).toContain(">Install</a>");
+  expect(plain("[secret](secret.md)", resolve)).not.toContain("secret.md");
+  expect(plain("![A](a.png)", resolve)).toContain(
+    '<img src="/files/a" alt="A" width="400" height="200" loading="lazy"',
+  );
+  expect(plain('<img src="a.png" width="100">', resolve)).toContain('width="100" height="50"');
+  expect(plain("![B](b.png)", resolve)).toContain('<span class="prose-missing-image">B</span>');
+});
+
+test("blocks are drawn as the console draws them", () => {
+  expect(plain('{% hint style="warning" %}\nCare\n{% endhint %}')).toContain(
+    '<div class="prose-hint prose-hint-warning"><div><p>Care</p>',
+  );
+  expect(plain("# One\n\n# Two")).toContain('<h2 id="one" class="prose-h1">One');
+  expect(plain("| a |\n|:-:|\n| 1 |")).toContain('<td class="align-center">1</td>');
+  expect(plain("- [x] done")).toContain(
+    '<input type="checkbox" checked disabled aria-label="Done">',
+  );
+  expect(plain(":smile:")).toContain("😄");
+  expect(plain("$a^2$")).toContain("<msup>");
+  expect(plain("$\\notatexcommand$")).toContain("<code>\\notatexcommand</code>");
+  expect(plain('{% whatever a="1" %}\nKept\n{% endwhatever %}')).toContain("Kept");
+});
+
+test("a condition that was not decided shows nothing", () => {
+  expect(plain("{% if visitor.claims.a %}\nSecret\n{% endif %}")).not.toContain("Secret");
+});

@@ -1,0 +1,133 @@
+import type { Drawing, Piece, PlainText } from "#content/drawing/drawing.ts";
+import type { DrawnElement } from "#content/drawing/drawn.ts";
+import { element, escape, type Html, join } from "../html.ts";
+import { words } from "../words.ts";
+import { type Brush, plainAttributes, type Resolve, scrollable } from "./brush.ts";
+import { drawCard, drawCardLink, drawRating } from "./cards.ts";
+import { drawAnchor, drawButton, drawImage, drawPicture } from "./links.ts";
+import { drawDiagram, drawEmoji, drawFormula, drawIcon } from "./symbols.ts";
+import { drawTag } from "./tags.ts";
+
+/**
+ * The text of a page as HTML, every block of it. Contains nothing that runs, whatever the text: only known elements and
+ * attributes are written (the guard is `element`).
+ * @param drawing of `readDrawing`
+ * @param source shown if the text couldn't be parsed
+ */
+export function drawProse(drawing: Drawing | PlainText, source: string, resolve: Resolve): Html {
+  const brush: Brush = {
+    resolve,
+    draw: (drawn) => (typeof drawn === "string" ? escape(drawn) : drawElement(drawn, brush)),
+    drawAll: (all) => join(all.map((one) => brush.draw(one))),
+  };
+  if ("plain" in drawing) {
+    const note = element(
+      "p",
+      { class: "prose-note", role: "note" },
+      escape(words.plain[drawing.plain]),
+    );
+    return element("div", { class: "prose", dir: "auto" }, note, drawSource(source));
+  }
+  const drawPiece = ({ content }: Piece) =>
+    typeof content === "object" && "source" in content
+      ? drawSource(content.source)
+      : brush.draw(content);
+  return element("div", { class: "prose", dir: "auto" }, ...drawing.pieces.map(drawPiece));
+}
+
+const drawSource = (source: string) =>
+  element("pre", { class: "prose-source", dir: "ltr" }, escape(source));
+
+type Draw = (drawn: DrawnElement, brush: Brush) => Html;
+
+/** How our own components and elements that need more than their attributes are drawn. */
+const special: Readonly<Record<string, Draw>> = {
+  // The page's title is the only h1.
+  h1: (drawn, brush) => drawHeading("h2", drawn, brush),
+  ...Object.fromEntries(
+    ["h2", "h3", "h4", "h5", "h6"].map((name) => [
+      name,
+      (drawn: DrawnElement, brush: Brush) => drawHeading(name, drawn, brush),
+    ]),
+  ),
+  a: drawAnchor,
+  img: drawImage,
+  picture: drawPicture,
+  table: (drawn, brush) =>
+    element("div", scrollable(words.table, "prose-table"), drawPlain("table", drawn, brush)),
+  pre: (drawn, brush) =>
+    element(
+      "div",
+      { class: "prose-code" },
+      element("pre", { ...scrollable(words.code), dir: "ltr" }, brush.drawAll(drawn.children)),
+    ),
+  input: ({ props }) =>
+    element("input", {
+      type: "checkbox",
+      checked: props["checked"] === true,
+      disabled: true,
+      "aria-label": props["checked"] === true ? words.done : words.notDone,
+    }),
+  li: (drawn, brush) => {
+    const isNote = String(drawn.props["id"] ?? "").startsWith("user-content-fn-");
+    return element(
+      "li",
+      { ...plainAttributes(drawn.props), tabindex: isNote ? -1 : undefined },
+      brush.drawAll(drawn.children),
+    );
+  },
+  section: ({ props, children }, brush) =>
+    props["data-footnotes"] === true
+      ? element(
+          "section",
+          { "aria-label": words.footnotes, class: "prose-notes" },
+          brush.drawAll(children),
+        )
+      : element("section", {}, brush.drawAll(children)),
+  "x-button": drawButton,
+  "x-card": drawCard,
+  "x-card-link": drawCardLink,
+  "x-diagram": drawDiagram,
+  "x-emoji": drawEmoji,
+  "x-formula": drawFormula,
+  "x-icon": drawIcon,
+  "x-rating": drawRating,
+  "x-tag": drawTag,
+};
+
+/** Elements that are written as they are. A `source` is drawn with its picture. */
+const plain = new Set(
+  (
+    "abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure hr i ins kbd " +
+    "mark ol p q s samp small span strong sub summary sup tbody td tfoot th thead tr u ul var"
+  ).split(" "),
+);
+
+function drawElement(drawn: DrawnElement, brush: Brush): Html {
+  const draw = Object.hasOwn(special, drawn.type) ? special[drawn.type] : undefined;
+  if (draw) return draw(drawn, brush);
+  if (!plain.has(drawn.type)) return brush.drawAll(drawn.children);
+  return drawPlain(drawn.type, drawn, brush);
+}
+
+function drawPlain(name: string, { props, children }: DrawnElement, brush: Brush): Html {
+  return element(name, plainAttributes(props), brush.drawAll(children));
+}
+
+function drawHeading(name: string, { type, props, children }: DrawnElement, brush: Brush): Html {
+  const id = typeof props["id"] === "string" ? props["id"] : undefined;
+  const look = type === "h1" ? "prose-h1" : undefined;
+  const text = brush.drawAll(children);
+  if (id === undefined) return element(name, { class: look }, text);
+  const anchor = {
+    href: `#${encodeURIComponent(id)}`,
+    class: "prose-anchor",
+    "aria-hidden": "true",
+  };
+  return element(
+    name,
+    { id, class: look },
+    text,
+    element("a", { ...anchor, tabindex: -1 }, escape("#")),
+  );
+}

@@ -1,0 +1,50 @@
+import type { DrawnElement } from "#content/drawing/drawn.ts";
+import { gemoji } from "gemoji";
+import { element, escape, type Html, trusted } from "../html.ts";
+import { words } from "../words.ts";
+import { scrollable, type Brush } from "./brush.ts";
+
+const emojis = new Map(gemoji.flatMap(({ names, emoji }) => names.map((name) => [name, emoji])));
+
+const textOf = ({ children }: DrawnElement) =>
+  children.filter((child) => typeof child === "string").join("");
+
+/** `:smile:` as its character; unknown codes as written. Icons that have no character are left out. */
+export function drawEmoji(drawn: DrawnElement): Html {
+  const written = textOf(drawn);
+  const name = written.slice(1, -1);
+  const icon = /^icon-(.+)$/.exec(name)?.[1];
+  return escape(icon === undefined ? (emojis.get(name) ?? written) : (characterOf(icon) ?? ""));
+}
+
+/** An icon by its name, as a character; nothing if there is none. */
+export function drawIcon({ props }: DrawnElement): Html {
+  return escape(characterOf(String(props["data-icon"] ?? "")) ?? "");
+}
+
+/** The character for an icon's name. */
+export function characterOf(icon: string): string | undefined {
+  return emojis.get(icon.replaceAll("-", "_"));
+}
+
+/** A formula as MathML, which browsers draw without scripts or styles; its source if it isn't valid. */
+export function drawFormula(drawn: DrawnElement): Html {
+  const { props } = drawn;
+  const isDisplay = props["data-display"] !== undefined;
+  const drawnAs = props["data-mathml"];
+  const formula =
+    typeof drawnAs === "string" ? trusted(drawnAs) : element("code", {}, escape(textOf(drawn)));
+  if (!isDisplay) return element("span", { class: "prose-inline-formula", dir: "ltr" }, formula);
+  return element("div", { ...scrollable(words.formula, "prose-formula"), dir: "ltr" }, formula);
+}
+
+/** A diagram's source. */
+export function drawDiagram(drawn: DrawnElement, brush: Brush): Html {
+  const code = { type: "code", props: {}, children: [textOf(drawn)] };
+  return element(
+    "figure",
+    { class: "prose-diagram" },
+    element("figcaption", {}, escape(words.diagram)),
+    brush.draw({ type: "pre", props: {}, children: [code] }),
+  );
+}

@@ -1,0 +1,87 @@
+/** Whether a visitor meets the condition of an `{% if … %}` block. */
+export type Meets = (condition: string) => boolean;
+
+const tags =
+  /\{%-?\s*(if|unless|elif|elseif|else|endif|endunless)\b((?:[^%]|%(?!\}))*?)-?%\}[ \t]*/g;
+const opens = /\{%-?\s*(?:if|unless)\b/;
+const fence = /^([ \t>*+-]*?(?:\d+[.)][ \t]*)?)(`{3,}|~{3,})([^\n]*)$/gm;
+
+/** Whether a text has parts that only some visitors see. */
+export function isConditional(markdown: string): boolean {
+  return opens.test(markdown);
+}
+
+/** One open block. `isPlain`: a tag in code that only looks like one of ours. */
+type Block = { isShown: boolean; wasShown: boolean; isPlain: boolean };
+
+/**
+ * The text that a visitor sees: without `{% if … %}` blocks whose condition isn't met, and without the tags of the others. Every
+ * form of a page (HTML, Markdown, search results) starts from this text. In doubt, a text is hidden: a block that never ends is
+ * hidden to the end. Code is left as it is.
+ */
+export function visibleText(markdown: string, meets: Meets): string {
+  if (!isConditional(markdown)) return markdown;
+  const fences = codeIn(markdown);
+  const stack: Block[] = [];
+  const parts: string[] = [];
+  let end = 0;
+  const isVisible = () => stack.every(({ isShown }) => isShown);
+  const copyTo = (to: number) => {
+    if (isVisible()) parts.push(markdown.slice(end, to));
+    end = to;
+  };
+  for (const match of markdown.matchAll(tags)) {
+    const [whole, name = "", rest = ""] = match;
+    const place = fences.find(({ from, to }) => match.index >= from && match.index < to);
+    // Code at the margin is code for certain. Deeper code might be a text after all.
+    if (place?.isCertain) continue;
+    const condition = rest.trim();
+    const top = stack.at(-1);
+    if (name === "if" || name === "unless") {
+      const isPlain = place !== undefined && !condition.includes("visitor");
+      if (!isPlain) copyTo(match.index);
+      const isMet = meets(condition) === (name === "if");
+      stack.push({ isShown: isPlain || isMet, wasShown: isMet, isPlain });
+      if (!isPlain) end = match.index + whole.length;
+      continue;
+    }
+    if (top === undefined || top.isPlain) {
+      if (name.startsWith("end")) stack.pop();
+      continue;
+    }
+    copyTo(match.index);
+    end = match.index + whole.length;
+    if (name.startsWith("end")) stack.pop();
+    else {
+      top.isShown = !top.wasShown && (name === "else" || meets(condition));
+      top.wasShown ||= top.isShown;
+    }
+  }
+  copyTo(markdown.length);
+  return parts.join("");
+}
+
+export type Fence = { from: number; to: number; isCertain: boolean };
+
+/** The fenced code of a text. `isCertain`: it is not in a list or quote, whose end would be its own. */
+export function codeIn(markdown: string): Fence[] {
+  const found: Fence[] = [];
+  let open: { from: number; mark: string; isCertain: boolean } | undefined;
+  for (const { index, 0: line, 1: before = "", 2: mark = "", 3: after = "" } of markdown.matchAll(
+    fence,
+  )) {
+    if (open === undefined) {
+      // A backtick in the rest makes it inline code.
+      if (mark.startsWith("`") && after.includes("`")) continue;
+      open = { from: index, mark, isCertain: /^ {0,3}$/.test(before) };
+    } else if (mark.startsWith(open.mark) && after.trim() === "") {
+      found.push({ from: open.from, to: index + line.length, isCertain: open.isCertain });
+      open = undefined;
+    }
+  }
+  // Without an end, code goes on to the end of its block, which may come sooner than that of the text.
+  if (open !== undefined) {
+    found.push({ from: open.from, to: markdown.length, isCertain: open.isCertain });
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { escape } from "#reader/html.ts";
+import { lookStyles } from "#content/site-look.ts";
+import { customizationOf } from "../resources/sites/site-customization.ts";
+import type { SiteTable } from "../store/schema-site.ts";
+import type { Addresses } from "./addresses.ts";
+
+/** URLs of what every page of a site loads. */
+export type SiteAssets = { style: string; early: string; late: string };
+
+/** A file for browsers. */
+export type Asset = { type: "text/css" | "text/javascript" | "image/svg+xml"; body: string };
+
+const read = (path: string) =>
+  readFileSync(new URL(`../../reader/${path}`, import.meta.url), "utf8");
+
+const styles = ["base", "frame", "page", "prose", "blocks"];
+const styleSheet = styles.map((name) => read(`style/${name}.css`)).join("");
+
+const scripts = {
+  /** Runs before the page is drawn, so that it isn't drawn in the other theme first. */
+  early: read("browser/theme.js"),
+  late: ["tabs", "code", "outline"].map((name) => read(`browser/${name}.js`)).join(""),
+};
+
+/** The name changes with the content, so that browsers keep the file. */
+const nameOf = (kind: string, body: string, ending: string) =>
+  `${kind}-${hash("sha256", body, "base64url").slice(0, 16)}.${ending}`;
+
+const scriptNames = {
+  early: nameOf("early", scripts.early, "js"),
+  late: nameOf("late", scripts.late, "js"),
+};
+
+function styleOf(site: SiteTable): string {
+  return lookStyles(customizationOf(site)) + styleSheet;
+}
+
+/** The URLs of a site's assets: below its own, so that a server that publishes the site has them, too. */
+export function assetsOf(site: SiteTable, { at }: Pick<Addresses, "at">): SiteAssets {
+  return {
+    style: at(["@", "assets", nameOf("style", styleOf(site), "css")]),
+    early: at(["@", "assets", scriptNames.early]),
+    late: at(["@", "assets", scriptNames.late]),
+  };
+}
+
+/** The asset with a name; the current style sheet for the name of an older one. */
+export function assetNamed(
+  site: SiteTable,
+  name: string,
+): (Asset & { isCurrent: boolean }) | undefined {
+  if (name === "icon.svg") return iconOf(site);
+  const kind = name.slice(0, name.indexOf("-"));
+  if (kind === "style") {
+    const body = styleOf(site);
+    return { type: "text/css", body, isCurrent: name === nameOf("style", body, "css") };
+  }
+  if (kind !== "early" && kind !== "late") return undefined;
+  return { type: "text/javascript", body: scripts[kind], isCurrent: name === scriptNames[kind] };
+}
+
+/** The emoji that a site has as its icon. */
+function iconOf(site: SiteTable): (Asset & { isCurrent: boolean }) | undefined {
+  const { favicon } = customizationOf(site);
+  if (!favicon || !("emoji" in favicon)) return undefined;
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><text y=".9em" font-size="90">${escape(String(favicon.emoji))}</text></svg>`;
+  return { type: "image/svg+xml", body, isCurrent: false };
+}
+
+/** The style sheet of pages that belong to no site. */
+export const plainStyle = {
+  name: nameOf("style", styleSheet, "css"),
+  body: lookStyles({}) + styleSheet,
+};

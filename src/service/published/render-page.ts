@@ -1,0 +1,99 @@
+import type { Html } from "#reader/html.ts";
+import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
+import type { PageEntry } from "#content/types.ts";
+import { drawCover } from "#reader/page/cover.ts";
+import { drawNotFound, drawPage } from "#reader/page/page.ts";
+import type { PageView } from "#reader/page/view.ts";
+import { drawProse } from "#reader/prose/prose.ts";
+import type { Claims } from "../resources/sites/visit.ts";
+import type { Db } from "../store/schema.ts";
+import type { Addresses } from "./addresses.ts";
+import type { SiteAssets } from "./assets.ts";
+import { drawText } from "./draw-text.ts";
+import { breadcrumbsOf, neighborsOf, siteView, spaceView } from "./navigation.ts";
+import { seenText } from "./page-text.ts";
+import { findPage, type Found } from "./places.ts";
+import { linksOf } from "./resolve-links.ts";
+import type { ShownSite } from "./snapshot.ts";
+
+/** What a page is rendered from. */
+export type Reading = {
+  db: Db;
+  site: ShownSite;
+  claims: Claims;
+  addresses: Addresses;
+  assets: SiteAssets;
+  /** Of the platform. */
+  origin: string;
+};
+
+/** A page as a document, and whether visitors with other claims may get another one. */
+export type RenderedPage = { html: Html; isConditional: boolean };
+
+/** Renders a page that was found. */
+export async function renderPage(
+  reading: Reading,
+  found: Found & { page: PageEntry },
+): Promise<RenderedPage> {
+  const { db, site, claims, addresses, assets } = reading;
+  const { page } = found;
+  const text = await seenText(db, site, page, claims);
+  const resolve = await linksOf(reading, found, text.markdown);
+  const drawing = await drawText(text.markdown, text.key);
+  const body = text.markdown.trim() === "" ? undefined : drawProse(drawing, text.markdown, resolve);
+  const view = viewOf(reading, found, drawing);
+  const cover =
+    page.layout?.cover === false ? undefined : drawCover(page.cover, page.layout, resolve);
+  const frame = siteView(site, addresses, assets, found.place);
+  const html = drawPage(frame, spaceView(site, addresses, found), { ...view, body, cover });
+  return { html, isConditional: text.isConditional };
+}
+
+function viewOf(
+  { site, addresses }: Reading,
+  found: Found & { page: PageEntry },
+  drawing: Drawing | PlainText,
+): PageView {
+  const { place, pages, page } = found;
+  const { layout = {} } = page;
+  const outline = "pieces" in drawing ? drawing.outline : [];
+  return {
+    title: page.title,
+    emoji: page.emoji,
+    description: page.description,
+    body: undefined,
+    outline: outline
+      .filter(({ depth }) => depth <= 3)
+      .map(({ text, slug, depth }) => ({ title: text, slug, depth })),
+    breadcrumbs: breadcrumbsOf(site, addresses, found, page),
+    ...neighborsOf(addresses, place, pages, page),
+    updatedAt: page.updatedAt,
+    shows: {
+      title: layout.title !== false,
+      description: layout.description !== false,
+      tree: layout.tableOfContents !== false,
+      outline: layout.outline !== false,
+      pagination: layout.pagination !== false,
+    },
+    isWide: layout.width === "wide",
+    canonical: addresses.absolute(addresses.page(place, pages, page)),
+    markdown: addresses.markdown(place, pages, page),
+    isListed: isListed(site, page),
+  };
+}
+
+/** Whether search engines may list a page. */
+export function isListed({ site }: ShownSite, page: PageEntry): boolean {
+  return site.visibility === "public" && !page.hidden && !page.noIndex && !page.noRobotsIndex;
+}
+
+/** The page for a path of a site that leads nowhere. */
+export async function renderNotFound(reading: Reading): Promise<Html> {
+  const { db, site, addresses, assets } = reading;
+  const home = await findPage(db, site, []);
+  const frame = siteView(site, addresses, assets, home?.place);
+  const space = home
+    ? spaceView(site, addresses, { ...home, page: undefined })
+    : { variants: [], pages: [] };
+  return drawNotFound(frame, space);
+}
