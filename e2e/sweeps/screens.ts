@@ -42,6 +42,7 @@ const siteTabs: Record<SiteTab, Control> = {
   overview: button("Copy URL"),
   audience: button("New share link"),
   redirects: button("Add redirect"),
+  staged: button("Publish all"),
 };
 
 /** The main control of each settings tab; on a noun's tab, its create button. */

@@ -74,7 +74,7 @@ export const StagedPreview = z
     ),
     before: SiteStructure,
     after: SiteStructure,
-    /** Site spaces whose path on the site changes. Without `before` it is new, without `after` it is removed. */
+    /** The path on the site of each site space. Without `before` it is new, without `after` it is removed. */
     urls: z.array(
       z.object({
         siteSpace: Id,
@@ -88,6 +88,9 @@ export const StagedPreview = z
   })
   .meta({ id: "StagedPreview" });
 export type StagedPreview = z.infer<typeof StagedPreview>;
+
+/** `redirects`: whether to create the redirects of the preview. */
+export const StagedPublish = z.object({ redirects: z.boolean().default(false) });
 
 /** How many changes were carried out and how many redirects were created or changed, and the structure afterwards. */
 const PublishedChanges = z.object({
@@ -124,7 +127,7 @@ export const stagedChangeOperations = defineOperations({
     extension: true,
   },
   "POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/publish": {
-    body: z.object({ redirects: z.boolean().default(false) }),
+    body: StagedPublish,
     reply: PublishedChanges,
     status: 200,
     extension: true,

@@ -53,7 +53,12 @@ export const siteTexts = catalogue({
     mayNotListTitle: "Guests can't see sites",
     mayNotList: "Ask an organization admin for a role.",
     tabsLabel: "Parts of the site",
-    tabs: { overview: "Overview", audience: "Audience", redirects: "Redirects" },
+    tabs: {
+      overview: "Overview",
+      staged: "Staged changes",
+      audience: "Audience",
+      redirects: "Redirects",
+    },
     url: "URL",
     noUrl: "No URL until the site is published",
     urlPerLink: "Each share link has its own URL",

@@ -91,6 +91,14 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
       `${site(opening)}/adaptive-schema`,
     ],
     "/sites/:siteId/redirects": (opening) => [`${site(opening)}/redirects${whole}`, site(opening)],
+    "/sites/:siteId/staged": (opening) =>
+      may(opening, "createContent")
+        ? [
+            `${site(opening)}/staged-changes${whole}`,
+            `${site(opening)}/staged-changes/preview`,
+            site(opening),
+          ]
+        : [site(opening)],
     "/openapi": (opening) => [`${organization(opening)}/openapi${whole}`],
     "/openapi/:slug": specification,
     "/spaces/:spaceId": reader,

@@ -37,7 +37,11 @@ function staged(
   return admin.call(`POST ${stagedKey}`, { ...site, body: { operation, params, body } });
 }
 
-const preview = () => admin.call(`GET ${stagedKey}/preview`, site);
+/** The preview, with the URLs that change. */
+async function preview() {
+  const { urls, redirects } = await admin.call(`GET ${stagedKey}/preview`, site);
+  return { urls: urls.filter(({ before, after }) => before !== after), redirects };
+}
 const publish = () =>
   admin.call(`POST ${stagedKey}/publish`, { ...site, body: { redirects: true } });
 

@@ -6,8 +6,8 @@ import { readIndex } from "../../content/content-scope.ts";
 import type { Draft } from "../draft.ts";
 import { publishedPaths } from "../published-url.ts";
 
-/** A site space whose path on the site changes; null on the side where it isn't on the site. */
-type Moved = { row: SiteSpaceTable; before: string | null; after: string | null };
+/** A site space with its path on the site; null on the side where it isn't there. */
+type Place = { row: SiteSpaceTable; before: string | null; after: string | null };
 
 type Urls = Pick<StagedPreview, "urls" | "redirects">;
 
@@ -16,29 +16,29 @@ type Urls = Pick<StagedPreview, "urls" | "redirects">;
  * out spaces that the caller can't see, and paths that the site uses for something else afterwards.
  */
 export async function urlChanges(db: Context["db"], before: Draft, after: Draft): Promise<Urls> {
-  const moved = movedSpaces(before, after);
+  const all = allPlaces(before, after);
   const taken = takenPaths(db, after);
   const redirects: Urls["redirects"] = [];
-  for (const { row, before: from, after: to } of moved) {
+  for (const { row, before: from, after: to } of all) {
     const destination = to ?? placeOfSpace(after, row.space_id);
-    if (from === null || destination === undefined) continue;
+    if (from === null || destination === undefined || from === destination) continue;
     const pages = await pagePaths(db, before, row);
     for (const page of ["", ...pages]) {
       const redirect = { source: joined(from, page), destination: joined(destination, page) };
       if (isUsable(redirect) && !(await taken(redirect.source))) redirects.push(redirect);
     }
   }
-  return { urls: moved.map((one) => presentMoved(one, before, after)), redirects };
+  return { urls: all.map((place) => presentPlace(place, before, after)), redirects };
 }
 
-function movedSpaces(before: Draft, after: Draft): Moved[] {
+function allPlaces(before: Draft, after: Draft): Place[] {
   const [old, now] = [placesIn(before), placesIn(after)];
   const rows = new Map(
     [...before.rows.siteSpaces, ...after.rows.siteSpaces].map((row) => [row.id, row]),
   );
   return [...rows.values()].flatMap((row) => {
     const [from, to] = [old.get(row.id) ?? null, now.get(row.id) ?? null];
-    return from === to ? [] : [{ row, before: from, after: to }];
+    return from === null && to === null ? [] : [{ row, before: from, after: to }];
   });
 }
 
@@ -118,7 +118,7 @@ function isUsable({ source, destination }: Urls["redirects"][number]): boolean {
   return source.length <= 512 && destination.length <= 2048 && source !== destination;
 }
 
-function presentMoved({ row, before, after }: Moved, old: Draft, now: Draft): Urls["urls"][number] {
+function presentPlace({ row, before, after }: Place, old: Draft, now: Draft): Urls["urls"][number] {
   const space = now.spaces.get(row.space_id) ?? old.spaces.get(row.space_id);
   return {
     siteSpace: row.id,

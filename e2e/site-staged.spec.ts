@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import type { Api } from "./support/api.ts";
+import { axeProblems } from "./support/axe.ts";
+import { makeSpace } from "./support/content.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const site = "/v1/orgs/{organizationId}/sites/{siteId}";
+
+/** A published site with two sections. */
+async function makeSite(api: Api, organizationId: string) {
+  const { id: siteId } = await api("POST /v1/orgs/{organizationId}/sites", {
+    params: { organizationId },
+    body: { title: "Docs" },
+  });
+  const params = { organizationId, siteId };
+  for (const title of ["Guide", "Reference"]) {
+    const { spaceId } = await makeSpace(api, organizationId, title, [{ title: "Welcome" }]);
+    await api(`POST ${site}/sections`, { params, body: { spaceId } });
+  }
+  await api(`POST ${site}/publish`, { params });
+  return params;
+}
+
+const side = (page: Page, name: "Now" | "With staged changes") =>
+  page.getByRole("list", { name, exact: true }).getByRole("listitem");
+const changes = (page: Page) =>
+  page.getByRole("list", { name: "Staged changes", exact: true }).getByRole("listitem");
+
+async function choose(page: Page, part: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Change ${part}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+test("changes are collected, compared with the published site, and published together", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect(/409/);
+  const params = await makeSite(api, organization.id);
+  await page.goto(paths.site(organization.id, params.siteId));
+  await page.getByRole("link", { name: "Staged changes" }).click();
+  await expect(page.getByText("No staged changes")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish all" })).toBeDisabled();
+
+  await choose(page, "Reference", "Edit");
+  await page.getByRole("textbox", { name: "Path" }).fill("guide");
+  await page.getByRole("button", { name: "Stage change" }).click();
+  await expect(page.getByText("Taken.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Path" }).fill("api");
+  await page.getByRole("button", { name: "Stage change" }).click();
+  await expect(changes(page)).toContainText(["Change the path of “Reference” to “api”"]);
+  await choose(page, "Reference", "Move up");
+  await expect(changes(page)).toHaveCount(2);
+  await expect(side(page, "Now")).toContainText(["Guide", "Reference"]);
+  await expect(side(page, "With staged changes")).toContainText(["Reference", "Guide"]);
+  await expect(side(page, "With staged changes").first()).toContainText("New URL");
+  const row = page.getByRole("table").getByRole("row", { name: /Reference/ });
+  await expect(row.getByRole("cell")).toHaveText(["/reference", "/api"]);
+  expect(await axeProblems(page)).toEqual([]);
+  const before = await api(`GET ${site}/structure`, { params });
+  expect(before.structure.map(({ title }) => title)).toEqual(["Guide", "Reference"]);
+
+  await page.getByRole("button", { name: "Publish all" }).click();
+  await expect(page.getByRole("checkbox", { name: /Redirect 2 old URLs/ })).toBeChecked();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("Published 2 changes")).toBeVisible();
+  await expect(page.getByText("No staged changes")).toBeVisible();
+  const after = await api(`GET ${site}/structure`, { params });
+  expect(after.structure.map(({ title }) => title)).toEqual(["Reference", "Guide"]);
+  const redirects = await api(`GET ${site}/redirects`, { params });
+  expect(redirects.items.map(({ source, destination }) => [source, destination])).toEqual([
+    ["/reference", "/api"],
+    ["/reference/welcome", "/api/welcome"],
+  ]);
+});
+
+test("a change that no longer applies is left out with its reason", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const params = await makeSite(api, organization.id);
+  const { structure } = await api(`GET ${site}/structure`, { params });
+  const [guide, reference] = structure;
+  for (const [id, title] of [
+    [guide!.id, "Handbook"],
+    [reference!.id, "API"],
+  ] as const) {
+    await api(`POST ${site}/staged-changes`, {
+      params,
+      body: {
+        operation: `PATCH ${site}/sections/{siteSectionId}`,
+        params: { siteSectionId: id },
+        body: { title },
+      },
+    });
+  }
+  await page.goto(paths.site(organization.id, params.siteId, "staged"));
+  await expect(changes(page)).toHaveCount(2);
+  // Another person changes the published site.
+  await api(`DELETE ${site}/sections/{siteSectionId}`, {
+    params: { ...params, siteSectionId: reference!.id },
+  });
+  await expect(changes(page).nth(1)).toContainText("This section doesn't exist");
+  await expect(page.getByRole("button", { name: "Publish all" })).toBeDisabled();
+  await page.getByRole("button", { name: /^Remove: Rename a removed part/ }).click();
+  await expect(changes(page)).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Discard all" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard all" }).click();
+  await expect(page.getByText("No staged changes")).toBeVisible();
+  const after = await api(`GET ${site}/structure`, { params });
+  expect(after.structure.map(({ title }) => title)).toEqual(["Guide"]);
+});
+
+test("members who can't change sites are told so", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+}) => {
+  const params = await makeSite(api, organization.id);
+  await becomeMember("read");
+  await page.goto(paths.site(organization.id, params.siteId, "staged"));
+  await expect(page.getByText("You can't stage changes")).toBeVisible();
+});
