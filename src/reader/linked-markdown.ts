@@ -30,7 +30,8 @@ export function linkedMarkdown(
 const encoded = (address: string) =>
   address.replaceAll(/[()'"\s<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-function withoutComments(markdown: string): string {
+/** A text without its HTML comments, which readers never see. */
+export function withoutComments(markdown: string): string {
   if (!markdown.includes("<!--")) return markdown;
   const code = codeIn(markdown).filter(({ isCertain }) => isCertain);
   return markdown.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, (comment, at: number) =>

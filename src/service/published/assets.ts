@@ -15,13 +15,13 @@ export type Asset = { type: "text/css" | "text/javascript" | "image/svg+xml"; bo
 const read = (path: string) =>
   readFileSync(new URL(`../../reader/${path}`, import.meta.url), "utf8");
 
-const styles = ["base", "frame", "page", "prose", "blocks"];
+const styles = ["base", "frame", "page", "prose", "blocks", "search"];
 const styleSheet = styles.map((name) => read(`style/${name}.css`)).join("");
 
 const scripts = {
   /** Runs before the page is drawn, so that it isn't drawn in the other theme first. */
   early: read("browser/theme.js"),
-  late: ["tabs", "code", "outline"].map((name) => read(`browser/${name}.js`)).join(""),
+  late: ["tabs", "code", "outline", "search"].map((name) => read(`browser/${name}.js`)).join(""),
 };
 
 /** The name changes with the content, so that browsers keep the file. */

@@ -17,12 +17,14 @@ import { findPage, isReadable } from "./places.ts";
 import { findRedirect } from "./redirects.ts";
 import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
 import { sendBody, sendTo } from "./reply.ts";
+import { searchSite } from "./search.ts";
 import { conditionsOf, findSite, loadContents, shownSite } from "./snapshot.ts";
 import { forgetToken, readVisitor } from "./visitor.ts";
 
 /** One visit of a site, after the visitor was let in. */
 type Visiting = {
   c: Context<Bindings>;
+  store: Environment["store"];
   site: SiteTable;
   reading: Reading;
   /** Segments of the path, decoded. */
@@ -84,7 +86,7 @@ async function visit(
     const assets = assetsOf(site, addresses);
     const reading = { db, site: shown, claims, addresses, assets, origin: urls.origin };
     const isOpen = isForAll && !isPersonal && conditionsOf(loaded).length === 0;
-    return await answer({ c, site, reading, segments, cookies, isOpen }, pages);
+    return await answer({ c, store, site, reading, segments, cookies, isOpen }, pages);
   } catch (error) {
     if (!(error instanceof Failure) || (error.status !== 404 && error.status !== 400)) throw error;
     return sendClosed(c, error.status === 400 ? forgetToken(arriving, site) : []);
@@ -164,13 +166,20 @@ async function renderForPrograms(
 /** Revalidated each time, which takes a millisecond, so that a change or an end of access shows at once. */
 const cacheOf = (isOpen: boolean) => (isOpen ? "public, no-cache" : "private, no-cache");
 
-/** What isn't a page: assets and files. */
+/** What isn't a page: assets, search, and files. */
 async function answerSpecial(visiting: Visiting): Promise<Response | undefined> {
-  const { c, site, reading, segments, isOpen } = visiting;
+  const { c, store, site, reading, segments, isOpen } = visiting;
   const [, folder, ...rest] = segments;
   if (folder === "assets") {
     const asset = assetNamed(site, rest[0] ?? "");
     return asset && sendBody(c, bodyOf(asset.body, asset.type), { cache: cacheOf(isOpen) });
+  }
+  if (folder === "search" && rest.length === 0) {
+    const query = c.get("url").searchParams.get("q") ?? "";
+    const items = await searchSite(reading, store.readAside, query);
+    return sendBody(c, bodyOf(JSON.stringify({ items }), "application/json"), {
+      cache: cacheOf(false),
+    });
   }
   if (folder === "files") return sendFile(c, reading.db, reading.site, rest, isOpen);
   return undefined;
