@@ -31,6 +31,7 @@ const cached = [
   "OpenAPI specification, content",
   "sites",
   "site, overview",
+  "site, structure",
   "site, audience",
   "site, redirects",
   "account",

@@ -16,7 +16,7 @@ export type Screen = {
   signedOut?: true;
   /** What it names does not exist, and the screen says so. */
   notFound?: true;
-  /** It opens a list of choices of React Aria, which makes a collator for finding one by typing. */
+  /** It shows a list or tree of React Aria, which makes a collator for finding an item by typing. */
   collates?: true;
 };
 
@@ -40,6 +40,7 @@ const spaceTabs: Record<SpaceTab, Control> = {
 
 const siteTabs: Record<SiteTab, Control> = {
   overview: button("Copy URL"),
+  structure: button("Expand all"),
   audience: button("New share link"),
   redirects: button("Add redirect"),
   staged: button("Publish all"),
@@ -288,6 +289,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     name: `site, ${tab}`,
     address: (world) => paths.site(world.organization, world.site, tab),
     primary,
+    ...(tab === "structure" && { collates: true as const }),
   })),
   account: [
     { name: "account", address: () => paths.account(), primary: button("New token") },

@@ -55,6 +55,7 @@ export const siteTexts = catalogue({
     tabsLabel: "Parts of the site",
     tabs: {
       overview: "Overview",
+      structure: "Structure",
       staged: "Staged changes",
       audience: "Audience",
       redirects: "Redirects",

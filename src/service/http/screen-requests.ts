@@ -82,6 +82,7 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
         ? [`${organization(opening)}/sites?limit=50`]
         : [],
     "/sites/:siteId": (opening) => [site(opening)],
+    "/sites/:siteId/structure": (opening) => [`${site(opening)}/structure`, site(opening)],
     "/sites/:siteId/audience": (opening) => [
       site(opening),
       ...(may(opening, "admin")

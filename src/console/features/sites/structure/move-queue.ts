@@ -1,0 +1,185 @@
+import type { SiteStructure } from "#contract/site-structure.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
+import type { Batch, Intent } from "#console/kit/ordered-tree/intent.ts";
+import { nextCall, type StructureCall } from "./calls.ts";
+
+/** An act that wasn't carried out, or not completely. What was done is shown; nothing else is. */
+export type Problem = {
+  readonly titles: readonly string[];
+  readonly ids: readonly string[];
+  /** What is left to do, and what takes back what was done. */
+  readonly batch: Batch;
+  /** Whether some of its requests succeeded. */
+  readonly isPartial: boolean;
+  /** The failed request; otherwise an item or a neighbor was removed. */
+  readonly cause: RequestFailure | "gone" | "neighbor-gone";
+};
+
+type Entry = { batch: Batch; titles: readonly string[] };
+
+type MoveState = {
+  /** Acts that the service hasn't confirmed yet, oldest first. */
+  readonly pending: readonly Entry[];
+  readonly problems: readonly Problem[];
+  readonly done: readonly Entry[];
+  readonly undone: readonly Entry[];
+};
+
+type MoveHost = {
+  /** The structure as the service has confirmed it. */
+  confirmed: () => SiteStructure | undefined;
+  send: (call: StructureCall) => Promise<unknown>;
+  reread: () => Promise<unknown>;
+};
+
+/** The moves of one site, carried out one after the other, and the history to undo and redo them. */
+export type MoveQueue = {
+  get: () => MoveState;
+  subscribe: (listener: () => void) => () => void;
+  /** The screen that is open now provides what the queue needs. */
+  connect: (host: MoveHost) => void;
+  move: (batch: Batch, titles: readonly string[]) => void;
+  undo: () => void;
+  redo: () => void;
+  /** Tries again what is left of an act. */
+  retry: (problem: Problem) => void;
+  /** Takes back what was done of an act. */
+  takeBack: (problem: Problem) => void;
+  dismiss: (problem: Problem) => void;
+};
+
+const reversed = ({ batch, titles }: Entry): Entry => ({
+  batch: { intents: batch.inverse, inverse: batch.intents },
+  titles,
+});
+
+export function createMoveQueue(): MoveQueue {
+  const listeners = new Set<() => void>();
+  let state: MoveState = { pending: [], problems: [], done: [], undone: [] };
+  let host: MoveHost | undefined;
+  let isRunning = false;
+
+  function set(next: Partial<MoveState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function enqueue(entry: Entry, rest: Partial<MoveState>): void {
+    set({ pending: [...state.pending, entry], ...rest });
+    void run();
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let entry = state.pending[0]; entry !== undefined; entry = state.pending[0]) {
+      // One request after the other: each names neighbors that the previous one may have moved.
+      // oxlint-disable-next-line no-await-in-loop
+      const problem = await carryOut(entry);
+      const pending = state.pending.slice(1);
+      if (problem === undefined) set({ pending });
+      else {
+        const isOther = ({ batch: { intents, inverse } }: Entry) =>
+          intents !== entry.batch.intents &&
+          intents !== entry.batch.inverse &&
+          inverse !== entry.batch.intents;
+        set({
+          pending,
+          problems: [...state.problems, problem],
+          done: state.done.filter(isOther),
+          undone: state.undone.filter(isOther),
+        });
+      }
+    }
+    isRunning = false;
+  }
+
+  async function carryOut({ batch, titles }: Entry): Promise<Problem | undefined> {
+    let sent = 0;
+    for (const [at, intent] of batch.intents.entries()) {
+      // oxlint-disable-next-line no-await-in-loop
+      const cause = await bringThere(intent, () => (sent += 1));
+      if (cause === undefined) continue;
+      const left = batch.intents.slice(at);
+      const { inverse } = batch;
+      const ids = batch.intents.map(({ id }) => id);
+      return { titles, ids, batch: { intents: left, inverse }, isPartial: sent > 0, cause };
+    }
+    return undefined;
+  }
+
+  /** Sends the requests of one move: membership in a group first, then the order. */
+  async function bringThere(
+    intent: Intent,
+    onSent: () => void,
+  ): Promise<Problem["cause"] | undefined> {
+    for (let step = 0; step < 2; step++) {
+      const call = next(intent);
+      if (call === undefined || call === "gone") return call;
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        await host!.send(call);
+        onSent();
+      } catch (error) {
+        // oxlint-disable-next-line no-await-in-loop
+        await host!.reread();
+        const after = next(intent);
+        // A request whose response was lost may have been carried out.
+        if (after === undefined || after === "gone") return after;
+        return causeOf(error);
+      }
+    }
+    return undefined;
+  }
+
+  const next = (intent: Intent) => {
+    const structure = host!.confirmed();
+    return structure === undefined ? undefined : nextCall(structure, intent);
+  };
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    connect(next) {
+      host = next;
+    },
+    move(batch, titles) {
+      const entry = { batch, titles };
+      enqueue(entry, { done: [...state.done, entry], undone: [] });
+    },
+    undo() {
+      const entry = state.done.at(-1);
+      if (entry === undefined) return;
+      const rest = { done: state.done.slice(0, -1), undone: [...state.undone, entry] };
+      enqueue(reversed(entry), rest);
+    },
+    redo() {
+      const entry = state.undone.at(-1);
+      if (entry === undefined) return;
+      const rest = { undone: state.undone.slice(0, -1), done: [...state.done, entry] };
+      enqueue(entry, rest);
+    },
+    retry(problem) {
+      const entry = { batch: problem.batch, titles: problem.titles };
+      enqueue(entry, { done: [...state.done, entry], problems: without(problem) });
+    },
+    takeBack(problem) {
+      const { batch, titles } = problem;
+      enqueue(reversed({ batch, titles }), { problems: without(problem) });
+    },
+    dismiss: (problem) => set({ problems: without(problem) }),
+  };
+
+  function without(problem: Problem) {
+    return state.problems.filter((one) => one !== problem);
+  }
+}
+
+function causeOf(error: unknown): Problem["cause"] {
+  if (!(error instanceof RequestFailure)) throw error;
+  const isNeighbor = error.details.some(({ path }) => path.startsWith("body.position"));
+  return error.status === 400 && isNeighbor ? "neighbor-gone" : error;
+}

@@ -1,0 +1,46 @@
+import { Folder, LayoutList, Shuffle } from "lucide-react";
+import type { RowParts } from "#console/kit/ordered-tree/tree-context.ts";
+import { SpaceMark } from "#console/kit/space-mark.tsx";
+import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
+import { Badge } from "#console/ui/badge.tsx";
+import type { SiteItem, SiteNode } from "./nodes.ts";
+
+/** What a row shows besides its title: icon, default, condition, and where readers find it. */
+export function partsOf({ item, children }: SiteNode): RowParts {
+  return {
+    icon: (
+      <span className="grid size-6 shrink-0 place-items-center text-muted">{iconOf(item)}</span>
+    ),
+    badges: <Badges item={item} />,
+    detail: <Where item={item} count={children.length} />,
+  };
+}
+
+function iconOf(item: SiteItem) {
+  if (item.object === "site-space") return <SpaceMark emoji={item.space.emoji} size={20} />;
+  return item.object === "site-section" ? <LayoutList size={16} /> : <Folder size={16} />;
+}
+
+function Badges({ item }: { item: SiteItem }) {
+  if (item.object === "site-section-group") return null;
+  return (
+    <>
+      {item.default === true && <Badge>{t.isDefault}</Badge>}
+      {item.condition !== undefined && (
+        <span title={item.condition}>
+          <Badge icon={<Shuffle size={12} aria-hidden />}>{t.hasCondition}</Badge>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Where({ item, count }: { item: SiteItem; count: number }) {
+  if (item.object === "site-section-group") return t.sections(count);
+  const url = item.urls.published;
+  return (
+    <span title={url} className="truncate">
+      {url === undefined ? `/${item.path}` : url.replace(/^https?:\/\//, "")}
+    </span>
+  );
+}

@@ -1,0 +1,186 @@
+/** An item of an ordered tree, with what is inside it in order. */
+export type TreeNode = {
+  readonly id: string;
+  readonly title: string;
+  readonly children: readonly TreeNode[];
+};
+
+/** A position: among the children of a parent, or at the top level. */
+export type Place = {
+  /** Undefined at the top level. */
+  readonly parent: string | undefined;
+  /** From 0, among the siblings that don't move. */
+  readonly index: number;
+};
+
+/** What may be moved where. */
+export type TreeRules<N extends TreeNode> = {
+  /**
+   * Why an item can't be directly inside a parent, as a sentence; undefined if it can.
+   *
+   * @param parent - undefined is the top level
+   */
+  whyNot: (item: N, parent: N | undefined) => string | undefined;
+};
+
+/** An item and where it is. */
+export type Found<N> = { node: N; parent: N | undefined; index: number; level: number };
+
+const childrenOf = <N extends TreeNode>(node: N) => node.children as readonly N[];
+
+/** Calls `visit` for each item, parents first. `level` is 1 at the top. */
+export function walk<N extends TreeNode>(
+  tree: readonly N[],
+  visit: (found: Found<N>) => void,
+  parent?: N,
+  level = 1,
+): void {
+  for (const [index, node] of tree.entries()) {
+    visit({ node, parent, index, level });
+    walk(childrenOf(node), visit, node, level + 1);
+  }
+}
+
+/** All items by ID. */
+export function indexOf<N extends TreeNode>(tree: readonly N[]): ReadonlyMap<string, Found<N>> {
+  const index = new Map<string, Found<N>>();
+  walk(tree, (found) => index.set(found.node.id, found));
+  return index;
+}
+
+/** The children of a parent; the top level if it is undefined. Empty if the parent doesn't exist. */
+export function siblingsIn<N extends TreeNode>(
+  tree: readonly N[],
+  parent: string | undefined,
+): readonly N[] {
+  if (parent === undefined) return tree;
+  const found = indexOf(tree).get(parent);
+  return found === undefined ? [] : childrenOf(found.node);
+}
+
+/** The items among `ids` that exist, in the order of the tree, without those inside another one of them. */
+export function topmost<N extends TreeNode>(tree: readonly N[], ids: ReadonlySet<string>): N[] {
+  return tree.flatMap((node) => (ids.has(node.id) ? [node] : topmost(childrenOf(node), ids)));
+}
+
+/** The tree without some items. Parts that don't change stay the same objects. */
+export function without<N extends TreeNode>(
+  tree: readonly N[],
+  ids: ReadonlySet<string>,
+): readonly N[] {
+  const kept = tree.filter((node) => !ids.has(node.id));
+  return withSame(
+    tree,
+    kept.map((node) => withChildren(node, without(childrenOf(node), ids))),
+  );
+}
+
+/** The tree with items added at a place. Unchanged if the parent doesn't exist. */
+function withAdded<N extends TreeNode>(
+  tree: readonly N[],
+  { parent, index }: Place,
+  items: readonly N[],
+): readonly N[] {
+  if (parent === undefined) return tree.toSpliced(index, 0, ...items);
+  return withSame(
+    tree,
+    tree.map((node) => {
+      const inside = childrenOf(node);
+      const children =
+        node.id === parent
+          ? inside.toSpliced(index, 0, ...items)
+          : withAdded(inside, { parent, index }, items);
+      return withChildren(node, children);
+    }),
+  );
+}
+
+/**
+ * The tree after moving items to a place, where they stay in their order. Items that don't exist are skipped, and so is a move into
+ * a parent that doesn't exist or that moves itself.
+ */
+export function moveItems<N extends TreeNode>(
+  tree: readonly N[],
+  ids: ReadonlySet<string>,
+  place: Place,
+): readonly N[] {
+  const items = topmost(tree, ids);
+  const rest = without(tree, ids);
+  if (place.parent !== undefined && !indexOf(rest).has(place.parent)) return tree;
+  const moved = withAdded(rest, place, items);
+  return isSameOrder(tree, moved) ? tree : moved;
+}
+
+/** The place of the first of some items, counted without all of them. */
+export function placeOf<N extends TreeNode>(
+  tree: readonly N[],
+  ids: ReadonlySet<string>,
+): Place | undefined {
+  const [first] = topmost(tree, ids);
+  const found = first && indexOf(tree).get(first.id);
+  if (found === undefined) return undefined;
+  const siblings = found.parent === undefined ? tree : childrenOf(found.parent);
+  const before = siblings.slice(0, found.index).filter(({ id }) => !ids.has(id));
+  return { parent: found.parent?.id, index: before.length };
+}
+
+/**
+ * Why items can't be moved directly into a parent: the first reason of any of them; undefined if they can.
+ *
+ * @param parent - undefined is the top level
+ */
+export function whyNot<N extends TreeNode>(
+  tree: readonly N[],
+  ids: ReadonlySet<string>,
+  parent: string | undefined,
+  rules: TreeRules<N>,
+): string | undefined {
+  const into = parent === undefined ? undefined : indexOf(tree).get(parent)?.node;
+  for (const node of topmost(tree, ids)) {
+    const reason = rules.whyNot(node, into);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+/** All places that items can be moved to, from top to bottom as one reads the tree, including where they are. */
+export function legalPlaces<N extends TreeNode>(
+  tree: readonly N[],
+  ids: ReadonlySet<string>,
+  rules: TreeRules<N>,
+): Place[] {
+  const items = topmost(tree, ids);
+  const places: Place[] = [];
+  const visit = (siblings: readonly N[], parent: N | undefined) => {
+    const accepts = items.every((item) => rules.whyNot(item, parent) === undefined);
+    for (let index = 0; index <= siblings.length; index++) {
+      if (accepts) places.push({ parent: parent?.id, index });
+      const next = siblings[index];
+      if (next !== undefined) visit(childrenOf(next), next);
+    }
+  };
+  if (items.length > 0) visit(without(tree, ids), undefined);
+  return places;
+}
+
+export function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
+  return a?.parent === b?.parent && a?.index === b?.index;
+}
+
+/** Whether two trees have the same items at the same places. */
+export function isSameOrder(a: readonly TreeNode[], b: readonly TreeNode[]): boolean {
+  return (
+    a === b ||
+    (a.length === b.length &&
+      a.every((node, at) => node.id === b[at]!.id && isSameOrder(node.children, b[at]!.children)))
+  );
+}
+
+function withChildren<N extends TreeNode>(node: N, children: readonly N[]): N {
+  return children === node.children ? node : { ...node, children };
+}
+
+function withSame<N>(before: readonly N[], after: readonly N[]): readonly N[] {
+  const isSame = before.length === after.length && after.every((one, at) => one === before[at]);
+  return isSame ? before : after;
+}

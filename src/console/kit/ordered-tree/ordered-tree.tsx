@@ -1,0 +1,233 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { Tree } from "react-aria-components/Tree";
+import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
+import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { createDragStore } from "./drag-store.ts";
+import { DropMark } from "./drop-mark.tsx";
+import { indexOf, topmost } from "./model.ts";
+import type { Place, TreeNode, TreeRules } from "./model.ts";
+import { dragByPointer, ROW_HEIGHT } from "./pointer-drag.ts";
+import { RowMenu } from "./row-menu.tsx";
+import { RowContext } from "./tree-context.ts";
+import type { RowParts } from "./tree-context.ts";
+import { renderNode } from "./tree-row.tsx";
+import { describe, useLift } from "./use-lift.ts";
+import { visibleRows } from "./visible-rows.ts";
+
+const MoveDialog = openedLater(async () => (await import("./move-dialog.tsx")).MoveDialog);
+
+const { keys } = t;
+const ownKeys = [
+  { keys: "Space", label: keys.lift, group: keys.group },
+  { keys: "ArrowDown", label: keys.step, group: keys.group },
+  { keys: "Escape", label: keys.cancel, group: keys.group },
+  { keys: "Alt+ArrowUp", label: keys.up, group: keys.group },
+  { keys: "Alt+ArrowDown", label: keys.down, group: keys.group },
+  { keys: "Shift+ArrowDown", label: keys.more, group: keys.group },
+  { keys: "ArrowRight", label: keys.open, group: keys.group },
+];
+
+const layout = { rowSize: ROW_HEIGHT };
+
+type OrderedTreeProps<N extends TreeNode> = {
+  label: string;
+  /** Items whose content hasn't changed should be the same objects: only others are drawn again. */
+  tree: readonly N[];
+  rules: TreeRules<N>;
+  /** Always the same function. */
+  partsOf: (node: N) => RowParts;
+  /** IDs of the items that are open. */
+  open: ReadonlySet<string>;
+  onOpenChange: (open: ReadonlySet<string>) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  /** Why nothing can be moved, as a sentence. */
+  unavailable?: string | undefined;
+  /** Called once per act, only with a place that the rules allow. The tree shows it when `tree` changes. */
+  onMove: (ids: ReadonlySet<string>, place: Place) => void;
+  /** Further items in the menu of a row, for the row or the selection that it is part of. */
+  menuOf?: (ids: ReadonlySet<string>) => ReactNode;
+};
+
+/**
+ * A tree whose items people put in order: by dragging a row's handle, with the keyboard, and with plain clicks in its menu. Built on
+ * react-aria's Tree. Its drag and drop isn't used (docs/decisions/ordered-tree.md).
+ */
+export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
+  const { tree, open, onOpenChange, selected } = props;
+  const rules = props.rules as unknown as TreeRules<TreeNode>;
+  const [store] = useState(createDragStore);
+  const [said, setSaid] = useState("");
+  const [menu, setMenu] = useState<string>();
+  const [moving, setMoving] = useState<{ ids: ReadonlySet<string>; parent: string | undefined }>();
+  const frame = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const anchor = useRef<Element>(null);
+  const idsAt = (row: string) => (selected.has(row) ? selected : new Set([row]));
+
+  function move(ids: ReadonlySet<string>, place: Place) {
+    props.onMove(ids, place);
+    if (place.parent !== undefined && !open.has(place.parent)) {
+      onOpenChange(new Set([...open, place.parent]));
+    }
+  }
+
+  function moveAndSay(ids: ReadonlySet<string>, place: Place) {
+    const titles = topmost(tree, ids).map(({ title }) => title);
+    setSaid(t.moved(titles, describe(tree, ids, place)));
+    move(ids, place);
+  }
+
+  const lift = useLift<TreeNode>({
+    tree,
+    rules,
+    store,
+    unavailable: props.unavailable,
+    idsAt,
+    onMove: move,
+    say: setSaid,
+  });
+  const shown = lift.shown;
+  const liftedParent = lift.lifted?.place.parent;
+  const openNow =
+    liftedParent === undefined || open.has(liftedParent) ? open : new Set([...open, liftedParent]);
+
+  const liftedId = lift.lifted && topmost(shown, lift.lifted.ids)[0]?.id;
+  // Moving a row in the document can take the focus from it.
+  useLayoutEffect(() => {
+    if (liftedId === undefined || scroller === null) return;
+    const row = rowOf(scroller, liftedId);
+    if (row !== null && !row.contains(document.activeElement)) row.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+  }, [liftedId, shown, scroller]);
+
+  const latest = useRef({ props, tree: shown, open: openNow, idsAt, moveAndSay, rules });
+  useEffect(() => {
+    latest.current = { props, tree: shown, open: openNow, idsAt, moveAndSay, rules };
+  });
+
+  const rowContext = useMemo(
+    () => ({
+      store,
+      partsOf: props.partsOf as (node: TreeNode) => RowParts,
+      onMenu: (id: string, button: Element) => {
+        anchor.current = button;
+        setMenu(id);
+      },
+      onGrab: (id: string, event: PointerEvent) => {
+        const { current } = latest;
+        const handle = event.currentTarget ?? event.target;
+        if (frame.current === null || scroller === null) return;
+        const openMenu = () => {
+          anchor.current = handle as Element;
+          setMenu(id);
+        };
+        if (current.props.unavailable !== undefined) return openMenu();
+        dragByPointer(event, current.idsAt(id), {
+          store,
+          tree: () => latest.current.tree,
+          rows: () => visibleRows(latest.current.tree, latest.current.open),
+          rules: () => latest.current.rules,
+          scroller,
+          frame: frame.current,
+          open: (row) => latest.current.props.onOpenChange(new Set([...latest.current.open, row])),
+          drop: (ids, { place }) => {
+            latest.current.moveAndSay(ids, place);
+            rowOf(scroller, id)?.focus({ preventScroll: true });
+          },
+          click: openMenu,
+          gone: () => setSaid(t.gone),
+        });
+      },
+    }),
+    [store, props.partsOf, scroller],
+  );
+
+  function onKeyDownCapture(event: KeyboardEvent) {
+    const row = rowIdOf(event.target);
+    if (row === undefined) return;
+    if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {
+      event.preventDefault();
+      anchor.current = event.target as Element;
+      setMenu(row);
+    } else lift.onKeyDown(event, row);
+  }
+
+  useOwnKeys(ownKeys);
+  const menuIds = menu === undefined ? undefined : idsAt(menu);
+  return (
+    <div
+      ref={frame}
+      role="presentation"
+      className="relative min-h-0"
+      onKeyDownCapture={onKeyDownCapture}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null && !frame.current?.contains(relatedTarget)) lift.cancel();
+      }}
+    >
+      <RowContext value={rowContext}>
+        <Virtualizer layout={ListLayout} layoutOptions={layout}>
+          <Tree
+            ref={setScroller}
+            aria-label={props.label}
+            items={shown}
+            selectionMode="multiple"
+            selectionBehavior="replace"
+            selectedKeys={selected}
+            onSelectionChange={(chosen) =>
+              props.onSelect(
+                new Set(chosen === "all" ? indexOf(tree).keys() : [...chosen].map(String)),
+              )
+            }
+            expandedKeys={openNow}
+            onExpandedChange={(expanded) => onOpenChange(new Set([...expanded].map(String)))}
+            className="relative max-h-[max(20rem,calc(100dvh-16rem))] overflow-auto overscroll-contain rounded-md border outline-none"
+          >
+            {renderNode}
+          </Tree>
+        </Virtualizer>
+      </RowContext>
+      <DropMark store={store} tree={tree} scroller={scroller} />
+      <p role="status" aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+      {menuIds !== undefined && (
+        <RowMenu
+          title={t.menu(indexOf(tree).get(menu!)?.node.title ?? "")}
+          tree={tree}
+          ids={menuIds}
+          rules={rules}
+          unavailable={props.unavailable}
+          anchor={anchor}
+          onMove={(place) => moveAndSay(menuIds, place)}
+          onChoose={(parent) => setMoving({ ids: menuIds, parent })}
+          onClose={() => setMenu(undefined)}
+        >
+          {props.menuOf?.(menuIds)}
+        </RowMenu>
+      )}
+      {moving !== undefined && (
+        <MoveDialog
+          tree={tree}
+          ids={moving.ids}
+          rules={rules}
+          parent={moving.parent}
+          onMove={(place) => moveAndSay(moving.ids, place)}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function rowOf(scroller: HTMLElement, id: string): HTMLElement | null {
+  return scroller.querySelector(`[role=row][data-key="${CSS.escape(id)}"]`);
+}
+
+/** The row that has the focus itself; undefined for its controls. */
+function rowIdOf(target: EventTarget): string | undefined {
+  return target instanceof HTMLElement && target.role === "row" ? target.dataset["key"] : undefined;
+}

@@ -1,0 +1,22 @@
+import { createContext } from "react";
+import type { ReactNode } from "react";
+import type { DragStore } from "./drag-store.ts";
+import type { TreeNode } from "./model.ts";
+
+/** What a row shows besides its title. */
+export type RowParts = {
+  icon?: ReactNode;
+  badges?: ReactNode;
+  /** At the end of the row, in wide trees only: a path, a URL. */
+  detail?: ReactNode;
+};
+
+/** What all rows of a tree share. Rows are drawn again only if their item changes, so they get everything else from here. */
+export type TreeRowContext = {
+  store: DragStore;
+  partsOf: (node: TreeNode) => RowParts;
+  onGrab: (id: string, event: PointerEvent) => void;
+  onMenu: (id: string, button: Element) => void;
+};
+
+export const RowContext = createContext<TreeRowContext | undefined>(undefined);

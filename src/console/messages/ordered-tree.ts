@@ -1,0 +1,60 @@
+import { catalogue } from "./catalogue.ts";
+import { formatNumber, plural } from "./format.ts";
+
+const items = (titles: readonly string[]) =>
+  titles.length === 1 ? `“${titles[0]}”` : plural(titles.length, "item", "items");
+
+const position = (parent: string | undefined, at: number, of?: number) => {
+  const place = `position ${formatNumber(at)}${of === undefined ? "" : ` of ${formatNumber(of)}`}`;
+  return parent === undefined ? `Top level, ${place}` : `Into ${parent}, ${place}`;
+};
+
+export const orderedTreeTexts = catalogue({
+  en: {
+    handle: (title: string) => `Move ${title}`,
+    menu: (title: string) => `Actions for ${title}`,
+    /** @param parent - undefined at the top level */
+    position,
+    unchanged: "Stays where it is",
+    items,
+    lifted: (titles: readonly string[], place: string) =>
+      `${items(titles)} lifted. ${place}. Use the arrow keys to move, Space to drop, Escape to cancel.`,
+    moved: (titles: readonly string[], place: string) => `${items(titles)} moved. ${place}.`,
+    canceled: (titles: readonly string[]) => `Move canceled. ${items(titles)} stays in place.`,
+    gone: "What you were moving was removed by someone else.",
+    noOther: "There is no other place for it.",
+    isFirst: "Already first here.",
+    isLast: "Already last here.",
+    isTop: "It's already at the top level.",
+    noParent: "Nothing here can hold it.",
+    actions: {
+      up: "Move up",
+      down: "Move down",
+      first: "Move to top",
+      last: "Move to bottom",
+      into: "Move into group…",
+      out: "Move out of group",
+      to: "Move to…",
+    },
+    dialog: {
+      title: (titles: readonly string[]) => `Move ${items(titles)}`,
+      parent: "Location",
+      top: "Top level",
+      place: "Position",
+      isFirst: "First",
+      after: (title: string) => `After ${title}`,
+      action: "Move",
+      unchanged: "Choose another position.",
+    },
+    keys: {
+      group: "Tree",
+      lift: "Lift or drop the row",
+      step: "Move a lifted row",
+      cancel: "Cancel the move",
+      up: "Move one step up",
+      down: "Move one step down",
+      more: "Extend the selection",
+      open: "Expand, collapse",
+    },
+  },
+});
