@@ -44,6 +44,7 @@ const siteTabs: Record<SiteTab, Control> = {
   audience: button("New share link"),
   redirects: button("Add redirect"),
   staged: button("Publish all"),
+  settings: button("Delete site"),
 };
 
 /** The main control of each settings tab; on a noun's tab, its create button. */

@@ -19,7 +19,14 @@ export const settingsTabs = [
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** The tabs of a site, in their order, as their URLs name them. The folders of their screens have the same names. */
-export const siteTabs = ["overview", "structure", "staged", "audience", "redirects"] as const;
+export const siteTabs = [
+  "overview",
+  "structure",
+  "staged",
+  "audience",
+  "redirects",
+  "settings",
+] as const;
 export type SiteTab = (typeof siteTabs)[number];
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined | null>;

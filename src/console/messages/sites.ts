@@ -59,6 +59,7 @@ export const siteTexts = catalogue({
       staged: "Staged changes",
       audience: "Audience",
       redirects: "Redirects",
+      settings: "Settings",
     },
     url: "URL",
     noUrl: "No URL until the site is published",

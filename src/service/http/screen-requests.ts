@@ -100,6 +100,7 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
             site(opening),
           ]
         : [site(opening)],
+    "/sites/:siteId/settings": (opening) => [site(opening), `${site(opening)}/structure`],
     "/openapi": (opening) => [`${organization(opening)}/openapi${whole}`],
     "/openapi/:slug": specification,
     "/spaces/:spaceId": reader,

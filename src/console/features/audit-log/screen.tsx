@@ -15,6 +15,8 @@ import { columns, sentenceOf } from "./columns.tsx";
 import { LogFilters } from "./filters.tsx";
 import { eventPages, readAllEvents } from "./queries.ts";
 
+export { loadAuditLog as load } from "./loaders.ts";
+
 const EventDialog = openedLater(async () => (await import("./event-dialog.tsx")).EventDialog);
 
 export function Component() {

@@ -26,6 +26,8 @@ import { SpecHead } from "./spec-head.tsx";
 import { isUnderWay, stateOf } from "./state.ts";
 import { useFollow } from "./use-follow.ts";
 
+export { loadSpec as load } from "./loaders.ts";
+
 const parts: Record<View, React.ComponentType<ViewProps>> = {
   content: ContentView,
   source: openedLater(async () => (await import("./source-view.tsx")).SourceView),

@@ -54,7 +54,7 @@ export function Component() {
 function PublicUrl({ site }: { site: Site }) {
   const url = site.urls.published;
   return (
-    <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-1 text-sm text-muted">
+    <div className="flex min-h-8 min-w-0 items-center gap-x-1 text-sm text-muted">
       {url === undefined ? (
         site.published ? (
           t.urlPerLink

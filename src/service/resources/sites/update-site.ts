@@ -63,7 +63,7 @@ async function demandFreeBasename(
     .executeTakeFirst();
   if (other === undefined) return;
   throw new Failure(409, `Another site has the basename "${basename}". Choose another.`, [
-    { path: "body.basename", message: "Taken." },
+    { path: "body.basename", message: "Another site uses it. Choose another." },
   ]);
 }
 

@@ -23,24 +23,24 @@ const good = { spaces: "good", default: "good", paths: "good", hidden: "good" };
 
 it("finds nothing wrong with a site that readers can use", () => {
   expect(statesOf(spaces(space("a", { default: true }), space("b")))).toEqual(good);
-  expect(statesOf(sections(section("s", [space("a")], { default: true })))).toEqual(good);
+  expect(statesOf(sections(section("s", [space("a", { default: true })])))).toEqual(good);
 });
 
 it("says only that there is nothing to read while there are no spaces", () => {
   expect(statesOf(spaces())).toEqual({ spaces: "problem" });
-  expect(statesOf(sections(section("s", [], { default: true })))).toEqual({ spaces: "problem" });
+  expect(statesOf(sections(section("s", [])))).toEqual({ spaces: "problem" });
 });
 
 it("misses the first space, and names empty sections", () => {
   expect(statesOf(spaces(space("a")))).toEqual({ ...good, default: "problem" });
-  const full = section("s", [space("a")], { default: true });
+  const full = section("s", [space("a", { default: true })]);
   expect(statesOf(sections(full, section("t", [])))).toEqual({ ...good, default: "warning" });
 });
 
 it("finds paths that are used twice at the same place only", () => {
   const twice = spaces(space("a", { default: true }), space("b", { path: "a" }));
   expect(statesOf(twice)).toEqual({ ...good, paths: "problem" });
-  const apart = sections(section("s", [space("a")], { default: true }), section("t", [space("a")]));
+  const apart = sections(section("s", [space("a", { default: true })]), section("t", [space("a")]));
   expect(statesOf(apart)).toEqual(good);
 });
 
@@ -52,10 +52,11 @@ it("tells what conditions hide from every visitor, and from those without claims
   const off = { adaptiveContent: { enabled: false } } as Site;
   expect(statesOf(spaces(first, space("b", beta)), off)).toEqual({ ...good, hidden: "warning" });
   expect(statesOf(spaces({ ...first, ...beta }), off)).toEqual({ ...good, hidden: "problem" });
-  const never = section("s", [space("a", { condition: "!visitor.claims.beta" })], {
-    ...beta,
-    default: true,
-  });
+  const never = section(
+    "s",
+    [space("a", { condition: "!visitor.claims.beta", default: true })],
+    beta,
+  );
   expect(statesOf(sections(never))).toEqual({ ...good, hidden: "problem" });
 });
 

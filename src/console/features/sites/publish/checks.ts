@@ -3,6 +3,7 @@ import type { Site } from "#contract/site.ts";
 import { publishTexts as t } from "#console/messages/site-publish.ts";
 import { placedSpaces, sectionsOf } from "../parts.ts";
 import type { PlacedSpace } from "../parts.ts";
+import { firstSpace } from "../site-urls.ts";
 import { isEverMet } from "./ever-shown.ts";
 
 /** One line of the checklist. `problem`: readers can't use the site, or a part of it. */
@@ -29,10 +30,7 @@ export function structureFindings(site: Site, structure: SiteStructure): Finding
 /** Visitors open the default space of the default section first. */
 function defaultFinding(structure: SiteStructure): Finding {
   const sections = sectionsOf(structure);
-  const first =
-    structure.type === "siteSpaces"
-      ? structure.structure.find((siteSpace) => siteSpace.default)
-      : sections.find((section) => section.default)?.siteSpaces[0];
+  const first = firstSpace(structure)?.siteSpace;
   const empty = sections.filter(({ siteSpaces }) => siteSpaces.length === 0);
   if (first === undefined) return { id: "default", state: "problem", title: t.noDefault };
   if (empty.length > 0) {

@@ -1,0 +1,21 @@
+import { PanelBoundary } from "#console/kit/panel.tsx";
+import { useSite } from "../use-site.ts";
+import { Address } from "./address.tsx";
+import { Danger } from "./danger.tsx";
+import { FirstPage } from "./first-page.tsx";
+import { Title } from "./title.tsx";
+
+export { loadSettings as load } from "./loaders.ts";
+
+/** What an organization decides about a site as a whole. */
+export function Component() {
+  const { site, params } = useSite();
+  return (
+    <PanelBoundary>
+      <Title params={params} />
+      <Address site={site} params={params} />
+      <FirstPage params={params} />
+      <Danger site={site} params={params} />
+    </PanelBoundary>
+  );
+}
