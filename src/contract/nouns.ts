@@ -353,6 +353,14 @@ export const nouns = {
       delete: ["itself", "GET /v1/orgs/{organizationId}/change-requests"],
     },
   },
+  "preview-link": {
+    ...own,
+    name: "preview link",
+    place: "preview-links/{previewLinkId}",
+    parents: ["change-request"],
+    title: "name",
+    acts: { create: ["itself"], delete: ["itself"] },
+  },
   comment: {
     ...own,
     name: "comment",

@@ -12,6 +12,7 @@ import { memberOperations } from "./member.ts";
 import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
 import { accessOperations } from "./permission.ts";
+import { previewLinkOperations } from "./preview-link.ts";
 import { reviewOperations } from "./review.ts";
 import { revisionOperations } from "./revision.ts";
 import { samlOperations } from "./saml.ts";
@@ -53,6 +54,7 @@ export const operations = {
   ...conflictOperations,
   ...commentOperations,
   ...reviewOperations,
+  ...previewLinkOperations,
   ...siteOperations,
   ...siteSectionOperations,
   ...siteSectionGroupOperations,

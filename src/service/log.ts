@@ -41,11 +41,13 @@ const secretParameters = ["shareKey", "link", "token", "jwt_token", "visitorClai
 const holdsSecret = new RegExp(`(${secretParameters.join("|")})(=|%(25)*3D)`, "i");
 
 /**
- * A request's path and query for the log. Removes the secrets in share keys, sign-in links, and PDF URLs, and the path
- * to continue to after sign-in.
+ * A request's path and query for the log. Removes the secrets in share keys, sign-in links, PDF URLs, and previews, and
+ * the path to continue to after sign-in.
  */
 export function loggablePath(url: URL): string {
-  const path = url.pathname.replace(/^(\/pdf\/[^/]+\/).*/, "$1[redacted]");
+  const path = url.pathname
+    .replace(/^(\/pdf\/[^/]+\/).*/, "$1[redacted]")
+    .replace(/^(\/published\/preview\/)[^/]+/, "$1[redacted]");
   if (!holdsSecret.test(url.search)) return path + url.search;
   const query = Array.from(url.searchParams, ([name, value]) => {
     const isSecret = secretParameters.includes(name) || holdsSecret.test(value);

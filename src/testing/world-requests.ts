@@ -81,6 +81,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
       "/structure/sort",
       { item: section(siteSectionId), position: { before: section(onSite.firstSectionId) } },
     ],
+    ["/preview-links", { name: "Bea" }],
     ["/share-links", { name: "Bea" }],
     ["/share-links/{shareLinkId}", { name: "Bea" }],
     ["/adaptive-schema", { jsonSchema: flag }],

@@ -43,6 +43,10 @@ export async function makeSpaceWorld(caller: TestCaller, organizationId: string,
     params: { ...params, commentId: inSpace.id },
     body: said,
   });
+  const preview = await caller.call(`POST ${draftKey}/preview-links`, {
+    params: draft.params,
+    body: { name: "Ana" },
+  });
   const body = { url, source: "html", wait: false } as const;
   const intoSpace = await caller.call(`POST ${spaceKey}/content/import`, { params, body });
   const intoDraft = await caller.call(`POST ${draftKey}/content/import`, {
@@ -60,6 +64,7 @@ export async function makeSpaceWorld(caller: TestCaller, organizationId: string,
       commentId: inSpace.id,
       commentReplyId: replyInSpace.id,
       importId: intoSpace.import!,
+      previewLinkId: preview.id,
     },
     /** Replaces the above in the change request. */
     draft: {

@@ -14,6 +14,10 @@ const withoutReplay: Partial<Record<OperationKey, [status: number, why: string]>
     409,
     "a token is shown once and kept as a hash, so it says that it exists",
   ],
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links": [
+    409,
+    "the link's secret is shown once and kept as a hash, so it says that it exists",
+  ],
   "PUT /v1/user/password": [204, "no hash of the request is kept, so it finds the password set"],
   "POST /v1/orgs/{organizationId}/invites": [200, "links are kept as hashes, so it makes new ones"],
   "POST /v1/orgs/{organizationId}/invites/{inviteId}/link": [

@@ -11,7 +11,10 @@ import { printJson } from "./print-json.ts";
 const keptFor = day;
 
 /** Operations whose first response isn't stored, because it contains a secret of which the store only has the hash. */
-const answersSecret: ReadonlySet<string> = new Set(["POST /v1/user/tokens"]);
+const answersSecret: ReadonlySet<string> = new Set([
+  "POST /v1/user/tokens",
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links",
+]);
 
 /**
  * Operations that replace a secret with a new one. A retry runs again, and the last response is valid. Nothing is

@@ -4,6 +4,7 @@ import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import type { Bindings } from "../http/request.ts";
 import { createUrls } from "../http/urls.ts";
+import { openPreview } from "../resources/change-requests/preview-secret.ts";
 import { ownRoot } from "../resources/sites/published-url.ts";
 import { admit } from "../resources/sites/visit.ts";
 import type { SiteTable } from "../store/schema-site.ts";
@@ -14,6 +15,7 @@ import { bodyOf, createKeptPages, type KeptBody, type KeptPages } from "./kept-p
 import { machineFiles } from "./machines.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { findPage, isReadable } from "./places.ts";
+import { previewPath, readPreview } from "./preview.ts";
 import { findRedirect } from "./redirects.ts";
 import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
 import { sendBody, sendTo } from "./reply.ts";
@@ -48,6 +50,7 @@ export function mountPublished(app: Hono<Bindings>, environment: Environment): v
       ? sendBody(c, bodyOf(plainStyle.body, "text/css"), { cache: forGood })
       : c.notFound(),
   );
+  app.get(`/published/${previewPath}/*`, (c) => visitPreview(c, environment, pages));
   app.get("/published/*", (c) => visit(c, environment, pages));
 }
 
@@ -91,6 +94,21 @@ async function visit(
     if (!(error instanceof Failure) || (error.status !== 404 && error.status !== 400)) throw error;
     return sendClosed(c, error.status === 400 ? forgetToken(arriving, site) : []);
   }
+}
+
+/** `/published/preview/{secret}/…`: a change request, for whoever has one of its preview links. */
+async function visitPreview(
+  c: Context<Bindings>,
+  { store, clock }: Environment,
+  pages: KeptPages,
+): Promise<Response> {
+  const db = store.read;
+  const [, , , secret = "", ...segments] = segmentsOf(c.get("url").pathname);
+  const opened = await openPreview({ db, clock }, secret);
+  if (opened === undefined || segments.includes("\0")) return sendClosed(c);
+  const reading = await readPreview(db, opened, secret, createUrls(c.get("origin")));
+  const { site } = reading.site;
+  return answer({ c, site, reading, segments, cookies: [], isOpen: false }, pages);
 }
 
 /** The parts of a path, decoded. One that can't be decoded leads nowhere. */

@@ -31,6 +31,7 @@ import { organizationChangeRequestHandlers } from "./change-requests/organizatio
 import { organizationHandlers } from "./organizations/organizations.ts";
 import { organizationLifecycleHandlers } from "./organizations/organization-lifecycle.ts";
 import { requestedReviewerHandlers } from "./change-requests/requested-reviewers.ts";
+import { previewLinkHandlers } from "./change-requests/preview-links.ts";
 import { reviewHandlers } from "./change-requests/reviews.ts";
 import { samlProviderHandlers } from "./saml/saml-providers.ts";
 import { adaptiveSchemaHandlers } from "./sites/adaptive-schema.ts";
@@ -85,6 +86,7 @@ export const handlers: Handlers<Context> = {
   ...changeRequestHandlers,
   ...organizationChangeRequestHandlers,
   ...reviewHandlers,
+  ...previewLinkHandlers,
   ...requestedReviewerHandlers,
   ...searchHandlers,
   ...revisionHandlers,

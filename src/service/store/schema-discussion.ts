@@ -34,6 +34,19 @@ export type ChangeRequestContributorTable = {
   contributed_at: number;
 };
 
+/** A link to read a change request without an account. */
+export type PreviewLinkTable = {
+  organization_id: string;
+  id: string;
+  space_id: string;
+  change_request_id: string;
+  name: string;
+  secret_hash: string;
+  created_by: string | null;
+  created_at: number;
+  expires_at: number;
+};
+
 /** A conflict from updating a change request: both sides and their common base. */
 export type ChangeRequestConflictTable = {
   organization_id: string;

@@ -16,6 +16,7 @@ import type {
 } from "./schema-system.ts";
 import type {
   ChangeRequestConflictTable,
+  PreviewLinkTable,
   ChangeRequestContributorTable,
   ChangeRequestTable,
   CommentReplyTable,
@@ -146,6 +147,7 @@ export type Database = {
   change_request: ChangeRequestTable;
   change_request_contributor: ChangeRequestContributorTable;
   change_request_conflict: ChangeRequestConflictTable;
+  preview_link: PreviewLinkTable;
   review: ReviewTable;
   requested_reviewer: RequestedReviewerTable;
   comment: CommentTable;
