@@ -33,6 +33,7 @@ const cached = [
   "site, overview",
   "site, structure",
   "site, audience",
+  "site, adaptive",
   "site, redirects",
   "account",
   "space",

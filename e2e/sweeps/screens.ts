@@ -42,6 +42,7 @@ const siteTabs: Record<SiteTab, Control> = {
   overview: button("Copy URL"),
   structure: button("Expand all"),
   audience: button("New share link"),
+  adaptive: button("Add condition"),
   redirects: button("Add redirect"),
   staged: button("Publish all"),
   settings: button("Delete site"),

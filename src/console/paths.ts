@@ -24,6 +24,7 @@ export const siteTabs = [
   "structure",
   "staged",
   "audience",
+  "adaptive",
   "redirects",
   "settings",
 ] as const;

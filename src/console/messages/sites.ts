@@ -58,6 +58,7 @@ export const siteTexts = catalogue({
       structure: "Structure",
       staged: "Staged changes",
       audience: "Audience",
+      adaptive: "Adaptive content",
       redirects: "Redirects",
       settings: "Settings",
     },

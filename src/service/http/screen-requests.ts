@@ -83,6 +83,11 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
         : [],
     "/sites/:siteId": (opening) => [site(opening)],
     "/sites/:siteId/structure": (opening) => [`${site(opening)}/structure`, site(opening)],
+    "/sites/:siteId/adaptive": (opening) => [
+      site(opening),
+      `${site(opening)}/adaptive-schema`,
+      `${site(opening)}/structure`,
+    ],
     "/sites/:siteId/audience": (opening) => [
       site(opening),
       ...(may(opening, "admin")

@@ -12,7 +12,7 @@ import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { Switch } from "#console/ui/checkbox.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { siteQuery, structureQuery, type SiteParams } from "../queries.ts";
-import { conditionalParts } from "./conditions.ts";
+import { partsOf } from "../site-parts.ts";
 
 type Props = { site: Site; params: SiteParams };
 
@@ -23,7 +23,8 @@ export function AdaptiveSection({ site, params }: Props) {
   const [asked, setAsked] = useState<boolean>();
   const change = useSiteSwitch(params);
   const isOn = site.adaptiveContent?.enabled === true;
-  const count = structure.data && conditionalParts(structure.data).length;
+  const count =
+    structure.data && partsOf(structure.data).filter((part) => part.condition !== undefined).length;
   const meaning =
     count === undefined ? undefined : count === 0 ? t.none : (isOn ? t.on : t.off)(count);
   const set = (enabled: boolean) =>

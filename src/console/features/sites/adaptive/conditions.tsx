@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
+import type { SiteStructure } from "#contract/site-structure.ts";
+import { gate } from "#console/kit/gate.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { Section } from "#console/kit/section.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
+import { Button } from "#console/ui/button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { adaptiveSchemaQuery } from "../audience/queries.ts";
+import { structureQuery, type SiteParams } from "../queries.ts";
+import { partsOf, type SitePart } from "../site-parts.ts";
+import { labelOfPart } from "./part-label.ts";
+
+const t = siteAdaptiveTexts.conditions;
+
+const EditCondition = openedLater(
+  async () => (await import("./edit-condition.tsx")).EditConditionDialog,
+);
+const AddCondition = openedLater(async () => (await import("./edit-condition.tsx")).AddCondition);
+
+/** The parts of a site that only some visitors see. */
+export function ConditionsSection({ params }: { params: SiteParams }) {
+  const structure = useQuery(structureQuery(params));
+  const schema = useQuery(adaptiveSchemaQuery(params));
+  const failed = [structure, schema].find(({ isError, data }) => isError && data === undefined);
+  return (
+    <Section title={t.title} lead={t.lead}>
+      {failed !== undefined ? (
+        <FailureState isCompact error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : structure.data === undefined || schema.data === undefined ? (
+        <Pending>
+          <SkeletonRows count={3} />
+        </Pending>
+      ) : (
+        <Conditions params={params} structure={structure.data} schema={schema.data.jsonSchema} />
+      )}
+    </Section>
+  );
+}
+
+type Props = { params: SiteParams; structure: SiteStructure; schema: VisitorSchema };
+
+function Conditions({ params, structure, schema }: Props) {
+  const { organization } = useOrganization();
+  const [open, setOpen] = useState<SitePart | "new">();
+  const needEdit = gate([!organization.permissions.createContent, siteAdaptiveTexts.needEdit]);
+  const parts = partsOf(structure);
+  const conditional = parts.filter(({ condition }) => condition !== undefined);
+  const others = parts.filter(({ condition }) => condition === undefined);
+  const close = () => setOpen(undefined);
+  return (
+    <div className="flex flex-col gap-3">
+      {conditional.length === 0 ? (
+        <p className="text-muted">{t.none}</p>
+      ) : (
+        <ul aria-label={t.label} className="divide-y rounded-lg border bg-raised">
+          {conditional.map((part) => (
+            <li key={part.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+              <div className="min-w-0 flex-1 basis-52">
+                <p className="font-medium wrap-anywhere">{labelOfPart(part)}</p>
+                <p className="font-mono text-sm text-muted wrap-anywhere">{part.condition}</p>
+              </div>
+              <Button
+                size="small"
+                aria-label={t.editNamed(part.title)}
+                unavailable={needEdit}
+                onApproach={EditCondition.prepare}
+                onPress={() => setOpen(part)}
+              >
+                {t.edit}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          icon={<Plus size={16} aria-hidden />}
+          unavailable={needEdit ?? gate([others.length === 0, t.allHave])}
+          onApproach={AddCondition.prepare}
+          onPress={() => setOpen("new")}
+        >
+          {t.add}
+        </Button>
+      </div>
+      {open === "new" && (
+        <AddCondition params={params} schema={schema} parts={others} onClose={close} />
+      )}
+      {open !== undefined && open !== "new" && (
+        <EditCondition params={params} schema={schema} part={open} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Eye, EyeOff } from "lucide-react";
+import type { Site } from "#contract/site.ts";
+import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
+import { useWrite } from "#console/data/write.ts";
+import { describeFailure } from "#console/kit/failure.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { Section } from "#console/kit/section.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
+import { paths } from "#console/paths.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { Checkbox } from "#console/ui/checkbox.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { adaptiveSchemaQuery, shareLinksQuery } from "../audience/queries.ts";
+import { signedClaims, unsignedClaims } from "../audience/signed-claims.ts";
+import type { SiteParams } from "../queries.ts";
+import { VisitorNavigation } from "./visitor-navigation.tsx";
+
+const t = siteAdaptiveTexts.visitor;
+
+type Props = { site: Site; params: SiteParams };
+
+/** The navigation that a visitor with chosen claims gets, from the platform's own view of the published site. */
+export function SeeAsVisitorSection({ site, params }: Props) {
+  const { organization } = useOrganization();
+  const isAdmin = organization.permissions.admin;
+  const schema = useQuery(adaptiveSchemaQuery(params));
+  const needsLink = site.visibility === "share-link";
+  const links = useQuery({ ...shareLinksQuery(params), enabled: needsLink && isAdmin });
+  const active = links.data?.find((link) => link.active !== false);
+  return (
+    <Section title={t.title} lead={t.lead}>
+      {!site.published ? (
+        <p className="text-muted">{t.notPublished}</p>
+      ) : needsLink && !isAdmin ? (
+        <p className="text-muted">{t.needLink}</p>
+      ) : needsLink && links.data !== undefined && active === undefined ? (
+        <NoLink params={params} />
+      ) : schema.data === undefined || (needsLink && links.data === undefined) ? (
+        <Waiting reads={[schema, ...(needsLink ? [links] : [])]} />
+      ) : (
+        <Visitor
+          params={params}
+          schema={schema.data.jsonSchema}
+          isAdmin={isAdmin}
+          shareKey={needsLink ? keyOf(active?.urls.published) : undefined}
+        />
+      )}
+    </Section>
+  );
+}
+
+const keyOf = (url: string | undefined) =>
+  url === undefined ? undefined : (new URL(url).searchParams.get("shareKey") ?? undefined);
+
+function Waiting(props: {
+  reads: readonly { error: unknown; isError: boolean; refetch: () => Promise<unknown> }[];
+}) {
+  const failed = props.reads.find(({ isError }) => isError);
+  if (failed !== undefined) {
+    return <FailureState isCompact error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  return (
+    <Pending>
+      <SkeletonRows count={3} />
+    </Pending>
+  );
+}
+
+function NoLink({ params }: { params: SiteParams }) {
+  return (
+    <Banner
+      tone="warning"
+      title={t.noLink}
+      actions={
+        <LinkButton
+          size="small"
+          href={paths.site(params.organizationId, params.siteId, "audience")}
+        >
+          {t.toLinks}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Names of the claims that are true. */
+type Chosen = { signed: readonly string[]; browser: readonly string[] };
+
+type Shown = Chosen & { visitorClaims: string | undefined };
+
+function Visitor(props: {
+  params: SiteParams;
+  schema: VisitorSchema;
+  isAdmin: boolean;
+  shareKey: string | undefined;
+}) {
+  const { params, schema, isAdmin, shareKey } = props;
+  const [chosen, setChosen] = useState<Chosen>({ signed: [], browser: [] });
+  const [shown, setShown] = useState<Shown>();
+  const sign = useWrite("POST /v1/orgs/{organizationId}/sites/{siteId}/visitor-tokens");
+  const signed = signedClaims(schema);
+  const browser = unsignedClaims(schema);
+  async function show() {
+    const claims = Object.fromEntries(chosen.signed.map((name) => [name, true]));
+    // Only signed claims need a token.
+    const token =
+      chosen.signed.length === 0
+        ? undefined
+        : (await sign.mutateAsync({ params, body: { claims, minutes: 60 } })).token;
+    setShown({ ...chosen, visitorClaims: token });
+  }
+  const isSame = shown?.signed === chosen.signed && shown.browser === chosen.browser;
+  return (
+    <div className="flex flex-col gap-4">
+      {signed.length + browser.length === 0 && <p className="text-muted">{t.noClaims}</p>}
+      <Claims
+        label={t.signed}
+        names={signed}
+        chosen={chosen.signed}
+        reason={isAdmin ? undefined : t.needAdmin}
+        onChange={(names) => setChosen({ ...chosen, signed: names })}
+      />
+      <Claims
+        label={t.browser}
+        names={browser}
+        chosen={chosen.browser}
+        onChange={(names) => setChosen({ ...chosen, browser: names })}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          icon={<Eye size={16} aria-hidden />}
+          isPending={sign.isPending}
+          onPress={() => void show().catch(() => undefined)}
+        >
+          {t.show}
+        </Button>
+        {shown !== undefined && !isSame && (
+          <p className="flex items-center gap-1.5 text-sm text-muted">
+            <EyeOff size={14} aria-hidden className="shrink-0" />
+            {t.changed}
+          </p>
+        )}
+      </div>
+      {sign.error !== null && (
+        <Banner tone="danger" live="alert" title={describeFailure(sign.error).message} />
+      )}
+      {shown !== undefined && (
+        <VisitorNavigation
+          params={params}
+          visitor={{ visitorClaims: shown.visitorClaims, unsigned: shown.browser, shareKey }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Claims(props: {
+  label: string;
+  names: readonly string[];
+  chosen: readonly string[];
+  /** Why they can't be chosen, as a sentence. */
+  reason?: string | undefined;
+  onChange: (names: readonly string[]) => void;
+}) {
+  const { names, chosen, reason, onChange } = props;
+  if (names.length === 0) return null;
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 font-medium">{props.label}</legend>
+      {reason !== undefined && <p className="text-sm text-muted">{reason}</p>}
+      <div className="flex flex-wrap gap-x-6 gap-y-1.5">
+        {names.map((name) => (
+          <Checkbox
+            key={name}
+            isDisabled={reason !== undefined}
+            isSelected={chosen.includes(name)}
+            onChange={(isOn) =>
+              onChange(isOn ? [...chosen, name] : chosen.filter((one) => one !== name))
+            }
+          >
+            <span className="font-mono text-sm wrap-anywhere">{name}</span>
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
