@@ -16,10 +16,10 @@ const costOfSmall = 1_000;
 /** What a file above the limit costs a screen, in bytes. */
 const fineForFile = 100_000;
 /** What a small file above the limit costs a screen, and what it and the others cost if they are empty, apart from the smallest. */
-const fineForSmall = 20_000;
-const fineForMissing = 10_000;
+const fineForSmall = 40_000;
+const fineForMissing = 20_000;
 /** What a byte above the limit costs a screen, in bytes. */
-const fineForByte = 10;
+const fineForByte = 70;
 
 /**
  * Prepares to compare distributions of parts over files. A distribution has the number of its file for each part, in order.
