@@ -108,7 +108,7 @@ async function visitPreview(
   if (opened === undefined || segments.includes("\0")) return sendClosed(c);
   const reading = await readPreview(db, opened, secret, createUrls(c.get("origin")));
   const { site } = reading.site;
-  return answer({ c, site, reading, segments, cookies: [], isOpen: false }, pages);
+  return answer({ c, store, site, reading, segments, cookies: [], isOpen: false }, pages);
 }
 
 /** The parts of a path, decoded. One that can't be decoded leads nowhere. */
