@@ -31,6 +31,8 @@ export const reviewTexts = catalogue({
       more: "More actions",
       rename: "Rename…",
       renameSave: "Rename",
+      share: "Preview links…",
+      mayNotShare: "Only people who can merge can share previews. Ask an admin for access.",
       renameTitle: "Rename change request",
       ready: "Mark ready",
       readyDone: "Open for review",

@@ -33,6 +33,11 @@ export function whyNotSetStatus({ space, changeRequest }: Subject): string | und
   );
 }
 
+/** Why the user can't give others preview links; undefined if they can. */
+export function whyNotShare({ space }: Subject): string | undefined {
+  return gate([!space.permissions.merge, head.mayNotShare]);
+}
+
 export function whyNotUpdate(subject: Subject): string | undefined {
   const not = whyNotEditContent(subject);
   return gate([not !== undefined, not ?? ""], [!subject.changeRequest.outdated, update.upToDate]);

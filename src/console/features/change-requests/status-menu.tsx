@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { Archive, Ellipsis, GitPullRequestArrow, GitPullRequestDraft, Pencil } from "lucide-react";
+import {
+  Archive,
+  Ellipsis,
+  GitPullRequestArrow,
+  GitPullRequestDraft,
+  Link2,
+  Pencil,
+} from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
@@ -9,10 +16,14 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { whyNotEdit, whyNotSetStatus } from "./rules.ts";
+import { whyNotEdit, whyNotSetStatus, whyNotShare } from "./rules.ts";
 import { useReview } from "./use-review.ts";
 
 const Rename = openedLater(async () => (await import("./rename.tsx")).Rename);
+
+const PreviewLinks = openedLater(
+  async () => (await import("./preview-links/preview-links.tsx")).PreviewLinks,
+);
 
 const t = reviewTexts.head;
 type Status = "draft" | "open" | "archived";
@@ -36,6 +47,7 @@ export function StatusMenu() {
   const review = useReview();
   const { changeRequest } = review;
   const [isRenaming, setRenaming] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const { setStatus, isPending } = useStatus();
   const unavailable = whyNotSetStatus(review);
   const possible = movesFrom[changeRequest.status] ?? [];
@@ -68,6 +80,13 @@ export function StatusMenu() {
         >
           {t.rename}
         </MenuItem>
+        <MenuItem
+          icon={<Link2 size={14} />}
+          unavailable={whyNotShare(review)}
+          onAction={() => setSharing(true)}
+        >
+          {t.share}
+        </MenuItem>
         {possible
           .filter((name) => name !== button)
           .map((name) => {
@@ -89,6 +108,7 @@ export function StatusMenu() {
           {moves[button].label}
         </Button>
       )}
+      {isSharing && <PreviewLinks onClose={() => setSharing(false)} />}
       {isRenaming && <Rename onClose={() => setRenaming(false)} />}
     </>
   );
