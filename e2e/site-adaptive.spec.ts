@@ -132,7 +132,12 @@ test("a refused condition stays in its field, and one that a colleague changed i
   await expect(text).toHaveValue("visitor.claims.unsigned.beta");
 });
 
-test("the navigation of a visitor is the platform's own", async ({ page, api, organization }) => {
+test("the navigation of a visitor is the platform's own, and opens as the site itself", async ({
+  page,
+  api,
+  organization,
+  browser,
+}) => {
   const docs = await makeDocsSite(
     api,
     organization.id,
@@ -160,6 +165,12 @@ test("the navigation of a visitor is the platform's own", async ({ page, api, or
   await show.click();
   await expect(result).not.toContainText("Hidden");
   await expect(result).toContainText("/internal");
+  const link = visitor.getByRole("link", { name: "Open site as this visitor" });
+  const opened = await browser.newPage();
+  await opened.goto((await link.getAttribute("href")) ?? "");
+  await expect(opened.getByRole("link", { name: "Internal" }).first()).toBeVisible();
+  await expect(opened.getByRole("link", { name: "Beta" }).first()).toBeVisible();
+  await opened.close();
   expect(await axeProblems(page)).toEqual([]);
 });
 

@@ -173,6 +173,7 @@ test("an admin creates the signing key and a test token that opens the site", as
   page,
   api,
   organization,
+  browser,
 }) => {
   const docs = await makeDocsSite(
     api,
@@ -205,6 +206,11 @@ test("an admin creates the signing key and a test token that opens the site", as
   const visitorClaims = await made.getByRole("status", { name: "Token" }).innerText();
   const seen = await api(`GET ${site}/published`, { ...docs, query: { visitorClaims } });
   expect(seen.structure.structure).toHaveLength(2);
+  const link = made.getByRole("link", { name: "Open site as this visitor" });
+  const visitor = await browser.newPage();
+  await visitor.goto((await link.getAttribute("href")) ?? "");
+  await expect(visitor.getByRole("link", { name: "Internal" }).first()).toBeVisible();
+  await visitor.close();
 });
 
 test("adaptive content asks before readers notice it, and both switches can be undone", async ({

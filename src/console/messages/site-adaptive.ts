@@ -41,6 +41,7 @@ export const siteAdaptiveTexts = catalogue({
       show: "See as this visitor",
       result: "Navigation of this visitor",
       nothing: "This visitor sees nothing: every part is hidden.",
+      open: "Open site as this visitor",
       isDefault: "First page",
       hidden: (count: number) => `Hidden from this visitor: ${plural(count, "part", "parts")}`,
       changed: "The claims changed. Show again to update.",

@@ -127,6 +127,11 @@ export const siteAudienceTexts = catalogue({
       subjectValue: "An ID of the visitor in your system",
       expires: "Expires (exp)",
       expiresValue: "Required; a few hours at most",
+      url: "Sign-in URL",
+      urlHint:
+        "Send the visitor there with the token. The site keeps it in a cookie until it expires.",
+      noUrl: "The site gets its URL once it is published.",
+      copyUrl: "Copy sign-in URL",
       claims: "Claims",
       noClaims: "None. Define them under Adaptive content.",
       copyIssuer: "Copy issuer",
@@ -152,6 +157,7 @@ export const siteAudienceTexts = catalogue({
       madeClaims: "Claims in it",
       validUntil: "Valid until",
       another: "Create another",
+      openAs: "Open site as this visitor",
     },
     adaptive: {
       title: "Adaptive content",
@@ -181,6 +187,7 @@ export const siteAudienceTexts = catalogue({
       title: "AI agents",
       lead: "Whether AI agents can use the site as context for their answers.",
       label: "Let AI agents use this site",
+      hint: "Offers its pages as plain text, listed in llms.txt.",
       turnedOn: "AI agents can use this site",
       turnedOff: "AI agents can no longer use this site",
     },

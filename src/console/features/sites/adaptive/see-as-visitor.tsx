@@ -13,10 +13,11 @@ import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
-import { LinkButton } from "#console/ui/link.tsx";
+import { Link, LinkButton } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { adaptiveSchemaQuery, shareLinksQuery } from "../audience/queries.ts";
 import { signedClaims, unsignedClaims } from "../audience/signed-claims.ts";
+import { visitorUrl } from "../audience/visitor-url.ts";
 import type { SiteParams } from "../queries.ts";
 import { VisitorNavigation } from "./visitor-navigation.tsx";
 
@@ -47,7 +48,7 @@ export function SeeAsVisitorSection({ site, params }: Props) {
           params={params}
           schema={schema.data.jsonSchema}
           isAdmin={isAdmin}
-          shareKey={needsLink ? keyOf(active?.urls.published) : undefined}
+          siteUrl={needsLink ? active?.urls.published : site.urls.published}
         />
       )}
     </Section>
@@ -55,7 +56,7 @@ export function SeeAsVisitorSection({ site, params }: Props) {
 }
 
 const keyOf = (url: string | undefined) =>
-  url === undefined ? undefined : (new URL(url).searchParams.get("shareKey") ?? undefined);
+  (url && new URL(url).searchParams.get("shareKey")) ?? undefined;
 
 function Waiting(props: {
   reads: readonly { error: unknown; isError: boolean; refetch: () => Promise<unknown> }[];
@@ -97,9 +98,10 @@ function Visitor(props: {
   params: SiteParams;
   schema: VisitorSchema;
   isAdmin: boolean;
-  shareKey: string | undefined;
+  /** Where visitors find the site, with the key of a share link if they need one. */
+  siteUrl: string | undefined;
 }) {
-  const { params, schema, isAdmin, shareKey } = props;
+  const { params, schema, isAdmin, siteUrl } = props;
   const [chosen, setChosen] = useState<Chosen>({ signed: [], browser: [] });
   const [shown, setShown] = useState<Shown>();
   const sign = useWrite("POST /v1/orgs/{organizationId}/sites/{siteId}/visitor-tokens");
@@ -107,9 +109,9 @@ function Visitor(props: {
   const browser = unsignedClaims(schema);
   async function show() {
     const claims = Object.fromEntries(chosen.signed.map((name) => [name, true]));
-    // Only signed claims need a token.
+    // Even without claims: opened in this browser, the site may remember another visitor's token.
     const token =
-      chosen.signed.length === 0
+      signed.length === 0 || !isAdmin
         ? undefined
         : (await sign.mutateAsync({ params, body: { claims, minutes: 60 } })).token;
     setShown({ ...chosen, visitorClaims: token });
@@ -150,10 +152,29 @@ function Visitor(props: {
         <Banner tone="danger" live="alert" title={describeFailure(sign.error).message} />
       )}
       {shown !== undefined && (
-        <VisitorNavigation
-          params={params}
-          visitor={{ visitorClaims: shown.visitorClaims, unsigned: shown.browser, shareKey }}
-        />
+        <>
+          <VisitorNavigation
+            params={params}
+            visitor={{
+              visitorClaims: shown.visitorClaims,
+              unsigned: shown.browser,
+              shareKey: keyOf(siteUrl),
+            }}
+          />
+          {siteUrl !== undefined && (
+            <Link
+              external
+              href={visitorUrl(siteUrl, {
+                token: shown.visitorClaims,
+                unsigned: Object.fromEntries(
+                  browser.map((name) => [name, shown.browser.includes(name)]),
+                ),
+              })}
+            >
+              {t.open}
+            </Link>
+          )}
+        </>
       )}
     </div>
   );

@@ -73,7 +73,9 @@ export function AgentsSection({ site, params }: Props) {
     );
   return (
     <Section title={t.title} lead={t.lead}>
-      <SiteSwitch label={t.label} isOn={site.agentsContext === "included"} onChange={set} />
+      <SiteSwitch label={t.label} isOn={site.agentsContext === "included"} onChange={set}>
+        {t.hint}
+      </SiteSwitch>
     </Section>
   );
 }

@@ -10,7 +10,9 @@ import { siteAudienceTexts } from "#console/messages/site-audience.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
+import { Link } from "#console/ui/link.tsx";
 import type { SiteParams } from "../queries.ts";
+import { signInUrl } from "./token-sample.ts";
 
 const t = siteAudienceTexts.signIn;
 
@@ -24,13 +26,21 @@ export function TestToken(props: {
   params: SiteParams;
   /** Names of the signed claims. */
   claims: readonly string[];
+  siteUrl: string | undefined;
   onClose: () => void;
 }) {
-  const { params, claims, onClose } = props;
+  const { params, claims, siteUrl, onClose } = props;
   const [made, setMade] = useState<VisitorToken>();
   const write = useWrite("POST /v1/orgs/{organizationId}/sites/{siteId}/visitor-tokens");
   if (made !== undefined) {
-    return <MadeToken made={made} onAgain={() => setMade(undefined)} onClose={onClose} />;
+    return (
+      <MadeToken
+        made={made}
+        siteUrl={siteUrl}
+        onAgain={() => setMade(undefined)}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <FormDialog
@@ -85,8 +95,13 @@ function Claims({ names }: { names: readonly string[] }) {
   );
 }
 
-function MadeToken(props: { made: VisitorToken; onAgain: () => void; onClose: () => void }) {
-  const { made } = props;
+function MadeToken(props: {
+  made: VisitorToken;
+  siteUrl: string | undefined;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  const { made, siteUrl } = props;
   return (
     <Dialog
       isOpen
@@ -109,6 +124,11 @@ function MadeToken(props: { made: VisitorToken; onAgain: () => void; onClose: ()
         >
           {made.token}
         </output>
+        {siteUrl !== undefined && (
+          <Link external href={signInUrl(siteUrl, made.token)}>
+            {t.openAs}
+          </Link>
+        )}
         <h3 className="font-medium">{t.madeClaims}</h3>
         <pre
           aria-label={t.madeClaims}

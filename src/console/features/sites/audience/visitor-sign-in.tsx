@@ -16,7 +16,7 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { SiteParams } from "../queries.ts";
 import { adaptiveSchemaQuery, visitorKeyQuery } from "./queries.ts";
 import { signedClaims } from "./signed-claims.ts";
-import { tokenSample } from "./token-sample.ts";
+import { signInUrl, tokenSample } from "./token-sample.ts";
 
 const t = siteAudienceTexts.signIn;
 
@@ -55,8 +55,16 @@ function VisitorSignIn({ site, params }: { site: Site; params: SiteParams }) {
     <div className="flex flex-col gap-5">
       <p>{neededFor(site.visibility)}</p>
       <Key visitorKey={key.data} organizationId={params.organizationId} />
-      <TokenFacts visitorKey={key.data} claims={signedClaims(schema.data.jsonSchema)} />
-      <Test params={params} claims={signedClaims(schema.data.jsonSchema)} />
+      <TokenFacts
+        visitorKey={key.data}
+        claims={signedClaims(schema.data.jsonSchema)}
+        siteUrl={site.urls.published}
+      />
+      <Test
+        params={params}
+        claims={signedClaims(schema.data.jsonSchema)}
+        siteUrl={site.urls.published}
+      />
     </div>
   );
 }
@@ -93,9 +101,16 @@ function Key(props: { visitorKey: VisitorKey; organizationId: string }) {
   );
 }
 
-function TokenFacts(props: { visitorKey: VisitorKey; claims: readonly string[] }) {
-  const { visitorKey, claims } = props;
-  const sample = tokenSample(visitorKey, claims);
+type Facts = {
+  /** Names of the signed claims. */
+  claims: readonly string[];
+  /** Undefined while the site has no URL that is the same for all visitors. */
+  siteUrl: string | undefined;
+};
+
+function TokenFacts(props: Facts & { visitorKey: VisitorKey }) {
+  const { visitorKey, claims, siteUrl } = props;
+  const sample = tokenSample(visitorKey, claims, siteUrl);
   return (
     <div className="flex flex-col gap-3">
       <h3 className="font-medium">{t.facts}</h3>
@@ -114,6 +129,16 @@ function TokenFacts(props: { visitorKey: VisitorKey; claims: readonly string[] }
             <span className="text-muted">{t.noClaims}</span>
           ) : (
             <span className="font-mono text-sm">{claims.join(", ")}</span>
+          )}
+        </Fact>
+        <Fact name={t.url}>
+          {siteUrl === undefined ? (
+            <span className="text-muted">{t.noUrl}</span>
+          ) : (
+            <>
+              <Copied value={signInUrl(siteUrl, "TOKEN")} label={t.copyUrl} />
+              <span className="block text-sm text-muted">{t.urlHint}</span>
+            </>
           )}
         </Fact>
       </dl>
@@ -141,7 +166,7 @@ function Copied({ value, label }: { value: string; label: string }) {
   );
 }
 
-function Test(props: { params: SiteParams; claims: readonly string[] }) {
+function Test(props: Facts & { params: SiteParams }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
