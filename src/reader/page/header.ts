@@ -33,18 +33,20 @@ export function drawHeader(site: SiteView, hasTree: boolean): Html {
         ),
       ),
       // Both work only with scripts, which show them.
-      element(
-        "button",
-        {
-          type: "button",
-          class: "search-button",
-          hidden: true,
-          "data-search": site.search,
-          "aria-keyshortcuts": "/ Control+K Meta+K",
-        },
-        icon("search"),
-        element("span", {}, escape(words.search)),
-        element("kbd", { "aria-hidden": "true" }, escape("/")),
+      when(site.search, () =>
+        element(
+          "button",
+          {
+            type: "button",
+            class: "search-button",
+            hidden: true,
+            "data-search": site.search,
+            "aria-keyshortcuts": "/ Control+K Meta+K",
+          },
+          icon("search"),
+          element("span", {}, escape(words.search)),
+          element("kbd", { "aria-hidden": "true" }, escape("/")),
+        ),
       ),
       when(isToggleable, () =>
         element(

@@ -39,8 +39,8 @@ export type SiteView = {
   /** URLs of the style sheet and of the scripts, which run before and after the page is drawn. */
   assets: { style: string; early: string; late: string };
   sections: (NavLink | NavGroup)[];
-  /** Answers searches with JSON. */
-  search: string;
+  /** Answers searches with JSON. Undefined: nothing to search. */
+  search: string | undefined;
   /** Absolute URL of the site. */
   canonical: string;
   /** Links that the site's look adds. */

@@ -55,5 +55,5 @@ export function plainAttributes(props: Record<string, unknown>) {
 
 /** Attributes of an element that scrolls sideways, so that the keyboard can scroll it, too. */
 export function scrollable(label: string, look?: string) {
-  return { class: look, tabindex: 0, role: "region", "aria-label": label };
+  return { class: look, tabindex: 0, role: "group", "aria-label": label };
 }

@@ -11,11 +11,12 @@ import type { ShownSite } from "./snapshot.ts";
 /** Pages up to which a navigation has all of them. Larger ones have those next to the current page and above it. */
 const mostPages = 300;
 
+/** What the frame of a page is made of. `aside`: whether the site can be searched. */
+type SiteParts = { site: ShownSite; addresses: Addresses; assets: SiteAssets; aside?: unknown };
+
 /** What all pages of a site show, seen from one of its places. */
 export function siteView(
-  site: ShownSite,
-  addresses: Addresses,
-  assets: SiteAssets,
+  { site, addresses, assets, aside }: SiteParts,
   current: Place | undefined,
 ): SiteView {
   const look = customizationOf(site.site);
@@ -30,7 +31,7 @@ export function siteView(
     look,
     assets,
     sections: sectionsOf(site, addresses, current?.node),
-    search: addresses.at(["@", "search"]),
+    search: aside === undefined ? undefined : addresses.at(["@", "search"]),
     canonical: addresses.root,
     headerLinks: look.header?.links?.map(linkTo) ?? [],
     footer: {

@@ -19,6 +19,8 @@ import type { ShownSite } from "./snapshot.ts";
 /** What a page is rendered from. */
 export type Reading = {
   db: Db;
+  /** Where the index of the live pages is searched. Absent: other pages are read, which can't be searched. */
+  aside?: Db;
   site: ShownSite;
   claims: Claims;
   addresses: Addresses;
@@ -35,7 +37,7 @@ export async function renderPage(
   reading: Reading,
   found: Found & { page: PageEntry },
 ): Promise<RenderedPage> {
-  const { db, site, claims, addresses, assets } = reading;
+  const { db, site, claims, addresses } = reading;
   const { page } = found;
   const text = await seenText(db, site, page, claims);
   const resolve = await linksOf(reading, found, text.markdown);
@@ -44,7 +46,7 @@ export async function renderPage(
   const view = viewOf(reading, found, drawing);
   const cover =
     page.layout?.cover === false ? undefined : drawCover(page.cover, page.layout, resolve);
-  const frame = siteView(site, addresses, assets, found.place);
+  const frame = siteView(reading, found.place);
   const html = drawPage(frame, spaceView(site, addresses, found), { ...view, body, cover });
   return { html, isConditional: text.isConditional };
 }
@@ -89,9 +91,9 @@ export function isListed({ site }: ShownSite, page: PageEntry): boolean {
 
 /** The page for a path of a site that leads nowhere. */
 export async function renderNotFound(reading: Reading): Promise<Html> {
-  const { db, site, addresses, assets } = reading;
+  const { db, site, addresses } = reading;
   const home = await findPage(db, site, []);
-  const frame = siteView(site, addresses, assets, home?.place);
+  const frame = siteView(reading, home?.place);
   const space = home
     ? spaceView(site, addresses, { ...home, page: undefined })
     : { variants: [], pages: [] };

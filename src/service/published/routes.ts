@@ -26,7 +26,6 @@ import { forgetToken, readVisitor } from "./visitor.ts";
 /** One visit of a site, after the visitor was let in. */
 type Visiting = {
   c: Context<Bindings>;
-  store: Environment["store"];
   site: SiteTable;
   reading: Reading;
   /** Segments of the path, decoded. */
@@ -87,9 +86,17 @@ async function visit(
     const shown = shownSite(loaded, claims);
     const isForAll = site.visibility === "public" || site.visibility === "unlisted";
     const assets = assetsOf(site, addresses);
-    const reading = { db, site: shown, claims, addresses, assets, origin: urls.origin };
+    const reading: Reading = {
+      db,
+      aside: store.readAside,
+      site: shown,
+      claims,
+      addresses,
+      assets,
+      origin: urls.origin,
+    };
     const isOpen = isForAll && !isPersonal && conditionsOf(loaded).length === 0;
-    return await answer({ c, store, site, reading, segments, cookies, isOpen }, pages);
+    return await answer({ c, site, reading, segments, cookies, isOpen }, pages);
   } catch (error) {
     if (!(error instanceof Failure) || (error.status !== 404 && error.status !== 400)) throw error;
     return sendClosed(c, error.status === 400 ? forgetToken(arriving, site) : []);
@@ -108,7 +115,7 @@ async function visitPreview(
   if (opened === undefined || segments.includes("\0")) return sendClosed(c);
   const reading = await readPreview(db, opened, secret, createUrls(c.get("origin")));
   const { site } = reading.site;
-  return answer({ c, store, site, reading, segments, cookies: [], isOpen: false }, pages);
+  return answer({ c, site, reading, segments, cookies: [], isOpen: false }, pages);
 }
 
 /** The parts of a path, decoded. One that can't be decoded leads nowhere. */
@@ -186,15 +193,15 @@ const cacheOf = (isOpen: boolean) => (isOpen ? "public, no-cache" : "private, no
 
 /** What isn't a page: assets, search, and files. */
 async function answerSpecial(visiting: Visiting): Promise<Response | undefined> {
-  const { c, store, site, reading, segments, isOpen } = visiting;
+  const { c, site, reading, segments, isOpen } = visiting;
   const [, folder, ...rest] = segments;
   if (folder === "assets") {
     const asset = assetNamed(site, rest[0] ?? "");
     return asset && sendBody(c, bodyOf(asset.body, asset.type), { cache: cacheOf(isOpen) });
   }
-  if (folder === "search" && rest.length === 0) {
+  if (folder === "search" && reading.aside !== undefined) {
     const query = c.get("url").searchParams.get("q") ?? "";
-    const items = await searchSite(reading, store.readAside, query);
+    const items = await searchSite(reading, reading.aside, query);
     return sendBody(c, bodyOf(JSON.stringify({ items }), "application/json"), {
       cache: cacheOf(false),
     });
