@@ -28,6 +28,7 @@ export const words = {
     text: "It doesn't exist, or you don't have access to it. If someone shared it with you, open the complete link that they sent.",
     signIn: "Sign in as a member",
   },
+  preview: (title: string) => `Preview: ${title}`,
   empty: "This page has no text.",
   emptySpace: "No pages yet",
   computed: "This page is generated from other content and can't be shown here.",

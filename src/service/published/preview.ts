@@ -1,3 +1,4 @@
+import { words } from "#reader/words.ts";
 import type { OpenedPreview } from "../resources/change-requests/preview-secret.ts";
 import { arrange } from "../resources/sites/structure.ts";
 import type { SiteSpaceTable, SiteTable } from "../store/schema-site.ts";
@@ -23,7 +24,7 @@ export async function readPreview(
     organization_id: organizationId,
     id: linkId,
     type: "basic",
-    title: changeRequest.subject || space.title,
+    title: words.preview(changeRequest.subject || space.title),
     visibility: "unlisted",
     published: true,
     basename: null,
@@ -69,6 +70,7 @@ export async function readPreview(
     addresses,
     assets: assetsOf(site, addresses),
     origin: urls.origin,
+    isPreview: true,
   };
 }
 
