@@ -30,6 +30,7 @@ const cached = [
   "OpenAPI",
   "OpenAPI specification, content",
   "sites",
+  "site, look",
   "site, overview",
   "site, structure",
   "site, audience",

@@ -46,6 +46,7 @@ const siteTabs: Record<SiteTab, Control> = {
   redirects: button("Add redirect"),
   staged: button("Publish all"),
   settings: button("Delete site"),
+  look: button("Save look"),
 };
 
 /** The main control of each settings tab; on a noun's tab, its create button. */

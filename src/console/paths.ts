@@ -25,6 +25,7 @@ export const siteTabs = [
   "staged",
   "audience",
   "adaptive",
+  "look",
   "redirects",
   "settings",
 ] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Customization } from "#contract/site-customization.ts";
-import { contrastOf } from "./color.ts";
+import { contrastOf, mix } from "./color.ts";
 import { lookColors, lookShapes, lookStyles, type SiteMode } from "./site-look.ts";
 
 const hues = ["#346DDB", "#ffd400", "#fff", "#000", "#777777", "#e11d48", "#00ffcc", "#0f172a"];
@@ -52,6 +52,21 @@ test("every text can be read, whatever colors are chosen", () => {
   expect(weak).toEqual([]);
 });
 
+test("texts at the top of a gradient can be read", () => {
+  for (const hue of hues) {
+    for (const mode of modes) {
+      const styling = { theme: "gradient", primaryColor: themed(hue) };
+      const colors = lookColors({ styling }, mode);
+      const [, share = ""] = /\/ ([\d.]+)\)/.exec(colors["--site-canvas-image"]!)!;
+      const top = mix(colors["--site-canvas"]!, hue, Number(share));
+      for (const name of ["text", "muted", "accent-text", "link"]) {
+        const text = colors[`--site-${name}`]!;
+        expect(contrastOf(text, top), `${name} of ${hue}, ${mode}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  }
+});
+
 test("a color that can be read is used as it is", () => {
   const styling = { primaryColor: { light: "#1A4FB4", dark: "#9DB8FF" }, links: "accent" };
   expect(lookColors({ styling }, "light")).toMatchObject({
@@ -81,7 +96,7 @@ test("each setting changes what it names", () => {
   expect(changed({ styling: { links: "accent" } })).toEqual(["--site-link"]);
   expect(changed({ styling: { icons: "duotone" } })).toEqual(["--site-icon-fill"]);
   expect(changed({ styling: { sidebar: { background: "filled" } } })).toEqual(["--site-sidebar"]);
-  expect(changed({ styling: { theme: "gradient" } })).toEqual(["--site-canvas-image"]);
+  expect(changed({ styling: { theme: "gradient" } })).toContain("--site-canvas-image");
   expect(changed({ styling: { theme: "muted" } })).toContain("--site-canvas");
   expect(changed({ styling: { theme: "bold" } })).toContain("--site-selected");
   expect(changed({ styling: { tint: { color: themed("#e11d48") } } })).toContain("--site-canvas");

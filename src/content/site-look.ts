@@ -46,19 +46,21 @@ export function lookColors(customization: Customization, mode: SiteMode): Proper
   const { canvas, sunken, text, muted, line } = neutralsOf(mode, theme, tint ?? accent, tint);
   const strongest = mode === "light" ? "#000000" : "#ffffff";
   const soft = mix(canvas, accent, mode === "light" ? 0.1 : 0.2);
-  const grounds = [canvas, sunken, soft];
+  const isGradient = theme === "gradient";
+  const share = gradientShare[mode];
+  const grounds = [canvas, sunken, soft, ...(isGradient ? [mix(canvas, accent, share)] : [])];
   const accentText = readable(accent, grounds, leastContrast.text, strongest);
+  const ink = readable(text, grounds, leastContrast.text, strongest);
   const isBold = theme === "bold";
   const bar = headerColors(header, mode, { canvas, text, accent });
   return {
     "--site-canvas": canvas,
-    "--site-canvas-image":
-      theme === "gradient"
-        ? `linear-gradient(to bottom, ${translucent(accent, mode === "light" ? 0.16 : 0.28)}, transparent 28rem)`
-        : "none",
+    "--site-canvas-image": isGradient
+      ? `linear-gradient(to bottom, ${translucent(accent, share)}, transparent 28rem)`
+      : "none",
     "--site-surface": sunken,
     "--site-sidebar": styling.sidebar?.background === "filled" ? sunken : "transparent",
-    "--site-text": text,
+    "--site-text": ink,
     "--site-muted": readable(muted, grounds, leastContrast.text, strongest),
     "--site-line": line,
     "--site-line-control": readable(line, [canvas, sunken], leastContrast.control, strongest),
@@ -69,7 +71,7 @@ export function lookColors(customization: Customization, mode: SiteMode): Proper
     "--site-selected": isBold ? mix(accent, accent, 0) : soft,
     "--site-selected-text": isBold ? onColor(accent) : accentText,
     "--site-focus": readable(accent, [canvas, sunken], leastContrast.control, strongest),
-    "--site-link": styling.links === "accent" ? accentText : text,
+    "--site-link": styling.links === "accent" ? accentText : ink,
     "--site-link-line": accentText,
     "--site-header": bar.ground,
     "--site-header-text": bar.text,
@@ -78,6 +80,9 @@ export function lookColors(customization: Customization, mode: SiteMode): Proper
     "--site-shadow": styling.depth === "flat" ? "none" : shadows[mode],
   };
 }
+
+/** Opacity of the primary color at the top of a page. */
+const gradientShare: Record<SiteMode, number> = { light: 0.16, dark: 0.28 };
 
 const shadows: Record<SiteMode, string> = {
   light: "0 1px 2px rgb(20 21 28 / 0.08), 0 4px 12px rgb(20 21 28 / 0.06)",

@@ -8,3 +8,5 @@ export const longestOption = 40;
 export const mostOptions = 50;
 /** Characters in an email. */
 export const longestEmail = 320;
+/** Links in the header of a site, groups in its footer, and links in a group. */
+export const mostLinks = { header: 10, groups: 6, inGroup: 12 } as const;

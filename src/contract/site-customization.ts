@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostLinks } from "./limits.ts";
 import { defineOperations } from "./operation.ts";
 import { SiteDestination } from "./site-redirect.ts";
 import { Emoji, openEnum, Uri } from "./schema.ts";
@@ -17,19 +18,21 @@ export const themeMode = openEnum(["light", "dark", "system"]);
 export const bodyFont = openEnum(["sans", "humanist", "geometric", "rounded", "serif", "slab"]);
 export const codeFont = openEnum(["mono", "typewriter"]);
 
-const color = z
+export const LookColor = z
   .string()
   .regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "Must be a color such as #346ddb: # and 3 or 6 digits.");
-const ThemedColor = z.object({ light: color, dark: color });
+const ThemedColor = z.object({ light: LookColor, dark: LookColor });
 
 /** An http(s) URL. Readers' browsers load it, so nothing else is allowed. */
-const Image = Uri;
-const ThemedImage = z.object({ light: Image, dark: Image.optional() });
+export const LookImage = Uri;
+const ThemedImage = z.object({ light: LookImage, dark: LookImage.optional() });
 
-const Link = z.object({ title: z.string().min(1).max(64), to: SiteDestination });
+export const SiteLink = z.object({ title: z.string().min(1).max(64), to: SiteDestination });
 
-/** Maximum numbers of links in the header, of groups in the footer, and of links in a group. */
-export const mostLinks = { header: 10, groups: 6, inGroup: 12 } as const;
+export const FooterGroup = z.object({
+  title: z.string().min(1).max(64),
+  links: z.array(SiteLink).max(mostLinks.inGroup),
+});
 
 type Part = "open" | "known";
 
@@ -65,27 +68,19 @@ function customization<P extends Part>(part: P) {
           backgroundColor: ThemedColor.optional(),
           linkColor: ThemedColor.optional(),
           logo: ThemedImage.nullish(),
-          links: z.array(Link).max(mostLinks.header).optional(),
+          links: z.array(SiteLink).max(mostLinks.header).optional(),
         })
         .optional(),
       footer: z
         .object({
           copyright: z.string().max(256).optional(),
-          groups: z
-            .array(
-              z.object({
-                title: z.string().min(1).max(64),
-                links: z.array(Link).max(mostLinks.inGroup),
-              }),
-            )
-            .max(mostLinks.groups)
-            .optional(),
+          groups: z.array(FooterGroup).max(mostLinks.groups).optional(),
         })
         .optional(),
       /** Icon of the site in browser tabs. */
       favicon: z.union([z.object({ icon: ThemedImage }), z.object({ emoji: Emoji })]).nullish(),
       /** Image that chats and social networks show with a link to the site. */
-      socialPreview: z.object({ url: Image }).nullish(),
+      socialPreview: z.object({ url: LookImage }).nullish(),
       themes: z.object({ default: pick(themeMode), toggleable: z.boolean().optional() }).optional(),
     })
     .partial();

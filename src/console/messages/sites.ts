@@ -59,6 +59,7 @@ export const siteTexts = catalogue({
       staged: "Staged changes",
       audience: "Audience",
       adaptive: "Adaptive content",
+      look: "Look",
       redirects: "Redirects",
       settings: "Settings",
     },

@@ -96,6 +96,7 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
       `${site(opening)}/structure`,
       `${site(opening)}/adaptive-schema`,
     ],
+    "/sites/:siteId/look": (opening) => [`${site(opening)}/customization`, site(opening)],
     "/sites/:siteId/redirects": (opening) => [`${site(opening)}/redirects${whole}`, site(opening)],
     "/sites/:siteId/staged": (opening) =>
       may(opening, "createContent")

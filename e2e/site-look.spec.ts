@@ -1,0 +1,179 @@
+import type { Locator, Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import type { Api } from "./support/api.ts";
+import { axeProblems } from "./support/axe.ts";
+import { deafen } from "./support/faults.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const sites = "/v1/orgs/{organizationId}/sites";
+const customization = `${sites}/{siteId}/customization` as const;
+
+async function makeSite(api: Api, organizationId: string) {
+  const params = { organizationId };
+  const { id } = await api(`POST ${sites}`, { params, body: { title: "Docs", spaces: "empty" } });
+  return { organizationId, siteId: id };
+}
+
+const open = (page: Page, { organizationId, siteId }: Awaited<ReturnType<typeof makeSite>>) =>
+  page.goto(paths.site(organizationId, siteId, "look"));
+
+const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByRole("button", { name: new RegExp(` ${label}$`) }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+
+/** The value of a custom property in the preview. */
+const property = (preview: Locator, name: string) =>
+  preview.evaluate((node, of) => (node as HTMLElement).style.getPropertyValue(of), name);
+
+test("a look is previewed as it is chosen, saved, and there after a reload", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const params = await makeSite(api, organization.id);
+  await open(page, params);
+  const preview = page.getByRole("img", { name: "Preview of the site in light mode" });
+  await expect(preview).toContainText("Docs");
+  const save = page.getByRole("button", { name: "Save look" });
+
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Fernpost docs");
+  await expect(preview).toContainText("Fernpost docs");
+  const primary = page.getByRole("textbox", { name: "Primary color, light mode", exact: true });
+  await primary.fill("#ffd400");
+  await expect(page.getByText(/^Contrast 1\.3:1 in light mode: too little for text/)).toBeVisible();
+  expect(await property(preview, "--site-accent")).toBe("#ffd400");
+  expect(await property(preview, "--site-accent-text")).not.toBe("#ffd400");
+  await primary.fill("#1a4fb4");
+  await expect(page.getByText(/in light mode: too little for text/)).toBeHidden();
+  await choose(page, "Corners", "Rounded");
+  expect(await property(preview, "--site-radius")).toBe("0.5rem");
+  await choose(page, "Text", "Serif");
+  expect(await property(preview, "--site-font")).toContain("Georgia");
+  await choose(page, "Style", /Contrast/);
+  expect(await property(preview, "--site-header")).toBe(await property(preview, "--site-text"));
+  await choose(page, "Mode of the preview", "Dark");
+  await expect(page.getByRole("img", { name: "Preview of the site in dark mode" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Add link" }).click();
+  await page.getByRole("textbox", { name: "Title of link 1" }).fill("Blog");
+  await page.getByRole("textbox", { name: "URL of link 1" }).fill("/blog");
+  await page.getByRole("button", { name: "Add group" }).click();
+  const footer = page.getByRole("group", { name: "Groups of links" });
+  await footer.getByRole("textbox", { name: "Title of group 1" }).fill("Company");
+  await footer.getByRole("button", { name: "Add link" }).click();
+  await footer.getByRole("textbox", { name: "Title of link 1" }).fill("About");
+  await footer.getByRole("textbox", { name: "URL of link 1" }).fill("https://example.com/");
+  await page.getByRole("textbox", { name: "Icon as an emoji" }).fill("🌿");
+  await expect(page.getByRole("img", { name: /Preview of the site/ })).toContainText("Company");
+  expect(await axeProblems(page)).toEqual([]);
+  await save.click();
+  await expect(page.getByText("Look saved")).toBeVisible();
+
+  expect(await api(`GET ${customization}`, { params })).toMatchObject({
+    title: "Fernpost docs",
+    styling: { primaryColor: { light: "#1a4fb4" }, corners: "rounded", font: "serif" },
+    header: { preset: "contrast", links: [{ title: "Blog", to: "/blog" }] },
+    footer: {
+      groups: [{ title: "Company", links: [{ title: "About", to: "https://example.com/" }] }],
+    },
+    favicon: { emoji: "🌿" },
+  });
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(
+    "Fernpost docs",
+  );
+  await expect(primary).toHaveValue("#1a4fb4");
+  await expect(page.getByRole("button", { name: "Rounded Corners" })).toBeVisible();
+});
+
+test("what can't be saved is explained at its field, and nothing is sent", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const params = await makeSite(api, organization.id);
+  const before = await api(`GET ${customization}`, { params });
+  await open(page, params);
+  const primary = page.getByRole("textbox", { name: "Primary color, dark mode", exact: true });
+  await primary.fill("blue");
+  await page.getByRole("textbox", { name: "Tint, light mode", exact: true }).fill("#fafafa");
+  await page.getByRole("textbox", { name: "Logo, dark mode" }).fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Add link" }).click();
+  await page.getByRole("textbox", { name: "URL of link 1" }).fill("//evil.example");
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(primary).toHaveAccessibleDescription(/Must be a color such as #346ddb/);
+  await expect(page.getByRole("textbox", { name: "Logo, dark mode" })).toHaveAccessibleDescription(
+    /Must be a URL/,
+  );
+  await expect(page.getByRole("textbox", { name: "Title of link 1" })).toHaveAccessibleDescription(
+    /Must not be empty/,
+  );
+  await expect(page.getByRole("textbox", { name: "URL of link 1" })).toHaveAccessibleDescription(
+    /Must be a path that starts with \//,
+  );
+  expect(await api(`GET ${customization}`, { params })).toEqual(before);
+
+  await primary.fill("#123");
+  await page.getByRole("textbox", { name: "Logo, dark mode" }).fill("");
+  await page.getByRole("button", { name: "Remove Link 1" }).click();
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(
+    page.getByRole("textbox", { name: "Tint, dark mode", exact: true }),
+  ).toHaveAccessibleDescription(/Choose one for each mode/);
+  await page.getByRole("textbox", { name: "Tint, dark mode", exact: true }).fill("#222");
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Look saved")).toBeVisible();
+  expect(await api(`GET ${customization}`, { params })).toMatchObject({
+    styling: {
+      primaryColor: { dark: "#123" },
+      tint: { color: { light: "#fafafa", dark: "#222" } },
+    },
+  });
+});
+
+test("two people who save a look lose nothing", async ({ page, api, organization, consoleLog }) => {
+  consoleLog.expect("412 (Precondition Failed)");
+  const params = await makeSite(api, organization.id);
+  await deafen(page);
+  await open(page, params);
+  const primary = page.getByRole("textbox", { name: "Primary color, light mode", exact: true });
+  await primary.fill("#111111");
+  await page.getByRole("textbox", { name: "Copyright" }).fill("© Mine");
+  const theirs = await api(`GET ${customization}`, { params });
+  await api(`PUT ${customization}`, {
+    params,
+    body: {
+      ...(theirs as object),
+      title: "Theirs",
+      styling: { primaryColor: { light: "#222222", dark: "#ffffff" } },
+    },
+  });
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Someone else saved a newer version")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Theirs");
+  const both = page.getByRole("group", { name: "Primary color, light mode: two versions" });
+  await expect(both).toContainText("#222222");
+  await both.getByRole("button", { name: "Use theirs" }).click();
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Look saved")).toBeVisible();
+  expect(await api(`GET ${customization}`, { params })).toMatchObject({
+    title: "Theirs",
+    styling: { primaryColor: { light: "#222222", dark: "#ffffff" } },
+    footer: { copyright: "© Mine" },
+  });
+});
+
+test("people who can't change the site see its look and why", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+}) => {
+  const params = await makeSite(api, organization.id);
+  await becomeMember("edit");
+  await open(page, params);
+  await expect(page.getByText("You don't have permission to change this site.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Copyright" })).not.toBeEditable();
+  await expect(page.getByRole("button", { name: "Add group" })).toBeHidden();
+});
