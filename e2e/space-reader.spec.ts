@@ -1,6 +1,7 @@
 import type { Page as Tab, Route } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { makeSpace } from "./support/content.ts";
+import { holdRequests } from "./support/faults.ts";
 import { expect, test as base } from "./support/fixtures.ts";
 
 type Reader = { organization: string; space: string; pages: Record<string, string> };
@@ -77,6 +78,28 @@ test("a platform that doesn't parse texts leaves that to the console", async ({ 
   await page.goto(paths.page(reader.organization, reader.space, reader.pages["Linux"]!));
   await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
   expect(page.workers()).toHaveLength(1);
+});
+
+test("the heading of a page that comes late gets the focus, unless the reader has moved it", async ({
+  page,
+  reader,
+}) => {
+  await page.goto(paths.page(reader.organization, reader.space, reader.pages["Limits"]!));
+  await expect(title(page, "Limits")).toBeVisible();
+  const release = await holdRequests(page, new RegExp(`/page/${reader.pages["Windows"]!}\\?`));
+  const releaseNext = await holdRequests(page, new RegExp(`/page/${reader.pages["Linux"]!}\\?`));
+  await page.getByRole("link", { name: "Previous page Windows" }).click();
+  await expect(page.locator("main")).toBeFocused();
+  await release();
+  await expect(title(page, "Windows")).toBeFocused();
+
+  await page.getByRole("link", { name: "Previous page Linux" }).click();
+  await expect(page.locator("main")).toBeFocused();
+  const filter = page.getByRole("searchbox", { name: "Filter pages" });
+  await filter.focus();
+  await releaseNext();
+  await expect(title(page, "Linux")).toBeVisible();
+  await expect(filter).toBeFocused();
 });
 
 test("the page tree works by keyboard and stays as it was opened", async ({ page, reader }) => {

@@ -83,6 +83,7 @@ function RouteFocus() {
     if (previous.current === pathname) return undefined;
     previous.current = pathname;
     const before = document.activeElement;
+    let stop: (() => void) | undefined;
     // One frame later, the new screen's heading exists, and removed elements have lost the focus.
     const frame = requestAnimationFrame(() => {
       const active = document.activeElement;
@@ -92,10 +93,13 @@ function RouteFocus() {
         setAnnouncement(document.title);
       } else {
         setAnnouncement("");
-        headingOrMain()?.focus({ preventScroll: true });
+        stop = focusHeading();
       }
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop?.();
+    };
   }, [pathname]);
   return (
     <div role="status" className="sr-only">
@@ -104,9 +108,21 @@ function RouteFocus() {
   );
 }
 
-function headingOrMain(): HTMLElement | null {
-  return (
-    document.querySelector<HTMLElement>("[data-page-heading]") ??
-    document.querySelector<HTMLElement>("main")
-  );
+/**
+ * Focuses the heading. While the screen is still loading its subject, the focus waits in `main`, unless the user moves it.
+ *
+ * @returns a function that ends the waiting
+ */
+function focusHeading(): (() => void) | undefined {
+  const heading = () => document.querySelector<HTMLElement>("[data-page-heading]");
+  const main = document.querySelector<HTMLElement>("main");
+  (heading() ?? main)?.focus({ preventScroll: true });
+  if (main === null || document.activeElement !== main) return undefined;
+  const observer = new MutationObserver(() => {
+    const isWaiting = document.activeElement === main;
+    if (isWaiting) heading()?.focus({ preventScroll: true });
+    if (!isWaiting || document.activeElement !== main) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
