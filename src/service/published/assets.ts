@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import { escape } from "#reader/html.ts";
 import { lookStyles } from "#content/site-look.ts";
 import { customizationOf } from "../resources/sites/site-customization.ts";
@@ -33,14 +34,25 @@ const scriptNames = {
   late: nameOf("late", scripts.late, "js"),
 };
 
-function styleOf(site: SiteTable): string {
-  return lookStyles(customizationOf(site)) + styleSheet;
+type Style = { name: string; body: string };
+
+/** Every page names its site's style sheet, and deriving the colors takes longer than everything else about a kept page. */
+const kept = new LRUCache<string, Style>({ max: 200 });
+
+function styleOf(site: SiteTable): Style {
+  const key = JSON.stringify(site.customization);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const body = lookStyles(customizationOf(site)) + styleSheet;
+  const style = { body, name: nameOf("style", body, "css") };
+  kept.set(key, style);
+  return style;
 }
 
 /** The URLs of a site's assets: below its own, so that a server that publishes the site has them, too. */
 export function assetsOf(site: SiteTable, { at }: Pick<Addresses, "at">): SiteAssets {
   return {
-    style: at(["@", "assets", nameOf("style", styleOf(site), "css")]),
+    style: at(["@", "assets", styleOf(site).name]),
     early: at(["@", "assets", scriptNames.early]),
     late: at(["@", "assets", scriptNames.late]),
   };
@@ -54,8 +66,8 @@ export function assetNamed(
   if (name === "icon.svg") return iconOf(site);
   const kind = name.slice(0, name.indexOf("-"));
   if (kind === "style") {
-    const body = styleOf(site);
-    return { type: "text/css", body, isCurrent: name === nameOf("style", body, "css") };
+    const style = styleOf(site);
+    return { type: "text/css", body: style.body, isCurrent: name === style.name };
   }
   if (kind !== "early" && kind !== "late") return undefined;
   return { type: "text/javascript", body: scripts[kind], isCurrent: name === scriptNames[kind] };
