@@ -77,6 +77,35 @@ test("changes are collected, compared with the published site, and published tog
   ]);
 });
 
+test("parts are added and moved into a group before they exist", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const params = await makeSite(api, organization.id);
+  await makeSpace(api, organization.id, "Cookbook", [{ title: "Welcome" }]);
+  await page.goto(paths.site(organization.id, params.siteId, "staged"));
+  await page.getByRole("button", { name: "Add group" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("More");
+  await page.getByRole("button", { name: "Stage change" }).click();
+  await expect(changes(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Add section" }).click();
+  await page.getByRole("option", { name: /Cookbook/ }).click();
+  await page.getByRole("button", { name: "Stage change" }).click();
+  await expect(changes(page)).toHaveCount(2);
+  await choose(page, "Cookbook", "Move into More");
+  await expect(changes(page)).toContainText([
+    "Add the group “More”",
+    "Add the section “Cookbook”",
+    "Move “Cookbook” into “More”",
+  ]);
+  await page.getByRole("button", { name: "Publish all" }).click();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("Published 3 changes")).toBeVisible();
+  const { structure } = await api(`GET ${site}/structure`, { params });
+  expect(structure.at(-1)).toMatchObject({ title: "More", sections: [{ title: "Cookbook" }] });
+});
+
 test("a change that no longer applies is left out with its reason", async ({
   page,
   api,

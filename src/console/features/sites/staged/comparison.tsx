@@ -2,20 +2,25 @@ import { useState, type ReactNode } from "react";
 import type { StagedPreview } from "#contract/site-staged-change.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
+import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { SiteParams } from "../queries.ts";
+import type { Added } from "./add-dialogs.tsx";
 import { ItemMenu } from "./item-menu.tsx";
 import { ItemRow } from "./item-row.tsx";
 import { rowsOf, siteSpaceOf, type Row, type SiteItem } from "./rows.ts";
 
+const AddDialog = openedLater(async () => (await import("./add-dialogs.tsx")).AddDialog);
 const EditDialog = openedLater(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 /** A site's navigation and URLs as they are, and as the staged changes leave them, where more can be staged. */
 export function Comparison({ params, preview }: { params: SiteParams; preview: StagedPreview }) {
   const [edited, setEdited] = useState<SiteItem>();
+  const [added, setAdded] = useState<Added>();
   const [before, after] = [rowsOf(preview.before), rowsOf(preview.after)];
   const [old, now] = [idsOf(before), idsOf(after)];
   const urls = new Map(preview.urls.map((url) => [url.siteSpace, url]));
+  const groups = preview.after.structure.filter((item) => item.object === "site-section-group");
   const urlOf = (item: SiteItem) => urls.get(siteSpaceOf(item) ?? "");
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
@@ -30,7 +35,29 @@ export function Comparison({ params, preview }: { params: SiteParams; preview: S
           />
         )}
       </Side>
-      <Side id="staged-after" title={t.after} rows={after}>
+      <Side
+        id="staged-after"
+        title={t.after}
+        rows={after}
+        aside={
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              size="small"
+              onApproach={AddDialog.prepare}
+              onPress={() => setAdded({ kind: "section" })}
+            >
+              {t.addSection}
+            </Button>
+            <Button
+              size="small"
+              onApproach={AddDialog.prepare}
+              onPress={() => setAdded({ kind: "group" })}
+            >
+              {t.addGroup}
+            </Button>
+          </div>
+        }
+      >
         {(row) => (
           <ItemRow
             key={row.item.id}
@@ -39,10 +66,19 @@ export function Comparison({ params, preview }: { params: SiteParams; preview: S
             path={urlOf(row.item)?.after}
             mark={markOf(old.has(row.item.id), urlOf(row.item))}
           >
-            <ItemMenu params={params} row={row} onEdit={() => setEdited(row.item)} />
+            <ItemMenu
+              params={params}
+              row={row}
+              groups={groups}
+              onEdit={() => setEdited(row.item)}
+              onAdd={(to) => setAdded({ kind: "space", to })}
+            />
           </ItemRow>
         )}
       </Side>
+      {added !== undefined && (
+        <AddDialog params={params} added={added} onClose={() => setAdded(undefined)} />
+      )}
       {edited !== undefined && (
         <EditDialog params={params} item={edited} onClose={() => setEdited(undefined)} />
       )}
@@ -61,10 +97,11 @@ function Side(props: {
   id: string;
   title: string;
   rows: readonly Row[];
+  aside?: ReactNode;
   children: (row: Row) => ReactNode;
 }) {
   return (
-    <Panel id={props.id} title={props.title}>
+    <Panel id={props.id} title={props.title} aside={props.aside}>
       {props.rows.length === 0 ? (
         <p className="rounded-lg border border-dashed px-3 py-3 text-muted">{t.noParts}</p>
       ) : (

@@ -1,4 +1,16 @@
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Star, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Ellipsis,
+  FolderInput,
+  FolderOutput,
+  Pencil,
+  Plus,
+  Star,
+  Trash2,
+} from "lucide-react";
+import type { SiteSectionGroup } from "#contract/site-section-group.ts";
+import type { SiteSection } from "#contract/site-section.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
@@ -12,8 +24,14 @@ import { useStage } from "./use-stage.ts";
 const site = "/v1/orgs/{organizationId}/sites/{siteId}";
 
 /** Stages a change of one part of a site. */
-export function ItemMenu(props: { params: SiteParams; row: Row; onEdit: () => void }) {
-  const { item, previous, next } = props.row;
+export function ItemMenu(props: {
+  params: SiteParams;
+  row: Row;
+  groups: readonly SiteSectionGroup[];
+  onEdit: () => void;
+  onAdd: (to: SiteSection) => void;
+}) {
+  const { item, parent, previous, next } = props.row;
   const staging = useStaging(props.params);
   const icon = { size: 14, "aria-hidden": true } as const;
   return (
@@ -50,6 +68,28 @@ export function ItemMenu(props: { params: SiteParams; row: Row; onEdit: () => vo
           {t.makeDefault}
         </MenuItem>
       )}
+      {item.object === "site-section" && (
+        <MenuItem icon={<Plus {...icon} />} onAction={() => props.onAdd(item)}>
+          {t.addSpace}
+        </MenuItem>
+      )}
+      {item.object === "site-section" && parent?.object === "site-section-group" && (
+        <MenuItem icon={<FolderOutput {...icon} />} onAction={() => staging.leave(item, parent)}>
+          {t.leave(parent.title)}
+        </MenuItem>
+      )}
+      {item.object === "site-section" &&
+        props.groups
+          .filter(({ id }) => id !== parent?.id)
+          .map((group) => (
+            <MenuItem
+              key={group.id}
+              icon={<FolderInput {...icon} />}
+              onAction={() => staging.join(item, group)}
+            >
+              {t.join(group.title)}
+            </MenuItem>
+          ))}
       <MenuSeparator />
       <MenuItem danger icon={<Trash2 {...icon} />} onAction={() => staging.remove(item)}>
         {t.removePart}
@@ -89,6 +129,19 @@ function useStaging(params: SiteParams) {
         object === "site-section" ? { defaultSiteSection: id } : { defaultSiteSpace: id };
       tell(stage(`PATCH ${site}`, { params, body }));
     },
+    join: ({ id: sectionId }: SiteSection, { id: siteSectionGroupId }: SiteSectionGroup) =>
+      tell(
+        stage(`POST ${site}/section-groups/{siteSectionGroupId}/sections`, {
+          params: { ...params, siteSectionGroupId },
+          body: { sectionId },
+        }),
+      ),
+    leave: ({ id: siteSectionId }: SiteSection, { id: siteSectionGroupId }: SiteSectionGroup) =>
+      tell(
+        stage(`DELETE ${site}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}`, {
+          params: { ...params, siteSectionGroupId, siteSectionId },
+        }),
+      ),
     remove({ object, id }: SiteItem) {
       if (object === "site-section") {
         const named = { ...params, siteSectionId: id };

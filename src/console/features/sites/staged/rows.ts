@@ -9,6 +9,8 @@ export type SiteItem = SiteSection | SiteSectionGroup | SiteSpace;
 export type Row = {
   item: SiteItem;
   depth: number;
+  /** The group or section that it is in. */
+  parent: SiteItem | undefined;
   /** Its neighbors, which it can be moved past. */
   previous: SiteItem | undefined;
   next: SiteItem | undefined;
@@ -16,13 +18,13 @@ export type Row = {
 
 /** All parts of a site in the order of its navigation. */
 export function rowsOf({ structure }: SiteStructure): Row[] {
-  return rowsAmong(structure, 0);
+  return rowsAmong(structure, undefined, 0);
 }
 
-function rowsAmong(items: readonly SiteItem[], depth: number): Row[] {
+function rowsAmong(items: readonly SiteItem[], parent: SiteItem | undefined, depth: number): Row[] {
   return items.flatMap((item, at) => [
-    { item, depth, previous: items[at - 1], next: items[at + 1] },
-    ...rowsAmong(partsOf(item), depth + 1),
+    { item, depth, parent, previous: items[at - 1], next: items[at + 1] },
+    ...rowsAmong(partsOf(item), item, depth + 1),
   ]);
 }
 
