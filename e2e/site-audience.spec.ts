@@ -185,6 +185,16 @@ test("an admin creates the signing key and a test token that opens the site", as
   await api(`POST ${site}/publish`, docs);
   await open(page, docs);
   const signIn = region(page, "Visitor sign-in");
+  const signInPage = signIn.getByRole("textbox", { name: "Sign-in page" });
+  await signInPage.fill("login.example.com");
+  await signIn.getByRole("button", { name: "Save sign-in page" }).click();
+  await expect(signInPage).toHaveAttribute("aria-invalid", "true");
+  await signInPage.fill("https://login.example.com/docs");
+  await signIn.getByRole("button", { name: "Save sign-in page" }).click();
+  await expect(page.getByText("Sign-in page saved")).toBeVisible();
+  expect(await api(`GET ${site}`, docs)).toMatchObject({
+    visitorSignIn: "https://login.example.com/docs",
+  });
   await signIn.getByRole("button", { name: "Create new key" }).click();
   const question = page.getByRole("alertdialog", { name: "Create a new signing key?" });
   await question.getByRole("button", { name: "Create new key" }).click();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id, openEnum, patch, Timestamp, urls } from "./schema.ts";
+import { Count, Id, openEnum, patch, Timestamp, Uri, urls } from "./schema.ts";
 
 export const siteType = openEnum([
   "basic",
@@ -55,6 +55,11 @@ export const Site = z
     adaptiveContent: AdaptiveContent.optional(),
     ads: Ads.optional(),
     agentsContext: agentsContext.open,
+    /**
+     * Where visitors without a token are sent if they need one, with the URL they wanted as `location`. Not in the
+     * specification.
+     */
+    visitorSignIn: Uri.optional(),
     /** Features in use that depend on the site's plan. */
     features: z
       .array(z.object({ id: z.string(), plan: siteType.open, frozen: z.boolean().optional() }))
@@ -82,5 +87,6 @@ export const SiteUpdate = patch(
     defaultSiteSpace: Id,
     defaultSiteSection: Id,
     proxy: proxy.optional(),
+    visitorSignIn: Uri.optional(),
   }),
 );

@@ -131,6 +131,12 @@ export const siteAudienceTexts = catalogue({
       urlHint:
         "Send the visitor there with the token. The site keeps it in a cookie until it expires.",
       noUrl: "The site gets its URL once it is published.",
+      urlPerLink: "The URL of a share link, with &jwt_token=TOKEN at its end.",
+      page: "Sign-in page",
+      pageHint:
+        "Visitors without a valid token are sent here, with the page they wanted as “location”. Leave it empty to show that the site is closed.",
+      savePage: "Save sign-in page",
+      pageSaved: "Sign-in page saved",
       copyUrl: "Copy sign-in URL",
       claims: "Claims",
       noClaims: "None. Define them under Adaptive content.",

@@ -58,6 +58,7 @@ function newSite({ organizationId, ids, random, administratorId }: Stage, at: nu
     default_site_space: null,
     visitor_schema: null,
     visitor_schema_updated_at: null,
+    visitor_sign_in: null,
     customization: null,
     structure_changes: 0,
     created_by: administratorId,

@@ -35,6 +35,7 @@ export async function readPreview(
     default_site_space: null,
     visitor_schema: null,
     visitor_schema_updated_at: null,
+    visitor_sign_in: null,
     customization: look,
     structure_changes: 0,
     created_by: null,

@@ -99,8 +99,23 @@ async function visit(
     return await answer({ c, site, reading, segments, cookies, isOpen }, pages);
   } catch (error) {
     if (!(error instanceof Failure) || (error.status !== 404 && error.status !== 400)) throw error;
-    return sendClosed(c, error.status === 400 ? forgetToken(arriving, site) : []);
+    const forgotten = error.status === 400 ? forgetToken(arriving, site) : [];
+    const signIn = signInPage(site, url);
+    return signIn === undefined
+      ? sendClosed(c, forgotten)
+      : sendTo(c, signIn, { cookies: forgotten });
   }
+}
+
+/** Where a visitor without a valid token gets one; undefined if the site names no such page. */
+function signInPage(site: SiteTable, url: URL): string | undefined {
+  const { published, visibility, visitor_sign_in: page } = site;
+  if (!published || visibility !== "visitor-auth" || page === null) return undefined;
+  // They come from there, so sending them back would never end.
+  if (url.searchParams.has("jwt_token")) return undefined;
+  const signIn = new URL(page);
+  signIn.searchParams.set("location", url.href);
+  return signIn.href;
 }
 
 /** `/published/preview/{secret}/…`: a change request, for whoever has one of its preview links. */

@@ -20,6 +20,8 @@ export type SiteTable = {
   default_site_space: string | null;
   visitor_schema: VisitorSchema | null;
   visitor_schema_updated_at: number | null;
+  /** URL of the page where visitors get a token. */
+  visitor_sign_in: string | null;
   /** Values that differ from the defaults. */
   customization: Customization | null;
   /** Counts changes of the structure. Writing this column serializes them. */

@@ -44,6 +44,7 @@ export async function addSite(
     default_site_space: null,
     visitor_schema: null,
     visitor_schema_updated_at: null,
+    visitor_sign_in: null,
     customization: null,
     structure_changes: 0,
     created_by: caller.userId,

@@ -50,6 +50,7 @@ export function presentSites({ urls }: Pick<Context, "urls">, rows: readonly Sit
     createdAt: timestamp(row.created_at),
     adaptiveContent: { enabled: row.adaptive_content },
     agentsContext: row.agents_context,
+    visitorSignIn: row.visitor_sign_in ?? undefined,
     features: featuresOf(row),
     urls: {
       location: urls.api(`/orgs/${row.organization_id}/sites/${row.id}`),

@@ -20,6 +20,10 @@ export async function updateSite(
     demand(sitePermissions(role).admin, "change who can read this site");
   }
   const { basename = site.basename, proxy = site.proxy } = body;
+  const { visitorSignIn = site.visitor_sign_in } = body;
+  if (visitorSignIn !== site.visitor_sign_in) {
+    demand(sitePermissions(role).admin, "change where visitors of this site sign in");
+  }
   if (basename !== site.basename) await demandFreeBasename(context.db, site, basename);
   await context.db
     .updateTable("site")
@@ -30,6 +34,7 @@ export async function updateSite(
       proxy,
       adaptive_content: body.adaptiveContent?.enabled ?? site.adaptive_content,
       agents_context: body.agentsContext ?? site.agents_context,
+      visitor_sign_in: visitorSignIn,
       updated_at: context.clock.now(),
     })
     .where("organization_id", "=", site.organization_id)

@@ -16,6 +16,7 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { SiteParams } from "../queries.ts";
 import { adaptiveSchemaQuery, visitorKeyQuery } from "./queries.ts";
 import { signedClaims } from "./signed-claims.ts";
+import { SignInPage } from "./sign-in-page.tsx";
 import { signInUrl, tokenSample } from "./token-sample.ts";
 
 const t = siteAudienceTexts.signIn;
@@ -54,11 +55,13 @@ function VisitorSignIn({ site, params }: { site: Site; params: SiteParams }) {
   return (
     <div className="flex flex-col gap-5">
       <p>{neededFor(site.visibility)}</p>
+      {site.visibility === "visitor-auth" && <SignInPage params={params} />}
       <Key visitorKey={key.data} organizationId={params.organizationId} />
       <TokenFacts
         visitorKey={key.data}
         claims={signedClaims(schema.data.jsonSchema)}
         siteUrl={site.urls.published}
+        noUrl={site.published && site.visibility === "share-link" ? t.urlPerLink : t.noUrl}
       />
       <Test
         params={params}
@@ -108,7 +111,7 @@ type Facts = {
   siteUrl: string | undefined;
 };
 
-function TokenFacts(props: Facts & { visitorKey: VisitorKey }) {
+function TokenFacts(props: Facts & { visitorKey: VisitorKey; noUrl: string }) {
   const { visitorKey, claims, siteUrl } = props;
   const sample = tokenSample(visitorKey, claims, siteUrl);
   return (
@@ -133,7 +136,7 @@ function TokenFacts(props: Facts & { visitorKey: VisitorKey }) {
         </Fact>
         <Fact name={t.url}>
           {siteUrl === undefined ? (
-            <span className="text-muted">{t.noUrl}</span>
+            <span className="text-muted">{props.noUrl}</span>
           ) : (
             <>
               <Copied value={signInUrl(siteUrl, "TOKEN")} label={t.copyUrl} />
