@@ -36,5 +36,22 @@ export const siteStructureTexts = catalogue({
     neighborGone:
       "The item next to its new place was removed by someone else. Try again to move it next to what's left, or choose another place.",
     finish: "Finish",
+    /** Why something isn't possible. */
+    isDefaultAlready: "Already the default.",
+    isEmpty: "Add a space to this section first.",
+    isDefaultSection: "This is the default section. Make another one the default first.",
+    isDefaultSpace: "This is the default space. Make another one the default first.",
+    menu: {
+      add: "Add",
+      section: "Section…",
+      group: "Group…",
+      space: "Space…",
+      spaceInSection: "Use the menu of a section to add a space to it.",
+      edit: "Edit…",
+      addSpace: "Add space…",
+      makeDefault: "Make default…",
+      replace: "Replace space…",
+      remove: "Remove…",
+    },
   },
 });

@@ -37,10 +37,13 @@ function Badges({ item }: { item: SiteItem }) {
 
 function Where({ item, count }: { item: SiteItem; count: number }) {
   if (item.object === "site-section-group") return t.sections(count);
-  const url = item.urls.published;
+  const url = item.urls.published?.replace(/^https?:\/\//, "") ?? `/${item.path}`;
+  const end = url.lastIndexOf("/");
+  // What differs between rows is at the end, so the rest is cut.
   return (
-    <span title={url} className="truncate">
-      {url === undefined ? `/${item.path}` : url.replace(/^https?:\/\//, "")}
+    <span title={item.urls.published} className="flex min-w-0">
+      <span className="truncate">{url.slice(0, end)}</span>
+      <span className="shrink-0">{url.slice(end)}</span>
     </span>
   );
 }

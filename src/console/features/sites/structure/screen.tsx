@@ -1,18 +1,22 @@
 import { useState } from "react";
 import { ChevronsDownUp, ChevronsUpDown, Redo2, Undo2 } from "lucide-react";
+import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#console/data/query-client.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { drawIfCached, type Opened } from "#console/kit/loading.ts";
-import { walk } from "#console/kit/ordered-tree/model.ts";
+import { drawIfCached } from "#console/kit/loading.ts";
+import { indexOf, walk } from "#console/kit/ordered-tree/model.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
+import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { structureQuery } from "../queries.ts";
 import { useSite } from "../use-site.ts";
+import type { Opened } from "../structure-edit/edit-part.tsx";
+import { AddMenu, ItemMenu } from "./menus.tsx";
 import type { SiteNode } from "./nodes.ts";
 import { Problems } from "./problems.tsx";
 import { useStructure } from "./use-structure.ts";
@@ -22,10 +26,17 @@ const StructureTree = openedLater(async () => (await import("./structure-tree.ts
 
 export const { prepare } = StructureTree;
 
+const DetailsBeside = openedLater(
+  async () => (await import("../structure-edit/edit-part.tsx")).DetailsBeside,
+);
+const EditDialogs = openedLater(
+  async () => (await import("../structure-edit/edit-part.tsx")).EditDialogs,
+);
+
 /** Up to this many rows, everything is open at first. */
 const openUpTo = 40;
 
-export async function load({ params }: Opened) {
+export async function load({ params }: Pick<LoaderFunctionArgs, "params">) {
   const { organizationId = "", siteId = "" } = params;
   const query = structureQuery({ organizationId, siteId });
   drawIfCached(query);
@@ -37,9 +48,13 @@ export async function load({ params }: Opened) {
 export function Component() {
   const { params } = useSite();
   const { organization } = useOrganization();
-  const { tree, moves, queue, move } = useStructure(params);
+  const { structure, tree, moves, queue, move } = useStructure(params);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(tree));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<Opened>();
+  const [first] = selected;
+  const item =
+    first === undefined || selected.size > 1 ? undefined : indexOf(tree).get(first)?.node.item;
   const mayNot = gate([!organization.permissions.createContent, t.mayNotEdit]);
   const group = orderedTreeTexts.keys.group;
   useKeys([
@@ -48,6 +63,18 @@ export function Component() {
   ]);
   const isUndoable = moves.done.length > 0;
   const isRedoable = moves.undone.length > 0;
+  const editing = {
+    params,
+    structure,
+    unavailable: mayNot,
+    onSelect: (id: string | undefined) => setSelected(new Set(id === undefined ? [] : [id])),
+  };
+  function openOrSelect(next: Opened) {
+    const isBeside = next.act === "edit" && matchMedia("(min-width: 64rem)").matches;
+    if (isBeside) editing.onSelect(next.item.id);
+    else setOpened(next);
+  }
+
   return (
     <div className="flex min-w-0 flex-col gap-3 pt-4">
       <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-2">
@@ -79,6 +106,7 @@ export function Component() {
           icon={<ChevronsDownUp size={16} />}
           onPress={() => setOpen(new Set())}
         />
+        <AddMenu structure={structure} unavailable={mayNot} onOpen={setOpened} />
       </div>
       <Problems problems={moves.problems} tree={tree} queue={queue} />
       {tree.length === 0 ? (
@@ -86,16 +114,39 @@ export function Component() {
           <EmptyState title={t.emptyTitle}>{t.emptyBody}</EmptyState>
         </div>
       ) : (
-        <StructureTree
-          tree={tree}
-          open={open}
-          onOpenChange={setOpen}
-          selected={selected}
-          onSelect={setSelected}
-          unavailable={mayNot}
-          onMove={move}
-        />
+        <div
+          className={cx(
+            "grid min-w-0 items-start gap-6",
+            item !== undefined && "lg:grid-cols-[minmax(0,1fr)_20rem]",
+          )}
+        >
+          <div className="min-w-0 lg:sticky lg:top-4">
+            <StructureTree
+              tree={tree}
+              open={open}
+              onOpenChange={setOpen}
+              selected={selected}
+              onSelect={setSelected}
+              unavailable={mayNot}
+              onMove={move}
+              menuOf={(ids) => (
+                <ItemMenu
+                  structure={structure}
+                  ids={ids}
+                  unavailable={mayNot}
+                  onOpen={openOrSelect}
+                />
+              )}
+            />
+          </div>
+          {item !== undefined && (
+            <div className="hidden min-w-0 lg:block">
+              <DetailsBeside {...editing} item={item} />
+            </div>
+          )}
+        </div>
       )}
+      {opened !== undefined && <EditDialogs {...editing} opened={opened} onOpen={setOpened} />}
     </div>
   );
 }

@@ -1,0 +1,197 @@
+import { useRef } from "react";
+import { z } from "zod";
+import { SiteSectionGroupCreate } from "#contract/site-section-group.ts";
+import { SiteSectionCreate, type SiteSection } from "#contract/site-section.ts";
+import type { SiteStructure } from "#contract/site-structure.ts";
+import type { Space } from "#contract/space.ts";
+import { useWrite } from "#console/data/write.ts";
+import { useField } from "#console/kit/fields/fields.tsx";
+import { FormDialog } from "#console/kit/form/form-dialog.tsx";
+import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { RadioCards } from "#console/ui/radio-cards.tsx";
+import { TextField } from "#console/ui/text-field.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import type { SiteParams } from "../queries.ts";
+import { SpacePicker } from "../space-picker.tsx";
+import { site } from "./queries.ts";
+
+const sources = ["existing", "new"] as const;
+
+const Content = z.object({
+  source: z.enum(sources),
+  spaces: z.array(z.string()),
+  newTitle: z.string().max(50),
+});
+const isChosen = ({ source, spaces }: z.infer<typeof Content>) =>
+  source !== "existing" || spaces.length > 0;
+const isNamed = ({ source, newTitle }: z.infer<typeof Content>) =>
+  source !== "new" || newTitle.trim() !== "";
+
+const spaceSchema = Content.refine(isChosen, { path: ["spaces"], error: t.chooseSpace }).refine(
+  isNamed,
+  { path: ["newTitle"], error: t.nameSpace },
+);
+const sectionSchema = Content.extend({ title: SiteSectionCreate.shape.title })
+  .refine(isChosen, { path: ["spaces"], error: t.chooseSpace })
+  .refine(isNamed, { path: ["newTitle"], error: t.nameSpace });
+const groupSchema = SiteSectionGroupCreate.pick({ title: true });
+
+const empty = { source: "existing", spaces: [] as string[], newTitle: "" };
+
+type AddProps = {
+  params: SiteParams;
+  structure: SiteStructure;
+  /** Receives the ID of the new item. */
+  onAdded: (id: string) => void;
+  onClose: () => void;
+};
+
+/** Adds a section that shows a space, at the end of the site. */
+export function AddSection(props: AddProps) {
+  const { params, structure } = props;
+  const { mutateAsync } = useWrite(`POST ${site}/sections`);
+  const spaceOf = useSpace(params.organizationId);
+  const wraps = structure.type === "siteSpaces" && structure.structure.length > 0;
+  return (
+    <FormDialog
+      title={t.addSectionTitle}
+      schema={sectionSchema}
+      values={{ title: "", ...empty }}
+      action={t.addSectionTitle}
+      onClose={props.onClose}
+      onSubmit={async ({ title, ...content }) => {
+        const spaceId = await spaceOf(content);
+        const body = { spaceId, ...(title !== undefined && { title }) };
+        const added = await mutateAsync({ params, body });
+        done(props, added);
+      }}
+    >
+      {({ Text }) => (
+        <>
+          <ContentChoice organizationId={params.organizationId} />
+          <Text name="title" label={t.sectionTitle} description={t.sectionTitleHint} />
+          {wraps && <p className="text-sm text-muted">{t.wraps}</p>}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Adds a space to a section, or to the root of a site without sections. */
+export function AddSpace(props: AddProps & { section: SiteSection | undefined }) {
+  const { params, section, structure } = props;
+  const { mutateAsync } = useWrite(`POST ${site}/site-spaces`);
+  const spaceOf = useSpace(params.organizationId);
+  const besides =
+    section?.siteSpaces ?? (structure.type === "siteSpaces" ? structure.structure : []);
+  const here = new Set(besides.map(({ space }) => space.id));
+  return (
+    <FormDialog
+      title={t.addSpaceTitle(section?.title)}
+      schema={spaceSchema}
+      values={empty}
+      action={t.addSpaceTitle(undefined)}
+      onClose={props.onClose}
+      onSubmit={async (content) => {
+        const spaceId = await spaceOf(content);
+        const body = { spaceId, ...(section && { sectionId: section.id }) };
+        done(props, await mutateAsync({ params, body }));
+      }}
+    >
+      {() => <ContentChoice organizationId={params.organizationId} here={here} />}
+    </FormDialog>
+  );
+}
+
+/** Adds an empty group at the end of the site. */
+export function AddGroup(props: AddProps) {
+  const { params, structure } = props;
+  const { mutateAsync } = useWrite(`POST ${site}/section-groups`);
+  const wraps = structure.type === "siteSpaces" && structure.structure.length > 0;
+  return (
+    <FormDialog
+      size="small"
+      title={t.addGroupTitle}
+      schema={groupSchema}
+      values={{ title: "" }}
+      action={t.addGroupTitle}
+      onClose={props.onClose}
+      onSubmit={async (body) => done(props, await mutateAsync({ params, body }))}
+    >
+      {({ Text }) => (
+        <>
+          <Text name="title" label={t.groupTitle} autoFocus />
+          {wraps && <p className="text-sm text-muted">{t.wraps}</p>}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function done({ onAdded, onClose }: AddProps, { id, title }: { id: string; title: string }) {
+  showToast({ tone: "success", title: t.added(title) });
+  onClose();
+  onAdded(id);
+}
+
+/** The chosen space, or a new one. If adding it then fails, trying again doesn't create another one. */
+function useSpace(organizationId: string) {
+  const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/spaces");
+  const created = useRef<{ title: string; id: string }>(undefined);
+  return async ({ source, spaces, newTitle }: z.infer<typeof Content>): Promise<string> => {
+    if (source === "existing") return spaces[0]!;
+    const title = newTitle.trim();
+    if (created.current?.title !== title) {
+      const body = { title, empty: false };
+      const { id } = await mutateAsync({ params: { organizationId }, body });
+      created.current = { title, id };
+    }
+    return created.current.id;
+  };
+}
+
+function ContentChoice(props: { organizationId: string; here?: ReadonlySet<string> }) {
+  const source = useField("source");
+  const spaces = useField("spaces");
+  const title = useField("newTitle");
+  return (
+    <>
+      <RadioCards
+        label={t.source}
+        value={String(source.field.value)}
+        onChange={source.field.onChange}
+        options={sources.map((value) => ({
+          value,
+          label: t.sources[value].label,
+          description: t.sources[value].hint,
+        }))}
+      />
+      {source.field.value === "existing" ? (
+        <SpacePicker
+          isSingle
+          organizationId={props.organizationId}
+          label={t.space}
+          value={spaces.field.value as string[]}
+          onChange={spaces.field.onChange}
+          error={spaces.error}
+          unavailable={(space) => whyNotSpace(space, props.here)}
+        />
+      ) : (
+        <TextField
+          label={t.newTitle}
+          value={String(title.field.value)}
+          onChange={title.field.onChange}
+          onBlur={title.field.onBlur}
+          error={title.error}
+          isRequired
+        />
+      )}
+    </>
+  );
+}
+
+/** Why a space can't be shown, in a few words. */
+export function whyNotSpace(space: Space, here?: ReadonlySet<string>): string | undefined {
+  if (here?.has(space.id) === true) return t.isHere;
+  return space.permissions.edit ? undefined : t.mayNotAdd;
+}

@@ -1,0 +1,56 @@
+import type { SiteSection } from "#contract/site-section.ts";
+import type { SiteSpace } from "#contract/site-space.ts";
+import type { SiteStructure } from "#contract/site-structure.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
+import { showToast } from "#console/ui/toast.ts";
+import type { SiteParams } from "../queries.ts";
+import { urlChanges } from "../structure/urls.ts";
+import { site } from "./queries.ts";
+import { UrlList } from "./url-list.tsx";
+
+/** Makes a section, or a space of a section, what readers see first. Shows the URLs before and after. */
+export function MakeDefault(props: {
+  params: SiteParams;
+  structure: SiteStructure;
+  item: SiteSection | SiteSpace;
+  onClose: () => void;
+}) {
+  const { params, structure, item } = props;
+  const ofSite = useWrite(`PATCH ${site}`);
+  const ofSection = useWrite(`PATCH ${site}/sections/{siteSectionId}`);
+  const isSection = item.object === "site-section";
+  const section = isSection ? undefined : item.section;
+  const changes = urlChanges(
+    structure,
+    isSection ? { defaultSection: item.id } : { defaultSiteSpace: item.id, section },
+  );
+
+  async function confirm() {
+    if (isSection) {
+      await ofSite.mutateAsync({ params, body: { defaultSiteSection: item.id } });
+    } else if (section === undefined) {
+      await ofSite.mutateAsync({ params, body: { defaultSiteSpace: item.id } });
+    } else {
+      const named = { ...params, siteSectionId: section };
+      await ofSection.mutateAsync({ params: named, body: { defaultSiteSpace: item.id } });
+    }
+    showToast({ tone: "success", title: t.defaultChanged(item.title) });
+  }
+
+  return (
+    <Confirm
+      isOpen
+      title={t.makeDefaultTitle(item.title)}
+      action={t.makeDefault}
+      onConfirm={confirm}
+      onClose={props.onClose}
+    >
+      <p className="mb-3">
+        {isSection ? t.sectionFirst : section === undefined ? t.rootFirst : t.spaceFirst}
+      </p>
+      <UrlList changes={changes} />
+    </Confirm>
+  );
+}
