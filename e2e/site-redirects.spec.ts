@@ -109,6 +109,7 @@ test("trying a URL follows its redirects to a page, to nothing, and away", async
   await add(api, params, "/a", "/b");
   await add(api, params, "/gone", "/nowhere");
   await add(api, params, "/out", "https://example.com/");
+  await add(api, params, "/welcome", "/install");
   await open(page, params);
   const field = page.getByRole("textbox", { name: "Try a URL" });
   const outcome = page.getByRole("region", { name: "Try a URL" });
@@ -124,6 +125,9 @@ test("trying a URL follows its redirects to a page, to nothing, and away", async
   await field.fill("/");
   await expect(outcome).toContainText("No redirect. Readers stay at this path.");
   await expect(outcome).toContainText("the first page of Guide");
+  await field.fill("/welcome");
+  await expect(outcome).toContainText("There is a page at this path, so its redirect isn't used.");
+  await expect(outcome.getByRole("listitem")).toHaveCount(0);
   await field.fill("/out");
   await expect(outcome).toContainText("Ends on another website: https://example.com/");
   await field.fill("https://other.example/a");

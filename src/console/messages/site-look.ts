@@ -39,7 +39,8 @@ export const siteLookTexts = catalogue({
     tintDark: "Tint, dark mode",
     tintHint: "Colors the background and grays. Leave both empty for neutral ones.",
     pick: (label: string) => `${label}: choose`,
-    contrast: (ratio: number) => `${formatNumber(Math.floor(ratio * 10) / 10)}:1`,
+    // Not by locale: ratios are written like this everywhere, and a fraction would need Intl (american.ts).
+    contrast: (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`,
     good: (ratio: string) => `Contrast ${ratio}: easy to read.`,
     weak: (ratio: string, mode: "light" | "dark", shade: string) =>
       `Contrast ${ratio} in ${inMode[mode]}: too little for text, which needs 4.5:1. Links and the current page use ${shade} instead.`,

@@ -7,7 +7,7 @@ const redirects = (count: number) => plural(count, "redirect", "redirects");
 export const redirectTexts = catalogue({
   en: {
     title: "Redirects",
-    lead: "Old URLs of the site that lead readers to new ones.",
+    lead: "Old URLs of the site that lead readers to new ones. Where there is a page, readers get the page.",
     count: redirects,
     search: "Find a path or URL",
     columns: {
@@ -84,6 +84,7 @@ export const redirectTexts = catalogue({
       hint: "See what a reader gets, before and after you change a redirect.",
       elsewhere: "This URL isn't on this site.",
       notAPath: "Start with / or enter a URL of this site.",
+      unused: "There is a page at this path, so its redirect isn't used.",
       stays: "No redirect. Readers stay at this path.",
       steps: (count: number) => `${redirects(count)}:`,
       step: (source: string, destination: string, type: string) =>
@@ -97,8 +98,6 @@ export const redirectTexts = catalogue({
       noPage: (path: string) => `No page at ${path}. Readers get the “not found” page.`,
       unknown: (path: string) =>
         `Ends at ${path}. The pages there couldn't be loaded, so it's unknown whether there is one.`,
-      hidden: (path: string) =>
-        `Ends at ${path}. No page there that you can see; the site may have spaces that you can't open.`,
       looking: "Looking for the page…",
     },
   },

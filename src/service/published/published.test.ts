@@ -124,6 +124,18 @@ test("a page that isn't there is a 404 in the site's frame, unless the site redi
   expect((await visitor.get("/%00")).status).toBe(404);
 });
 
+test("a redirect applies to each spelling of its path", async () => {
+  const statuses = async (source: string, paths: string[]) => {
+    const body = { source, destination: "/install" };
+    await admin.call(`POST ${siteKey}/redirects`, { ...site, body });
+    return Promise.all(paths.map(async (path) => (await visitor.get(path)).status));
+  };
+  expect(await statuses("/plain", ["/plain", "/plain/", "/plain?a=b"])).toEqual([302, 302, 302]);
+  expect(await statuses("/slashed/", ["/slashed", "/slashed/"])).toEqual([302, 302]);
+  expect(await statuses("/café", ["/caf%C3%A9", "/caf%C3%A9/"])).toEqual([302, 302]);
+  expect(await statuses("/caf%C3%A8", ["/caf%C3%A8", "/caf%C3%A8/"])).toEqual([302, 302]);
+});
+
 test("a site that doesn't exist can't be told from one that is not published", async () => {
   const second = await makeSite(admin, acme.id, { title: "Draft" });
   const answers = await Promise.all(

@@ -1,18 +1,13 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { CircleAlert, CircleCheck, CircleHelp, ExternalLink } from "lucide-react";
-import {
-  followRedirects,
-  mostSteps,
-  type RedirectEnd,
-  type Redirects,
-} from "#content/site-redirects.ts";
+import { mostSteps, type Redirects } from "#content/site-redirects.ts";
 import { redirectTexts } from "#console/messages/site-redirects.ts";
 import { TextField } from "#console/ui/text-field.tsx";
 import type { SiteParams } from "../queries.ts";
 import { typeOf } from "./columns.tsx";
 import { pathOnSite } from "./destination.ts";
-import { usePageAt } from "./use-page-at.ts";
+import { useOutcome, type Outcome } from "./use-outcome.ts";
 
 const t = redirectTexts.dryRun;
 
@@ -45,14 +40,14 @@ export function DryRun(props: DryRunProps) {
         />
       </div>
       <div role="status" className="empty:hidden">
-        {path !== undefined && <Outcome {...props} path={path} />}
+        {path !== undefined && <Result {...props} path={path} />}
       </div>
     </section>
   );
 }
 
-function Outcome({ params, redirects, path }: DryRunProps & { path: string }) {
-  const { steps, end } = followRedirects(redirects, path);
+function Result({ params, redirects, path }: DryRunProps & { path: string }) {
+  const { steps, end } = useOutcome(params, redirects, path);
   return (
     <div className="flex flex-col gap-2">
       {steps.length > 0 && (
@@ -64,44 +59,37 @@ function Outcome({ params, redirects, path }: DryRunProps & { path: string }) {
           ))}
         </ol>
       )}
-      {end.kind === "path" ? (
-        <AtPath params={params} path={end.path} isMoved={steps.length > 0} />
-      ) : (
-        <OffSite end={end} />
-      )}
+      <End end={end} isMoved={steps.length > 0} />
     </div>
   );
 }
 
-function OffSite({ end }: { end: Exclude<RedirectEnd, { kind: "path" }> }) {
-  if (end.kind === "elsewhere") {
-    return (
-      <Told icon={<ExternalLink size={16} aria-hidden className="text-muted" />}>
-        {t.otherSite(end.url)}
-      </Told>
-    );
+function End({ end, isMoved }: { end: Outcome["end"]; isMoved: boolean }) {
+  switch (end.kind) {
+    case "elsewhere":
+      return <Told icon={away}>{t.otherSite(end.url)}</Told>;
+    case "loop":
+      return <Told icon={bad}>{t.loop(end.path)}</Told>;
+    case "long":
+      return <Told icon={bad}>{t.long(mostSteps)}</Told>;
+    case "no-page":
+      return <Told icon={bad}>{t.noPage(end.path)}</Told>;
+    case "pending":
+      return <Told icon={unknown}>{t.looking}</Told>;
+    case "unknown":
+      return <Told icon={unknown}>{t.unknown(end.path)}</Told>;
+    case "page":
+      return (
+        <Told icon={good}>
+          {end.isUnused ? `${t.unused} ` : !isMoved && `${t.stays} `}
+          {t.page(end.path)}{" "}
+          {end.page === undefined ? t.first(end.space) : t.inSpace(end.page, end.space)}
+        </Told>
+      );
   }
-  return <Told icon={bad}>{end.kind === "loop" ? t.loop(end.path) : t.long(mostSteps)}</Told>;
 }
 
-/** Whether there is a page at the end. */
-function AtPath(props: { params: SiteParams; path: string; isMoved: boolean }) {
-  const found = usePageAt(props.params, props.path);
-  const path = props.path.replace(/[?#].*$/, "");
-  if (found.state === "pending") return <Told icon={unknown}>{t.looking}</Told>;
-  if (found.state === "page") {
-    const { page, space } = found;
-    return (
-      <Told icon={good}>
-        {!props.isMoved && `${t.stays} `}
-        {t.page(path)} {page === undefined ? t.first(space) : t.inSpace(page, space)}
-      </Told>
-    );
-  }
-  if (found.state === "none") return <Told icon={bad}>{t.noPage(path)}</Told>;
-  return <Told icon={unknown}>{t.unknown(path)}</Told>;
-}
-
+const away = <ExternalLink size={16} aria-hidden className="text-muted" />;
 const good = <CircleCheck size={16} aria-hidden className="text-success" />;
 const bad = <CircleAlert size={16} aria-hidden className="text-danger" />;
 const unknown = <CircleHelp size={16} aria-hidden className="text-muted" />;
