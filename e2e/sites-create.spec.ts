@@ -73,7 +73,11 @@ test("a site with a sample space is ready to look at", async ({ page, organizati
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Create site" }).click();
   await expect(heading(page, "Try-out")).toBeVisible();
-  await page.getByRole("region", { name: "Structure" }).getByRole("link").click();
+  await page
+    .getByRole("region", { name: "Structure" })
+    .getByRole("listitem")
+    .getByRole("link")
+    .click();
   await expect(
     page.getByRole("tree", { name: "Pages" }).getByRole("treeitem").first(),
   ).toBeVisible();

@@ -115,6 +115,8 @@ export const changeRequestOperations = defineOperations({
       contributor: Id.optional(),
       requestedReviewer: Id.optional(),
       space: Id.optional(),
+      /** Only of spaces that this site shows. */
+      site: Id.optional(),
       order: Order,
     }),
     reply: list(OrganizationChangeRequest),

@@ -45,3 +45,10 @@ export const siteQuery = (params: SiteParams) => query(`${sites}/{siteId}`, { pa
 /** Sections and groups in order, with their spaces; or the spaces of a site without sections. */
 export const structureQuery = (params: SiteParams) =>
   query(`${sites}/{siteId}/structure`, { params });
+
+/** The change requests merged last into the spaces of a site. */
+export const latestChangesQuery = ({ organizationId, siteId }: SiteParams) =>
+  query("GET /v1/orgs/{organizationId}/change-requests", {
+    params: { organizationId },
+    query: { site: siteId, status: ["merged"], limit: 5 },
+  });

@@ -17,6 +17,7 @@ type Filters = {
   contributor: string;
   requestedReviewer: string;
   space: string;
+  site: string;
 };
 type Asked = Omit<SpaceFilter, "as"> & Filters;
 type Shape = {
@@ -35,6 +36,16 @@ function conditions(db: Db, asked: Asked, { as, filters }: Shape) {
     contributor: () => hasContributor(drafts, asked.contributor),
     requestedReviewer: () => hasRequestedReviewer(drafts, asked.requestedReviewer),
     space: () => where("change_request.space_id", "=", asked.space),
+    site: () =>
+      where(
+        "change_request.space_id",
+        "in",
+        db
+          .selectFrom("site_space")
+          .select("site_space.space_id")
+          .where("site_space.organization_id", "=", asked.organizationId)
+          .where("site_space.site_id", "=", asked.site),
+      ),
   };
   return where.and([
     where("space.deleted_at", "is", null),
@@ -70,8 +81,8 @@ export const organizationChangeRequestHandlers = {
     const { organization, viewer } = await organizationScope(context, params.organizationId);
     const { filter, roleAt } = await readSpaceVisibility(db, organization.id, viewer);
     const { as, ...places } = filter;
-    const { status, creator, contributor, requestedReviewer, space } = query;
-    const given = { status, creator, contributor, requestedReviewer, space };
+    const { status, creator, contributor, requestedReviewer, space, site } = query;
+    const given = { status, creator, contributor, requestedReviewer, space, site };
     const filters = (Object.keys(given) as (keyof Filters)[]).filter(
       (name) => given[name] !== undefined,
     );

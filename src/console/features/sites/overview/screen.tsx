@@ -4,8 +4,12 @@ import { Panel } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
 import { siteTexts } from "#console/messages/sites.ts";
+import { paths } from "#console/paths.ts";
+import { Link } from "#console/ui/link.tsx";
 import { visibilityWord } from "../site-state.tsx";
 import { useSite } from "../use-site.ts";
+import { BrokenLinks } from "./broken-links.tsx";
+import { LatestChanges } from "./latest-changes.tsx";
 import { StructureInShort } from "./structure.tsx";
 
 /** What a site is at a glance. */
@@ -14,8 +18,25 @@ export function Component() {
   return (
     <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-8">
-        <Panel id="structure" title={t.structure}>
+        <Panel
+          id="structure"
+          title={t.structure}
+          aside={
+            <Link
+              href={paths.site(params.organizationId, params.siteId, "structure")}
+              className="text-sm"
+            >
+              {t.editStructure}
+            </Link>
+          }
+        >
           <StructureInShort params={params} />
+        </Panel>
+        <Panel id="broken" title={t.broken}>
+          <BrokenLinks params={params} />
+        </Panel>
+        <Panel id="changes" title={t.changes}>
+          <LatestChanges params={params} />
         </Panel>
       </div>
       <Panel id="facts" title={t.facts}>
