@@ -71,7 +71,6 @@ export async function readPreview(
     addresses,
     assets: assetsOf(site, addresses),
     origin: urls.origin,
-    isPreview: true,
   };
 }
 

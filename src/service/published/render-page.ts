@@ -27,8 +27,6 @@ export type Reading = {
   assets: SiteAssets;
   /** Of the platform. */
   origin: string;
-  /** Whether it shows other revisions than the live ones, which the search index has. */
-  isPreview?: true;
 };
 
 /** A page as a document, and whether visitors with other claims may get another one. */

@@ -63,7 +63,7 @@ export async function searchSite(
 }
 
 async function candidateOf(
-  { db, site, claims, isPreview }: Reading,
+  { db, site, claims }: Reading,
   spaceId: string,
   pageId: string,
   terms: readonly string[],
@@ -75,8 +75,8 @@ async function candidateOf(
   if (page === undefined || page.noIndex || !pages.reading.includes(page)) return undefined;
   const { markdown, isConditional } = await seenText(db, site, page, claims);
   const text = withoutComments(markdown);
-  // The index has the words of all visitors, and of the live revision.
-  const isDifferent = isConditional || isPreview === true || text !== markdown;
+  // The index has the words of all visitors.
+  const isDifferent = isConditional || text !== markdown;
   const all = [page.title, page.description, text].join("\n");
   if (isDifferent && findTerms(all, terms).count < terms.length) return undefined;
   return { place, pages, page, text };

@@ -6,7 +6,6 @@ import {
   makeChangeRequest,
   makeSpace,
   page,
-  rewrite,
   type TestChangeRequest,
 } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
@@ -61,22 +60,10 @@ test("a link opens the change request as it is, without an account", async () =>
   expect((await open(path)).status).toBe(200);
 });
 
-test("its search finds nothing that only the live content has", async () => {
-  const [pageId = ""] = await draft.edit(page("Guide", "About horses.\n"));
-  await draft.merge();
-  const { spaceId } = draft.params;
-  const shared = await makeChangeRequest(admin, spaceId);
-  const { urls } = await admin.call(`POST ${links}`, {
-    params: shared.params,
-    body: { name: "Ana" },
-  });
-  const other = await makeChangeRequest(admin, spaceId);
-  await other.edit(rewrite(pageId, "About horses and zebras.\n"));
-  await other.merge();
-  const search = async (word: string) =>
-    (await open(`${new URL(urls.preview!).pathname}/@/search?q=${word}`)).text();
-  expect(await search("horses")).toContain("Guide");
-  expect(await search("zebras")).not.toContain("Guide");
+test("it has no search, because the index has the live revision", async () => {
+  const { path } = await created();
+  expect(await (await open(path)).text()).not.toContain("/@/search");
+  expect((await open(`${path}/@/search?q=plan`)).status).toBe(404);
 });
 
 test("its secret is shown once, and not stored", async () => {
