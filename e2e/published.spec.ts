@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
 import { makeSpace } from "./support/content.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, signIn, test } from "./support/fixtures.ts";
 
 const sites = "/v1/orgs/{organizationId}/sites";
 
@@ -260,6 +260,24 @@ test("a site for nobody here says what to do, and a missing page leads back", as
   await expect(heading(page, "Page not found")).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   await page.getByRole("link", { name: "Go to the first page" }).click();
+  await expect(heading(page, "Welcome")).toBeVisible();
+});
+
+test("a member who signs in comes back to a site for known visitors", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("404");
+  const url = await publish(api, organization.id, { visibility: "visitor-auth" });
+  await page.goto(url);
+  await expect(heading(page, "This site isn't available")).toBeVisible();
+  const signInUrl = await page
+    .getByRole("link", { name: "Sign in as a member" })
+    .getAttribute("href");
+  await signIn(page, process.env["E2E_TOKEN"] ?? "");
+  await page.goto(signInUrl!);
   await expect(heading(page, "Welcome")).toBeVisible();
 });
 

@@ -200,6 +200,33 @@ test("the assets that a page names are there, and can be kept for good", async (
   }
 });
 
+test("files are there for those who see their space, and only while they are live", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
+  await mergeInto(
+    admin,
+    guides.spaceId,
+    {
+      operation: "insert_files",
+      files: [
+        { name: "chart.svg", base64: Buffer.from(svg).toString("base64") },
+        { name: "run.html", base64: Buffer.from("<script>").toString("base64") },
+      ],
+    },
+    page("Chart", "![Chart](chart.svg) [Run](run.html)"),
+  );
+  const text = await visitor.text("/guides/chart");
+  const [, src, size] = /<img src="([^"]*)" alt="Chart" (width="30" height="20")/.exec(text)!;
+  expect(size).toBeDefined();
+  const picture = await visitor.get(src!);
+  expect(await picture.text()).toBe(svg);
+  expect(picture.headers.get("content-security-policy")).toContain("sandbox");
+  const [, href] = /<a href="([^"]*run\.html)"/.exec(text)!;
+  const download = await visitor.get(href!);
+  expect(download.headers.get("content-disposition")).toContain("attachment");
+  const elsewhere = src!.replace(guides.siteSpaceId, docs.siteSpaceId);
+  expect((await visitor.get(elsewhere)).status).toBe(404);
+});
+
 test("a page whose path another section has stays reachable", async () => {
   await mergeInto(admin, docs.spaceId, page("Guides", "Own text"));
   const home = await visitor.text("");

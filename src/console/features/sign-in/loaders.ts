@@ -1,11 +1,11 @@
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import type { SsoLogin } from "#contract/saml.ts";
 import { readLinkOwner, readSession, signIn } from "#console/data/session.ts";
 import { readSignOns } from "#console/data/sign-on.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import type { Failure } from "#console/kit/failure.ts";
-import { nextAddress, organizationOf } from "./next-address.ts";
+import { isOtherDocument, nextAddress, organizationOf } from "./next-address.ts";
 
 /** The options of a visitor who isn't signed in. */
 type Arrival = {
@@ -36,11 +36,13 @@ async function enterBy(link: string | null, next: string): Promise<Failure | und
   } catch (error) {
     // For a signed-in user, a used link doesn't matter.
     const user = link === null ? undefined : await readSession().catch(() => undefined);
-    if (user !== undefined) throw redirect(next);
+    if (user !== undefined) throw leave(next);
     return link === null ? undefined : describeFailure(error);
   }
-  throw redirect(next);
+  throw leave(next);
 }
+
+const leave = (next: string) => (isOtherDocument(next) ? redirectDocument(next) : redirect(next));
 
 /** Loads whose link it is. Only setting the password consumes it, so that link scanners do no harm. */
 export async function loadSetPassword({ request }: LoaderFunctionArgs) {

@@ -16,6 +16,7 @@ it.each([
 it.each([
   ["/orgs/acme/spaces/guide?x=1#y", "acme"],
   ["/orgs/acme", "acme"],
+  ["/published/acme/docs/guide", "acme"],
   ["/orgs/acme?x=1", "acme"],
   ["/orgs/a%20b/settings", "a b"],
   ["/orgs/%E0%A4%A", undefined],

@@ -12,9 +12,14 @@ export function nextAddress(next: string | null, origin: string): string {
   return path === undefined || leadsBack ? paths.start() : path;
 }
 
-/** The organization of a console URL; undefined for a URL outside any organization. */
+/** Whether the service draws the page at a URL, so that the browser has to load it: the published sites. */
+export const isOtherDocument = (address: string) => address.startsWith(published);
+
+const published = "/published/";
+
+/** The organization of a URL of the console or a published site; undefined for a URL outside any organization. */
 export function organizationOf(address: string): string | undefined {
-  const prefix = `${paths.organizations()}/`;
+  const prefix = isOtherDocument(address) ? published : `${paths.organizations()}/`;
   const [path = ""] = address.split(/[?#]/);
   const [id = ""] = path.startsWith(prefix) ? path.slice(prefix.length).split("/") : [];
   try {

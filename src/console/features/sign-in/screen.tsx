@@ -13,6 +13,7 @@ import { signInTexts as t } from "#console/messages/sign-in.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { CredentialForm } from "./credential-form.tsx";
 import type { loadSignIn } from "./loaders.ts";
+import { isOtherDocument } from "./next-address.ts";
 
 export function Component() {
   const { linkFailure, next, logins } = useLoaderData<typeof loadSignIn>();
@@ -26,7 +27,8 @@ export function Component() {
       await signIn(credential);
       // Don't show this user data that another user loaded in this tab.
       queryClient.clear();
-      await navigate(next, { replace: true });
+      if (isOtherDocument(next)) location.replace(next);
+      else await navigate(next, { replace: true });
     } catch (error) {
       setFailure(describeFailure(error));
     }
