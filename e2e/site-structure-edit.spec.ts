@@ -53,7 +53,10 @@ test("details of a row are edited beside the tree, and errors are at their field
   await expect(page.getByRole("region", { name: "Help" })).toBeVisible();
   await row(page, "Guides").click();
   await expect(field("Title")).toHaveValue("Manual");
+  await field("Condition").fill("true");
+  await expect(details.getByRole("region", { name: "Who sees it" })).toContainText("Every visitor");
   await field("Condition").fill("");
+  await expect(details).toContainText("No rules: every visitor sees it.");
   await save.click();
   await expect(row(page, "Manual")).toBeVisible();
   expect(await stored()).toMatchObject({ title: "Manual", path: "manual" });

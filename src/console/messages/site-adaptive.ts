@@ -25,7 +25,6 @@ export const siteAdaptiveTexts = catalogue({
       save: "Save condition",
       saved: "Condition saved",
       broken: "This condition no longer fits the schema.",
-      field: "Condition",
     },
     visitor: {
       title: "See as visitor",

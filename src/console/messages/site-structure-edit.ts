@@ -18,7 +18,6 @@ export const structureEditTexts = catalogue({
     iconHint: "The name of a Font Awesome icon, like rocket",
     description: "Description",
     condition: "Condition",
-    conditionHint: "Only visitors who match see it, like visitor.claims.beta",
     save: "Save",
     saved: "Saved",
     openSpace: "Open space",

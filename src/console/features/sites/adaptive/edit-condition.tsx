@@ -4,13 +4,12 @@ import type { VisitorSchema } from "#contract/site-adaptive-schema.ts";
 import { Condition } from "#contract/site-space.ts";
 import { query } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
-import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { siteAdaptiveTexts } from "#console/messages/site-adaptive.ts";
 import { Select } from "#console/ui/select.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { ConditionField } from "../condition/condition-field.tsx";
+import { ConditionInput } from "../condition/condition-input.tsx";
 import { checkText } from "../condition/draft.ts";
 import type { SiteParams } from "../queries.ts";
 import type { SitePart } from "../site-parts.ts";
@@ -107,20 +106,4 @@ function schemaFor(schema: VisitorSchema) {
       context.addIssue({ code: "custom", message });
   });
   return z.object({ condition: condition.nullish() });
-}
-
-function ConditionInput({ schema }: { schema: VisitorSchema }) {
-  const { field, error, isOff } = useField("condition");
-  return (
-    <FieldFrame name="condition" label={t.field}>
-      <ConditionField
-        value={String(field.value ?? "")}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        schema={schema}
-        error={error}
-        isReadOnly={isOff}
-      />
-    </FieldFrame>
-  );
 }

@@ -23,6 +23,10 @@ export function ConditionField(props: {
   /** Why the platform refused it, as a sentence. */
   error?: string | undefined;
   isReadOnly?: boolean;
+  /** Of the text. */
+  label?: string | undefined;
+  /** Of the text's input, which gets the focus if it is wrong. */
+  ref?: (input: HTMLTextAreaElement | null) => void;
 }) {
   const { value, onChange, schema, isReadOnly = false } = props;
   const [kept, setKept] = useState(() => draftOfText(value));
@@ -53,6 +57,8 @@ export function ConditionField(props: {
         />
       )}
       <ConditionText
+        inputRef={props.ref}
+        label={props.label ?? t.text}
         value={value}
         claims={claims}
         isReadOnly={isReadOnly}

@@ -14,6 +14,8 @@ export function ConditionText(props: {
   claims: readonly SchemaClaim[];
   problems: readonly string[];
   isReadOnly: boolean;
+  label: string;
+  inputRef: ((input: HTMLTextAreaElement | null) => void) | undefined;
 }) {
   const { value, onChange, claims, isReadOnly } = props;
   const ids = useFieldIds();
@@ -23,10 +25,13 @@ export function ConditionText(props: {
   const { completion, current } = suggestions;
   return (
     <div className="flex flex-col gap-1">
-      <FieldHead label={t.text} description={t.textHint} ids={ids} />
+      <FieldHead label={props.label} description={t.textHint} ids={ids} />
       <div className="relative">
         <textarea
-          ref={area}
+          ref={(input) => {
+            area.current = input;
+            props.inputRef?.(input);
+          }}
           id={ids.control}
           value={value}
           rows={2}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { SiteSectionGroupUpdate } from "#contract/site-section-group.ts";
 import type { SiteSectionGroup } from "#contract/site-section-group.ts";
@@ -11,6 +12,8 @@ import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { adaptiveSchemaQuery } from "../audience/queries.ts";
+import { ConditionInput } from "../condition/condition-input.tsx";
 import type { SiteParams } from "../queries.ts";
 import type { SiteItem } from "../structure/nodes.ts";
 import { urlChanges } from "../structure/urls.ts";
@@ -43,6 +46,7 @@ function useDraftName({ id }: SiteItem): string {
 
 function SectionForm({ item, readOnly, structure, ...props }: FormProps<SiteSection>) {
   const params = { ...props.params, siteSectionId: item.id };
+  const { data: schema } = useSuspenseQuery(adaptiveSchemaQuery(props.params));
   const { mutateAsync } = useWrite(`PATCH ${site}/sections/{siteSectionId}`);
   const source = useFormSource(
     sectionQuery(params),
@@ -74,7 +78,7 @@ function SectionForm({ item, readOnly, structure, ...props }: FormProps<SiteSect
           <PathEffect structure={structure} item={item} />
           <Text name="icon" label={t.icon} description={t.iconHint} />
           <Area name="description" label={t.description} rows={3} />
-          <Area name="condition" label={t.condition} description={t.conditionHint} rows={2} mono />
+          <ConditionInput schema={schema.jsonSchema} label={t.condition} />
         </>
       )}
     </FormPanel>
@@ -113,6 +117,7 @@ function GroupForm({ item, readOnly, ...props }: FormProps<SiteSectionGroup>) {
 
 function SiteSpaceForm({ item, readOnly, structure, ...props }: FormProps<SiteSpace>) {
   const params = { ...props.params, siteSpaceId: item.id };
+  const { data: schema } = useSuspenseQuery(adaptiveSchemaQuery(props.params));
   const { mutateAsync } = useWrite(`PATCH ${site}/site-spaces/{siteSpaceId}`);
   const source = useFormSource(siteSpaceQuery(params), ({ path, condition = "" }: SiteSpace) => ({
     path,
@@ -131,11 +136,11 @@ function SiteSpaceForm({ item, readOnly, structure, ...props }: FormProps<SiteSp
         saved();
       }}
     >
-      {({ Text, Area }) => (
+      {({ Text }) => (
         <>
           <Text name="path" label={t.path} description={t.pathHint} mono />
           <PathEffect structure={structure} item={item} />
-          <Area name="condition" label={t.condition} description={t.conditionHint} rows={2} mono />
+          <ConditionInput schema={schema.jsonSchema} label={t.condition} />
         </>
       )}
     </FormPanel>
