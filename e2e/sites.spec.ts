@@ -110,3 +110,22 @@ test("guests are told why they see no sites", async ({ page, api, organization, 
   await page.goto(paths.sites(organization.id));
   await expect(page.getByText("Guests can't see sites")).toBeVisible();
 });
+
+test("home shows how many sites there are, and the first ones", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const organizationId = organization.id;
+  const { spaceId } = await makeSpace(api, organizationId, "Guide", []);
+  for (let number = 1; number <= 6; number++) {
+    await makeSite(api, organizationId, `Docs ${number}`, [spaceId]);
+  }
+  await page.goto(paths.home(organizationId));
+  const panel = page.getByRole("region", { name: "Sites" });
+  await expect(panel).toContainText("Sites6All sites");
+  await expect(panel.getByRole("listitem")).toHaveCount(5);
+  expect(await axeProblems(page)).toEqual([]);
+  await panel.getByRole("link", { name: "Unpublished Docs 1" }).click();
+  await expect(heading(page, "Docs 1")).toBeVisible();
+});

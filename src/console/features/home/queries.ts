@@ -25,3 +25,7 @@ export const openQuery = (organizationId: string) =>
 
 export const mergedQuery = (organizationId: string) =>
   query(list, { params: { organizationId }, query: { status: ["merged"], limit: shown } });
+
+/** The first sites, and the number of all. */
+export const sitesQuery = (organizationId: string) =>
+  query("GET /v1/orgs/{organizationId}/sites", { params: { organizationId }, query: { limit: 5 } });

@@ -12,6 +12,7 @@ import { paths } from "#console/paths.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { ChangeRequestPanels } from "./change-request-panels.tsx";
+import { SitesPanel } from "./sites-panel.tsx";
 
 export function Component() {
   const { organization, user } = useOrganization();
@@ -30,7 +31,10 @@ export function Component() {
           <div className="flex min-w-0 flex-col gap-8">
             <ChangeRequestPanels organization={organization.id} user={user.id} />
           </div>
-          <SpacesPanel organization={organization.id} spaces={spaces} />
+          <div className="flex min-w-0 flex-col gap-8">
+            <SpacesPanel organization={organization.id} spaces={spaces} />
+            <SitesPanel organization={organization.id} />
+          </div>
         </div>
       )}
     </PageBody>
