@@ -221,6 +221,15 @@ describe("what a visitor sees", () => {
     await admin.call(`POST ${siteKey}/publish`, site);
   });
 
+  test("a public site stays open when the token of a visit expires", async () => {
+    await admin.call(`PATCH ${siteKey}`, { ...site, body: { visibility: "public" } });
+    const visitor = createVisitor(platform, root);
+    visitor.cookies.set(`bindery-visitor-${site.id}`, tokens.expired);
+    const first = await visitor.get("");
+    expect([first.status, first.headers.get("location")]).toEqual([302, root]);
+    expect(await visitor.text("")).toContain("Otter");
+  });
+
   test("cookies belong to the site alone", async () => {
     const visitor = createVisitor(platform, root);
     const { headers } = await visitor.get(`?shareKey=${shareKey}`);

@@ -99,6 +99,10 @@ async function visit(
     return await answer({ c, site, reading, segments, cookies, isOpen }, pages);
   } catch (error) {
     if (!(error instanceof Failure) || (error.status !== 404 && error.status !== 400)) throw error;
+    if (error.status === 400 && !url.searchParams.has("jwt_token")) {
+      // The token in the cookie has expired. Without it, the visitor may still see the site.
+      return sendTo(c, url.pathname + url.search, { cookies: forgetToken(arriving, site) });
+    }
     const forgotten = error.status === 400 ? forgetToken(arriving, site) : [];
     const signIn = signInPage(site, url);
     return signIn === undefined
