@@ -286,6 +286,15 @@ test("a drag shows its effect in words, and Escape sends nothing", async ({
   expect(await axeProblems(page)).toEqual([]);
 });
 
+test("URLs keep their order in a page from right to left", async ({ page, api, organization }) => {
+  const site = await makeStructure(api, organization.id, "Ant Bee");
+  await openStructure(page, site);
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  const url = row(page, "Bee").getByText("/bee");
+  await expect(url).toBeVisible();
+  expect(await url.evaluate((part) => getComputedStyle(part).direction)).toBe("ltr");
+});
+
 test("moves are undone and redone", async ({ page, api, organization }) => {
   const site = await makeStructure(api, organization.id, "Ant Bee Guides(Cat Dog)");
   await openStructure(page, site);

@@ -41,7 +41,7 @@ function Where({ item, count }: { item: SiteItem; count: number }) {
   const end = url.lastIndexOf("/");
   // What differs between rows is at the end, so the rest is cut.
   return (
-    <span title={item.urls.published} className="flex min-w-0">
+    <span dir="ltr" title={item.urls.published} className="flex min-w-0">
       <span className="truncate">{url.slice(0, end)}</span>
       <span className="shrink-0">{url.slice(end)}</span>
     </span>
