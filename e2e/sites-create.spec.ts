@@ -118,3 +118,12 @@ test("cards show the same sites as the table, with its filters", async ({
   await cards.first().click();
   await expect(heading(page, "Docs")).toBeVisible();
 });
+
+test("a new site is one entry of the palette", async ({ page, organization }) => {
+  await page.goto(paths.home(organization.id));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Command or page" }).fill("new site");
+  await page.getByRole("option", { name: "New site", exact: true }).click();
+  await expect(dialogOf(page).getByRole("textbox", { name: "Title" })).toBeVisible();
+});

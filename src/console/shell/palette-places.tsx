@@ -9,6 +9,7 @@ import { openapiTexts } from "#console/messages/openapi.ts";
 import { paletteTexts as t } from "#console/messages/palette.ts";
 import { peopleTexts } from "#console/messages/people.ts";
 import { settingsTexts } from "#console/messages/settings.ts";
+import { siteTexts } from "#console/messages/sites.ts";
 import { teamTexts } from "#console/messages/teams.ts";
 import { translationTexts } from "#console/messages/translations.ts";
 import { paths } from "#console/paths.ts";
@@ -91,6 +92,13 @@ export function creations(organization: Organization | undefined): PaletteEntry[
       paths.content(id, { new: "space" }),
       !permissions.createContent,
       contentTexts.mayNotCreate,
+    ),
+    made(
+      "site",
+      siteTexts.create,
+      paths.sites(id, { new: "site" }),
+      !permissions.createContent,
+      siteTexts.mayNotCreate,
     ),
     made(
       "team",
