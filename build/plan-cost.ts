@@ -19,7 +19,7 @@ const fineForFile = 100_000;
 const fineForSmall = 40_000;
 const fineForMissing = 20_000;
 /** What a byte above the limit costs a screen, in bytes. */
-const fineForByte = 70;
+const fineForByte = 100;
 
 /**
  * Prepares to compare distributions of parts over files. A distribution has the number of its file for each part, in order.
