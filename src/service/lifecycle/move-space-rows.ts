@@ -9,11 +9,11 @@ const rowsAtOnce = 100;
 /**
  * What a transfer does with each table that references spaces. A test compares this list with the tables of the store.
  * `moved`: content, its history, and discussions. `left`: access, sites, the organization's custom fields, and live
- * events stay with the old organization.
+ * events stay with the old organization; preview links end.
  */
 export const spaceTables = {
   moved: ["revision", "search_page", "change_request", "review", "comment", "content_import"],
-  left: ["site_space", "custom_field_value", "link_invite", "event"],
+  left: ["site_space", "custom_field_value", "link_invite", "preview_link", "event"],
 } as const;
 
 /** Tables of rows that belong to a moved row, grouped by the column that references it. */
