@@ -125,6 +125,25 @@ test("sections, groups, and spaces are added and removed", async ({ page, api, o
   await expect(row(page, "Guides")).toBeHidden();
 });
 
+test("a group gets another title, and its sections stay when it is removed", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const site = await makeStructure(api, organization.id, "Start More(Guides Help)");
+  await openStructure(page, site);
+  await row(page, "More").click();
+  const details = page.getByRole("region", { name: "More" });
+  await details.getByRole("textbox", { name: "Title" }).fill("Manuals");
+  await details.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => storedOutline(api, site)).toBe("Start Manuals(Guides Help)");
+  await page.getByRole("button", { name: "Actions for Manuals" }).click();
+  await page.getByRole("menuitem", { name: "Remove…" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(row(page, "Manuals")).toBeHidden();
+  await expect.poll(() => storedOutline(api, site)).toBe("Start Guides Help");
+});
+
 test("another space takes the place of one, also after a failure in between", async ({
   page,
   api,

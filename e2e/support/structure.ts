@@ -150,6 +150,8 @@ export const handle = (page: Page, title: string): Locator =>
 export async function openStructure(page: Page, { params }: StructuredSite): Promise<void> {
   await page.goto(paths.site(params.organizationId, params.siteId, "structure"));
   await page.getByRole("button", { name: "Collapse all" }).click();
+  // The tree's code comes after the screen's.
+  await page.getByRole("treegrid").getByRole("row").first().waitFor();
   const groups = page.getByRole("treegrid").getByRole("row").filter({ hasText: "section" });
   for (const group of await groups.all()) {
     await group.getByRole("button", { name: /Expand/ }).click();

@@ -4,6 +4,7 @@ const all = Object.keys(operations) as OperationKey[];
 const space = "/v1/spaces/{spaceId}";
 const changeRequest = `${space}/change-requests/{changeRequestId}`;
 const collection = "/v1/collections/{collectionId}";
+const site = "/v1/orgs/{organizationId}/sites/{siteId}";
 const content = [`${space}/content`, `${changeRequest}/content`] as const;
 
 /** The operations whose path starts with `path`. */
@@ -14,10 +15,6 @@ const below = (path: string) => all.filter((key) => key.split(" ")[1]?.startsWit
  * and for one that is listed here although a screen reaches it.
  */
 export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = {
-  "Needs the site screens": [
-    "POST /v1/orgs/{organizationId}/sites",
-    ...below("/v1/orgs/{organizationId}/sites/{siteId}"),
-  ],
   "Needs the content tree with move, transfer, duplicate, and trash": [
     "POST /v1/orgs/{organizationId}/collections",
     ...below(collection).filter((key) => !key.includes("/permissions")),
@@ -43,7 +40,6 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${base}/files/{fileId}/backlinks` as const,
   ]),
   "Needs the links tab": [
-    `GET ${space}/links`,
     `GET ${space}/content/page/{pageId}/links`,
     `GET ${changeRequest}/content/page/{pageId}/links`,
   ],
@@ -71,5 +67,13 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${changeRequest}/conflicts/{conflictId}`,
     `GET ${changeRequest}/comments/{commentId}`,
     `GET ${changeRequest}/comments/{commentId}/replies/{commentReplyId}`,
+    `GET ${changeRequest}/preview-links/{previewLinkId}`,
+    `GET ${site}/share-links/{shareLinkId}`,
+    `GET ${site}/staged-changes/{stagedChangeId}`,
+  ],
+  "For programs: screens read the structure of a site instead": [
+    `GET ${site}/sections`,
+    `GET ${site}/section-groups`,
+    `GET ${site}/site-spaces`,
   ],
 };
