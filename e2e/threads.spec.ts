@@ -244,12 +244,13 @@ test("an undo that the service refuses says so and leaves the thread as it is", 
   await expect(thread(page).getByText(/^Resolved by/)).toBeVisible();
 });
 
-/** After the next response to a write, all reads fail. */
+/** After the next response to a write, all reads fail. A ping says that someone is there, and comes at any time. */
 async function stopAfterWrite(page: Page) {
   let isStopped = false;
   await page.route("**/v1/**", async (route) => {
     if (isStopped) return route.abort();
-    if (route.request().method() === "GET") return route.fallback();
+    const request = route.request();
+    if (request.method() === "GET" || request.url().endsWith("/ping")) return route.fallback();
     isStopped = true;
     await route.fulfill({ response: await route.fetch() });
   });
