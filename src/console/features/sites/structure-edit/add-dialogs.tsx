@@ -13,7 +13,7 @@ import { TextField } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
 import { SpacePicker } from "../space-picker.tsx";
-import { site } from "./queries.ts";
+import { site } from "./item-operations.ts";
 
 const sources = ["existing", "new"] as const;
 

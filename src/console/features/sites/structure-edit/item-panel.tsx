@@ -12,7 +12,7 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import type { SiteParams } from "../queries.ts";
 import type { SiteItem } from "../structure/nodes.ts";
 import { whyNotDefault, whyNotRemove } from "./guards.ts";
-import { ItemForm } from "./item-forms.tsx";
+import { ItemForm } from "./item-form.tsx";
 
 export type ItemAct = "default" | "remove" | "replace";
 

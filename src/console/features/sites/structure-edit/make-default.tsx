@@ -7,7 +7,7 @@ import { structureEditTexts as t } from "#console/messages/site-structure-edit.t
 import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
 import { urlChanges } from "../structure/urls.ts";
-import { site } from "./queries.ts";
+import { site } from "./item-operations.ts";
 import { UrlList } from "./url-list.tsx";
 
 /** Makes a section, or a space of a section, what readers see first. Shows the URLs before and after. */

@@ -6,7 +6,7 @@ import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
 import type { SiteItem } from "../structure/nodes.ts";
 import { whyNotRemove } from "./guards.ts";
-import { site } from "./queries.ts";
+import { removalOf, requestFor } from "./item-operations.ts";
 
 /** Removes an item from a site, after saying what readers lose. */
 export function RemoveItem(props: {
@@ -16,21 +16,8 @@ export function RemoveItem(props: {
   onClose: () => void;
 }) {
   const { params, item } = props;
-  const section = useWrite(`DELETE ${site}/sections/{siteSectionId}`);
-  const group = useWrite(`DELETE ${site}/section-groups/{siteSectionGroupId}`);
-  const siteSpace = useWrite(`DELETE ${site}/site-spaces/{siteSpaceId}`);
-
-  async function remove() {
-    if (item.object === "site-section") {
-      await section.mutateAsync({ params: { ...params, siteSectionId: item.id } });
-    } else if (item.object === "site-space") {
-      await siteSpace.mutateAsync({ params: { ...params, siteSpaceId: item.id } });
-    } else {
-      await group.mutateAsync({ params: { ...params, siteSectionGroupId: item.id } });
-    }
-    showToast({ tone: "success", title: t.removed(item.title) });
-  }
-
+  const operation = removalOf(item);
+  const { mutateAsync } = useWrite(operation);
   const url = item.object === "site-section-group" ? undefined : item.urls.published;
   return (
     <Confirm
@@ -39,7 +26,10 @@ export function RemoveItem(props: {
       title={t.removeTitle(item.title)}
       action={t.removeAction}
       unavailable={whyNotRemove(props.structure, item)}
-      onConfirm={remove}
+      onConfirm={async () => {
+        await mutateAsync(requestFor<typeof operation>(params, item));
+        showToast({ tone: "success", title: t.removed(item.title) });
+      }}
       onClose={props.onClose}
     >
       <p>{effectOf(item)}</p>

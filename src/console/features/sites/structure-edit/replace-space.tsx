@@ -15,7 +15,7 @@ import type { SiteParams } from "../queries.ts";
 import { SpacePicker } from "../space-picker.tsx";
 import { whyNotSpace } from "./add-dialogs.tsx";
 import { isFirst } from "./guards.ts";
-import { site, siteSpaceQuery } from "./queries.ts";
+import { itemQuery, site } from "./item-operations.ts";
 
 const schema = z.object({ spaces: z.array(z.string()).min(1, t.chooseSpace) });
 
@@ -119,10 +119,7 @@ function useReplacement({ params, structure, item }: ReplaceProps) {
   return async (spaceId: string): Promise<SiteSpace> => {
     if (progress.current?.spaceId !== spaceId) {
       // The row may be out of date.
-      const old = await client.fetchQuery({
-        ...siteSpaceQuery({ ...params, siteSpaceId: item.id }),
-        staleTime: 0,
-      });
+      const old = await client.fetchQuery<SiteSpace>({ ...itemQuery(params, item), staleTime: 0 });
       const sectionId = item.section;
       const body = { spaceId, ...(sectionId !== undefined && { sectionId }) };
       const added = await add.mutateAsync({ params, body });

@@ -1,0 +1,44 @@
+import type { DataTag } from "@tanstack/react-query";
+import type { OperationKey, Request } from "#contract/operations.ts";
+import { query } from "#console/data/query.ts";
+import type { SiteParams } from "../queries.ts";
+import type { SiteItem } from "../structure/nodes.ts";
+
+export const site = "/v1/orgs/{organizationId}/sites/{siteId}";
+
+type Kind = SiteItem["object"];
+
+const paths = {
+  "site-section": `${site}/sections/{siteSectionId}`,
+  "site-section-group": `${site}/section-groups/{siteSectionGroupId}`,
+  "site-space": `${site}/site-spaces/{siteSpaceId}`,
+} as const satisfies Record<Kind, string>;
+
+const parameters = {
+  "site-section": "siteSectionId",
+  "site-section-group": "siteSectionGroupId",
+  "site-space": "siteSpaceId",
+} as const satisfies Record<Kind, string>;
+
+type Path = (typeof paths)[Kind];
+type Item = Pick<SiteItem, "id" | "object">;
+
+export const updateOf = ({ object }: Item): `PATCH ${Path}` => `PATCH ${paths[object]}`;
+export const removalOf = ({ object }: Item): `DELETE ${Path}` => `DELETE ${paths[object]}`;
+
+/** The request of an operation on an item, whichever kind it has. */
+export function requestFor<K extends OperationKey & `${string} ${Path}`>(
+  site: SiteParams,
+  { id, object }: Item,
+  rest: object = {},
+): Request<K> {
+  return { params: { ...site, [parameters[object]]: id }, ...rest } as unknown as Request<K>;
+}
+
+type ItemQuery<I> = { queryKey: DataTag<readonly unknown[], I, Error> };
+
+/** Loads an item as it is stored. */
+export function itemQuery<I extends SiteItem>(params: SiteParams, item: I): ItemQuery<I> {
+  const operation = `GET ${paths[item.object]}` as const;
+  return query(operation, requestFor<typeof operation>(params, item)) as unknown as ItemQuery<I>;
+}
