@@ -100,7 +100,7 @@ export const rooms = {
     path: "src/reader",
     may: ["content"],
     types: ["contract"],
-    packages: ["gemoji", "katex"],
+    packages: ["gemoji", "highlight.js", "katex"],
     because: "it turns data into HTML and knows neither requests nor the store",
   },
   service: {

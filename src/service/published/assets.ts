@@ -16,7 +16,7 @@ export type Asset = { type: "text/css" | "text/javascript" | "image/svg+xml"; bo
 const read = (path: string) =>
   readFileSync(new URL(`../../reader/${path}`, import.meta.url), "utf8");
 
-const styles = ["base", "frame", "page", "prose", "blocks", "search"];
+const styles = ["base", "frame", "page", "prose", "code", "blocks", "search"];
 const styleSheet = styles.map((name) => read(`style/${name}.css`)).join("");
 
 const scripts = {

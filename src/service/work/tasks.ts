@@ -27,7 +27,8 @@ export const tasks = {
   drawForReaders: async () => {
     const { readDrawing } = await import("#content/drawing/drawing.ts");
     const { drawFormulas } = await import("#reader/formulas.ts");
-    return (markdown: string) => drawFormulas(readDrawing(markdown, undefined));
+    const { highlightCode } = await import("#reader/code/highlight.ts");
+    return (markdown: string) => highlightCode(drawFormulas(readDrawing(markdown, undefined)));
   },
   readMarkdownFile: async () => (await import("../import/markdown-links.ts")).readMarkdownFile,
   readBody: async () => (await import("../http/body-value.ts")).readBodyValue,
@@ -41,6 +42,7 @@ type Run<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
 export type TaskName = keyof Tasks;
 export type TaskInput<Name extends TaskName> = Parameters<Run<Name>>[0];
+/** What a task returns, at once or later. */
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Run<Name>>>;
 
 export type TaskRequest = { [Name in TaskName]: { name: Name; input: TaskInput<Name> } }[TaskName];
