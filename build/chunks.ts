@@ -44,7 +44,7 @@ export const isStarter = ({ name }: { name: string }): boolean => name === start
 const limitsOf = (screen: string): Limits =>
   screen === "/orgs/:organizationId/members"
     ? { files: 6, small: 0, bytes: 22_300 }
-    : { files: 8, small: 5, bytes: 47_700 };
+    : { files: 8, small: 4, bytes: 47_700 };
 
 /**
  * Groups for the modules of the console, so that each screen needs few files and little that it doesn't use.

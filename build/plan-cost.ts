@@ -15,9 +15,12 @@ const enough = 10_400;
 const costOfSmall = 1_000;
 /** What a file above the limit costs a screen, in bytes. */
 const fineForFile = 100_000;
-/** What a small file above the limit costs a screen, and what it and the others cost if they are empty, apart from the smallest. */
-const fineForSmall = 40_000;
-const fineForMissing = 20_000;
+/**
+ * What a small file above the limit costs a screen that may have none, and what it and the others cost if they are empty, apart from
+ * the smallest. Where more are allowed, one above matters less.
+ */
+const fineForSmall = 200_000;
+const fineForMissing = 100_000;
 /** What a byte above the limit costs a screen, in bytes. */
 const fineForByte = 100;
 
@@ -136,7 +139,7 @@ function usersOf(parts: readonly Part[], limitsOf: (screen: string) => Limits) {
         const above = smalls[user]! - small;
         if (above > 0)
           cost +=
-            share *
+            (share / (small + 1)) *
             (fineForSmall * above +
               fineForMissing * (missing[user]! - (small > 0 ? largest[user]! : 0)));
       }

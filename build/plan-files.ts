@@ -7,7 +7,7 @@ const tries = 600_000;
 const firstTolerance = 20_000;
 const lastTolerance = 100;
 /** Limits of small files are enforced step by step, up to this share of the tries. */
-const enforced = 0.8;
+const enforced = 0.3;
 
 /**
  * Distributes the parts that screens need over files, so that screens load little that they don't need, in few requests, and no
