@@ -20,6 +20,7 @@ import { searchOperations } from "./search.ts";
 import { adaptiveSchemaOperations } from "./site-adaptive-schema.ts";
 import { customizationOperations } from "./site-customization.ts";
 import { siteOperations } from "./site-operations.ts";
+import { sitePreviewOperations } from "./site-preview.ts";
 import { redirectOperations } from "./site-redirect.ts";
 import { siteSectionGroupOperations } from "./site-section-group.ts";
 import { siteSectionOperations } from "./site-section.ts";
@@ -66,6 +67,7 @@ export const operations = {
   ...visitorOperations,
   ...customizationOperations,
   ...redirectOperations,
+  ...sitePreviewOperations,
   ...customFieldOperations,
   ...translationOperations,
   ...samlOperations,

@@ -34,4 +34,5 @@ test("an address is logged without the secrets in its query and path", () => {
   expect(at(`/a?next=${encodeURIComponent(`/sign-in?next=${onward}`)}`)).not.toContain("SECRET");
   expect(at("/pdf/acme/SECRET.SECRET")).toBe("/pdf/acme/[redacted]");
   expect(at("/published/preview/SECRET/a?b=c")).toBe("/published/preview/[redacted]/a?b=c");
+  expect(at("/published/@preview/SECRET")).toBe("/published/@preview/[redacted]");
 });

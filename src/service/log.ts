@@ -47,7 +47,7 @@ const holdsSecret = new RegExp(`(${secretParameters.join("|")})(=|%(25)*3D)`, "i
 export function loggablePath(url: URL): string {
   const path = url.pathname
     .replace(/^(\/pdf\/[^/]+\/).*/, "$1[redacted]")
-    .replace(/^(\/published\/preview\/)[^/]+/, "$1[redacted]");
+    .replace(/^(\/published\/@?preview\/)[^/]+/, "$1[redacted]");
   if (!holdsSecret.test(url.search)) return path + url.search;
   const query = Array.from(url.searchParams, ([name, value]) => {
     const isSecret = secretParameters.includes(name) || holdsSecret.test(value);

@@ -8,6 +8,7 @@ export const sites = at("/v1/orgs/{organizationId}/sites/{siteId}", {
   "GET /published": ofOrganization("guest"),
   "POST /publish": from("admin"),
   "POST /unpublish": from("admin"),
+  "GET /preview": from("read"),
   "GET /structure": from("read"),
   "PATCH /structure/sort": from("create"),
   "GET /staged-changes": from("create"),

@@ -47,3 +47,6 @@ export function createKeptPages() {
 }
 
 export type KeptPages = ReturnType<typeof createKeptPages>;
+
+/** Keeps nothing, for pages that one person looks at once. */
+export const noPages: KeptPages = { get: () => undefined, set: () => undefined };

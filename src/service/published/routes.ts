@@ -6,12 +6,13 @@ import type { Bindings } from "../http/request.ts";
 import { createUrls } from "../http/urls.ts";
 import { openPreview } from "../resources/change-requests/preview-secret.ts";
 import { ownRoot } from "../resources/sites/published-url.ts";
+import { sitePreviewPath } from "../resources/sites/preview/preview.ts";
 import { admit } from "../resources/sites/visit.ts";
 import type { SiteTable } from "../store/schema-site.ts";
 import { addressesOf, cookiePaths } from "./addresses.ts";
 import { assetNamed, assetsOf, plainStyle } from "./assets.ts";
 import { sendFile } from "./files.ts";
-import { bodyOf, createKeptPages, type KeptBody, type KeptPages } from "./kept-pages.ts";
+import { bodyOf, createKeptPages, type KeptBody, type KeptPages, noPages } from "./kept-pages.ts";
 import { machineFiles } from "./machines.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { findPage, isReadable } from "./places.ts";
@@ -20,6 +21,7 @@ import { findRedirect } from "./redirects.ts";
 import { type Reading, renderNotFound, renderPage } from "./render-page.ts";
 import { sendBody, sendTo } from "./reply.ts";
 import { searchSite } from "./search.ts";
+import { readSitePreview } from "./site-preview.ts";
 import { conditionsOf, findSite, loadContents, shownSite } from "./snapshot.ts";
 import { forgetToken, readVisitor } from "./visitor.ts";
 
@@ -50,6 +52,7 @@ export function mountPublished(app: Hono<Bindings>, environment: Environment): v
       : c.notFound(),
   );
   app.get(`/published/${previewPath}/*`, (c) => visitPreview(c, environment, pages));
+  app.get(`/published/${sitePreviewPath}/*`, (c) => visitSitePreview(c, environment));
   app.get("/published/*", (c) => visit(c, environment, pages));
 }
 
@@ -135,6 +138,17 @@ async function visitPreview(
   const reading = await readPreview(db, opened, secret, createUrls(c.get("origin")));
   const { site } = reading.site;
   return answer({ c, site, reading, segments, cookies: [], isOpen: false }, pages);
+}
+
+/** `/published/@preview/{sealed}/…`: a site as one visitor sees it, for the person in the console who chose the visitor. */
+async function visitSitePreview(c: Context<Bindings>, environment: Environment): Promise<Response> {
+  const [, , , sealed = "", ...segments] = segmentsOf(c.get("url").pathname);
+  if (segments.includes("\0")) return sendClosed(c);
+  const asked = { request: c.req.raw, sealed, origin: c.get("origin") };
+  const reading = await readSitePreview(environment, asked);
+  if (reading === undefined) return sendClosed(c);
+  const { site } = reading.site;
+  return answer({ c, site, reading, segments, cookies: [], isOpen: false }, noPages);
 }
 
 /** The parts of a path, decoded. One that can't be decoded leads nowhere. */

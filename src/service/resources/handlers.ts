@@ -35,6 +35,7 @@ import { previewLinkHandlers } from "./change-requests/preview-links.ts";
 import { reviewHandlers } from "./change-requests/reviews.ts";
 import { samlProviderHandlers } from "./saml/saml-providers.ts";
 import { adaptiveSchemaHandlers } from "./sites/adaptive-schema.ts";
+import { sitePreviewHandlers } from "./sites/preview/preview.ts";
 import { publishedSiteHandlers } from "./sites/published.ts";
 import { redirectHandlers } from "./sites/redirects.ts";
 import { shareLinkHandlers } from "./sites/share-links.ts";
@@ -82,6 +83,7 @@ export const handlers: Handlers<Context> = {
   ...adaptiveSchemaHandlers,
   ...siteCustomizationHandlers,
   ...publishedSiteHandlers,
+  ...sitePreviewHandlers,
   ...redirectHandlers,
   ...changeRequestHandlers,
   ...organizationChangeRequestHandlers,

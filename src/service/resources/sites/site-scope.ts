@@ -4,7 +4,7 @@ import { notFound } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 import { find } from "../list.ts";
 import { itemScope } from "../item-scope.ts";
-import type { OrganizationScope } from "../scope.ts";
+import type { Lookup, OrganizationScope } from "../scope.ts";
 
 export type SiteScope = OrganizationScope & { site: SiteTable };
 
@@ -19,7 +19,7 @@ const siteIn = itemScope<SiteTable>("site", (around, asked) =>
 );
 
 /** The site for members, who can see all sites. Guests can see none. @throws Failure 404 */
-export async function siteScope(context: Context, path: SitePath): Promise<SiteScope> {
+export async function siteScope(context: Lookup, path: SitePath): Promise<SiteScope> {
   const { item, ...scope } = await siteIn(context, path.organizationId, path.siteId);
   if (!sitePermissions(scope.role).view) throw notFound("site");
   return { ...scope, site: item() };

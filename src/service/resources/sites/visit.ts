@@ -1,5 +1,6 @@
 import { evaluateCondition } from "#content/condition/evaluate.ts";
 import { parseCondition } from "#content/condition/parse.ts";
+import type { siteRefusal } from "#contract/site-preview.ts";
 import { verifyVisitorToken } from "../../auth/visitor-claims.ts";
 import type { Context } from "../../context.ts";
 import { invalid, missing } from "../../errors.ts";
@@ -33,6 +34,9 @@ export type Visit = {
   shareKey: string | undefined;
 };
 
+/** Why a site doesn't let a visitor in. */
+export type Refusal = (typeof siteRefusal.values)[number];
+
 /**
  * Lets a visitor into a site, or not.
  * @throws Failure 404 if the site isn't published or not for this visitor; 400 for an invalid token
@@ -43,34 +47,47 @@ export async function admit(
   visitor: Visitor,
 ): Promise<Visit> {
   if (!site.published) throw missing("published site");
+  const { visitorClaims: token, unsigned = [] } = visitor;
   const shareKey = await goodShareKey(context.db, site, visitor.shareKey);
-  if (site.visibility === "share-link" && shareKey === undefined) throw missing("published site");
-  const claims = await claimsOf(context, site, visitor);
-  const isKnown = visitor.visitorClaims !== undefined;
-  if (site.visibility === "visitor-auth" && !isKnown && !(await visitor.isMember())) {
-    throw missing("published site");
-  }
-  return { claims, shareKey };
+  // Before the token is looked at: its errors would tell that the site exists.
+  if (refusalOf(site, { shareKey, isKnown: true })) throw missing("published site");
+  const signed = token === undefined ? {} : await readToken(context, site, token);
+  const isKnown = token !== undefined || (needsSignIn(site) && (await visitor.isMember()));
+  if (refusalOf(site, { shareKey, isKnown })) throw missing("published site");
+  return { claims: claimsFor(site, signed, unsigned), shareKey };
 }
 
-/** @throws Failure 400 for an invalid token */
-async function claimsOf(
-  context: Parameters<typeof admit>[0],
+/**
+ * Whether the visibility of a site keeps a visitor out.
+ * @param visitor `shareKey`: of an active link of the site; `isKnown`: has signed in
+ */
+export function refusalOf(
   site: SiteTable,
-  { visitorClaims: token, unsigned = [] }: Visitor,
+  visitor: { shareKey: string | undefined; isKnown: boolean },
+): Refusal | undefined {
+  if (site.visibility === "share-link" && visitor.shareKey === undefined) return "share-key";
+  return needsSignIn(site) && !visitor.isKnown ? "sign-in" : undefined;
+}
+
+const needsSignIn = ({ visibility }: SiteTable) => visibility === "visitor-auth";
+
+/** What a token states about a visitor. @throws Failure 400 if it isn't valid for the site's organization */
+export async function readToken(
+  context: Pick<Context, "db" | "clock" | "vault" | "urls">,
+  site: SiteTable,
+  token: string,
 ): Promise<Claims> {
-  let signed: Claims = {};
-  if (token !== undefined) {
-    const { organization_id: organizationId } = site;
-    const verified = await verifyVisitorToken(context, organizationId, context.urls.origin, token);
-    if (verified === undefined) {
-      throw invalid(
-        "query.visitorClaims",
-        "This token is invalid, expired, or meant for another audience. Get a new one.",
-      );
-    }
-    signed = verified;
-  }
+  const { organization_id: organizationId } = site;
+  const verified = await verifyVisitorToken(context, organizationId, context.urls.origin, token);
+  if (verified !== undefined) return verified;
+  throw invalid(
+    "query.visitorClaims",
+    "This token is invalid, expired, or meant for another audience. Get a new one.",
+  );
+}
+
+/** The claims that conditions of a site are checked against. */
+export function claimsFor(site: SiteTable, signed: Claims, unsigned: readonly string[]): Claims {
   // Without claims, items with conditions stay hidden: turning adaptive content off must not reveal them.
   if (!site.adaptive_content) return {};
   const own = Object.fromEntries(unsigned.map((name) => [name, true]));

@@ -1,0 +1,46 @@
+import { identify } from "../auth/identify.ts";
+import type { Environment } from "../context.ts";
+import { Failure } from "../errors.ts";
+import { createUrls } from "../http/urls.ts";
+import { openPreviewFor } from "../resources/sites/preview/credential.ts";
+import { sitePreviewPath } from "../resources/sites/preview/preview.ts";
+import { readPreviewedSite } from "../resources/sites/preview/previewed-site.ts";
+import { addressesOf } from "./addresses.ts";
+import { assetsOf } from "./assets.ts";
+import type { Reading } from "./render-page.ts";
+
+/**
+ * What a site's editor sees of it as a visitor. The person is asked for again with each request, and so is what they may read.
+ * @param sealed from the URL
+ * @param origin of the platform
+ * @returns undefined if the preview isn't for this person, or its visitor isn't let in
+ */
+export async function readSitePreview(
+  environment: Environment,
+  { request, sealed, origin }: { request: Request; sealed: string; origin: string },
+): Promise<Reading | undefined> {
+  const db = environment.store.read;
+  try {
+    const caller = await identify(request, origin, environment);
+    const choice = openPreviewFor(environment, sealed, caller);
+    if (choice === undefined) return undefined;
+    const { shown, claims, refusal } = await readPreviewedSite({ db, caller }, choice);
+    if (refusal !== undefined) return undefined;
+    const { site } = shown;
+    const own = { ...site, organization_id: sitePreviewPath, id: sealed, basename: null };
+    const addresses = addressesOf({ ...own, proxy: null }, createUrls(origin));
+    return {
+      db,
+      // The index has the live revisions only.
+      ...(choice.content === undefined && { aside: environment.store.readAside }),
+      site: shown,
+      claims,
+      addresses,
+      assets: assetsOf(site, addresses),
+      origin,
+    };
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) return undefined;
+    throw error;
+  }
+}
