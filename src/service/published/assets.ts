@@ -13,16 +13,19 @@ export type SiteAssets = { style: string; early: string; late: string };
 /** A file for browsers. */
 export type Asset = { type: "text/css" | "text/javascript" | "image/svg+xml"; body: string };
 
-const read = (path: string) =>
-  readFileSync(new URL(`../../reader/${path}`, import.meta.url), "utf8");
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
 const styles = ["base", "frame", "page", "prose", "code", "blocks", "search"];
-const styleSheet = styles.map((name) => read(`style/${name}.css`)).join("");
+const styleSheet =
+  styles.map((name) => read(`reader/style/${name}.css`)).join("") +
+  read("content/drawing/text-colors.css");
 
 const scripts = {
   /** Runs before the page is drawn, so that it isn't drawn in the other theme first. */
-  early: read("browser/theme.js"),
-  late: ["tabs", "code", "outline", "search"].map((name) => read(`browser/${name}.js`)).join(""),
+  early: read("reader/browser/theme.js"),
+  late: ["tabs", "code", "outline", "search"]
+    .map((name) => read(`reader/browser/${name}.js`))
+    .join(""),
 };
 
 /** The name changes with the content, so that browsers keep the file. */
