@@ -177,3 +177,61 @@ test("people who can't change the site see its look and why", async ({
   await expect(page.getByRole("textbox", { name: "Copyright" })).not.toBeEditable();
   await expect(page.getByRole("button", { name: "Add group" })).toBeHidden();
 });
+
+const pixel = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30" width="90" height="30" onload="alert(1)"
+  ><rect width="90" height="30" rx="8" fill="#2f7d5b"/></svg>`;
+
+/** Chooses a file with the button of an image. */
+async function upload(page: Page, label: string, file: { name: string; bytes: Buffer | string }) {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: `Upload image (${label})` }).press("Enter");
+  const { name } = file;
+  const mimeType = "application/octet-stream";
+  await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(file.bytes) });
+}
+
+test("uploaded images are previewed at once, and readers get them from the site", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("400 (Bad Request)");
+  const { id: siteId } = await api(`POST ${sites}`, {
+    params: { organizationId: organization.id },
+    body: { title: "Docs", spaces: "sample" },
+  });
+  const params = { organizationId: organization.id, siteId };
+  await open(page, params);
+  const logo = page.getByRole("textbox", { name: "Logo, light mode" });
+  const social = page.getByRole("textbox", { name: "Social preview" });
+
+  await upload(page, "Logo, light mode", { name: "logo.svg", bytes: drawing });
+  await expect(logo).toHaveValue(/\/files\/sites\//);
+  const preview = page.getByRole("img", { name: "Preview of the site in light mode" });
+  await expect(preview.locator("img")).toHaveJSProperty("naturalWidth", 90);
+  await upload(page, "Social preview", { name: "photo.gif", bytes: pixel });
+  await expect(social).toHaveValue(/\/files\/sites\//);
+  await upload(page, "Icon, light mode", { name: "notes.png", bytes: "Not an image" });
+  await expect(page.getByRole("textbox", { name: "Icon, light mode" })).toHaveAccessibleDescription(
+    /Must be an image: PNG/,
+  );
+  await upload(page, "Icon, light mode", { name: "big.png", bytes: Buffer.alloc(1024 * 1024 + 1) });
+  await expect(page.getByRole("textbox", { name: "Icon, light mode" })).toHaveAccessibleDescription(
+    /at most 1 MB/,
+  );
+  await upload(page, "Icon, light mode", { name: "icon.gif", bytes: pixel });
+  await page.getByRole("button", { name: "Remove (Icon, light mode)" }).click();
+  await expect(page.getByRole("textbox", { name: "Icon, light mode" })).toHaveValue("");
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Look saved")).toBeVisible();
+
+  await api(`POST ${sites}/{siteId}/publish`, { params });
+  await page.goto(`/published/${organization.id}/${params.siteId}`);
+  await expect(page.getByRole("banner").getByRole("img", { name: "Docs" })).toHaveJSProperty(
+    "naturalWidth",
+    90,
+  );
+});

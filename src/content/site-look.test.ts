@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Customization } from "#contract/site-customization.ts";
 import { contrastOf, mix } from "./color.ts";
-import { lookColors, lookShapes, lookStyles, type SiteMode } from "./site-look.ts";
+import { defaultLook, lookColors, lookShapes, lookStyles, type SiteMode } from "./site-look.ts";
 
 const hues = ["#346DDB", "#ffd400", "#fff", "#000", "#777777", "#e11d48", "#00ffcc", "#0f172a"];
 const modes: SiteMode[] = ["light", "dark"];
@@ -112,6 +112,15 @@ test("the styles follow the device only if the site says so, and the reader's ch
     /^:root\{[^}]+\}:root\{color-scheme:dark/,
   );
   for (const mode of modes) expect(lookStyles({})).toContain(`:root[data-mode="${mode}"]{`);
+});
+
+test.each(modes)("the default primary color can be read as text in %s mode", (mode) => {
+  const colors = lookColors({}, mode);
+  for (const ground of ["--site-canvas", "--site-surface"]) {
+    expect(contrastOf(defaultLook.styling.primaryColor[mode], colors[ground]!)).toBeGreaterThan(
+      4.5,
+    );
+  }
 });
 
 test("a value that this version doesn't know means the default", () => {

@@ -11,7 +11,7 @@ export type Properties = Readonly<Record<string, string>>;
 export const defaultLook = {
   styling: {
     theme: "clean",
-    primaryColor: { light: "#346DDB", dark: "#346DDB" },
+    primaryColor: { light: "#346DDB", dark: "#6B9BF2" },
     font: "sans",
     codeFont: "mono",
     corners: "straight",

@@ -55,6 +55,7 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /invites/{inviteId}/link",
     "POST /members/{userId}/sign-in-link",
     "POST /ping",
+    "POST /sites/{siteId}/images",
     "POST /sites/{siteId}/visitor-tokens",
     "POST /v1/collections/{collectionId}/permissions",
     "POST /v1/spaces/{spaceId}/permissions",

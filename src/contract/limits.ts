@@ -10,3 +10,5 @@ export const mostOptions = 50;
 export const longestEmail = 320;
 /** Links in the header of a site, groups in its footer, and links in a group. */
 export const mostLinks = { header: 10, groups: 6, inGroup: 12 } as const;
+/** Bytes of an image for the look of a site. */
+export const largestImage = 1024 * 1024;

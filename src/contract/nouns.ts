@@ -394,6 +394,8 @@ export const nouns = {
       "adaptive-schema": ["below"],
       "structure-sort": ["below"],
       "visitor-tokens": [],
+      // Shown only once the customization names it.
+      images: [],
       "staged-changes-publish": simple.update,
       "staged-changes-discard": ["below"],
     },

@@ -19,6 +19,7 @@ import { samlOperations } from "./saml.ts";
 import { searchOperations } from "./search.ts";
 import { adaptiveSchemaOperations } from "./site-adaptive-schema.ts";
 import { customizationOperations } from "./site-customization.ts";
+import { siteImageOperations } from "./site-image.ts";
 import { siteOperations } from "./site-operations.ts";
 import { sitePreviewOperations } from "./site-preview.ts";
 import { redirectOperations } from "./site-redirect.ts";
@@ -66,6 +67,7 @@ export const operations = {
   ...adaptiveSchemaOperations,
   ...visitorOperations,
   ...customizationOperations,
+  ...siteImageOperations,
   ...redirectOperations,
   ...sitePreviewOperations,
   ...customFieldOperations,

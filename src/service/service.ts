@@ -10,6 +10,7 @@ import { mountConsole } from "./http/console.ts";
 import { mountFileRoutes } from "./resources/content/file-routes.ts";
 import { createReadSender } from "./http/forwarded.ts";
 import { mountInfo } from "./http/info.ts";
+import { mountImageRoutes } from "./resources/sites/image-routes.ts";
 import { mountOpenApiRoutes } from "./resources/openapi/openapi-routes.ts";
 import { mountOperations, type OperationOptions } from "./http/operations.ts";
 import { mountPdf } from "./resources/content/pdf-routes.ts";
@@ -107,6 +108,8 @@ export function createService(options: ServiceOptions): Service {
   requireCaller(app, "/v1/*", environment, rateLimit);
   requireCaller(app, "/files/*", environment, rateLimit);
   mountOperations(app, environment, handlers, { wrongReply });
+  // Before those of files, whose pattern matches its URLs, too.
+  mountImageRoutes(app, environment);
   mountFileRoutes(app, environment);
   mountOpenApiRoutes(app, environment);
   mountSession(app, environment);

@@ -4,6 +4,8 @@ import { page } from "./change-requests.ts";
 import { stagedTitle } from "./world-site.ts";
 import { exampleFor, type World } from "./world.ts";
 
+/** An image of one pixel. */
+const pixel = "R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 const draft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
 
 /** A request to an operation that succeeds in the world for every caller with permission. */
@@ -89,6 +91,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/redirects", { source: "/older", destination: "/new" }],
     ["/redirects/{redirectId}", { permanent: true }],
     ["/customization", { title: "Help" }],
+    ["/images", { base64: pixel }],
     ["/move", {}],
     ["", { title: "Renamed" }],
   ];

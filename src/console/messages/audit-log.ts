@@ -43,6 +43,7 @@ const verbs = {
   customization: (what) => ["Changed", "change", `the look of ${what}`],
   "visitor-key": (what) => ["Replaced", "replace", `the visitor key of ${what}`],
   "visitor-tokens": (what) => ["Created", "create", `a test visitor of ${what}`],
+  images: (what) => ["Uploaded", "upload", `an image for the look of ${what}`],
   "structure-sort": (what) => ["Reordered", "reorder", what],
   "staged-changes-publish": (what) => ["Published", "publish", `the staged changes of ${what}`],
   "staged-changes-discard": (what) => ["Discarded", "discard", `the staged changes of ${what}`],

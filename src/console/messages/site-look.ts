@@ -107,8 +107,12 @@ export const siteLookTexts = catalogue({
     headerLinkDark: "Links, dark mode",
     logoLight: "Logo, light mode",
     logoDark: "Logo, dark mode",
-    imageHint: "URL of an image.",
-    logoDarkHint: "URL of an image. By default, the one for light mode.",
+    imageHint: "Upload an image of up to 1 MB, or enter its URL.",
+    logoDarkHint: "By default, the one for light mode.",
+    upload: "Upload image",
+    removeImage: "Remove",
+    imageTooLarge: "Images can have at most 1 MB. Choose a smaller one.",
+    imageUnreadable: "Your browser couldn't read this file. Choose another one.",
     imagePlaceholder: "https://example.com/logo.svg",
     headerLinks: "Links in the header",
 
@@ -142,7 +146,8 @@ export const siteLookTexts = catalogue({
     faviconLight: "Icon, light mode",
     faviconDark: "Icon, dark mode",
     socialPreview: "Social preview",
-    socialHint: "URL of an image that chats and social networks show with a link to the site.",
+    socialHint:
+      "Chats and social networks show it with a link to the site. Best: 1200 × 630 pixels.",
 
     preview: {
       title: "Preview",

@@ -6,6 +6,10 @@ import { Button } from "./button.tsx";
 export function FileButton(props: {
   /** Verb and object: "Choose a file". */
   label: string;
+  /** What the file is for, if several buttons have the same label. Only screen readers need it. */
+  about?: string;
+  /** The chosen file is being sent. */
+  isPending?: boolean;
   /** Preferred extensions and types: ".pem", "text/xml". */
   accept?: readonly string[];
   onChoose: (file: File) => Promise<void> | void;
@@ -16,9 +20,11 @@ export function FileButton(props: {
       <Button
         size="small"
         icon={<Upload size={14} aria-hidden />}
+        isPending={props.isPending === true}
         onPress={() => input.current?.click()}
       >
         {props.label}
+        {props.about !== undefined && <span className="sr-only">({props.about})</span>}
       </Button>
       <input
         ref={input}

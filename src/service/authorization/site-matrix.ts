@@ -48,6 +48,7 @@ export const sites = at("/v1/orgs/{organizationId}/sites/{siteId}", {
   "POST /visitor-tokens": from("admin"),
   "GET /customization": from("read"),
   "PUT /customization": from("create"),
+  "POST /images": from("create"),
   "GET /redirects": from("read"),
   "POST /redirects": from("create"),
   "GET /redirects/{redirectId}": from("read"),

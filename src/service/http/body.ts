@@ -7,7 +7,7 @@ import { readBodyValue, type BodyBytes } from "./body-value.ts";
 
 /** Maximum body size of most operations, in bytes. */
 export const bodyLimit = 1024 * 1024;
-/** Maximum body size of operations with content, in bytes. */
+/** Maximum body size of operations with content or an image, in bytes. */
 export const contentBodyLimit = 10 * 1024 * 1024;
 /** Twice the maximum size of a specification, because quotes and line breaks in a JSON string are escaped. */
 export const specificationBodyLimit = 50 * 1024 * 1024;

@@ -171,7 +171,7 @@ async function checkOutgoing(
 /** Operations with content or a specification accept larger bodies than others. */
 function limitOf(key: OperationKey): number {
   if (/\/openapi(\/|$)/.test(key)) return specificationBodyLimit;
-  return /\/content(\/|$)/.test(key) ? contentBodyLimit : bodyLimit;
+  return /\/(content(\/|$)|images$)/.test(key) ? contentBodyLimit : bodyLimit;
 }
 
 function refuseMethod(allowed: readonly string[]): never {

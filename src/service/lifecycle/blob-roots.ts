@@ -13,6 +13,7 @@ export const blobColumns = [
   ["openapi_spec", "source_blob"],
   ["openapi_spec_version", "text_blob"],
   ["openapi_spec_version", "document_blob"],
+  ["site_image", "image_blob"],
 ] as const;
 
 /** The candidate blobs that something other than a revision references. */

@@ -1,6 +1,7 @@
 import { safeAddress } from "#content/address.ts";
 import type { PageEntry } from "#content/types.ts";
 import type { NavGroup, NavLink, PageItem, SiteView, SpaceView } from "#reader/page/view.ts";
+import { imageIdIn, mapImages } from "../resources/sites/look-images.ts";
 import { customizationOf } from "../resources/sites/site-customization.ts";
 import type { SectionNode } from "../resources/sites/structure.ts";
 import type { Addresses } from "./addresses.ts";
@@ -19,7 +20,12 @@ export function siteView(
   { site, addresses, assets, aside }: SiteParts,
   current: Place | undefined,
 ): SiteView {
-  const look = customizationOf(site.site);
+  const look = mapImages(customizationOf(site.site), (address, path) => {
+    const id = imageIdIn(address);
+    if (id === undefined) return address;
+    const own = addresses.at(["@", "images", id]);
+    return path === "socialPreview.url" ? addresses.absolute(own) : own;
+  });
   const linkTo = ({ title, to }: { title: string; to: string }) => ({
     title,
     href: to.startsWith("/") ? addresses.base + (to === "/" ? "" : to) : to,

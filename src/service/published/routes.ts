@@ -12,6 +12,7 @@ import type { SiteTable } from "../store/schema-site.ts";
 import { addressesOf, cookiePaths } from "./addresses.ts";
 import { assetNamed, assetsOf, plainStyle } from "./assets.ts";
 import { sendFile } from "./files.ts";
+import { sendImage } from "./images.ts";
 import { bodyOf, createKeptPages, type KeptBody, type KeptPages, noPages } from "./kept-pages.ts";
 import { machineFiles } from "./machines.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -224,7 +225,7 @@ async function renderForPrograms(
 /** Revalidated each time, which takes a millisecond, so that a change or an end of access shows at once. */
 const cacheOf = (isOpen: boolean) => (isOpen ? "public, no-cache" : "private, no-cache");
 
-/** What isn't a page: assets, search, and files. */
+/** What isn't a page: assets, images, search, and files. */
 async function answerSpecial(visiting: Visiting): Promise<Response | undefined> {
   const { c, site, reading, segments, isOpen } = visiting;
   const [, folder, ...rest] = segments;
@@ -239,6 +240,7 @@ async function answerSpecial(visiting: Visiting): Promise<Response | undefined> 
       cache: cacheOf(false),
     });
   }
+  if (folder === "images") return sendImage(c, reading.db, site, rest[0] ?? "", isOpen);
   if (folder === "files") return sendFile(c, reading.db, reading.site, rest, isOpen);
   return undefined;
 }

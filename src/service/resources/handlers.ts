@@ -40,6 +40,7 @@ import { publishedSiteHandlers } from "./sites/published.ts";
 import { redirectHandlers } from "./sites/redirects.ts";
 import { shareLinkHandlers } from "./sites/share-links.ts";
 import { siteCustomizationHandlers } from "./sites/site-customization.ts";
+import { siteImageHandlers } from "./sites/site-images.ts";
 import { siteSectionGroupHandlers } from "./sites/site-section-groups.ts";
 import { siteSectionHandlers } from "./sites/site-sections.ts";
 import { siteSpaceHandlers } from "./sites/site-spaces.ts";
@@ -82,6 +83,7 @@ export const handlers: Handlers<Context> = {
   ...visitorHandlers,
   ...adaptiveSchemaHandlers,
   ...siteCustomizationHandlers,
+  ...siteImageHandlers,
   ...publishedSiteHandlers,
   ...sitePreviewHandlers,
   ...redirectHandlers,

@@ -116,6 +116,18 @@ export type StagedChangeTable = {
   created_at: number;
 };
 
+/** An uploaded image for the look of its site. Immutable. */
+export type SiteImageTable = {
+  organization_id: string;
+  id: string;
+  site_id: string;
+  /** Detected from its bytes. */
+  content_type: string;
+  image_blob: string;
+  created_by: string | null;
+  created_at: number;
+};
+
 export type SiteTables = {
   site: SiteTable;
   site_section_group: SiteSectionGroupTable;
@@ -124,4 +136,5 @@ export type SiteTables = {
   share_link: ShareLinkTable;
   site_redirect: SiteRedirectTable;
   staged_change: StagedChangeTable;
+  site_image: SiteImageTable;
 };

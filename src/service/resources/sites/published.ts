@@ -2,7 +2,7 @@ import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
 import { readVisibility } from "../../access/levels.ts";
 import { organizationScope } from "../scope.ts";
-import { customizationOf } from "./site-customization.ts";
+import { presentCustomization } from "./site-customization.ts";
 import { loadSite } from "./load.ts";
 import { presentSite } from "./site-presenter.ts";
 import { readSite } from "./site-scope.ts";
@@ -33,7 +33,7 @@ export const publishedSiteHandlers = {
         siteSpaces: shown.rows.siteSpaces.length,
       },
       structure: present.structure(),
-      customizations: { site: customizationOf(site) },
+      customizations: { site: presentCustomization(site, context.urls) },
     };
   },
 } satisfies Partial<Handlers<Context>>;

@@ -2,13 +2,15 @@ import { defaultLook as defaults } from "#content/site-look.ts";
 import type { Handlers } from "#contract/operations.ts";
 import type { Customization } from "#contract/site-customization.ts";
 import type { Context } from "../../context.ts";
+import type { Urls } from "../../http/urls.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
+import { presentImages, removeUnusedImages, storeImages } from "./site-images.ts";
 import { editableSite, siteScope } from "./site-scope.ts";
 
 export const siteCustomizationHandlers = {
   "GET /v1/orgs/{organizationId}/sites/{siteId}/customization": async (context, { params }) => {
     const { site } = await siteScope(context, params);
-    return customizationOf(site);
+    return presentCustomization(site, context.urls);
   },
 
   "PUT /v1/orgs/{organizationId}/sites/{siteId}/customization": async (
@@ -16,17 +18,23 @@ export const siteCustomizationHandlers = {
     { params, body },
   ) => {
     const { site } = await editableSite(context, params, "change how this site looks");
+    const customization = await storeImages(context, site, body);
     await context.db
       .updateTable("site")
-      .set({ customization: body, updated_at: context.clock.now() })
+      .set({ customization, updated_at: context.clock.now() })
       .where("organization_id", "=", params.organizationId)
       .where("id", "=", params.siteId)
       .execute();
-    return customizationOf({ ...site, customization: body });
+    await removeUnusedImages(context, site, customization);
+    return presentCustomization({ ...site, customization }, context.urls);
   },
 } satisfies Partial<Handlers<Context>>;
 
-/** The customization, with defaults for missing values. */
+/** The customization as the API shows it. */
+export const presentCustomization = (site: SiteTable, urls: Urls): Customization =>
+  presentImages(site, customizationOf(site), urls);
+
+/** The customization, with defaults for missing values. Uploaded images are references (`imageIdIn`). */
 export function customizationOf({ customization, title }: SiteTable): Customization {
   const { styling, header, themes, ...rest } = customization ?? {};
   return {

@@ -5,9 +5,10 @@ import { ColorInput } from "./color-input.tsx";
 import { HeaderContrast } from "./contrast.tsx";
 import { FooterGroups } from "./footer-groups.tsx";
 import { Group } from "./group.tsx";
+import { ImageInput } from "./image-input.tsx";
 import { HeaderLinks } from "./header-links.tsx";
 
-export function HeaderFields({ fields: { Text, Choice } }: LookFields) {
+export function HeaderFields({ fields: { Choice } }: LookFields) {
   const isCustom = useWatch({ name: "header" }) === "custom";
   return (
     <Group title={t.header}>
@@ -22,14 +23,8 @@ export function HeaderFields({ fields: { Text, Choice } }: LookFields) {
           <HeaderContrast mode="dark" />
         </>
       )}
-      <Text
-        name="logoLight"
-        type="url"
-        label={t.logoLight}
-        description={t.imageHint}
-        placeholder={t.imagePlaceholder}
-      />
-      <Text name="logoDark" type="url" label={t.logoDark} description={t.logoDarkHint} />
+      <ImageInput name="logoLight" label={t.logoLight} placeholder={t.imagePlaceholder} />
+      <ImageInput name="logoDark" label={t.logoDark} description={t.logoDarkHint} />
       <HeaderLinks />
     </Group>
   );
@@ -61,11 +56,11 @@ export function ImageFields({ fields: { Text } }: LookFields) {
       />
       {!isEmoji && (
         <>
-          <Text name="faviconLight" type="url" label={t.faviconLight} description={t.imageHint} />
-          <Text name="faviconDark" type="url" label={t.faviconDark} description={t.logoDarkHint} />
+          <ImageInput name="faviconLight" label={t.faviconLight} />
+          <ImageInput name="faviconDark" label={t.faviconDark} description={t.logoDarkHint} />
         </>
       )}
-      <Text name="socialPreview" type="url" label={t.socialPreview} description={t.socialHint} />
+      <ImageInput name="socialPreview" label={t.socialPreview} description={t.socialHint} isPhoto />
     </Group>
   );
 }

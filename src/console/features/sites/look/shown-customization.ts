@@ -1,5 +1,6 @@
 import type { Customization } from "#contract/site-customization.ts";
 import { isColor } from "./color-text.ts";
+import { isImageAddress } from "./image-address.ts";
 import { customizationOf, type LookValues } from "./look-values.ts";
 
 const pairs = [
@@ -9,12 +10,15 @@ const pairs = [
   ["headerLinkLight", "headerLinkDark"],
 ] as const;
 
-/** The customization of a form that may be incomplete: colors that can't be saved are left out. */
+const images = ["logoLight", "logoDark", "faviconLight", "faviconDark", "socialPreview"] as const;
+
+/** The customization of a form that may be incomplete: colors and images that can't be saved are left out. */
 export function shownCustomization(values: Record<string, unknown>): Customization {
   const shown: Record<string, unknown> = { ...values };
   for (const pair of pairs) {
     if (pair.every((name) => isColor(shown[name]))) continue;
     for (const name of pair) delete shown[name];
   }
+  for (const name of images) if (!isImageAddress(shown[name])) delete shown[name];
   return customizationOf(shown as Partial<LookValues>);
 }

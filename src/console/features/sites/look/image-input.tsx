@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { X } from "lucide-react";
+import { useFormContext } from "react-hook-form";
+import { largestImage } from "#contract/limits.ts";
+import { RequestFailure } from "#console/data/request-failure.ts";
+import { useWrite } from "#console/data/write.ts";
+import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
+import { siteLookTexts as t } from "#console/messages/site-look.ts";
+import { Button } from "#console/ui/button.tsx";
+import { FileButton } from "#console/ui/file-button.tsx";
+import { TextField } from "#console/ui/text-field.tsx";
+import { useSite } from "../use-site.ts";
+import { isImageAddress } from "./image-address.ts";
+import { PreviewImage } from "./preview-image.tsx";
+
+const types = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
+const icons = ["image/svg+xml", "image/x-icon", "image/vnd.microsoft.icon"];
+
+/** An image of the site: uploaded, or by its URL. `isPhoto`: for a preview, which is never a drawing or an icon. */
+export function ImageInput(props: {
+  name: string;
+  label: string;
+  description?: string;
+  placeholder?: string;
+  isPhoto?: boolean;
+}) {
+  const { name, label } = props;
+  const { field, error, isOff } = useField(name);
+  const { setError, clearErrors } = useFormContext();
+  const upload = useUpload();
+  const value = String(field.value ?? "");
+
+  async function choose(file: File) {
+    clearErrors(name);
+    try {
+      field.onChange(await upload.send(file));
+    } catch (failure) {
+      setError(name, { message: reasonOf(failure) });
+    }
+  }
+
+  return (
+    <FieldFrame name={name} label={label}>
+      <TextField
+        label={label}
+        description={props.description ?? t.imageHint}
+        placeholder={props.placeholder}
+        type="url"
+        ref={field.ref}
+        value={value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={error}
+        isReadOnly={isOff}
+        autoComplete="off"
+      />
+      {(value !== "" || !isOff) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {isImageAddress(value) && (
+            <span className="grid h-8 min-w-8 place-items-center rounded-md border bg-sunken px-1 text-muted">
+              <PreviewImage
+                key={value}
+                src={value}
+                className={props.isPhoto ? "h-7 rounded-sm" : "h-6 max-w-40 object-contain"}
+              />
+            </span>
+          )}
+          {!isOff && (
+            <FileButton
+              label={t.upload}
+              about={label}
+              accept={props.isPhoto ? types : [...types, ...icons]}
+              isPending={upload.isPending}
+              onChoose={choose}
+            />
+          )}
+          {!isOff && value !== "" && (
+            <Button
+              size="small"
+              variant="quiet"
+              icon={<X size={14} aria-hidden />}
+              onPress={() => {
+                clearErrors(name);
+                field.onChange("");
+              }}
+            >
+              {t.removeImage}
+              <span className="sr-only">({label})</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function useUpload() {
+  const { params } = useSite();
+  const [isPending, setPending] = useState(false);
+  const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/sites/{siteId}/images", {
+    touches: [],
+  });
+
+  /** @returns the URL of the image @throws RequestFailure, or an Error with a sentence */
+  async function send(file: File): Promise<string> {
+    if (file.size > largestImage) throw new TooLarge();
+    setPending(true);
+    try {
+      const base64 = await base64Of(file);
+      return (await mutateAsync({ params, body: { base64 } })).url;
+    } finally {
+      setPending(false);
+    }
+  }
+  return { send, isPending };
+}
+
+async function base64Of(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener("load", () => resolve(String(reader.result)));
+  reader.addEventListener("error", () => reject(reader.error as Error));
+  reader.readAsDataURL(file);
+  return (await promise).replace(/^[^,]*,/, "");
+}
+
+class TooLarge extends Error {}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof TooLarge) return t.imageTooLarge;
+  if (failure instanceof RequestFailure) return failure.details[0]?.message ?? failure.message;
+  return t.imageUnreadable;
+}

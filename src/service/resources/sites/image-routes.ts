@@ -1,0 +1,45 @@
+import type { Hono } from "hono";
+import { demand, sitePermissions } from "../../access.ts";
+import type { Caller } from "../../auth/live-credential.ts";
+import { readFile } from "../../content/blobs.ts";
+import type { Environment } from "../../context.ts";
+import { missing } from "../../errors.ts";
+import type { Bindings } from "../../http/request.ts";
+import type { SiteImageTable } from "../../store/schema-site.ts";
+import { organizationScope } from "../scope.ts";
+import { imagesOf } from "./site-images.ts";
+
+/**
+ * `GET /files/sites/{organizationId}/{siteId}/{imageId}`: an uploaded image, at the `url` of a Site image. Needs the same credential
+ * as the API; readers get images from their site. Images never change.
+ */
+export function mountImageRoutes(app: Hono<Bindings>, { store }: Environment): void {
+  app.get("/files/sites/:organizationId/:siteId/:imageId", async (c) => {
+    const { organizationId, siteId, imageId } = c.req.param();
+    if (`${organizationId}${siteId}${imageId}`.includes("\0")) throw missing("image");
+    const lookup = { db: store.read, caller: c.get("caller") as Caller };
+    const { role } = await organizationScope(lookup, organizationId);
+    demand(sitePermissions(role).view, "see the images of this site");
+    const image = await imagesOf(store.read, { organization_id: organizationId, id: siteId })
+      .where("id", "=", imageId)
+      .executeTakeFirst();
+    if (image === undefined) throw missing("image");
+    const bytes = await readFile(store.read, organizationId, image.image_blob);
+    return new Response(new Uint8Array(bytes), { headers: imageHeaders(image, "private") });
+  });
+}
+
+/** @param reach which caches may keep it */
+export function imageHeaders(
+  { content_type: contentType, image_blob: blob }: SiteImageTable,
+  reach: "public" | "private",
+): Record<string, string> {
+  return {
+    "content-type": contentType,
+    // An SVG opened by itself is a document, so it gets no scripts and an opaque origin.
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cache-control": `${reach}, max-age=31536000, immutable`,
+    etag: `"${blob}"`,
+  };
+}
