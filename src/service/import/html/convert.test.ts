@@ -319,3 +319,9 @@ test("parts listed in the text are told from the site's own contents, and from n
   expect(contents).toEqual([item("one", [item("one-a")])]);
   expect(up).toBeUndefined();
 });
+
+test("dollar signs of scripts are no formulas", () => {
+  const text = "<p>Sets <em>$USER_NAME</em> and <em>${USER_NAME}@example.com</em>.";
+  expect(markdown(text)).toBe("Sets *\\$USER_NAME* and *\\${USER_NAME}@example.com*.");
+  expect(markdown("<p>It costs $5 or $7.")).toBe("It costs $5 or $7.");
+});

@@ -1,9 +1,12 @@
 import type { Root } from "mdast";
 import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
 import remarkStringify from "remark-stringify";
 import type { Options } from "remark-stringify";
 import { unified } from "unified";
 import type { Processor } from "unified";
+import { visit } from "unist-util-visit";
+import { remarkFormulas } from "#content/prose/math-syntax.ts";
 
 /** Don't change these: another style would show as a change in every page that is imported again. */
 const style: Options = {
@@ -16,18 +19,37 @@ const style: Options = {
   listItemIndent: "one",
   incrementListMarker: true,
   resourceLink: true,
-  handlers: { text: (node, _parent, state, info) => readable(state.safe(node.value, info)) },
 };
 
-const printer = unified()
-  .use(remarkGfm, { tablePipeAlign: false })
-  .use(keepAddressesBare)
-  .use(remarkStringify, style)
-  .freeze();
+const printerWith = (tidy: (escaped: string) => string) =>
+  unified()
+    .use(remarkGfm, { tablePipeAlign: false })
+    .use(keepAddressesBare)
+    .use(remarkStringify, {
+      ...style,
+      handlers: { text: (node, _parent, state, info) => tidy(state.safe(node.value, info)) },
+    })
+    .freeze();
 
-/** Prints a tree as Markdown in a fixed style. */
+const printer = printerWith(readable);
+const dollarPrinter = printerWith((text) => readable(text).replaceAll("$", String.raw`\$`));
+const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas).freeze();
+
+/** Prints a tree without formulas as Markdown in a fixed style. */
 export function printMarkdown(root: Root): string {
-  return printer.stringify(root);
+  const plain = printer.stringify(root);
+  return hasFormula(plain) ? dollarPrinter.stringify(root) : plain;
+}
+
+/** Whether dollar signs, as in shell scripts, would be read as formulas. */
+function hasFormula(markdown: string): boolean {
+  if (!/\$[^]*\$/.test(markdown)) return false;
+  let found = false;
+  visit(reader.parse(markdown), (node) => {
+    found ||= node.type === "inlineMath" || node.type === "math";
+    return !found;
+  });
+  return found;
 }
 
 /** Removes escapes that are correct but not needed, because people edit this text: snake_case and [optional] parts. */
