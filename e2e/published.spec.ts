@@ -81,6 +81,8 @@ Inside
 
 $$a^2 + b^2$$
 
+A long sum, $$a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12} + a_{13}$$, in a sentence.
+
 <mark style="color:red;">red</mark> <mark style="background-color:blue;">blue</mark> <mark>plain</mark> <kbd>Ctrl</kbd>
 
 {% updates %}

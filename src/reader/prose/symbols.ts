@@ -34,7 +34,12 @@ export function drawFormula(drawn: DrawnElement): Html {
   const drawnAs = props["data-mathml"];
   const formula =
     typeof drawnAs === "string" ? trusted(drawnAs) : element("code", {}, escape(textOf(drawn)));
-  if (!isDisplay) return element("span", { class: "prose-inline-formula", dir: "ltr" }, formula);
+  if (!isDisplay) {
+    const look = "prose-inline-formula";
+    // Browsers don't wrap formulas, so one that can be wider than a phone has to scroll by itself.
+    const frame = textOf(drawn).length > 30 ? scrollable(words.formula, look) : { class: look };
+    return element("span", { ...frame, dir: "ltr" }, formula);
+  }
   return element("div", { ...scrollable(words.formula, "prose-formula"), dir: "ltr" }, formula);
 }
 
