@@ -177,7 +177,7 @@ export const rooms = {
     // Parties besides the platform, such as identity providers, are shared by all tests.
     may: ["paths", "testing", "nouns"],
     types: ["contract"],
-    packages: ["node:*", "@playwright/test", "@axe-core/playwright"],
+    packages: ["node:*", "@playwright/test", "@axe-core/playwright", "html-validate"],
     because: "it sees what a browser sees",
   },
   build: {
