@@ -73,6 +73,60 @@ test("title, name in the URL, and proxy are saved, and each error is at its fiel
   expect(await read()).not.toHaveProperty("proxy");
 });
 
+test("a site moves to a host of its own, and back", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+  platformUrl,
+  becomeMember,
+}) => {
+  consoleLog.expect("409 (Conflict)");
+  consoleLog.expect("404 (Not Found)");
+  const { spaceId } = await makeSpace(api, organization.id, "Guide", [{ title: "Welcome" }]);
+  const params = await makeSite(api, organization.id, "Docs", [spaceId]);
+  const other = await makeSite(api, organization.id, "Other");
+  await api(`POST ${sites}/{siteId}/publish`, { params });
+  const own = `acme-${Date.now().toString(36)}.localhost`;
+  const taken = `taken.${own}`;
+  await api(`PUT ${sites}/{siteId}/hostname`, { params: other, body: { hostname: taken } });
+  await page.goto(paths.site(organization.id, params.siteId, "settings"));
+  const section = part(page, "Hostname");
+  const field = section.getByRole("textbox", { name: "Hostname" });
+  await field.fill("https://docs.acme.localhost/");
+  await save(page, "Hostname").click();
+  await expect(field).toHaveAccessibleDescription(/Enter a name with at least three parts/);
+  await field.fill(taken);
+  await save(page, "Hostname").click();
+  await expect(field).toHaveAccessibleDescription(/The site "Other" has this hostname/);
+  const hostname = `docs.${own}`;
+  await field.fill(hostname);
+  await expect(section.getByText("Add a CNAME record")).toBeVisible();
+  const url = `http://${hostname}:${new URL(platformUrl).port}`;
+  await expect(section.getByRole("status")).toContainText(url);
+  expect(await axeProblems(page)).toEqual([]);
+  await save(page, "Hostname").click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const link = page.getByRole("link", { name: url });
+  await expect(link.first()).toBeVisible();
+
+  const reader = await page.context().newPage();
+  await reader.goto(url);
+  await expect(reader.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
+  expect((await reader.goto(`${url}/sign-in`))?.status()).toBe(404);
+  await expect(reader.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await reader.close();
+
+  await field.fill("");
+  await save(page, "Hostname").click();
+  await expect(save(page, "Hostname")).toHaveAttribute("aria-disabled", "true");
+  expect(await api(`GET ${sites}/{siteId}`, { params })).not.toHaveProperty("hostname");
+  await becomeMember("create");
+  await page.goto(paths.site(organization.id, params.siteId, "settings"));
+  await expect(field).toHaveAttribute("readonly");
+  await expect(section.getByText("Only organization admins can choose")).toBeVisible();
+});
+
 test("another first page shows the URLs that change, as they are afterwards", async ({
   page,
   api,

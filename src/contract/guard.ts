@@ -1,8 +1,9 @@
 import { splitKey, type Operation } from "./operation.ts";
 
-/** Last segments of `POST` paths that change the resource before them. */
+/** Last segments of paths that change the resource before them. */
 const acts: ReadonlySet<string> = new Set([
   "duplicate",
+  "hostname",
   "import",
   "merge",
   "move",

@@ -390,6 +390,7 @@ export const nouns = {
       ...simple,
       publish: simple.update,
       unpublish: simple.update,
+      hostname: simple.update,
       customization: ["below"],
       "adaptive-schema": ["below"],
       "structure-sort": ["below"],

@@ -19,6 +19,7 @@ const basename = z.string().min(1).max(100);
 const HOSTNAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 const PROXY = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 
+const hostname = z.string().max(512).regex(HOSTNAME);
 const proxy = z.string().max(512).regex(PROXY);
 
 const SiteIcon = z.union([
@@ -44,7 +45,7 @@ export const Site = z
     type: siteType.open,
     title,
     icon: SiteIcon.nullish(),
-    hostname: z.string().max(512).regex(HOSTNAME).optional(),
+    hostname: hostname.optional(),
     basename: basename.optional(),
     /** `origin` is the URL that readers use, `target` the one to forward their requests to; both without `https://`. */
     proxy: z.object({ origin: proxy, target: z.string() }).optional(),
@@ -90,3 +91,10 @@ export const SiteUpdate = patch(
     visitorSignIn: Uri.optional(),
   }),
 );
+
+/** Null removes the hostname. */
+export const SiteHostname = z.object({
+  hostname: hostname
+    .refine((name) => !/\.\d+$/.test(name), { error: "Enter a name, not an IP address." })
+    .nullable(),
+});

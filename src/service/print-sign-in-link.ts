@@ -2,7 +2,7 @@
 import { systemClock } from "./clock.ts";
 import { makeSignInLink } from "./auth/sign-in-links.ts";
 import { firstAdministrator, setPasswordUrl, signInUrl } from "./first-start.ts";
-import { originAt } from "./http/server.ts";
+import { originAt } from "./http/origin.ts";
 import { createLog } from "./log.ts";
 import { readSettings } from "./settings.ts";
 import { openStoreBeside } from "./store/open.ts";

@@ -14,7 +14,7 @@ import { mountImageRoutes } from "./resources/sites/image-routes.ts";
 import { mountOpenApiRoutes } from "./resources/openapi/openapi-routes.ts";
 import { mountOperations, type OperationOptions } from "./http/operations.ts";
 import { mountPdf } from "./resources/content/pdf-routes.ts";
-import { createApp, requireCaller } from "./http/request.ts";
+import { createApp, requireCaller, requireKnownHost } from "./http/request.ts";
 import { mountSaml } from "./http/saml-routes.ts";
 import { createImportHandler, importJobKind } from "./import/job.ts";
 import { createIds, type Ids } from "./ids.ts";
@@ -27,7 +27,8 @@ import { purgeOrganizations } from "./lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "./lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "./lifecycle/sweep-job.ts";
 import { createLive } from "./live/live.ts";
-import { mountPublished } from "./published/routes.ts";
+import { createKeptPages } from "./published/kept-pages.ts";
+import { mountPublished, mountSiteHosts } from "./published/routes.ts";
 import { mountPassword } from "./resources/account/password-routes.ts";
 import { mountSession } from "./resources/account/session-routes.ts";
 import { handlers } from "./resources/handlers.ts";
@@ -103,6 +104,9 @@ export function createService(options: ServiceOptions): Service {
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
 
   const app = createApp(environment);
+  const publishedPages = createKeptPages();
+  mountSiteHosts(app, environment, publishedPages);
+  requireKnownHost(app, environment);
   const readSender = createReadSender(settings.trustProxy);
   const rateLimit = createRateLimit(settings.rateLimit);
   requireCaller(app, "/v1/*", environment, rateLimit);
@@ -118,7 +122,7 @@ export function createService(options: ServiceOptions): Service {
   mountSaml(app, environment);
   mountSignOn(app, environment);
   mountPdf(app, environment);
-  mountPublished(app, environment);
+  mountPublished(app, environment, publishedPages);
   mountInfo(app, environment);
   if (consoleFolder !== undefined) mountConsole(app, consoleFolder);
 

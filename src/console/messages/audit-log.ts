@@ -40,6 +40,7 @@ const verbs = {
   "sign-in": (what) => ["Signed in", "sign in", `with ${what}`],
   test: (what) => ["Tested", "test", `sign-in with ${what}`],
   "adaptive-schema": (what) => ["Changed", "change", `the adaptive schema of ${what}`],
+  hostname: (what) => ["Changed", "change", `the hostname of ${what}`],
   customization: (what) => ["Changed", "change", `the look of ${what}`],
   "visitor-key": (what) => ["Replaced", "replace", `the visitor key of ${what}`],
   "visitor-tokens": (what) => ["Created", "create", `a test visitor of ${what}`],

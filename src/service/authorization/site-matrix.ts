@@ -9,6 +9,7 @@ export const sites = at("/v1/orgs/{organizationId}/sites/{siteId}", {
   "POST /publish": from("admin"),
   "POST /unpublish": from("admin"),
   "GET /preview": from("read"),
+  "PUT /hostname": from("admin"),
   "GET /structure": from("read"),
   "PATCH /structure/sort": from("create"),
   "GET /staged-changes": from("create"),

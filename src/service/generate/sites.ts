@@ -51,6 +51,7 @@ function newSite({ organizationId, ids, random, administratorId }: Stage, at: nu
     visibility: "public",
     published: random.next() < publishedShare,
     basename: null,
+    hostname: null,
     proxy: null,
     adaptive_content: false,
     agents_context: "included",

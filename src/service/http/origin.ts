@@ -43,3 +43,10 @@ export function isSameOrigin(request: Request, origin: string, otherwise: boolea
   const sender = request.headers.get("origin");
   return sender === null ? otherwise : sender === origin;
 }
+
+/** The URL for a browser on this machine to reach a process that listens on `host`. */
+export function originAt(host: string, port: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

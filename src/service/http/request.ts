@@ -69,16 +69,23 @@ export function createApp(environment: Environment): Hono<Bindings> {
       address: c.env.address,
     });
   });
-  app.use(async (c, next) => {
-    // Load balancers check health by IP address, and the response contains no links.
-    if (c.req.path !== "/healthz") demandKnownHost(c.get("url"), settings);
-    await next();
-  });
   app.onError((error, c) => failureResponse(toFailure(error, c.get("requestId"), c.get("log"))));
   app.notFound(() => {
     return failureResponse(new Failure(404, "Nothing exists at this URL."));
   });
   return app;
+}
+
+/** Refuses hosts that nobody named to this platform, for all that is mounted after it. */
+export function requireKnownHost(
+  app: Hono<Bindings>,
+  { settings }: Pick<Environment, "settings">,
+): void {
+  app.use(async (c, next) => {
+    // Load balancers check health by IP address, and the response contains no links.
+    if (c.req.path !== "/healthz") demandKnownHost(c.get("url"), settings);
+    await next();
+  });
 }
 
 /** Requires a valid credential for the matching paths of `app`. */

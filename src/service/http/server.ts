@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Service } from "../service.ts";
+import { originAt } from "./origin.ts";
 
 /** Timeout for all headers of a request in milliseconds, and interval of the check for slow connections. */
 const headersWithin = 10_000;
@@ -42,13 +43,6 @@ export async function listen(
   });
   const { port: chosen } = server.address() as AddressInfo;
   return { server, origin: originAt(host, chosen) };
-}
-
-/** The URL for a browser on this machine to reach a process that listens on `host`. */
-export function originAt(host: string, port: number): string {
-  const everywhere = host === "0.0.0.0" || host === "::";
-  const name = everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }
 
 /** Stops accepting requests and waits at most `patience` milliseconds for running ones. */

@@ -28,17 +28,17 @@ export function siteView(
   });
   const linkTo = ({ title, to }: { title: string; to: string }) => ({
     title,
-    href: to.startsWith("/") ? addresses.base + (to === "/" ? "" : to) : to,
+    href: addresses.linkTo(to),
   });
   const { favicon } = look;
   return {
     title: look.title ?? site.site.title,
-    home: addresses.base,
+    home: addresses.at([]),
     look,
     assets,
     sections: sectionsOf(site, addresses, current?.node),
     search: aside === undefined ? undefined : addresses.at(["@", "search"]),
-    canonical: addresses.root,
+    canonical: addresses.absolute(addresses.at([])),
     headerLinks: look.header?.links?.map(linkTo) ?? [],
     footer: {
       copyright: look.footer?.copyright,

@@ -28,6 +28,7 @@ export async function readPreview(
     visibility: "unlisted",
     published: true,
     basename: null,
+    hostname: null,
     proxy: null,
     adaptive_content: false,
     agents_context: "excluded",
@@ -57,7 +58,7 @@ export async function readPreview(
   const { revision } = changeRequest;
   const shown = { ...space, revision, open_comments: 0 };
   // The URL has the secret where that of a site has the site's name.
-  const addresses = addressesOf({ ...site, organization_id: previewPath, id: secret }, urls);
+  const addresses = addressesOf({ ...site, organization_id: previewPath, id: secret }, urls, false);
   return {
     db,
     site: {

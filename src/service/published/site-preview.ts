@@ -28,7 +28,11 @@ export async function readSitePreview(
     if (refusal !== undefined) return undefined;
     const { site } = shown;
     const own = { ...site, organization_id: sitePreviewPath, id: sealed, basename: null };
-    const addresses = addressesOf({ ...own, proxy: null }, createUrls(origin));
+    const addresses = addressesOf(
+      { ...own, hostname: null, proxy: null },
+      createUrls(origin),
+      false,
+    );
     return {
       db,
       // The index has the live revisions only.

@@ -47,6 +47,7 @@ import { siteSpaceHandlers } from "./sites/site-spaces.ts";
 import { siteStructureHandlers } from "./sites/site-structure.ts";
 import { stagedChangeHandlers } from "./sites/staged/staged-changes.ts";
 import { siteHandlers } from "./sites/sites.ts";
+import { siteHostnameHandlers } from "./sites/site-hostname.ts";
 import { visitorHandlers } from "./sites/visitors.ts";
 import { spaceHandlers } from "./spaces/spaces.ts";
 import { userHandlers } from "./account/user.ts";
@@ -74,6 +75,7 @@ export const handlers: Handlers<Context> = {
   ...collectionHandlers,
   ...spaceHandlers,
   ...siteHandlers,
+  ...siteHostnameHandlers,
   ...siteSectionHandlers,
   ...siteSectionGroupHandlers,
   ...siteSpaceHandlers,

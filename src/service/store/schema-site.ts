@@ -10,6 +10,8 @@ export type SiteTable = {
   published: boolean;
   /** Unique in the organization. */
   basename: string | null;
+  /** Host that the platform serves the site at. Unique. */
+  hostname: string | null;
   /** Host and path where another server publishes the site. */
   proxy: string | null;
   adaptive_content: boolean;

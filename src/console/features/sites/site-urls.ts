@@ -9,9 +9,12 @@ export function platformUrl({ id, urls }: Site, basename: string): string {
   return `${base}/${encodeURIComponent(basename === "" ? id : basename)}`;
 }
 
-/** The URL that readers use: the proxy's, if there is one. */
+/** The URL that readers use: the proxy's, if there is one, or that of the site's own host. */
 export function readersUrl(site: Site, basename: string, proxy: string): string {
-  return proxy === "" ? platformUrl(site, basename) : `https://${proxy}`;
+  if (proxy !== "") return `https://${proxy}`;
+  if (site.hostname === undefined) return platformUrl(site, basename);
+  const { protocol, port } = new URL(site.urls.app);
+  return `${protocol}//${site.hostname}${port === "" ? "" : `:${port}`}`;
 }
 
 /** The site space that readers see first; undefined on a site without any. */

@@ -37,6 +37,7 @@ export async function addSite(
     visibility: wanted.visibility ?? "public",
     published: false,
     basename: null,
+    hostname: null,
     proxy: null,
     adaptive_content: false,
     agents_context: "included",

@@ -14,12 +14,22 @@ export type PublishedUrls = {
   siteSpace(row: SiteSpaceTable, node: SectionNode | undefined): string | undefined;
 };
 
-/** The root URL of a site, whether or not it is published. */
+/**
+ * The root URL of a site for its readers, whether or not it is published: that of the website that publishes it, its own host, or its
+ * URL on this platform.
+ */
 export function siteRoot(site: SiteTable, urls: Urls): string {
-  return site.proxy === null ? ownRoot(site, urls) : `https://${site.proxy}`;
+  if (site.proxy !== null) return `https://${site.proxy}`;
+  return site.hostname === null ? ownRoot(site, urls) : hostRoot(site.hostname, urls);
 }
 
-/** The root URL of a site on this platform, even if it is served through a proxy. */
+/** The root URL of a host of a site, which browsers reach like the platform: by the same protocol and port. */
+export function hostRoot(hostname: string, { origin }: Pick<Urls, "origin">): string {
+  const { protocol, port } = new URL(origin);
+  return `${protocol}//${hostname}${port === "" ? "" : `:${port}`}`;
+}
+
+/** The root URL of a site on this platform, where it is even if readers find it elsewhere. */
 export function ownRoot(site: SiteTable, urls: Urls): string {
   const name = encodeURIComponent(site.basename ?? site.id);
   return urls.app(`/published/${site.organization_id}/${name}`);

@@ -39,6 +39,7 @@ export function presentSites({ urls }: Pick<Context, "urls">, rows: readonly Sit
     id: row.id,
     type: row.type,
     title: row.title,
+    hostname: row.hostname ?? undefined,
     basename: row.basename ?? undefined,
     proxy:
       row.proxy === null

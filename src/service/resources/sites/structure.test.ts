@@ -80,7 +80,14 @@ test("every part stands in its place exactly once, in the order of its key, with
 const urls = createUrls("https://docs.example");
 
 function addresses(site: Partial<SiteTable>, given: StructureRows, shareKey?: string) {
-  const row = { organization_id: "o", id: "site", basename: null, proxy: null, ...site };
+  const row = {
+    organization_id: "o",
+    id: "site",
+    basename: null,
+    hostname: null,
+    proxy: null,
+    ...site,
+  };
   return publishedUrls(row as SiteTable, arrange(given), urls, shareKey);
 }
 
@@ -122,6 +129,16 @@ test.each([
   ],
   [
     { published: true, visibility: "public", proxy: "x.example/d" },
+    undefined,
+    "https://x.example/d",
+  ],
+  [
+    { published: true, visibility: "public", hostname: "a.b.example" },
+    undefined,
+    "https://a.b.example",
+  ],
+  [
+    { published: true, visibility: "public", hostname: "a.b.example", proxy: "x.example/d" },
     undefined,
     "https://x.example/d",
   ],

@@ -3,6 +3,7 @@ import { useSite } from "../use-site.ts";
 import { Address } from "./address.tsx";
 import { Danger } from "./danger.tsx";
 import { FirstPage } from "./first-page.tsx";
+import { Hostname } from "./hostname.tsx";
 import { Title } from "./title.tsx";
 
 export { loadSettings as load } from "./loaders.ts";
@@ -14,6 +15,7 @@ export function Component() {
     <PanelBoundary>
       <Title params={params} />
       <Address site={site} params={params} />
+      <Hostname site={site} params={params} />
       <FirstPage params={params} />
       <Danger site={site} params={params} />
     </PanelBoundary>

@@ -1,0 +1,110 @@
+import { useWatch } from "react-hook-form";
+import type { Site } from "#contract/site.ts";
+import { useWrite } from "#console/data/write.ts";
+import { CopyButton } from "#console/kit/copy-button.tsx";
+import { Effect } from "#console/kit/effect.tsx";
+import { Fact } from "#console/kit/fact.tsx";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { useFormSource } from "#console/kit/form/use-form-source.ts";
+import { gate } from "#console/kit/gate.ts";
+import { Section } from "#console/kit/section.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { siteHostnameTexts as t } from "#console/messages/site-hostname.ts";
+import { siteSettingsTexts } from "#console/messages/site-settings.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { siteQuery } from "../queries.ts";
+import type { SiteParams } from "../queries.ts";
+import { readersUrl } from "../site-urls.ts";
+import { hostnameForm } from "./site.form.ts";
+
+/** The host that has the site alone, and how requests to it get here. */
+export function Hostname({ site, params }: { site: Site; params: SiteParams }) {
+  const { organization } = useOrganization();
+  const { mutateAsync } = useWrite("PUT /v1/orgs/{organizationId}/sites/{siteId}/hostname");
+  const source = useFormSource(siteQuery(params), ({ hostname }) => ({ hostname: hostname ?? "" }));
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <FormPanel
+        {...source}
+        isPatch
+        schema={hostnameForm}
+        action={siteSettingsTexts.save}
+        readOnly={gate([!organization.permissions.admin, t.mayNot])}
+        onSubmit={async ({ hostname = null }, ifMatch) => {
+          await mutateAsync({ params, body: { hostname }, ifMatch });
+          showToast({ tone: "success", title: siteSettingsTexts.saved });
+        }}
+      >
+        {({ Text }) => (
+          <>
+            <Text
+              name="hostname"
+              label={t.label}
+              description={t.hint}
+              placeholder="docs.acme.example"
+              mono
+            />
+            <Setup site={site} />
+            <UrlEffect site={site} />
+          </>
+        )}
+      </FormPanel>
+    </Section>
+  );
+}
+
+const useTyped = () => useWatch({ name: "hostname" }) as string;
+
+/** What has to be done outside of Bindery before the host works. */
+function Setup({ site }: { site: Site }) {
+  const hostname = useTyped();
+  if (hostname === "") return null;
+  const platform = new URL(site.urls.app);
+  return (
+    <div className="rounded-md border bg-sunken px-3 py-2 text-sm">
+      <h3 className="font-medium">{t.setup}</h3>
+      <ol className="mt-1 flex list-decimal flex-col gap-2 ps-5">
+        <li>
+          <p>{t.dns}</p>
+          <div className="mt-1 flex items-start gap-2">
+            <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+              <Fact name={t.dnsName}>
+                <code className="font-mono">{hostname}</code>
+              </Fact>
+              <Fact name={t.dnsTarget}>
+                <code className="font-mono">{platform.hostname}</code>
+              </Fact>
+            </dl>
+            <CopyButton
+              isIcon
+              value={platform.hostname}
+              label={t.copyTarget}
+              done={siteSettingsTexts.address.targetCopied}
+            />
+          </div>
+        </li>
+        {platform.protocol === "https:" && <li>{t.certificate(hostname)}</li>}
+        <li>{t.proxy}</li>
+      </ol>
+    </div>
+  );
+}
+
+/** The URL of the site before and after saving. */
+function UrlEffect({ site }: { site: Site }) {
+  const hostname = useTyped();
+  const [basename, proxy] = [site.basename ?? "", site.proxy?.origin ?? ""];
+  if (hostname === (site.hostname ?? "")) return null;
+  if (proxy !== "") return <Effect tone="info">{t.proxyWins(`https://${proxy}`)}</Effect>;
+  return (
+    <Effect tone={site.published ? "warning" : "info"}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <Fact name={siteSettingsTexts.address.before}>{readersUrl(site, basename, proxy)}</Fact>
+        <Fact name={siteSettingsTexts.address.after}>
+          {readersUrl({ ...site, hostname: hostname || undefined }, basename, proxy)}
+        </Fact>
+      </dl>
+      <p>{site.hostname === undefined ? t.urlAdded : t.urlChanges(site.hostname)}</p>
+    </Effect>
+  );
+}
