@@ -334,6 +334,59 @@ test("a failed move goes back to its place, and the next one is carried out", as
   await expect(alert).toBeHidden();
 });
 
+test("the row of a failed move is scrolled into view", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  const names = "Ant Bee Cat Dog Elk Fox Gnu Hen Ibis Jay Kite Lynx Mole Newt Owl Pig Rat Swan";
+  const site = await makeStructure(api, organization.id, names);
+  consoleLog.expect("500");
+  await openStructure(page, site);
+  const address = `**/sections/${site.id["Ant"]}/move`;
+  await failRequests(page, address, "The store is full.");
+  const release = await holdRequests(page, address);
+  await page.getByRole("button", { name: "Actions for Ant", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move to bottom" }).click();
+  const tree = page.getByRole("treegrid");
+  await expect.poll(() => shownRows(page)).toContain("1 Bee");
+  await tree.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+  await expect(row(page, "Ant")).toBeInViewport();
+  await expect(row(page, "Bee")).not.toBeInViewport();
+  await release();
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn't move “Ant”" })).toBeVisible();
+  await expect(row(page, "Bee")).toBeInViewport();
+  await expect(row(page, "Ant")).toBeInViewport();
+});
+
+test("moves that aren't saved yet hold back closing the tab, and failures are told on other screens", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  const site = await makeStructure(api, organization.id, "Ant Bee");
+  consoleLog.expect("500");
+  await openStructure(page, site);
+  const address = `**/sections/${site.id["Ant"]}/move`;
+  await failRequests(page, address, "The store is full.");
+  const release = await holdRequests(page, address);
+  await drag(page, "Ant", { row: "Bee", at: "after", level: 1 });
+  await page.mouse.up();
+  await expect(page.getByText("Saving…")).toBeVisible();
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+
+  await page.getByRole("link", { name: "Redirects" }).click();
+  await expect(page.getByText("No redirects yet")).toBeVisible();
+  await release();
+  await expect(page.getByText("Couldn't move “Ant”")).toBeVisible();
+});
+
 test("a move that was carried out in part can be finished or undone", async ({
   page,
   api,

@@ -17,7 +17,8 @@ export const siteStagedTexts = catalogue({
     isNew: "New",
     isRemoved: "Removed",
     newUrl: "New URL",
-
+    isMoved: "Moved",
+    isEdited: "Edited",
     remove: (change: string) => `Remove: ${change}`,
     removed: "Change removed",
     problem: "Left out:",

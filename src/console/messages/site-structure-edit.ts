@@ -20,6 +20,8 @@ export const structureEditTexts = catalogue({
     condition: "Condition",
     save: "Save",
     saved: "Saved",
+    staged: "Change staged",
+    whenPublished: "Readers notice nothing until you publish the staged changes.",
     openSpace: "Open space",
     manage: "Actions",
     makeDefault: "Make default",
@@ -69,8 +71,8 @@ export const structureEditTexts = catalogue({
     replaceTitle: (title: string) => `Replace “${title}”`,
     replaceHint: "The new space takes over the URL, position, condition, and default.",
     replaceAction: "Replace space",
-    replaced: (title: string) => `Replaced with “${title}”`,
-    replacedInPart: (title: string, reason: string) =>
-      `“${title}” was added, but the replacement isn't complete: ${reason} Try again to finish it.`,
+    replaced: (title: string) => `“${title}” replaced`,
+    replacedInPart: (reason: string) =>
+      `The new space was added, but the replacement isn't complete: ${reason} Try again to finish it.`,
   },
 });

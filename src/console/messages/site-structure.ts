@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { plural } from "./format.ts";
+import { formatList, plural } from "./format.ts";
 
 const items = (titles: readonly string[]) =>
   titles.length === 1 ? `“${titles[0]}”` : plural(titles.length, "item", "items");
@@ -36,6 +36,18 @@ export const siteStructureTexts = catalogue({
     neighborGone:
       "The item next to its new place was removed by someone else. Try again to move it next to what's left, or choose another place.",
     finish: "Finish",
+    seeStructure: "Open the structure of the site to see why.",
+    collect: {
+      label: "Collect changes",
+      on: "Readers get your changes together, when you publish them.",
+      off: "Changes are saved at once.",
+      offPublished: "Readers get each change at once.",
+      review: (count: number) => `Review ${plural(count, "change", "changes")}`,
+      notShown: (count: number) =>
+        `${plural(count, "staged change isn't", "staged changes aren't")} shown here.`,
+      removed: (titles: readonly string[]) =>
+        `Removed when you publish: ${formatList(titles.map((title) => `“${title}”`))}`,
+    },
     /** Why something isn't possible. */
     isDefaultAlready: "Already the default.",
     isEmpty: "Add a space to this section first.",

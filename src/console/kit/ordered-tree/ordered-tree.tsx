@@ -15,6 +15,7 @@ import { RowContext } from "./tree-context.ts";
 import type { RowParts } from "./tree-context.ts";
 import { renderNode } from "./tree-row.tsx";
 import { describe, useLift } from "./use-lift.ts";
+import { useReveal } from "./use-reveal.ts";
 import { visibleRows } from "./visible-rows.ts";
 
 const MoveDialog = openedLater(async () => (await import("./move-dialog.tsx")).MoveDialog);
@@ -48,6 +49,8 @@ type OrderedTreeProps<N extends TreeNode> = {
   unavailable?: string | undefined;
   /** Called once per act, only with a place that the rules allow. The tree shows it when `tree` changes. */
   onMove: (ids: ReadonlySet<string>, place: Place) => void;
+  /** A row to scroll into view, once for each object. */
+  reveal?: { readonly id: string } | undefined;
   /** Further items in the menu of a row, for the row or the selection that it is part of. */
   menuOf?: (ids: ReadonlySet<string>) => ReactNode;
 };
@@ -103,6 +106,8 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
     if (row !== null && !row.contains(document.activeElement)) row.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   }, [liftedId, shown, scroller]);
+
+  useReveal({ reveal: props.reveal, tree, open, onOpenChange, store, scroller });
 
   const latest = useRef({ props, tree: shown, open: openNow, idsAt, moveAndSay, rules });
   useEffect(() => {
@@ -184,7 +189,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
             }
             expandedKeys={openNow}
             onExpandedChange={(expanded) => onOpenChange(new Set([...expanded].map(String)))}
-            className="relative max-h-[max(20rem,calc(100dvh-16rem))] overflow-auto overscroll-contain rounded-md border outline-none"
+            className="relative max-h-[max(20rem,calc(100dvh-21rem))] overflow-auto overscroll-contain rounded-md border outline-none"
           >
             {renderNode}
           </Tree>

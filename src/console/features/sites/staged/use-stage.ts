@@ -1,10 +1,13 @@
 import { useCallback } from "react";
 import type { Request } from "#contract/operations.ts";
 import type { StagedChange, StagedOperation } from "#contract/site-staged-change.ts";
+import { edit } from "#console/data/optimistic.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
 import type { SiteParams } from "../queries.ts";
-import { stagedReads } from "./queries.ts";
+import { carriedOut } from "../structure/calls.ts";
+import { callOf } from "../structure/requests.ts";
+import { stagedPreviewQuery, stagedReads } from "./queries.ts";
 
 /** Stages an operation with the request that it would be sent with. */
 export type Stage = <K extends StagedOperation>(
@@ -14,7 +17,7 @@ export type Stage = <K extends StagedOperation>(
 
 /**
  * Stages operations on a site's structure instead of sending them: nothing changes for readers until all are published. One is
- * staged after the other, in the order of the calls, and `stagedPreviewQuery` then shows the structure with them.
+ * staged after the other, in the order of the calls, and `stagedPreviewQuery` then shows the structure with them, moves at once.
  *
  * @returns resolves to the staged change; `creates` has the IDs of the parts that it will create. Rejects with the RequestFailure
  *   that the operation itself would be refused with: its details name fields of the operation's own body, for forms.
@@ -23,6 +26,16 @@ export function useStage({ organizationId, siteId }: SiteParams): Stage {
   const { mutateAsync } = useWrite("POST /v1/orgs/{organizationId}/sites/{siteId}/staged-changes", {
     touches: stagedReads,
     queue: `staged changes of ${siteId}`,
+    optimistic: ({ body: { operation, params = {}, body = {} } }) => {
+      const call = callOf(operation, params, body);
+      if (call === undefined) return [];
+      return [
+        edit(stagedPreviewQuery({ organizationId, siteId }), (preview) => ({
+          ...preview,
+          after: carriedOut(preview.after, call),
+        })),
+      ];
+    },
   });
   return useCallback<Stage>(
     async (operation, request) => {

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { z } from "zod";
 import { SiteSectionGroupCreate } from "#contract/site-section-group.ts";
 import { SiteSectionCreate, type SiteSection } from "#contract/site-section.ts";
+import type { StagedChange } from "#contract/site-staged-change.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { Space } from "#contract/space.ts";
 import { useWrite } from "#console/data/write.ts";
@@ -12,6 +13,7 @@ import { RadioCards } from "#console/ui/radio-cards.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
+import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
 import { SpacePicker } from "../space-picker.tsx";
 import { site } from "./item-operations.ts";
 
@@ -49,7 +51,7 @@ type AddProps = {
 /** Adds a section that shows a space, at the end of the site. */
 export function AddSection(props: AddProps) {
   const { params, structure } = props;
-  const { mutateAsync } = useWrite(`POST ${site}/sections`);
+  const write = useStructureWrite(params, `POST ${site}/sections`);
   const spaceOf = useSpace(params.organizationId);
   const wraps = structure.type === "siteSpaces" && structure.structure.length > 0;
   return (
@@ -62,8 +64,7 @@ export function AddSection(props: AddProps) {
       onSubmit={async ({ title, ...content }) => {
         const spaceId = await spaceOf(content);
         const body = { spaceId, ...(title !== undefined && { title }) };
-        const added = await mutateAsync({ params, body });
-        done(props, added);
+        done(props, await write({ params, body }));
       }}
     >
       {({ Text }) => (
@@ -80,7 +81,7 @@ export function AddSection(props: AddProps) {
 /** Adds a space to a section, or to the root of a site without sections. */
 export function AddSpace(props: AddProps & { section: SiteSection | undefined }) {
   const { params, section, structure } = props;
-  const { mutateAsync } = useWrite(`POST ${site}/site-spaces`);
+  const write = useStructureWrite(params, `POST ${site}/site-spaces`);
   const spaceOf = useSpace(params.organizationId);
   const besides =
     section?.siteSpaces ?? (structure.type === "siteSpaces" ? structure.structure : []);
@@ -95,7 +96,7 @@ export function AddSpace(props: AddProps & { section: SiteSection | undefined })
       onSubmit={async (content) => {
         const spaceId = await spaceOf(content);
         const body = { spaceId, ...(section && { sectionId: section.id }) };
-        done(props, await mutateAsync({ params, body }));
+        done(props, await write({ params, body }));
       }}
     >
       {() => <ContentChoice organizationId={params.organizationId} here={here} />}
@@ -106,7 +107,7 @@ export function AddSpace(props: AddProps & { section: SiteSection | undefined })
 /** Adds an empty group at the end of the site. */
 export function AddGroup(props: AddProps) {
   const { params, structure } = props;
-  const { mutateAsync } = useWrite(`POST ${site}/section-groups`);
+  const write = useStructureWrite(params, `POST ${site}/section-groups`);
   const wraps = structure.type === "siteSpaces" && structure.structure.length > 0;
   return (
     <FormDialog
@@ -116,7 +117,7 @@ export function AddGroup(props: AddProps) {
       values={{ title: "" }}
       action={t.addGroupTitle}
       onClose={props.onClose}
-      onSubmit={async (body) => done(props, await mutateAsync({ params, body }))}
+      onSubmit={async (body) => done(props, await write({ params, body }))}
     >
       {({ Text }) => (
         <>
@@ -128,10 +129,10 @@ export function AddGroup(props: AddProps) {
   );
 }
 
-function done({ onAdded, onClose }: AddProps, { id, title }: { id: string; title: string }) {
-  showToast({ tone: "success", title: t.added(title) });
+function done({ onAdded, onClose }: AddProps, added: { id: string; title: string } | StagedChange) {
+  showToast({ tone: "success", title: "title" in added ? t.added(added.title) : t.staged });
   onClose();
-  onAdded(id);
+  onAdded(createdBy(added));
 }
 
 /** The chosen space, or a new one. If adding it then fails, trying again doesn't create another one. */

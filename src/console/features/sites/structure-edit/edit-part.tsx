@@ -24,6 +24,8 @@ type EditProps = {
   structure: SiteStructure;
   unavailable: string | undefined;
   onSelect: (id: string | undefined) => void;
+  /** Receives the ID of what was added. */
+  onAdded: (id: string) => void;
 };
 
 /** The details of the selected item beside the tree, with their dialogs. */
@@ -45,13 +47,13 @@ export function DetailsBeside(props: EditProps & { item: SiteItem }) {
 export function EditDialogs(
   props: EditProps & { opened: Opened; onOpen: (opened: Opened | undefined) => void },
 ) {
-  const { opened, onOpen, structure, onSelect } = props;
+  const { opened, onOpen, structure, onAdded } = props;
   const shared = { params: props.params, structure, onClose: () => onOpen(undefined) };
-  if (opened.act === "add-section") return <AddSection {...shared} onAdded={onSelect} />;
-  if (opened.act === "add-group") return <AddGroup {...shared} onAdded={onSelect} />;
+  if (opened.act === "add-section") return <AddSection {...shared} onAdded={onAdded} />;
+  if (opened.act === "add-group") return <AddGroup {...shared} onAdded={onAdded} />;
   if (opened.act === "add-space") {
     const section = sectionsOf(structure).find(({ id }) => id === opened.section);
-    return <AddSpace {...shared} section={section} onAdded={onSelect} />;
+    return <AddSpace {...shared} section={section} onAdded={onAdded} />;
   }
   if (!("item" in opened)) return null;
   const { item, act } = opened;
@@ -73,5 +75,5 @@ export function EditDialogs(
   if (item.object === "site-section-group") return null;
   if (act === "default") return <MakeDefault {...shared} item={item} />;
   if (item.object !== "site-space") return null;
-  return <ReplaceSpace {...shared} item={item} onReplaced={onSelect} />;
+  return <ReplaceSpace {...shared} item={item} onReplaced={onAdded} />;
 }

@@ -1,21 +1,26 @@
+import { use } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { SiteSectionGroupUpdate } from "#contract/site-section-group.ts";
 import { SiteSectionUpdate, type SiteSection } from "#contract/site-section.ts";
 import { SiteSpaceUpdate, type SiteSpace } from "#contract/site-space.ts";
+import type { StagedPreview } from "#contract/site-staged-change.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
-import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
+import { indexOf } from "#console/kit/ordered-tree/model.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
-import { showToast } from "#console/ui/toast.ts";
 import { adaptiveSchemaQuery } from "../audience/queries.ts";
 import { ConditionInput } from "../condition/condition-input.tsx";
 import type { SiteParams } from "../queries.ts";
-import type { SiteItem } from "../structure/nodes.ts";
+import { Collecting } from "../staged/collecting.ts";
+import { stagedPreviewQuery } from "../staged/queries.ts";
+import { useStructureWrite } from "../staged/use-structure-write.ts";
+import { nodesOf, type SiteItem } from "../structure/nodes.ts";
 import { urlChanges } from "../structure/urls.ts";
-import { itemQuery, requestFor, updateOf } from "./item-operations.ts";
+import { itemQuery, requestFor, updateOf, type ItemQuery } from "./item-operations.ts";
+import { useDoneToast } from "./use-done-toast.ts";
 import { UrlList } from "./url-list.tsx";
 
 /** What can be changed, by kind. */
@@ -38,8 +43,9 @@ export function ItemForm(props: {
   const schema = schemas[item.object];
   const names = Object.keys(schema.shape);
   const operation = updateOf(item);
-  const { mutateAsync } = useWrite(operation);
-  const source = useFormSource(itemQuery(params, item), (stored) => valuesOf(stored, names));
+  const write = useStructureWrite(params, operation);
+  const done = useDoneToast();
+  const source = useSource(params, item, names);
   const has = (name: string) => names.includes(name);
   return (
     <FormPanel
@@ -50,8 +56,8 @@ export function ItemForm(props: {
       action={t.save}
       readOnly={props.readOnly}
       onSubmit={async (body, ifMatch) => {
-        await mutateAsync({ ...requestFor<typeof operation>(params, item, { body }), ifMatch });
-        showToast({ tone: "success", title: t.saved });
+        await write({ ...requestFor<typeof operation>(params, item, { body }), ifMatch });
+        done(t.saved);
       }}
     >
       {({ Text, Area }) => (
@@ -66,6 +72,17 @@ export function ItemForm(props: {
       )}
     </FormPanel>
   );
+}
+
+/** The item as it is stored or, while changes are collected, as they leave it. */
+function useSource(params: SiteParams, item: SiteItem, names: readonly string[]) {
+  const isCollecting = use(Collecting);
+  const query = isCollecting ? stagedPreviewQuery(params) : itemQuery(params, item);
+  return useFormSource(query as ItemQuery<SiteItem | StagedPreview>, (data) => {
+    if (data.object !== "staged-changes-preview") return valuesOf(data, names);
+    const staged = indexOf(nodesOf(data.after)).get(item.id)?.node.item;
+    return valuesOf(staged ?? item, names);
+  });
 }
 
 /** Inputs are empty for what an item doesn't have. */

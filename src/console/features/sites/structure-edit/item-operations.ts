@@ -35,7 +35,7 @@ export function requestFor<K extends OperationKey & `${string} ${Path}`>(
   return { params: { ...site, [parameters[object]]: id }, ...rest } as unknown as Request<K>;
 }
 
-type ItemQuery<I> = { queryKey: DataTag<readonly unknown[], I, Error> };
+export type ItemQuery<I> = { queryKey: DataTag<readonly unknown[], I, Error> };
 
 /** Loads an item as it is stored. */
 export function itemQuery<I extends SiteItem>(params: SiteParams, item: I): ItemQuery<I> {

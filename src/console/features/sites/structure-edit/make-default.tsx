@@ -1,14 +1,15 @@
 import type { SiteSection } from "#contract/site-section.ts";
 import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
-import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
-import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
+import { useStructureWrite } from "../staged/use-structure-write.ts";
 import { urlChanges } from "../structure/urls.ts";
 import { site } from "./item-operations.ts";
+import { useDoneToast } from "./use-done-toast.ts";
 import { UrlList } from "./url-list.tsx";
+import { WhenPublished } from "./when-published.tsx";
 
 /** Makes a section, or a space of a section, what readers see first. Shows the URLs before and after. */
 export function MakeDefault(props: {
@@ -18,8 +19,9 @@ export function MakeDefault(props: {
   onClose: () => void;
 }) {
   const { params, structure, item } = props;
-  const ofSite = useWrite(`PATCH ${site}`);
-  const ofSection = useWrite(`PATCH ${site}/sections/{siteSectionId}`);
+  const ofSite = useStructureWrite(params, `PATCH ${site}`);
+  const ofSection = useStructureWrite(params, `PATCH ${site}/sections/{siteSectionId}`);
+  const done = useDoneToast();
   const isSection = item.object === "site-section";
   const section = isSection ? undefined : item.section;
   const changes = urlChanges(
@@ -29,14 +31,14 @@ export function MakeDefault(props: {
 
   async function confirm() {
     if (isSection) {
-      await ofSite.mutateAsync({ params, body: { defaultSiteSection: item.id } });
+      await ofSite({ params, body: { defaultSiteSection: item.id } });
     } else if (section === undefined) {
-      await ofSite.mutateAsync({ params, body: { defaultSiteSpace: item.id } });
+      await ofSite({ params, body: { defaultSiteSpace: item.id } });
     } else {
       const named = { ...params, siteSectionId: section };
-      await ofSection.mutateAsync({ params: named, body: { defaultSiteSpace: item.id } });
+      await ofSection({ params: named, body: { defaultSiteSpace: item.id } });
     }
-    showToast({ tone: "success", title: t.defaultChanged(item.title) });
+    done(t.defaultChanged(item.title));
   }
 
   return (
@@ -51,6 +53,7 @@ export function MakeDefault(props: {
         {isSection ? t.sectionFirst : section === undefined ? t.rootFirst : t.spaceFirst}
       </p>
       <UrlList changes={changes} />
+      <WhenPublished />
     </Confirm>
   );
 }

@@ -1,12 +1,13 @@
 import type { SiteStructure } from "#contract/site-structure.ts";
-import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
-import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
+import { useStructureWrite } from "../staged/use-structure-write.ts";
 import type { SiteItem } from "../structure/nodes.ts";
 import { whyNotRemove } from "./guards.ts";
 import { removalOf, requestFor } from "./item-operations.ts";
+import { useDoneToast } from "./use-done-toast.ts";
+import { WhenPublished } from "./when-published.tsx";
 
 /** Removes an item from a site, after saying what readers lose. */
 export function RemoveItem(props: {
@@ -17,7 +18,8 @@ export function RemoveItem(props: {
 }) {
   const { params, item } = props;
   const operation = removalOf(item);
-  const { mutateAsync } = useWrite(operation);
+  const write = useStructureWrite(params, operation);
+  const done = useDoneToast();
   const url = item.object === "site-section-group" ? undefined : item.urls.published;
   return (
     <Confirm
@@ -27,13 +29,14 @@ export function RemoveItem(props: {
       action={t.removeAction}
       unavailable={whyNotRemove(props.structure, item)}
       onConfirm={async () => {
-        await mutateAsync(requestFor<typeof operation>(params, item));
-        showToast({ tone: "success", title: t.removed(item.title) });
+        await write(requestFor<typeof operation>(params, item));
+        done(t.removed(item.title));
       }}
       onClose={props.onClose}
     >
       <p>{effectOf(item)}</p>
       {url !== undefined && <p className="mt-2 wrap-anywhere">{t.removedUrl(url)}</p>}
+      <WhenPublished />
     </Confirm>
   );
 }

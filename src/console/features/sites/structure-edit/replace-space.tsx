@@ -1,21 +1,23 @@
-import { useRef } from "react";
+import { use, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { useField } from "#console/kit/fields/fields.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
-import { showToast } from "#console/ui/toast.ts";
 import { placedSpaces } from "../parts.ts";
 import type { SiteParams } from "../queries.ts";
+import { Collecting } from "../staged/collecting.ts";
+import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
 import { SpacePicker } from "../space-picker.tsx";
 import { whyNotSpace } from "./add-dialogs.tsx";
 import { isFirst } from "./guards.ts";
 import { itemQuery, site } from "./item-operations.ts";
+import { useDoneToast } from "./use-done-toast.ts";
+import { WhenPublished } from "./when-published.tsx";
 
 const schema = z.object({ spaces: z.array(z.string()).min(1, t.chooseSpace) });
 
@@ -33,6 +35,7 @@ type ReplaceProps = {
 export function ReplaceSpace(props: ReplaceProps) {
   const { item, structure, params } = props;
   const replace = useReplacement(props);
+  const done = useDoneToast();
   const here = new Set(
     placedSpaces(structure)
       .filter(({ siteSpace }) => siteSpace.section === item.section)
@@ -47,15 +50,16 @@ export function ReplaceSpace(props: ReplaceProps) {
       onClose={props.onClose}
       onSubmit={async ({ spaces }) => {
         const added = await replace(spaces[0]!);
-        showToast({ tone: "success", title: t.replaced(added.title) });
+        done(t.replaced(item.title));
         props.onClose();
-        props.onReplaced(added.id);
+        props.onReplaced(added);
       }}
     >
       {() => (
         <>
           <p className="text-muted">{t.replaceHint}</p>
           <Picker organizationId={params.organizationId} here={here} />
+          <WhenPublished />
         </>
       )}
     </FormDialog>
@@ -85,19 +89,20 @@ function Picker(props: { organizationId: string; here: ReadonlySet<string> }) {
  */
 function useReplacement({ params, structure, item }: ReplaceProps) {
   const client = useQueryClient();
-  const add = useWrite(`POST ${site}/site-spaces`);
-  const update = useWrite(`PATCH ${site}/site-spaces/{siteSpaceId}`);
-  const move = useWrite(`POST ${site}/site-spaces/{siteSpaceId}/move`);
-  const remove = useWrite(`DELETE ${site}/site-spaces/{siteSpaceId}`);
-  const ofSite = useWrite(`PATCH ${site}`);
-  const ofSection = useWrite(`PATCH ${site}/sections/{siteSectionId}`);
-  const progress = useRef<{ spaceId: string; added: SiteSpace; left: Step[] }>(undefined);
+  const add = useStructureWrite(params, `POST ${site}/site-spaces`);
+  const update = useStructureWrite(params, `PATCH ${site}/site-spaces/{siteSpaceId}`);
+  const move = useStructureWrite(params, `POST ${site}/site-spaces/{siteSpaceId}/move`);
+  const remove = useStructureWrite(params, `DELETE ${site}/site-spaces/{siteSpaceId}`);
+  const ofSite = useStructureWrite(params, `PATCH ${site}`);
+  const ofSection = useStructureWrite(params, `PATCH ${site}/sections/{siteSectionId}`);
+  const isCollecting = use(Collecting);
+  const progress = useRef<{ spaceId: string; added: string; left: Step[] }>(undefined);
 
   const first = () =>
     item.section === undefined
-      ? (id: string) => ofSite.mutateAsync({ params, body: { defaultSiteSpace: id } })
+      ? (id: string) => ofSite({ params, body: { defaultSiteSpace: id } })
       : (id: string) =>
-          ofSection.mutateAsync({
+          ofSection({
             params: { ...params, siteSectionId: item.section! },
             body: { defaultSiteSpace: id },
           });
@@ -106,25 +111,25 @@ function useReplacement({ params, structure, item }: ReplaceProps) {
     const of = { ...params, siteSpaceId };
     const after = { type: "site-space", siteSpace: item.id } as const;
     return [
-      ...(condition === undefined
-        ? []
-        : [() => update.mutateAsync({ params: of, body: { condition } })]),
-      () => move.mutateAsync({ params: of, body: { position: { after } } }),
+      ...(condition === undefined ? [] : [() => update({ params: of, body: { condition } })]),
+      () => move({ params: of, body: { position: { after } } }),
       ...(isFirst(structure, item) ? [() => first()(siteSpaceId)] : []),
-      () => remove.mutateAsync({ params: { ...params, siteSpaceId: item.id } }),
-      () => update.mutateAsync({ params: of, body: { path } }),
+      () => remove({ params: { ...params, siteSpaceId: item.id } }),
+      () => update({ params: of, body: { path } }),
     ];
   };
 
-  return async (spaceId: string): Promise<SiteSpace> => {
+  return async (spaceId: string): Promise<string> => {
     if (progress.current?.spaceId !== spaceId) {
-      // The row may be out of date.
-      const old = await client.fetchQuery<SiteSpace>({ ...itemQuery(params, item), staleTime: 0 });
+      // The row may be out of date. What is staged is in the row only.
+      const old = isCollecting
+        ? item
+        : await client.fetchQuery<SiteSpace>({ ...itemQuery(params, item), staleTime: 0 });
       const sectionId = item.section;
       const body = { spaceId, ...(sectionId !== undefined && { sectionId }) };
-      const added = await add.mutateAsync({ params, body });
+      const added = createdBy(await add({ params, body }));
       // Once: after some of them, the old one isn't the default anymore.
-      progress.current = { spaceId, added, left: stepsFor(added.id, old) };
+      progress.current = { spaceId, added, left: stepsFor(added, old) };
     }
     const { added, left } = progress.current;
     for (let step = left[0]; step !== undefined; step = left[0]) {
@@ -134,7 +139,7 @@ function useReplacement({ params, structure, item }: ReplaceProps) {
         await step();
       } catch (error) {
         const { status } = error as RequestFailure;
-        const text = t.replacedInPart(added.title, describeFailure(error).message);
+        const text = t.replacedInPart(describeFailure(error).message);
         throw new RequestFailure(status, text, { cause: error });
       }
       left.shift();

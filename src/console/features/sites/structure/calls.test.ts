@@ -7,6 +7,7 @@ import { applyIntents, batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, isSameOrder, legalPlaces } from "#console/kit/ordered-tree/model.ts";
 import { carriedOut, nextCall, type StructureCall } from "./calls.ts";
 import { nodesOf, siteRules } from "./nodes.ts";
+import { callOf, requestOf } from "./requests.ts";
 
 const siteSpaces = (section: string) =>
   ["x", "y"].map((id) => ({ object: "site-space", id: `${section}-${id}`, section, title: id }));
@@ -63,6 +64,21 @@ describe("the requests of a move", () => {
         const { batch, calls, tree, now } = done;
         expect(isSameOrder(nodesOf(now), applyIntents(tree, batch.intents))).toBe(true);
         expect(calls.length).toBeLessThanOrEqual(2 * batch.intents.length);
+      }),
+    );
+  });
+
+  it("tell what they do, also when they are staged", () => {
+    fc.assert(
+      fc.property(fc.subarray(ids, { minLength: 1 }), fc.nat(), (chosen, place) => {
+        for (const call of sent(structure, chosen, place)?.calls ?? []) {
+          const { operation, request } = requestOf({ organizationId: "o", siteId: "s" }, call);
+          const { params, body = {} } = request as {
+            params: Record<string, string>;
+            body?: object;
+          };
+          expect(callOf(operation, params, { ...body })).toEqual(call);
+        }
       }),
     );
   });

@@ -21,7 +21,7 @@ type MenuProps = {
 export function AddMenu({ structure, unavailable, onOpen }: MenuProps) {
   if (unavailable !== undefined) {
     return (
-      <Button variant="primary" icon={<Plus size={14} aria-hidden />} unavailable={unavailable}>
+      <Button icon={<Plus size={14} aria-hidden />} unavailable={unavailable}>
         {t.add}
       </Button>
     );
@@ -30,11 +30,7 @@ export function AddMenu({ structure, unavailable, onOpen }: MenuProps) {
     <Menu
       label={t.add}
       placement="bottom end"
-      trigger={
-        <Button variant="primary" icon={<Plus size={14} aria-hidden />}>
-          {t.add}
-        </Button>
-      }
+      trigger={<Button icon={<Plus size={14} aria-hidden />}>{t.add}</Button>}
     >
       <MenuItem onAction={() => onOpen({ act: "add-section" })}>{t.section}</MenuItem>
       <MenuItem onAction={() => onOpen({ act: "add-group" })}>{t.group}</MenuItem>

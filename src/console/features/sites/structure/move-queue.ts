@@ -30,6 +30,8 @@ type MoveHost = {
   confirmed: () => SiteStructure | undefined;
   send: (call: StructureCall) => Promise<unknown>;
   reread: () => Promise<unknown>;
+  /** Called besides adding it to the state. */
+  onProblem: (problem: Problem) => void;
 };
 
 /** The moves of one site, carried out one after the other, and the history to undo and redo them. */
@@ -89,6 +91,7 @@ export function createMoveQueue(): MoveQueue {
           done: state.done.filter(isOther),
           undone: state.undone.filter(isOther),
         });
+        host!.onProblem(problem);
       }
     }
     isRunning = false;

@@ -1,9 +1,11 @@
+import { use } from "react";
 import { Folder, LayoutList, Shuffle } from "lucide-react";
 import type { RowParts } from "#console/kit/ordered-tree/tree-context.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import type { SiteItem, SiteNode } from "./nodes.ts";
+import { RowFacts } from "./row-facts.ts";
 
 /** What a row shows besides its title: icon, default, condition, and where readers find it. */
 export function partsOf({ item, children }: SiteNode): RowParts {
@@ -22,12 +24,19 @@ function iconOf(item: SiteItem) {
 }
 
 function Badges({ item }: { item: SiteItem }) {
-  if (item.object === "site-section-group") return null;
+  const { defaults, marks } = use(RowFacts);
+  const staged = marks.get(item.id);
+  const condition = item.object === "site-section-group" ? undefined : item.condition;
   return (
     <>
-      {item.default === true && <Badge>{t.isDefault}</Badge>}
-      {item.condition !== undefined && (
-        <span title={item.condition}>
+      {staged !== undefined && <Badge tone="warning">{staged.join(" · ")}</Badge>}
+      {defaults.has(item.id) && (
+        <span title={t.defaultHint}>
+          <Badge>{t.isDefault}</Badge>
+        </span>
+      )}
+      {condition !== undefined && (
+        <span title={condition}>
           <Badge icon={<Shuffle size={12} aria-hidden />}>{t.hasCondition}</Badge>
         </span>
       )}

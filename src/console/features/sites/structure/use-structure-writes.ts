@@ -4,7 +4,9 @@ import { edit } from "#console/data/optimistic.ts";
 import type { ReadKey } from "#console/data/query.ts";
 import { useWrite } from "#console/data/write.ts";
 import { structureQuery, type SiteParams } from "../queries.ts";
+import { useStage } from "../staged/use-stage.ts";
 import { carriedOut, type StructureCall } from "./calls.ts";
+import { callOf, moveOperations, requestOf } from "./requests.ts";
 
 const site = "/v1/orgs/{organizationId}/sites/{siteId}";
 
@@ -17,121 +19,53 @@ const touches: readonly ReadKey[] = [
   `GET ${site}/published`,
 ];
 
-type Side = "before" | "after";
+/** Sends a call that changes the order of a structure. */
+export type SendCall = (call: StructureCall) => Promise<unknown>;
 
 /** Sends the requests that move items, one after the other, and shows each at once. */
-export function useStructureWrites(params: SiteParams) {
-  const show = (call: StructureCall) => [
-    edit(structureQuery(params), (structure: SiteStructure) => carriedOut(structure, call)),
-  ];
-  const options = { touches, queue: `structure of ${params.siteId}` };
-  const { mutateAsync: moveSection } = useWrite(`POST ${site}/sections/{siteSectionId}/move`, {
-    ...options,
-    optimistic: ({ params: { siteSectionId: id }, body }) => {
-      const neighbor = neighborIn(body?.position, ({ siteSection }) => siteSection);
-      return show(moveOf("site-section", id, neighbor));
+export function useStructureWrites(params: SiteParams): SendCall {
+  const options = <K extends string>(operation: K) => ({
+    touches,
+    queue: `structure of ${params.siteId}`,
+    optimistic: (request: { params: Record<string, string>; body?: object | undefined }) => {
+      const body = (request.body ?? {}) as Record<string, unknown>;
+      const call = callOf(operation, request.params, body)!;
+      return [
+        edit(structureQuery(params), (structure: SiteStructure) => carriedOut(structure, call)),
+      ];
     },
   });
-  const { mutateAsync: moveGroup } = useWrite(
-    `POST ${site}/section-groups/{siteSectionGroupId}/move`,
-    {
-      ...options,
-      optimistic: ({ params: { siteSectionGroupId: id }, body }) =>
-        show(
-          moveOf(
-            "site-section-group",
-            id,
-            neighborIn(body?.position, (one) => one.id),
-          ),
-        ),
-    },
-  );
-  const { mutateAsync: moveSiteSpace } = useWrite(`POST ${site}/site-spaces/{siteSpaceId}/move`, {
-    ...options,
-    optimistic: ({ params: { siteSpaceId: id }, body }) => {
-      const neighbor = neighborIn(body?.position, ({ siteSpace }) => siteSpace);
-      return show(moveOf("site-space", id, neighbor));
-    },
-  });
-  const { mutateAsync: sort } = useWrite(`PATCH ${site}/structure/sort`, {
-    ...options,
-    optimistic: ({ body: { item, position } }) =>
-      show(
-        moveOf(
-          item.type,
-          item.id,
-          neighborIn(position, ({ id }) => id),
-        ),
-      ),
-  });
-  const { mutateAsync: join } = useWrite(
-    `POST ${site}/section-groups/{siteSectionGroupId}/sections`,
-    {
-      ...options,
-      optimistic: ({ params: { siteSectionGroupId: group }, body: { sectionId: section } }) =>
-        show({ act: "join", section, group }),
-    },
-  );
-  const { mutateAsync: leave } = useWrite(
-    `DELETE ${site}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}`,
-    {
-      ...options,
-      optimistic: ({ params: { siteSectionGroupId: group, siteSectionId: section } }) =>
-        show({ act: "leave", section, group }),
-    },
-  );
-
+  const of = moveOperations;
+  const { mutateAsync: section } = useWrite(of.section, options(of.section));
+  const { mutateAsync: group } = useWrite(of.group, options(of.group));
+  const { mutateAsync: siteSpace } = useWrite(of.siteSpace, options(of.siteSpace));
+  const { mutateAsync: sort } = useWrite(of.sort, options(of.sort));
+  const { mutateAsync: join } = useWrite(of.join, options(of.join));
+  const { mutateAsync: leave } = useWrite(of.leave, options(of.leave));
   const { organizationId, siteId } = params;
   return useCallback(
-    (call: StructureCall): Promise<unknown> => {
-      const of = { organizationId, siteId };
-      if (call.act === "join") {
-        const { group: siteSectionGroupId, section: sectionId } = call;
-        return join({ params: { ...of, siteSectionGroupId }, body: { sectionId } });
-      }
-      if (call.act === "leave") {
-        const { group: siteSectionGroupId, section: siteSectionId } = call;
-        return leave({ params: { ...of, siteSectionGroupId, siteSectionId } });
-      }
-      const { item, neighbor } = call;
-      const { id } = item;
-      if (item.kind === "site-section-group") {
-        const type = neighbor.kind as "site-section";
-        const position = { [neighbor.side]: { type, id: neighbor.id } };
-        return moveGroup({ params: { ...of, siteSectionGroupId: id }, body: { position } });
-      }
-      if (item.kind === "site-space") {
-        const siteSpace = { type: "site-space", siteSpace: neighbor.id } as const;
-        const position = { [neighbor.side]: siteSpace };
-        return moveSiteSpace({ params: { ...of, siteSpaceId: id }, body: { position } });
-      }
-      if (neighbor.kind === "site-section-group") {
-        // The move of a section only accepts sections as neighbors.
-        const position = { [neighbor.side]: { type: neighbor.kind, id: neighbor.id } };
-        return sort({ params: of, body: { item: { type: item.kind, id }, position } });
-      }
-      const siteSection = { type: "site-section", siteSection: neighbor.id } as const;
-      const position = { [neighbor.side]: siteSection };
-      return moveSection({ params: { ...of, siteSectionId: id }, body: { position } });
+    (call) => {
+      const { operation, request } = requestOf({ organizationId, siteId }, call);
+      if (operation === of.section) return section(request);
+      if (operation === of.group) return group(request);
+      if (operation === of.siteSpace) return siteSpace(request);
+      if (operation === of.sort) return sort(request);
+      if (operation === of.join) return join(request);
+      return leave(request);
     },
-    [organizationId, siteId, moveSection, moveGroup, moveSiteSpace, sort, join, leave],
+    [organizationId, siteId, of, section, group, siteSpace, sort, join, leave],
   );
 }
 
-type MoveCall = Extract<StructureCall, { act: "move" }>;
-type Kind = MoveCall["item"]["kind"];
-
-function moveOf(kind: Kind, id: string, neighbor: { side: Side; id: string }): StructureCall {
-  return { act: "move", item: { kind, id }, neighbor: { ...neighbor, kind } };
-}
-
-/** @param idOf - the ID in a reference, which each operation names differently */
-function neighborIn<Reference>(
-  position: { before?: Reference | undefined; after?: Reference | undefined } | undefined,
-  idOf: (reference: Reference) => string,
-): { side: Side; id: string } {
-  const { before, after } = position ?? {};
-  return before === undefined
-    ? { side: "after", id: after === undefined ? "" : idOf(after) }
-    : { side: "before", id: idOf(before) };
+/** Stages the requests that move items, and shows each at once. */
+export function useStagedWrites(params: SiteParams): SendCall {
+  const stage = useStage(params);
+  const { organizationId, siteId } = params;
+  return useCallback(
+    (call) => {
+      const { operation, request } = requestOf({ organizationId, siteId }, call);
+      return stage(operation, request as never);
+    },
+    [organizationId, siteId, stage],
+  );
 }

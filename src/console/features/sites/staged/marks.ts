@@ -1,0 +1,61 @@
+import type { StagedChange, StagedPreview } from "#contract/site-staged-change.ts";
+import { indexOf, siblingsIn, type Found } from "#console/kit/ordered-tree/model.ts";
+import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
+import { nodesOf, type SiteItem, type SiteNode } from "../structure/nodes.ts";
+import { callOf } from "../structure/requests.ts";
+import { siteSpaceOf } from "./rows.ts";
+
+/** How the parts of a site differ from the published ones, in words, by ID. Parts without a difference are missing. */
+export function marksOf(
+  { before, after, urls }: StagedPreview,
+  changes: readonly StagedChange[],
+): ReadonlyMap<string, readonly string[]> {
+  const [old, now] = [nodesOf(before), nodesOf(after)];
+  const [oldOf, nowOf] = [indexOf(old), indexOf(now)];
+  const moving = new Set(changes.flatMap(movedBy));
+  const newUrls = new Set(
+    urls.filter((url) => url.before !== url.after).map(({ siteSpace }) => siteSpace),
+  );
+  const marks = new Map<string, readonly string[]>();
+  for (const [id, found] of nowOf) {
+    const was = oldOf.get(id);
+    const { item } = found.node;
+    const marksOfItem =
+      was === undefined
+        ? [t.isNew]
+        : [
+            ...(moving.has(id) && placeIn(old, was) !== placeIn(now, found) ? [t.isMoved] : []),
+            ...(newUrls.has(siteSpaceOf(item) ?? "") ? [t.newUrl] : []),
+            ...(isEdited(was.node.item, item) ? [t.isEdited] : []),
+          ];
+    if (marksOfItem.length > 0) marks.set(id, marksOfItem);
+  }
+  return marks;
+}
+
+/** The titles of the parts that publishing removes. What is inside another removed part is left out. */
+export function removedTitles({ before, after }: StagedPreview): string[] {
+  const kept = indexOf(nodesOf(after));
+  return [...indexOf(nodesOf(before)).values()]
+    .filter(({ node, parent }) => !kept.has(node.id) && (!parent || kept.has(parent.id)))
+    .map(({ node }) => node.title);
+}
+
+function movedBy({ operation, params, body }: StagedChange): string[] {
+  const call = callOf(operation, params, body);
+  if (call === undefined) return [];
+  return [call.act === "move" ? call.item.id : call.section];
+}
+
+/** Differs if an item has other neighbors, or is in another part. */
+function placeIn(tree: readonly SiteNode[], { parent, index }: Found<SiteNode>): string {
+  const siblings = siblingsIn(tree, parent?.id);
+  return [parent?.id, siblings[index - 1]?.id, siblings[index + 1]?.id].join(" ");
+}
+
+const editable = ["title", "icon", "description", "condition"] as const;
+
+function isEdited(before: SiteItem, after: SiteItem): boolean {
+  const [old, now] = [before, after] as Partial<Record<(typeof editable)[number], string>>[];
+  return editable.some((field) => (old?.[field] ?? "") !== (now?.[field] ?? ""));
+}

@@ -1,0 +1,159 @@
+import { use, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { indexOf, walk } from "#console/kit/ordered-tree/model.ts";
+import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
+import { cx } from "#console/ui/class-names.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import type { SiteParams } from "../queries.ts";
+import { Collecting } from "../staged/collecting.ts";
+import { marksOf } from "../staged/marks.ts";
+import { stagedChangesQuery, stagedPreviewQuery } from "../staged/queries.ts";
+import type { Opened } from "../structure-edit/edit-part.tsx";
+import { ItemMenu } from "./menus.tsx";
+import type { SiteNode } from "./nodes.ts";
+import { Problems } from "./problems.tsx";
+import { defaultsIn, RowFacts } from "./row-facts.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { useStructure } from "./use-structure.ts";
+
+/** The tree's code is half as large as everything else that the screen loads. It comes with the data. */
+const StructureTree = openedLater(async () => (await import("./structure-tree.tsx")).StructureTree);
+
+export const { prepare } = StructureTree;
+
+const DetailsBeside = openedLater(
+  async () => (await import("../structure-edit/edit-part.tsx")).DetailsBeside,
+);
+const EditDialogs = openedLater(
+  async () => (await import("../structure-edit/edit-part.tsx")).EditDialogs,
+);
+
+/** Up to this many rows, everything is open at first. */
+const openUpTo = 40;
+
+/** The tree with what changes it. */
+export function Editor(props: {
+  params: SiteParams;
+  /** Why nothing can be changed, as a sentence. */
+  unavailable: string | undefined;
+  /** IDs of the rows that are open; undefined until the user opens or closes one. */
+  open: ReadonlySet<string> | undefined;
+  onOpenChange: (open: ReadonlySet<string>) => void;
+}) {
+  const { params, unavailable, onOpenChange } = props;
+  const isCollecting = use(Collecting);
+  const { structure, tree, moves, queue, move } = useStructure(params, isCollecting);
+  const marks = useMarks(params, isCollecting);
+  const facts = useMemo(() => ({ defaults: defaultsIn(structure), marks }), [structure, marks]);
+  const [openFirst] = useState(() => openAtFirst(tree));
+  const open = props.open ?? openFirst;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<Opened>();
+  const [reveal, setReveal] = useState<{ id: string }>();
+  const failed = moves.problems.at(-1);
+  const [lastFailed, setLastFailed] = useState(failed);
+  if (failed !== lastFailed) {
+    setLastFailed(failed);
+    if (failed?.ids[0] !== undefined) setReveal({ id: failed.ids[0] });
+  }
+  const [first] = selected;
+  const item =
+    first === undefined || selected.size > 1 ? undefined : indexOf(tree).get(first)?.node.item;
+  const editing = {
+    params,
+    structure,
+    unavailable,
+    onSelect: (id: string | undefined) => setSelected(new Set(id === undefined ? [] : [id])),
+    onAdded: (id: string) => {
+      setSelected(new Set([id]));
+      setReveal({ id });
+    },
+  };
+  function openOrSelect(next: Opened) {
+    const isBeside = next.act === "edit" && matchMedia("(min-width: 64rem)").matches;
+    if (isBeside) editing.onSelect(next.item.id);
+    else setOpened(next);
+  }
+
+  return (
+    <>
+      <Toolbar
+        structure={structure}
+        moves={moves}
+        queue={queue}
+        unavailable={unavailable}
+        onOpenAll={() => onOpenChange(parentsIn(tree))}
+        onCloseAll={() => onOpenChange(new Set())}
+        onOpen={setOpened}
+      />
+      <Problems problems={moves.problems} tree={tree} queue={queue} />
+      {tree.length === 0 ? (
+        <div className="rounded-lg border">
+          <EmptyState title={t.emptyTitle}>{t.emptyBody}</EmptyState>
+        </div>
+      ) : (
+        <div
+          className={cx(
+            "grid min-w-0 items-start gap-6",
+            item !== undefined && "lg:grid-cols-[minmax(0,1fr)_20rem]",
+          )}
+        >
+          <div className="min-w-0 lg:sticky lg:top-4">
+            <RowFacts value={facts}>
+              <StructureTree
+                tree={tree}
+                open={open}
+                onOpenChange={onOpenChange}
+                selected={selected}
+                onSelect={setSelected}
+                unavailable={unavailable}
+                onMove={move}
+                reveal={reveal}
+                menuOf={(ids) => (
+                  <ItemMenu
+                    structure={structure}
+                    ids={ids}
+                    unavailable={unavailable}
+                    onOpen={openOrSelect}
+                  />
+                )}
+              />
+            </RowFacts>
+          </div>
+          {item !== undefined && (
+            <div className="hidden min-w-0 lg:block">
+              <DetailsBeside {...editing} item={item} />
+            </div>
+          )}
+        </div>
+      )}
+      {opened !== undefined && <EditDialogs {...editing} opened={opened} onOpen={setOpened} />}
+    </>
+  );
+}
+
+/** How items differ from the published ones. */
+function useMarks(params: SiteParams, isCollecting: boolean) {
+  const { data: preview } = useQuery({ ...stagedPreviewQuery(params), enabled: isCollecting });
+  const { data: changes } = useQuery({ ...stagedChangesQuery(params), enabled: isCollecting });
+  return useMemo(
+    () => (isCollecting && preview && changes ? marksOf(preview, changes) : new Map()),
+    [isCollecting, preview, changes],
+  );
+}
+
+/** Everything in a small site; otherwise groups only. */
+function openAtFirst(tree: readonly SiteNode[]): ReadonlySet<string> {
+  let rows = 0;
+  walk(tree, () => (rows += 1));
+  return rows <= openUpTo
+    ? parentsIn(tree)
+    : new Set(tree.flatMap(({ id, item }) => (item.object === "site-section-group" ? [id] : [])));
+}
+
+function parentsIn(tree: readonly SiteNode[]): ReadonlySet<string> {
+  const parents = new Set<string>();
+  walk(tree, ({ node }) => node.children.length > 0 && parents.add(node.id));
+  return parents;
+}
