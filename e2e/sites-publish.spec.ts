@@ -46,11 +46,19 @@ test("publishing checks the site, shows its URL, and can be taken back", async (
     /2 spaces/,
     /Readers start at “Guide”/,
     /Every path is used once/,
-    /Conditions hide 1 space from every visitor\.Beta/,
+    /Conditions hide 1 space from every visitor\.BetaEdit conditions/,
     /1 broken linkGuide: 1/,
     /2 pages have no description for search results\.Guide: 1 · Beta: 1/,
   ]);
   expect(await axeProblems(page)).toEqual([]);
+  // Each line leads to its fix.
+  await question.getByRole("link", { name: "Guide: 1" }).first().click();
+  await expect(page.getByRole("heading", { name: "Welcome", level: 1 })).toBeVisible();
+  await page.goBack();
+  await question.getByRole("link", { name: "Edit conditions" }).click();
+  await expect(page.getByRole("list", { name: "Parts with a condition" })).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Publish" }).click();
   await question.getByRole("button", { name: "Publish" }).click();
 
   const done = page.getByRole("dialog", { name: "“Docs” is published" });
@@ -87,7 +95,7 @@ test("a site without spaces is published only after its problem was shown", asyn
   await page.goto(paths.site(organizationId, siteId, "overview", { ask: "publish" }));
   const question = page.getByRole("dialog", { name: "Publish “Docs”?" });
   await expect(question.getByRole("listitem")).toHaveText([
-    "No spaces. Readers would see nothing.",
+    "No spaces. Readers would see nothing.Edit structure",
   ]);
   await question.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Each share link has its own URL. Create")).toBeVisible();

@@ -16,6 +16,7 @@ export const publishTexts = catalogue({
     } as Record<string, string>,
     checks: "Checks",
     states: { good: "Fine", warning: "Worth a look", problem: "Problem" },
+    fixes: { structure: "Edit structure", adaptive: "Edit conditions" },
     checking: (done: number, all: number) =>
       `Checking pages: ${formatNumber(done)} of ${plural(all, "space", "spaces")}…`,
     unchecked: (count: number) => `Couldn't check ${plural(count, "space", "spaces")}.`,

@@ -52,14 +52,10 @@ function useTurns<One extends { isPending: boolean; isError: boolean }>(
 }
 
 /** Documents without a description, in the whole tree. */
-export function countUndescribed(pages: readonly Page[]): number {
-  return pages.reduce(
-    (sum, page) =>
-      sum +
-      (page.type === "document" && page.hidden !== true && (page.description ?? "") === ""
-        ? 1
-        : 0) +
-      countUndescribed(page.pages ?? []),
-    0,
-  );
+export function undescribedIn(pages: readonly Page[]): Page[] {
+  return pages.flatMap((page) => {
+    const isOne =
+      page.type === "document" && page.hidden !== true && (page.description ?? "") === "";
+    return [...(isOne ? [page] : []), ...undescribedIn(page.pages ?? [])];
+  });
 }

@@ -60,14 +60,31 @@ it("tells what conditions hide from every visitor, and from those without claims
   expect(statesOf(sections(never))).toEqual({ ...good, hidden: "problem" });
 });
 
-it("sums up the pages of all spaces, and names those that are affected", () => {
+it("sums up the pages of all spaces, and leads to the first of those that are affected", () => {
+  const none = { count: 0 };
   const found = pageFindings([
-    { title: "Guide", broken: 2, undescribed: 0 },
-    { title: "Notes", broken: 1, undescribed: 0 },
-    { title: "API", broken: 0, undescribed: 0 },
+    { title: "Guide", broken: { count: 2, href: "/guide" }, undescribed: none },
+    { title: "Notes", broken: { count: 1, href: "/notes" }, undescribed: none },
+    { title: "API", broken: none, undescribed: none },
   ]);
+  const parts = [
+    { title: "Guide: 2", href: "/guide" },
+    { title: "Notes: 1", href: "/notes" },
+  ];
   expect(found).toEqual([
-    { id: "links", state: "warning", title: "3 broken links", parts: ["Guide: 2", "Notes: 1"] },
+    { id: "links", state: "warning", title: "3 broken links", parts },
     { id: "pages", state: "good", title: "Every page has a description" },
   ]);
+});
+
+it("leads to the tab where a problem can be fixed, and nowhere from what is fine", () => {
+  const never = space("b", { condition: "visitor.claims.beta && !visitor.claims.beta" });
+  const found = structureFindings(site, spaces(space("a", { path: "b" }), never));
+  expect(found.map(({ id, fix }) => [id, fix])).toEqual([
+    ["spaces", undefined],
+    ["default", "structure"],
+    ["paths", "structure"],
+    ["hidden", "adaptive"],
+  ]);
+  expect(structureFindings(site, spaces())).toMatchObject([{ id: "spaces", fix: "structure" }]);
 });

@@ -11,14 +11,23 @@ export type Finding = {
   id: string;
   state: "good" | "warning" | "problem";
   title: string;
-  /** What it is about: names of parts. */
-  parts?: readonly string[];
+  /** What it is about. */
+  parts?: readonly FindingPart[];
+  /** The tab of the site where it can be fixed. */
+  fix?: Fix;
 };
+
+/** A part of the site, and where it can be fixed if that is nowhere in the site's own tabs. */
+export type FindingPart = { title: string; href?: string | undefined };
+
+export type Fix = "structure" | "adaptive";
+
+const fix = "structure";
 
 /** What can be said about a site from its structure alone. */
 export function structureFindings(site: Site, structure: SiteStructure): Finding[] {
   const spaces = placedSpaces(structure);
-  if (spaces.length === 0) return [{ id: "spaces", state: "problem", title: t.noSpaces }];
+  if (spaces.length === 0) return [{ id: "spaces", state: "problem", title: t.noSpaces, fix }];
   return [
     { id: "spaces", state: "good", title: t.hasSpaces(spaces.length) },
     defaultFinding(structure),
@@ -32,10 +41,10 @@ function defaultFinding(structure: SiteStructure): Finding {
   const sections = sectionsOf(structure);
   const first = firstSpace(structure)?.siteSpace;
   const empty = sections.filter(({ siteSpaces }) => siteSpaces.length === 0);
-  if (first === undefined) return { id: "default", state: "problem", title: t.noDefault };
+  if (first === undefined) return { id: "default", state: "problem", title: t.noDefault, fix };
   if (empty.length > 0) {
-    const parts = empty.map(({ title }) => title);
-    return { id: "default", state: "warning", title: t.emptySections(empty.length), parts };
+    const parts = empty.map(({ title }) => ({ title }));
+    return { id: "default", state: "warning", title: t.emptySections(empty.length), parts, fix };
   }
   return { id: "default", state: "good", title: t.hasDefault(first.title) };
 }
@@ -54,31 +63,41 @@ function pathFinding(structure: SiteStructure): Finding {
   );
   return taken.size === 0
     ? { id: "paths", state: "good", title: t.pathsFree }
-    : { id: "paths", state: "problem", title: t.pathsTaken(taken.size), parts: [...taken] };
+    : {
+        id: "paths",
+        state: "problem",
+        title: t.pathsTaken(taken.size),
+        parts: [...taken].map((title) => ({ title })),
+        fix,
+      };
 }
 
 /** Parts that no visitor sees, and whether a visitor without claims sees anything. */
 function hiddenFinding(site: Site, spaces: readonly PlacedSpace[]): Finding {
   const hasClaims = site.adaptiveContent?.enabled === true;
   const hidden = spaces.filter((placed) => !isEverMet(conditionsOf(placed), hasClaims));
-  const parts = hidden.map(({ siteSpace }) => siteSpace.title);
+  const parts = hidden.map(({ siteSpace: { title } }) => ({ title }));
+  const at = { id: "hidden", fix: "adaptive" } as const;
   if (hidden.length === spaces.length) {
-    return { id: "hidden", state: "problem", title: t.allHidden, parts };
+    return { ...at, state: "problem", title: t.allHidden, parts };
   }
   if (hidden.length > 0) {
-    return { id: "hidden", state: "warning", title: t.hidden(hidden.length), parts };
+    return { ...at, state: "warning", title: t.hidden(hidden.length), parts };
   }
   const isOpen = spaces.some((placed) => isEverMet(conditionsOf(placed), false));
   return isOpen
     ? { id: "hidden", state: "good", title: t.noneHidden }
-    : { id: "hidden", state: "warning", title: t.onlyWithClaims };
+    : { ...at, state: "warning", title: t.onlyWithClaims };
 }
 
 const conditionsOf = ({ siteSpace, section }: PlacedSpace): string[] =>
   [section?.condition, siteSpace.condition].filter((one) => one !== undefined);
 
+/** How many places of a space a check found, and the first of them. */
+export type FoundPages = { count: number; href?: string | undefined };
+
 /** What the checks of all spaces found. */
-export type SpaceFacts = { title: string; broken: number; undescribed: number };
+export type SpaceFacts = { title: string; broken: FoundPages; undescribed: FoundPages };
 
 /** What can be said about the pages of a site. */
 export function pageFindings(spaces: readonly SpaceFacts[]): Finding[] {
@@ -91,13 +110,16 @@ export function pageFindings(spaces: readonly SpaceFacts[]): Finding[] {
 function countFinding(
   id: string,
   spaces: readonly SpaceFacts[],
-  countOf: (facts: SpaceFacts) => number,
+  foundIn: (facts: SpaceFacts) => FoundPages,
   good: string,
   bad: (count: number) => string,
 ): Finding {
-  const affected = spaces.filter((facts) => countOf(facts) > 0);
+  const affected = spaces.filter((facts) => foundIn(facts).count > 0);
   if (affected.length === 0) return { id, state: "good", title: good };
-  const total = affected.reduce((sum, facts) => sum + countOf(facts), 0);
-  const parts = affected.map((facts) => t.inSpace(facts.title, countOf(facts)));
+  const total = affected.reduce((sum, facts) => sum + foundIn(facts).count, 0);
+  const parts = affected.map((facts) => {
+    const { count, href } = foundIn(facts);
+    return { title: t.inSpace(facts.title, count), href };
+  });
   return { id, state: "warning", title: bad(total), parts };
 }

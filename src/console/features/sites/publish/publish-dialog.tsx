@@ -1,14 +1,18 @@
 import { useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
+import type { Links } from "#contract/link.ts";
+import type { Page } from "#contract/page.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import type { Site } from "#contract/site.ts";
+import type { Space } from "#contract/space.ts";
 import { useWrite } from "#console/data/write.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
 import { publishTexts as t } from "#console/messages/site-publish.ts";
+import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
@@ -17,7 +21,7 @@ import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { spacesOf } from "../parts.ts";
 import { structureQuery } from "../queries.ts";
 import type { SiteParams } from "../queries.ts";
-import { countUndescribed, useBrokenLinks, usePageTrees } from "../space-facts.ts";
+import { undescribedIn, useBrokenLinks, usePageTrees } from "../space-facts.ts";
 import { pageFindings, structureFindings } from "./checks.ts";
 import type { SpaceFacts } from "./checks.ts";
 import { FindingsList } from "./findings-list.tsx";
@@ -61,7 +65,7 @@ export function PublishDialog(props: { site: Site; params: SiteParams; onClose: 
 
 function Checklist({ site, params }: { site: Site; params: SiteParams }) {
   const { data: structure, error, refetch } = useQuery(structureQuery(params));
-  if (structure !== undefined) return <Checks site={site} structure={structure} />;
+  if (structure !== undefined) return <Checks site={site} params={params} structure={structure} />;
   if (error !== null) {
     return <FailureState isCompact error={error} onRetry={() => void refetch()} />;
   }
@@ -73,22 +77,22 @@ function Checklist({ site, params }: { site: Site; params: SiteParams }) {
 }
 
 /** What the structure tells at once, and what all pages tell as soon as they are checked. */
-function Checks({ site, structure }: { site: Site; structure: SiteStructure }) {
+function Checks(props: { site: Site; params: SiteParams; structure: SiteStructure }) {
+  const { site, params, structure } = props;
   const findings = useMemo(() => structureFindings(site, structure), [site, structure]);
   const spaces = useMemo(() => spacesOf(structure), [structure]);
   const links = useBrokenLinks(spaces, true);
   const trees = usePageTrees(spaces, true);
   const isDone = links.isDone && trees.isDone;
-  const facts = spaces.flatMap(({ title }, index): SpaceFacts[] => {
+  const facts = spaces.flatMap((space, index): SpaceFacts[] => {
     const [found, tree] = [links.results[index]?.data, trees.results[index]?.data];
-    if (found === undefined || tree === undefined) return [];
-    const { broken } = found.stats;
-    return [{ title, broken: broken.total, undescribed: countUndescribed(tree.pages) }];
+    return found === undefined || tree === undefined ? [] : [factsOf(space, found, tree.pages)];
   });
   const unchecked = spaces.length - facts.length;
   return (
     <div className="flex flex-col gap-2">
       <FindingsList
+        params={params}
         findings={[
           ...findings,
           ...(isDone && facts.length > 0 ? pageFindings(facts) : []),
@@ -102,6 +106,20 @@ function Checks({ site, structure }: { site: Site; structure: SiteStructure }) {
       </p>
     </div>
   );
+}
+
+function factsOf(space: Space, links: Links, pages: readonly Page[]): SpaceFacts {
+  const at = (page: { id: string } | undefined) =>
+    page && paths.page(space.organization, space.id, page.id);
+  const undescribed = undescribedIn(pages);
+  return {
+    title: space.title,
+    broken: {
+      count: links.stats.broken.total,
+      href: at(links.items[0]?.locationReferences[0]?.page),
+    },
+    undescribed: { count: undescribed.length, href: at(undescribed[0]) },
+  };
 }
 
 function Published({ site, onClose }: { site: Site; onClose: () => void }) {
