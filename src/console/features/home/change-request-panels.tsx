@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
 import { ChangeRequestRow } from "#console/kit/change-request-row.tsx";
-import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { Panel } from "#console/kit/panel.tsx";
+import { QueriedRows } from "#console/kit/queried-rows.tsx";
 import { formatNumber } from "#console/messages/format.ts";
 import { homeTexts as t } from "#console/messages/home.ts";
 import { paths } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
-import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { mergedQuery, mineQuery, openQuery, reviewQuery, shown } from "./queries.ts";
 
 /** The user's tasks, most urgent first. */
@@ -67,16 +66,19 @@ type ListPanelProps = {
 };
 
 function ListPanel(props: ListPanelProps) {
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     props.options as UseQueryOptions<{ count: number; items: OrganizationChangeRequest[] }>,
   );
-  const items = (props.only === undefined ? data?.items : data?.items.filter(props.only)) ?? [];
-  const count = props.only === undefined ? (data?.count ?? 0) : items.length;
+  const { only } = props;
+  const itemsOf = (items: readonly OrganizationChangeRequest[]) =>
+    only === undefined ? items : items.filter(only);
+  const items = itemsOf(query.data?.items ?? []);
+  const count = only === undefined ? (query.data?.count ?? 0) : items.length;
   return (
     <Panel
       id={props.id}
       title={props.title}
-      count={count > 0 && props.only === undefined && <Count>{formatNumber(count)}</Count>}
+      count={count > 0 && only === undefined && <Count>{formatNumber(count)}</Count>}
       aside={
         count > shown && (
           <Link href={props.more} className="text-sm">
@@ -86,24 +88,15 @@ function ListPanel(props: ListPanelProps) {
         )
       }
     >
-      {data === undefined && error === null && (
-        <Pending>
-          <SkeletonRows count={3} />
-        </Pending>
-      )}
-      {data === undefined && error !== null && (
-        <FailureState isCompact error={error} onRetry={() => void refetch()} />
-      )}
-      {data !== undefined && items.length === 0 && (
-        <p className="rounded-lg border border-dashed px-3 py-3 text-muted">{props.empty}</p>
-      )}
-      {items.length > 0 && (
-        <ul className="divide-y overflow-hidden rounded-lg border">
-          {items.slice(0, shown).map((changeRequest) => (
-            <ChangeRequestRow key={changeRequest.id} changeRequest={changeRequest} />
-          ))}
-        </ul>
-      )}
+      <QueriedRows
+        query={query}
+        rows={(found) =>
+          itemsOf(found.items)
+            .slice(0, shown)
+            .map((one) => <ChangeRequestRow key={one.id} changeRequest={one} />)
+        }
+        empty={props.empty}
+      />
     </Panel>
   );
 }

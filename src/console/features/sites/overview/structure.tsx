@@ -4,40 +4,25 @@ import { Folder, LayoutList, Shuffle } from "lucide-react";
 import type { SiteSection } from "#contract/site-section.ts";
 import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
-import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { QueriedRows } from "#console/kit/queried-rows.tsx";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
-import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { structureQuery } from "../queries.ts";
 import type { SiteParams } from "../queries.ts";
 
 /** The sections and spaces of a site in their order; sections show how many spaces they have. */
 export function StructureInShort({ params }: { params: SiteParams }) {
   const isQuiet = useQuiet();
-  const { data, error, refetch } = useQuery({ ...structureQuery(params), enabled: isQuiet });
-  if (data === undefined) {
-    if (error !== null) {
-      return <FailureState isCompact error={error} onRetry={() => void refetch()} />;
-    }
-    return (
-      <Pending>
-        <SkeletonRows count={3} />
-      </Pending>
-    );
-  }
-  if (data.structure.length === 0) {
-    return <p className="rounded-lg border border-dashed px-3 py-3 text-muted">{t.noSpaces}</p>;
-  }
   return (
-    <ul className="divide-y overflow-hidden rounded-lg border">
-      {itemsOf(data).map((item) => (
-        <Item key={item.id} item={item} />
-      ))}
-    </ul>
+    <QueriedRows
+      query={useQuery({ ...structureQuery(params), enabled: isQuiet })}
+      rows={(structure) => itemsOf(structure).map((item) => <Item key={item.id} item={item} />)}
+      empty={t.noSpaces}
+    />
   );
 }
 
