@@ -16,7 +16,7 @@ export type Content = Html | undefined | null | false;
 const voids = new Set(["br", "hr", "img", "input", "link", "meta", "col", "source"]);
 const addresses = new Set(["href", "src", "action"]);
 const nameOfElement = /^[a-z][a-z0-9]*$/;
-const nameOfAttribute = /^[a-z][a-z-]*$/;
+const nameOfAttribute = /^[a-z][a-z0-9-]*$/;
 /** Attributes that can run code, whatever their value. The content security policy blocks them, too. */
 const runnable = /^on|^(?:style|srcdoc|formaction|ping)$/;
 

@@ -30,7 +30,8 @@ export function describeElement(
     return;
   }
   for (const [key, value] of Object.entries(attributes)) {
-    if (shown.has(key)) properties[attributeNames[key] ?? key] = value;
+    if (key === "open") properties[key] = true;
+    else if (shown.has(key)) properties[attributeNames[key] ?? key] = value;
   }
   const component = componentOf(node);
   if (component) {

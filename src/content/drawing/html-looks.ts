@@ -1,6 +1,12 @@
+/** Classes of Font Awesome that say how an icon looks, not which one it is. */
+const iconStyles = new Set(
+  "solid regular light thin duotone brands sharp fw xs sm lg xl".split(" "),
+);
+
 /** The icon name for an `<i>` with these classes. */
 export function iconOf(classes = ""): string | undefined {
-  return /(?:^|.*\s)fa-([\w-]+)/.exec(classes)?.[1];
+  const names = classes.split(/\s+/).flatMap((name) => /^fa-([\w-]+)$/.exec(name)?.[1] ?? []);
+  return names.find((name) => !iconStyles.has(name));
 }
 
 /** The text colors of GitBook, each with a light and a dark tone. */

@@ -23,7 +23,7 @@ const elements = new Set(
 const voids = new Set(["br", "hr", "img", "source", "col"]);
 const attributes = new Set(
   (
-    "href src srcset media alt title width height align colspan rowspan id name class start data-view data-size data-title " +
+    "href src srcset media alt title width height align colspan rowspan id name class start open data-view data-size data-title " +
     "style label color value data-action data-card-cover data-card-cover-dark data-card-size data-card-target data-hidden " +
     "data-icon data-max data-option data-type"
   ).split(" "),

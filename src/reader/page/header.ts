@@ -89,21 +89,21 @@ export function drawSections(sections: SiteView["sections"]): Html {
   );
 }
 
-function drawGroup({ title, emoji, links, isCurrent }: NavGroup): Html {
+function drawGroup({ title, mark, links, isCurrent }: NavGroup): Html {
   return element(
     "details",
     { class: "site-group", name: "site-group" },
     element(
       "summary",
       { class: isCurrent ? "current" : undefined },
-      join([drawEmojiOf(emoji), escape(title)]),
+      join([mark, escape(title)]),
       icon("down"),
     ),
     element("ul", {}, ...links.map((link) => element("li", {}, drawNavLink(link)))),
   );
 }
 
-export function drawNavLink({ title, href, emoji, isCurrent }: NavLink, look?: string): Html {
+export function drawNavLink({ title, href, mark, isCurrent }: NavLink, look?: string): Html {
   return element(
     "a",
     {
@@ -111,14 +111,7 @@ export function drawNavLink({ title, href, emoji, isCurrent }: NavLink, look?: s
       class: classes(look, isCurrent && "current"),
       "aria-current": isCurrent ? "page" : undefined,
     },
-    drawEmojiOf(emoji),
+    mark,
     escape(title),
-  );
-}
-
-/** An emoji in front of a title. */
-export function drawEmojiOf(emoji: string | undefined): Html {
-  return when(emoji, () =>
-    element("span", { class: "emoji", "aria-hidden": "true" }, escape(emoji!)),
   );
 }

@@ -3,7 +3,7 @@ import { formatDay } from "../day.ts";
 import { icon } from "../icons.ts";
 import { words } from "../words.ts";
 import { drawDocument } from "./document.ts";
-import { drawEmojiOf, drawNavLink, mainId } from "./header.ts";
+import { drawNavLink, mainId } from "./header.ts";
 import { drawSidebar } from "./sidebar.ts";
 import type { NavLink, PageView, SiteView, SpaceView } from "./view.ts";
 
@@ -50,7 +50,7 @@ export function drawNotFound(site: SiteView, space: SpaceView): Html {
 }
 
 function drawArticle(page: PageView): Html {
-  const { title, emoji, description, cover, body, breadcrumbs, shows, previous, next } = page;
+  const { title, mark, description, cover, body, breadcrumbs, shows, previous, next } = page;
   return element(
     "article",
     {},
@@ -59,7 +59,7 @@ function drawArticle(page: PageView): Html {
     element(
       "h1",
       { class: shows.title ? undefined : "visually-hidden", dir: "auto" },
-      drawEmojiOf(emoji),
+      mark,
       escape(title),
     ),
     when(shows.description && description, () =>

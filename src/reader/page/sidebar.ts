@@ -2,7 +2,7 @@ import { isOutside } from "#content/address.ts";
 import { classes, element, escape, type Html, join, when } from "../html.ts";
 import { icon } from "../icons.ts";
 import { words } from "../words.ts";
-import { drawEmojiOf, drawNavLink, drawSections, menuId } from "./header.ts";
+import { drawNavLink, drawSections, menuId } from "./header.ts";
 import type { PageItem, SiteView, SpaceView } from "./view.ts";
 
 /**
@@ -49,7 +49,7 @@ function drawVariants(variants: SpaceView["variants"]): Html {
       "summary",
       {},
       element("span", { class: "visually-hidden" }, escape(`${words.variants}: `)),
-      element("span", {}, drawEmojiOf(current?.emoji), escape(current?.title ?? words.variants)),
+      element("span", {}, current?.mark, escape(current?.title ?? words.variants)),
       icon("down"),
     ),
     element("ul", {}, ...variants.map((variant) => element("li", {}, drawNavLink(variant)))),
@@ -61,8 +61,8 @@ function drawItems(items: readonly PageItem[]): Html {
 }
 
 function drawItem(item: PageItem): Html {
-  const { title, emoji, href, items, isCurrent, isAbove, hasItems } = item;
-  const label = join([drawEmojiOf(emoji), escape(title)]);
+  const { title, mark, href, items, isCurrent, isAbove, hasItems } = item;
+  const label = join([mark, escape(title)]);
   if (href === undefined) {
     const heading = element("p", { class: "tree-group" }, label);
     return element(

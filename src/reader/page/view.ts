@@ -5,14 +5,16 @@ import type { Html } from "../html.ts";
 export type NavLink = {
   title: string;
   href: string;
-  emoji?: string | undefined;
+  /** An emoji or an icon in front of the title. */
+  mark?: Html | undefined;
   isCurrent: boolean;
 };
 
 /** Sections under one title. */
 export type NavGroup = {
   title: string;
-  emoji?: string | undefined;
+  /** An emoji or an icon in front of the title. */
+  mark?: Html | undefined;
   links: NavLink[];
   isCurrent: boolean;
 };
@@ -20,7 +22,8 @@ export type NavGroup = {
 /** A page in the navigation of its space, with the pages below it. */
 export type PageItem = {
   title: string;
-  emoji?: string | undefined;
+  /** An emoji or an icon in front of the title. */
+  mark?: Html | undefined;
   /** Absent: a group of pages, which isn't a page itself. */
   href?: string | undefined;
   isCurrent: boolean;
@@ -60,7 +63,8 @@ export type OutlineItem = { title: string; slug: string; depth: number };
 /** One page, ready to be drawn. */
 export type PageView = {
   title: string;
-  emoji?: string | undefined;
+  /** An emoji or an icon in front of the title. */
+  mark?: Html | undefined;
   description?: string | undefined;
   cover?: Html | undefined;
   /** Undefined: a page without a text. */

@@ -1,5 +1,6 @@
 import type { Drawn } from "#content/drawing/drawn.ts";
 import { classes, type Html } from "../html.ts";
+import type { FindIcon } from "../named-icons.ts";
 
 /** The target of a link or image on a site. */
 export type Target = {
@@ -16,6 +17,7 @@ export type Resolve = (address: string, use: "link" | "image") => Target | undef
 /** What the parts of a text need to be drawn. */
 export type Brush = {
   resolve: Resolve;
+  findIcon: FindIcon;
   draw(drawn: Drawn): Html;
   drawAll(drawn: readonly Drawn[]): Html;
 };

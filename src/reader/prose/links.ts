@@ -2,6 +2,7 @@ import { isOutside } from "#content/address.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { classes, element, escape, type Html, join } from "../html.ts";
 import { icon } from "../icons.ts";
+import { drawNamedIcon } from "../named-icons.ts";
 import { words } from "../words.ts";
 import type { Brush } from "./brush.ts";
 
@@ -45,7 +46,9 @@ export function drawAnchor({ props, children }: DrawnElement, brush: Brush): Htm
 
 /** A link that looks like a button. Without a link, there is nothing to press. */
 export function drawButton({ props, children }: DrawnElement, brush: Brush): Html {
-  const content = brush.drawAll(children);
+  const name = props["data-icon"];
+  const mark = name ? drawNamedIcon(String(name), brush.findIcon) : undefined;
+  const content = join([mark, brush.drawAll(children)]);
   if (typeof props["href"] !== "string" || props["href"] === "") return content;
   const isPrimary = props["data-variant"] === "primary";
   return drawLink(brush, props["href"], {

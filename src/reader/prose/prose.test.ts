@@ -7,14 +7,17 @@ import { readDrawing } from "#content/drawing/drawing.ts";
 import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
 import { anyPage } from "#testing/page-text.ts";
 import { drawFormulas } from "../formulas.ts";
+import type { FindIcon } from "../named-icons.ts";
 import type { Resolve } from "./brush.ts";
 import { drawProse } from "./prose.ts";
+
+const findIcon: FindIcon = (name) => (name === "settings" ? [["path", { d: "M1 2" }]] : undefined);
 
 /** Resolves nothing itself: what a text names is what is written. */
 const asWritten: Resolve = (address) => ({ href: address });
 
 const draw = (markdown: string, resolve = asWritten) =>
-  drawProse(drawFormulas(readDrawing(markdown, undefined)), markdown, resolve);
+  drawProse(drawFormulas(readDrawing(markdown, undefined)), markdown, { resolve, findIcon });
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
@@ -117,10 +120,21 @@ test("blocks are drawn as the console draws them", () => {
   expect(plain("- [x] done")).toContain(
     '<input type="checkbox" checked disabled aria-label="Done">',
   );
+  expect(plain("<details open>\n\n<summary>A</summary>\n\nB\n\n</details>")).toContain(
+    "<details open>",
+  );
   expect(plain(":smile:")).toContain("😄");
   expect(plain("$a^2$")).toContain("<msup>");
   expect(plain("$\\notatexcommand$")).toContain("<code>\\notatexcommand</code>");
   expect(plain('{% whatever a="1" %}\nKept\n{% endwhatever %}')).toContain("Kept");
+});
+
+test("icons are drawn by their names, and as characters without a drawing", () => {
+  const path = '<path d="M1 2"></path></svg>';
+  expect(draw('<i class="fa-solid fa-gear">:gear:</i> now')).toContain(path);
+  expect(draw(":icon-cog: now")).toContain(path);
+  expect(draw('<a href="/x" class="button" data-icon="gear">Go</a>')).toContain(`${path}Go</a>`);
+  expect(plain(":icon-rocket: :icon-unheard-of:")).toContain("<p>🚀 </p>");
 });
 
 test("a condition that was not decided shows nothing", () => {

@@ -2,7 +2,7 @@ import type { Drawing, Piece, PlainText } from "#content/drawing/drawing.ts";
 import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { element, escape, type Html, join } from "../html.ts";
 import { words } from "../words.ts";
-import { type Brush, plainAttributes, type Resolve, scrollable } from "./brush.ts";
+import { type Brush, plainAttributes, scrollable } from "./brush.ts";
 import { drawCard, drawCardLink, drawRating } from "./cards.ts";
 import { drawAnchor, drawButton, drawImage, drawPicture } from "./links.ts";
 import { drawDiagram, drawEmoji, drawFormula, drawIcon } from "./symbols.ts";
@@ -14,9 +14,14 @@ import { drawTag } from "./tags.ts";
  * @param drawing of `readDrawing`
  * @param source shown if the text couldn't be parsed
  */
-export function drawProse(drawing: Drawing | PlainText, source: string, resolve: Resolve): Html {
+export function drawProse(
+  drawing: Drawing | PlainText,
+  source: string,
+  { resolve, findIcon }: Pick<Brush, "resolve" | "findIcon">,
+): Html {
   const brush: Brush = {
     resolve,
+    findIcon,
     draw: (drawn) => (typeof drawn === "string" ? escape(drawn) : drawElement(drawn, brush)),
     drawAll: (all) => join(all.map((one) => brush.draw(one))),
   };

@@ -1,30 +1,24 @@
 import type { DrawnElement } from "#content/drawing/drawn.ts";
-import { gemoji } from "gemoji";
 import { element, escape, type Html, trusted } from "../html.ts";
+import { drawNamedIcon, emojis } from "../named-icons.ts";
 import { words } from "../words.ts";
 import { scrollable, type Brush } from "./brush.ts";
-
-const emojis = new Map(gemoji.flatMap(({ names, emoji }) => names.map((name) => [name, emoji])));
 
 const textOf = ({ children }: DrawnElement) =>
   children.filter((child) => typeof child === "string").join("");
 
-/** `:smile:` as its character; unknown codes as written. Icons that have no character are left out. */
-export function drawEmoji(drawn: DrawnElement): Html {
+/** `:smile:` as its character, `:icon-rocket:` as an icon, and unknown codes as written. */
+export function drawEmoji(drawn: DrawnElement, { findIcon }: Brush): Html {
   const written = textOf(drawn);
   const name = written.slice(1, -1);
   const icon = /^icon-(.+)$/.exec(name)?.[1];
-  return escape(icon === undefined ? (emojis.get(name) ?? written) : (characterOf(icon) ?? ""));
+  if (icon !== undefined) return drawNamedIcon(icon, findIcon) ?? escape("");
+  return escape(emojis.get(name) ?? written);
 }
 
-/** An icon by its name, as a character; nothing if there is none. */
-export function drawIcon({ props }: DrawnElement): Html {
-  return escape(characterOf(String(props["data-icon"] ?? "")) ?? "");
-}
-
-/** The character for an icon's name. */
-export function characterOf(icon: string): string | undefined {
-  return emojis.get(icon.replaceAll("-", "_"));
+/** An icon by its name; nothing if there is none. */
+export function drawIcon({ props }: DrawnElement, { findIcon }: Brush): Html {
+  return drawNamedIcon(String(props["data-icon"] ?? ""), findIcon) ?? escape("");
 }
 
 /** A formula as MathML, which browsers draw without scripts or styles; its source if it isn't valid. */

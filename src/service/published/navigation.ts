@@ -1,11 +1,13 @@
 import { safeAddress } from "#content/address.ts";
 import type { PageEntry } from "#content/types.ts";
+import { drawMark } from "#reader/named-icons.ts";
 import type { NavGroup, NavLink, PageItem, SiteView, SpaceView } from "#reader/page/view.ts";
 import { imageIdIn, mapImages } from "../resources/sites/look-images.ts";
 import { customizationOf } from "../resources/sites/site-customization.ts";
 import type { SectionNode } from "../resources/sites/structure.ts";
 import type { Addresses } from "./addresses.ts";
 import type { SiteAssets } from "./assets.ts";
+import { findIcon } from "./icon-shapes.ts";
 import { isReadable, placesOf, type Found, type Pages, type Place } from "./places.ts";
 import type { ShownSite } from "./snapshot.ts";
 
@@ -62,6 +64,7 @@ function sectionsOf(
 ): SiteView["sections"] {
   const linkTo = ({ section }: SectionNode): NavLink => ({
     title: section.title,
+    mark: drawMark(section, findIcon),
     href: at(section.id === structure.defaultSection ? [] : [section.path]),
     isCurrent: section.id === current?.section.id,
   });
@@ -69,7 +72,9 @@ function sectionsOf(
     if (top.type === "site-section") return [linkTo(top.node)];
     const links = top.sections.map(linkTo);
     const isCurrent = links.some((link) => link.isCurrent);
-    return links.length === 0 ? [] : [{ title: top.group.title, links, isCurrent }];
+    const { title } = top.group;
+    const mark = drawMark(top.group, findIcon);
+    return links.length === 0 ? [] : [{ title, mark, links, isCurrent }];
   });
 }
 
@@ -91,7 +96,7 @@ function variantsOf(site: ShownSite, { at }: Addresses, current: Place): NavLink
     const { title, emoji } = place.space;
     return {
       title,
-      emoji: emoji ?? undefined,
+      mark: drawMark({ emoji }, findIcon),
       href: at(place.base),
       isCurrent: place === current,
     };
@@ -112,8 +117,10 @@ function itemsOf(addresses: Addresses, { place, pages, page: current }: Found): 
     const items = isOpen ? below.flatMap(itemOf) : [];
     // A group, or a page that this site can't show, is only there for what is below it.
     if (href === undefined && items.length === 0) return [];
-    const { title, emoji } = page;
-    return [{ title, emoji, href, isCurrent, isAbove, items, hasItems: below.length > 0 }];
+    const mark = drawMark(page, findIcon);
+    return [
+      { title: page.title, mark, href, isCurrent, isAbove, items, hasItems: below.length > 0 },
+    ];
   };
   const hrefOf = (page: PageEntry) => {
     if (isReadable(page)) return addresses.page(place, pages, page);

@@ -4,12 +4,14 @@ import type { PageEntry } from "#content/types.ts";
 import { drawCover } from "#reader/page/cover.ts";
 import { drawNotFound, drawPage } from "#reader/page/page.ts";
 import type { PageView } from "#reader/page/view.ts";
+import { drawMark } from "#reader/named-icons.ts";
 import { drawProse } from "#reader/prose/prose.ts";
 import type { Claims } from "../resources/sites/visit.ts";
 import type { Db } from "../store/schema.ts";
 import type { Addresses } from "./addresses.ts";
 import type { SiteAssets } from "./assets.ts";
 import { drawText } from "./draw-text.ts";
+import { findIcon } from "./icon-shapes.ts";
 import { breadcrumbsOf, neighborsOf, siteView, spaceView } from "./navigation.ts";
 import { seenText } from "./page-text.ts";
 import { findPage, type Found } from "./places.ts";
@@ -42,7 +44,10 @@ export async function renderPage(
   const text = await seenText(db, site, page, claims);
   const resolve = await linksOf(reading, found, text.markdown);
   const drawing = await drawText(text.markdown, text.key);
-  const body = text.markdown.trim() === "" ? undefined : drawProse(drawing, text.markdown, resolve);
+  const body =
+    text.markdown.trim() === ""
+      ? undefined
+      : drawProse(drawing, text.markdown, { resolve, findIcon });
   const view = viewOf(reading, found, drawing);
   const cover =
     page.layout?.cover === false ? undefined : drawCover(page.cover, page.layout, resolve);
@@ -61,7 +66,7 @@ function viewOf(
   const outline = "pieces" in drawing ? drawing.outline : [];
   return {
     title: page.title,
-    emoji: page.emoji,
+    mark: drawMark(page, findIcon),
     description: page.description,
     body: undefined,
     outline: outline

@@ -1,4 +1,5 @@
 import { gemoji } from "gemoji";
+import { iconNamed } from "#content/drawing/icon-names.ts";
 import { icons } from "./icons.ts";
 import type { EmojiProps, IconProps } from "./symbols.tsx";
 
@@ -12,7 +13,8 @@ export function LoadedEmoji({ children }: EmojiProps) {
 }
 
 export function LoadedIcon({ name }: IconProps) {
-  const Icon = Object.hasOwn(icons, name) ? icons[name] : undefined;
+  const known = iconNamed(name);
+  const Icon = Object.hasOwn(icons, known) ? icons[known] : undefined;
   if (Icon) return <Icon size={16} aria-hidden className="prose-icon" />;
   return emojis.get(name.replaceAll("-", "_"));
 }
