@@ -152,6 +152,21 @@ test("a share link is created, copied, turned off and on, renamed, and deleted",
   await expect(visit()).rejects.toThrow("404");
 });
 
+test("a share link says when it was last used", async ({ page, api, organization }) => {
+  const shared = { visibility: "share-link" } as const;
+  const docs = await makeDocsSite(api, organization.id, { Guide: "" }, shared);
+  await api(`POST ${site}/publish`, docs);
+  const link = await api(`POST ${site}/share-links`, { ...docs, body: { name: "Customers" } });
+  await open(page, docs);
+  const row = region(page, "Share links").getByRole("listitem");
+  await expect(row).toContainText("Not used yet");
+  expect((await page.request.get(link.urls.published!)).status()).toBe(200);
+  const read = () => api(`GET ${site}/share-links`, docs);
+  await expect.poll(async () => (await read()).items[0]?.lastUsedAt).toBeDefined();
+  await page.reload();
+  await expect(row).toContainText("Last used");
+});
+
 test("a switch that the platform refuses goes back and says why", async ({
   page,
   api,

@@ -11,6 +11,8 @@ export const ShareLink = z
     createdAt: Timestamp,
     name: name.optional(),
     active: z.boolean().optional(),
+    /** When it last opened the site, to the minute. Not in the specification. */
+    lastUsedAt: Timestamp.optional(),
     urls: urls([], ["published"]),
   })
   .meta({ id: "ShareLink" });

@@ -27,7 +27,7 @@ import { purgeOrganizations } from "./lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "./lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "./lifecycle/sweep-job.ts";
 import { createLive } from "./live/live.ts";
-import { createKeptPages } from "./published/kept-pages.ts";
+import { createPublishing } from "./published/publishing.ts";
 import { mountPublished, mountSiteHosts } from "./published/routes.ts";
 import { mountPassword } from "./resources/account/password-routes.ts";
 import { mountSession } from "./resources/account/session-routes.ts";
@@ -104,8 +104,8 @@ export function createService(options: ServiceOptions): Service {
   jobs.register(openApiJobKind, createOpenApiHandler(environment));
 
   const app = createApp(environment);
-  const publishedPages = createKeptPages();
-  mountSiteHosts(app, environment, publishedPages);
+  const publishing = createPublishing(environment);
+  mountSiteHosts(app, publishing);
   requireKnownHost(app, environment);
   const readSender = createReadSender(settings.trustProxy);
   const rateLimit = createRateLimit(settings.rateLimit);
@@ -122,7 +122,7 @@ export function createService(options: ServiceOptions): Service {
   mountSaml(app, environment);
   mountSignOn(app, environment);
   mountPdf(app, environment);
-  mountPublished(app, environment, publishedPages);
+  mountPublished(app, publishing);
   mountInfo(app, environment);
   if (consoleFolder !== undefined) mountConsole(app, consoleFolder);
 
@@ -137,6 +137,7 @@ export function createService(options: ServiceOptions): Service {
       live.stop();
       await jobs.stop();
       await fetcher.close();
+      await publishing.linkUses.flush();
       await store.close();
     },
   };

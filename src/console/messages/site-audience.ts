@@ -89,6 +89,8 @@ export const siteAudienceTexts = catalogue({
       removeUnused: "Its URL can't be restored.",
       removeLast: "It is the only link that is on, so nobody could read the site anymore.",
       createdAt: "Created",
+      lastUsed: "Last used",
+      neverUsed: "Not used yet",
       unnamed: "Unnamed link",
       emptyTitle: "No share links yet",
       empty: "Create one for each group of readers.",

@@ -2,11 +2,12 @@ import { hash } from "node:crypto";
 import type { PrintedJson } from "./print-json.ts";
 
 /**
- * Fields that change without a write to the resource: when a member was last seen, and counts of related items. Strings
+ * Fields that change without a write to the resource: when a member was last seen or a link last used, and counts of related items. Strings
  * and numbers in these fields are left out of the hash.
  */
 const volatile: ReadonlySet<string> = new Set([
   "lastSeenAt",
+  "lastUsedAt",
   "comments",
   "replies",
   "changeRequests",

@@ -1,6 +1,5 @@
 import type { Context, Hono } from "hono";
 import { drawClosed } from "#reader/page/document.ts";
-import type { Environment } from "../context.ts";
 import { Failure } from "../errors.ts";
 import type { Bindings } from "../http/request.ts";
 import { createUrls } from "../http/urls.ts";
@@ -13,9 +12,10 @@ import { addressesOf, cookiePaths } from "./addresses.ts";
 import { answer } from "./answer.ts";
 import { assetNamed, assetsOf, plainStyle } from "./assets.ts";
 import { canBeSite, platformOrigin, siteOfHost } from "./hosts.ts";
-import { bodyOf, type KeptPages, noPages } from "./kept-pages.ts";
+import { bodyOf, noPages } from "./kept-pages.ts";
 import { decoded, segmentsOf } from "./path-segments.ts";
 import { previewPath, readPreview } from "./preview.ts";
+import type { Publishing } from "./publishing.ts";
 import type { Reading } from "./render-page.ts";
 import { sendBody, sendTo } from "./reply.ts";
 import { readSitePreview } from "./site-preview.ts";
@@ -29,24 +29,20 @@ const forGood = "public, max-age=31536000, immutable";
  * `GET /published/{organization}/{site}/…`: the published sites, for visitors without credentials. Which of them see what is decided by
  * `admit` and `shownSite`, before anything else of a site is read.
  */
-export function mountPublished(
-  app: Hono<Bindings>,
-  environment: Environment,
-  pages: KeptPages,
-): void {
+export function mountPublished(app: Hono<Bindings>, publishing: Publishing): void {
   app.get(`/published/@/:name`, (c) =>
     c.req.param("name") === plainStyle.name ? sendPlainStyle(c) : c.notFound(),
   );
-  app.get(`/published/${previewPath}/*`, (c) => visitPreview(c, environment, pages));
-  app.get(`/published/${sitePreviewPath}/*`, (c) => visitSitePreview(c, environment));
+  app.get(`/published/${previewPath}/*`, (c) => visitPreview(c, publishing));
+  app.get(`/published/${sitePreviewPath}/*`, (c) => visitSitePreview(c, publishing));
   app.get("/published/*", async (c) => {
     const { pathname } = c.get("url");
     const [, , organizationId = "", name = "", ...path] = pathname.split("/");
     const address = { organizationId: decoded(organizationId), name: decoded(name) };
     const isWritten = !Object.values(address).includes("\0");
-    const site = isWritten ? await findSite(environment.store.read, address) : undefined;
+    const site = isWritten ? await findSite(publishing.store.read, address) : undefined;
     if (site === undefined) return sendClosed(c, pathname);
-    return visit({ c, site, name: address.name, path: path.join("/") }, environment, pages);
+    return visit({ c, site, name: address.name, path: path.join("/") }, publishing);
   });
 }
 
@@ -54,12 +50,8 @@ export function mountPublished(
  * The hosts of sites. Everything at such a host belongs to its site, so the platform isn't reachable there. Only the `Host` header
  * counts, because a proxy passes on what clients write into others. Mount it first.
  */
-export function mountSiteHosts(
-  app: Hono<Bindings>,
-  environment: Environment,
-  pages: KeptPages,
-): void {
-  const { store, settings } = environment;
+export function mountSiteHosts(app: Hono<Bindings>, publishing: Publishing): void {
+  const { store, settings } = publishing;
   const own = settings.publicUrl && new URL(settings.publicUrl).hostname;
   app.use(async (c, next) => {
     const { hostname, pathname } = c.get("url");
@@ -69,19 +61,15 @@ export function mountSiteHosts(
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return c.notFound();
     c.set("origin", platformOrigin(c.get("origin"), settings));
     if (pathname === `/@/${plainStyle.name}`) return sendPlainStyle(c);
-    return visit({ c, site, path: pathname.slice(1) }, environment, pages);
+    return visit({ c, site, path: pathname.slice(1) }, publishing);
   });
 }
 
 /** A request for something of a site. `name`: the site's, as its URL on the platform has it; absent: the site's own host was asked. */
 type Arrival = { c: Context<Bindings>; site: SiteTable; name?: string; path: string };
 
-async function visit(
-  { c, site, name, path }: Arrival,
-  environment: Environment,
-  pages: KeptPages,
-): Promise<Response> {
-  const { store, clock, vault } = environment;
+async function visit({ c, site, name, path }: Arrival, publishing: Publishing): Promise<Response> {
+  const { store, clock, vault, pages, linkUses } = publishing;
   const db = store.read;
   const url = c.get("url");
   const urls = createUrls(c.get("origin"));
@@ -101,7 +89,8 @@ async function visit(
   const arriving = { store, db, clock, request: c.req.raw, url, origin: urls.origin, paths };
   const { visitor, cookies, isPersonal } = readVisitor(arriving, site);
   try {
-    const { claims } = await admit({ db, clock, vault, urls }, site, visitor);
+    const { claims, shareLink } = await admit({ db, clock, vault, urls }, site, visitor);
+    if (shareLink !== undefined) linkUses.note(shareLink);
     if (!isOwnHost && name !== (site.basename ?? site.id)) {
       return sendTo(c, onPlatform + url.search, { cookies });
     }
@@ -147,8 +136,7 @@ function signInPage(site: SiteTable, url: URL, wanted: string): string | undefin
 /** `/published/preview/{secret}/…`: a change request, for whoever has one of its preview links. */
 async function visitPreview(
   c: Context<Bindings>,
-  { store, clock }: Environment,
-  pages: KeptPages,
+  { store, clock, pages }: Publishing,
 ): Promise<Response> {
   const db = store.read;
   const { pathname } = c.get("url");
@@ -163,14 +151,14 @@ async function visitPreview(
 }
 
 /** `/published/@preview/{sealed}/…`: a site as one visitor sees it, for the person in the console who chose the visitor. */
-async function visitSitePreview(c: Context<Bindings>, environment: Environment): Promise<Response> {
+async function visitSitePreview(c: Context<Bindings>, publishing: Publishing): Promise<Response> {
   const { pathname } = c.get("url");
   const [, , , sealed = "", ...rest] = pathname.split("/");
   const path = rest.join("/");
   const segments = segmentsOf(path);
   if (segments.includes("\0")) return sendClosed(c, pathname);
   const asked = { request: c.req.raw, sealed: decoded(sealed), origin: c.get("origin") };
-  const reading = await readSitePreview(environment, asked);
+  const reading = await readSitePreview(publishing, asked);
   if (reading === undefined) return sendClosed(c, pathname);
   const { site } = reading.site;
   return answer({ c, site, reading, path, segments, cookies: [], isOpen: false }, noPages);

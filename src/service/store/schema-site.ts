@@ -88,6 +88,8 @@ export type ShareLinkTable = {
   active: boolean;
   created_by: string | null;
   created_at: number;
+  /** Up to a minute before its last use. */
+  last_used_at: number | null;
 };
 
 export type SiteRedirectTable = {

@@ -17,13 +17,13 @@ export const publishedSiteHandlers = {
     const { organization, role, viewer } = await organizationScope(context, params.organizationId);
     const site = await readSite(db, params);
     const visitor = { ...query, isMember: () => role !== null };
-    const { claims, shareKey } = await admit(context, site, visitor);
+    const { claims, shareLink } = await admit(context, site, visitor);
     const { roleAt } = await readVisibility(db, organization.id, viewer);
     const shown = asShownTo(claims, await loadSite(db, site));
     const present = structurePresenter(context, shown, {
       roleAt,
       ofVisitors: true,
-      shareKey,
+      shareKey: shareLink?.key,
     });
     return {
       object: "published-content-site",

@@ -50,6 +50,7 @@ export const shareLinkHandlers = {
       active: true,
       created_by: caller.userId,
       created_at: clock.now(),
+      last_used_at: null,
     };
     await db.insertInto("share_link").values(row).execute();
     return presentShareLink(context, site, row);
@@ -118,6 +119,7 @@ function presentShareLink(
     createdAt: timestamp(row.created_at),
     name: row.name,
     active: row.active,
+    ...(row.last_used_at !== null && { lastUsedAt: timestamp(row.last_used_at) }),
     urls: { published: shareUrl(site, key, urls) },
   };
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { invalid, missing } from "../../errors.ts";
 import type { SiteTable } from "../../store/schema-site.ts";
 import type { LoadedSite } from "./load.ts";
-import { goodShareKey } from "./share-key.ts";
+import { type GoodShareLink, goodShareLink } from "./share-key.ts";
 import { arrange } from "./structure.ts";
 
 /*
@@ -30,8 +30,8 @@ export type Claims = Record<string, unknown>;
 /** A visitor who is let in. */
 export type Visit = {
   claims: Claims;
-  /** Of an active link of the site. */
-  shareKey: string | undefined;
+  /** An active link of the site. */
+  shareLink: GoodShareLink | undefined;
 };
 
 /** Why a site doesn't let a visitor in. */
@@ -48,13 +48,14 @@ export async function admit(
 ): Promise<Visit> {
   if (!site.published) throw missing("published site");
   const { visitorClaims: token, unsigned = [] } = visitor;
-  const shareKey = await goodShareKey(context.db, site, visitor.shareKey);
+  const shareLink = await goodShareLink(context.db, site, visitor.shareKey);
+  const shareKey = shareLink?.key;
   // Before the token is looked at: its errors would tell that the site exists.
   if (refusalOf(site, { shareKey, isKnown: true })) throw missing("published site");
   const signed = token === undefined ? {} : await readToken(context, site, token);
   const isKnown = token !== undefined || (needsSignIn(site) && (await visitor.isMember()));
   if (refusalOf(site, { shareKey, isKnown })) throw missing("published site");
-  return { claims: claimsFor(site, signed, unsigned), shareKey };
+  return { claims: claimsFor(site, signed, unsigned), shareLink };
 }
 
 /**

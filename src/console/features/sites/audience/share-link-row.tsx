@@ -45,7 +45,15 @@ export function ShareLinkRow(props: RowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
-          {t.createdAt} <Time value={link.createdAt} />
+          {link.lastUsedAt === undefined ? (
+            <>
+              {t.createdAt} <Time value={link.createdAt} /> · {t.neverUsed}
+            </>
+          ) : (
+            <>
+              {t.lastUsed} <Time value={link.lastUsedAt} />
+            </>
+          )}
         </p>
       </div>
       <div className="flex items-center gap-3">
