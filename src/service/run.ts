@@ -7,6 +7,7 @@ import { isLoopback } from "./http/origin.ts";
 import { listen, listenerOf, stopListening, type Listener } from "./http/server.ts";
 import { createLog } from "./log.ts";
 import { createService, type Service } from "./service.ts";
+import { warmUp } from "./published/warm-up.ts";
 import { readSettings, SettingsError, type Settings } from "./settings.ts";
 import { openStore } from "./store/open.ts";
 
@@ -58,6 +59,7 @@ async function start(settings: Settings, { consoleFolder, wrap }: RunOptions): P
     });
     service.startJobs();
     await announce(service, settings, origin);
+    await warmUp(service.environment);
   } catch (error) {
     await service.close();
     throw error;
