@@ -41,3 +41,41 @@ test("an overview has broken links and latest changes of all spaces of the site"
   await broken.getByRole("link", { name: "Welcome" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
 });
+
+test("an overview has what readers don't see yet", async ({ page, api, organization }) => {
+  const { id: organizationId } = organization;
+  const { spaceId } = await makeSpace(api, organizationId, "Guide", [{ title: "Welcome" }]);
+  const { id: siteId } = await api(`POST ${sites}`, {
+    params: { organizationId },
+    body: { title: "Docs" },
+  });
+  const params = { organizationId, siteId };
+  const section = await api(`POST ${sites}/{siteId}/sections`, { params, body: { spaceId } });
+  await page.goto(paths.site(organizationId, siteId));
+  const waiting = page.getByRole("region", { name: "Not published yet" });
+  await expect(waiting.getByRole("listitem")).toHaveText([
+    /^The site itself\. Readers see nothing/,
+  ]);
+
+  await api(`POST ${sites}/{siteId}/publish`, { params });
+  await expect(waiting).toContainText("Readers see everything");
+  await makeDraft(api, spaceId, "Better welcome");
+  await api(`POST ${sites}/{siteId}/staged-changes`, {
+    params,
+    body: {
+      operation: `PATCH ${sites}/{siteId}/sections/{siteSectionId}`,
+      params: { siteSectionId: section.id },
+      body: { title: "Handbook" },
+    },
+  });
+  await expect(waiting.getByRole("listitem")).toHaveText([
+    "1 staged change of the structure",
+    /Better welcome/,
+  ]);
+  expect(await axeProblems(page)).toEqual([]);
+  await waiting.getByRole("link", { name: "1 staged change" }).click();
+  await expect(page.getByRole("link", { name: "Staged changes" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});

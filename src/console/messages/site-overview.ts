@@ -19,6 +19,12 @@ export const siteOverviewTexts = catalogue({
     brokenIn: (count: number) => plural(count, "broken link", "broken links"),
     onPage: "on",
     unchecked: (count: number) => `Couldn't check ${plural(count, "space", "spaces")}.`,
+    notPublished: "Not published yet",
+    siteUnpublished: "The site itself. Readers see nothing until you publish it.",
+    stagedChanges: (count: number) =>
+      plural(count, "staged change of the structure", "staged changes of the structure"),
+    moreRequests: (count: number) => plural(count, "more change request", "more change requests"),
+    allPublished: "Readers see everything: no open change requests, no staged changes.",
     changes: "Latest changes",
     noChanges: "Nothing merged yet in the spaces of this site.",
     noSpaces: "No spaces yet. Readers would see nothing.",

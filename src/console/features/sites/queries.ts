@@ -46,9 +46,16 @@ export const siteQuery = (params: SiteParams) => query(`${sites}/{siteId}`, { pa
 export const structureQuery = (params: SiteParams) =>
   query(`${sites}/{siteId}/structure`, { params });
 
-/** The change requests merged last into the spaces of a site. */
-export const latestChangesQuery = ({ organizationId, siteId }: SiteParams) =>
+type Status = "draft" | "open" | "merged";
+
+const changesQuery = ({ organizationId, siteId }: SiteParams, status: Status[]) =>
   query("GET /v1/orgs/{organizationId}/change-requests", {
     params: { organizationId },
-    query: { site: siteId, status: ["merged"], limit: 5 },
+    query: { site: siteId, status, limit: 5 },
   });
+
+/** The change requests merged last into the spaces of a site. */
+export const latestChangesQuery = (params: SiteParams) => changesQuery(params, ["merged"]);
+
+/** The change requests of the spaces of a site that readers don't see yet, latest first. */
+export const openChangesQuery = (params: SiteParams) => changesQuery(params, ["open", "draft"]);

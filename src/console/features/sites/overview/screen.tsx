@@ -10,6 +10,7 @@ import { visibilityWord } from "../site-state.tsx";
 import { useSite } from "../use-site.ts";
 import { BrokenLinks } from "./broken-links.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
+import { NotPublished } from "./not-published.tsx";
 import { StructureInShort } from "./structure.tsx";
 
 /** What a site is at a glance. */
@@ -32,11 +33,14 @@ export function Component() {
         >
           <StructureInShort params={params} />
         </Panel>
-        <Panel id="broken" title={t.broken}>
-          <BrokenLinks params={params} />
+        <Panel id="not-published" title={t.notPublished}>
+          <NotPublished site={site} params={params} />
         </Panel>
         <Panel id="changes" title={t.changes}>
           <LatestChanges params={params} />
+        </Panel>
+        <Panel id="broken" title={t.broken}>
+          <BrokenLinks params={params} />
         </Panel>
       </div>
       <Panel id="facts" title={t.facts}>
