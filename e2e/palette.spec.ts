@@ -42,6 +42,10 @@ test("places, settings, people and spaces are a few letters away", async ({
     params,
     body: { title: "Pilots" },
   });
+  const { id: siteId } = await api("POST /v1/orgs/{organizationId}/sites", {
+    params,
+    body: { title: "Tide tables" },
+  });
   await goHome(page, organization.id);
   await take(page, "settings: single", /^Settings: Single sign-on/);
   await expect(page).toHaveURL(paths.settings(organization.id, "sso"));
@@ -49,6 +53,8 @@ test("places, settings, people and spaces are a few letters away", async ({
   await expect(page).toHaveURL(paths.space(organization.id, spaceId));
   await take(page, "pilots", /^Pilots/);
   await expect(page).toHaveURL(paths.team(organization.id, team.id));
+  await take(page, "tidtab", /^Tide tables/);
+  await expect(page).toHaveURL(paths.site(organization.id, siteId));
   await take(page, "all org", /^All organizations/);
   await expect(page.getByRole("heading", { level: 1, name: "Organizations" })).toBeVisible();
   await take(page, organization.title.slice(-12), organization.title);

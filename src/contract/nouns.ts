@@ -386,6 +386,7 @@ export const nouns = {
     name: "site",
     place: "sites/{siteId}",
     title: "title",
+    palette: true,
     acts: {
       ...simple,
       publish: simple.update,

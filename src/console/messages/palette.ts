@@ -19,6 +19,7 @@ export const paletteTexts = catalogue({
       create: "New",
       changeRequests: "Change requests",
       spaces: "Spaces",
+      sites: "Sites",
       organizations: "Organizations",
       specifications: "Specifications",
       teams: "Teams",

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { CopyButton } from "#console/kit/copy-button.tsx";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { useVisit } from "#console/kit/palette/visits.ts";
 import { siteTexts as t } from "#console/messages/sites.ts";
 import { paths, siteTabs } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
@@ -18,6 +19,7 @@ export function Component() {
   const { site, params } = useSite();
   const { organizationId } = params;
   const { pathname } = useLocation();
+  useVisit({ href: paths.site(organizationId, site.id), kind: "site", label: site.title });
   const last = pathname.split("/").at(-1);
   const current = siteTabs.find((tab) => tab === last) ?? "overview";
   return (

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Braces, Users } from "lucide-react";
+import { Braces, Globe, Users } from "lucide-react";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
 import type { KindWith } from "#contract/nouns.ts";
 import type { Member } from "#contract/member.ts";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import type { Organization } from "#contract/organization.ts";
+import type { Site } from "#contract/site.ts";
 import type { Space } from "#contract/space.ts";
 import type { Team } from "#contract/team.ts";
 import { query, wholeListQuery } from "#console/data/query.ts";
@@ -38,6 +39,10 @@ export function useDirectory(organizationId: string) {
     member: from(useQuery({ ...membersQuery(of), ...list }), members),
     team: from(useQuery({ ...allTeamsQuery(of), ...list }), (found: readonly Team[]) =>
       teams(of, found),
+    ),
+    site: from(
+      useQuery({ ...wholeListQuery("GET /v1/orgs/{organizationId}/sites", { params }), ...list }),
+      (found: readonly Site[]) => sites(of, found),
     ),
     "openapi-spec": from(
       useQuery({ ...wholeListQuery("GET /v1/orgs/{organizationId}/openapi", { params }), ...list }),
@@ -155,11 +160,18 @@ function changeRequests({ items }: { items: readonly OrganizationChangeRequest[]
 }
 
 const teamIcon = <Users size={16} aria-hidden />;
+const siteIcon = <Globe size={16} aria-hidden />;
 const specificationIcon = <Braces size={16} aria-hidden />;
 
 function teams(organizationId: string, found: readonly Team[]): PaletteEntry[] {
   return found.map(({ id, title }) =>
     entry("teams", paths.team(organizationId, id), title || id, teamIcon),
+  );
+}
+
+function sites(organizationId: string, found: readonly Site[]): PaletteEntry[] {
+  return found.map(({ id, title }) =>
+    entry("sites", paths.site(organizationId, id), title, siteIcon),
   );
 }
 

@@ -8,6 +8,7 @@ export const groupNames = [
   "create",
   "changeRequests",
   "spaces",
+  "sites",
   "organizations",
   "specifications",
   "teams",

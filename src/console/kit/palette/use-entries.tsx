@@ -5,6 +5,7 @@ import {
   CornerDownRight,
   FileText,
   GitPullRequestArrow,
+  Globe,
   Search,
   User,
   Users,
@@ -111,7 +112,7 @@ function entryOfAction(action: PaletteAction): PaletteEntry {
   return { ...shared, run };
 }
 
-const listed = new Set<Visit["kind"]>(["space", "member", "team", "specification"]);
+const listed = new Set<Visit["kind"]>(["space", "member", "team", "specification", "site"]);
 
 const groupOf: Record<Visit["kind"], GroupName> = {
   space: "spaces",
@@ -120,6 +121,7 @@ const groupOf: Record<Visit["kind"], GroupName> = {
   member: "people",
   team: "teams",
   specification: "specifications",
+  site: "sites",
 };
 
 const pageIcon = <FileText size={16} aria-hidden />;
@@ -131,6 +133,7 @@ const icons: Record<Visit["kind"], React.ReactNode> = {
   member: <User size={16} aria-hidden />,
   team: <Users size={16} aria-hidden />,
   specification: <Braces size={16} aria-hidden />,
+  site: <Globe size={16} aria-hidden />,
 };
 
 function entryOfVisit({ href, kind, label, detail }: Visit): PaletteEntry {

@@ -1,7 +1,15 @@
 import { useEffect } from "react";
 import { useOrganization } from "../use-organization.ts";
 
-const kinds = ["space", "page", "changeRequest", "member", "team", "specification"] as const;
+const kinds = [
+  "space",
+  "page",
+  "changeRequest",
+  "member",
+  "team",
+  "specification",
+  "site",
+] as const;
 
 /** A visited resource. */
 export type Visit = {
