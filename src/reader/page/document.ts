@@ -58,7 +58,7 @@ function drawFooter({ footer: { copyright, groups } }: SiteView): Content {
   );
 }
 
-function drawMeta({ title, canonical: home, icon, look }: SiteView, head: Head): Content[] {
+function drawMeta({ title, canonical: home, feed, icon, look }: SiteView, head: Head): Content[] {
   const { description, canonical, markdown } = head;
   const full = head.title === title ? title : `${head.title} · ${title}`;
   const property = (name: string, content: string) => element("meta", { property: name, content });
@@ -69,6 +69,9 @@ function drawMeta({ title, canonical: home, icon, look }: SiteView, head: Head):
     when(canonical, () => element("link", { rel: "canonical", href: canonical })),
     when(markdown, () =>
       element("link", { rel: "alternate", type: "text/markdown", href: markdown }),
+    ),
+    when(feed, () =>
+      element("link", { rel: "alternate", type: "application/atom+xml", title, href: feed }),
     ),
     property("og:type", canonical === home ? "website" : "article"),
     property("og:site_name", title),

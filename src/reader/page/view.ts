@@ -44,6 +44,8 @@ export type SiteView = {
   sections: (NavLink | NavGroup)[];
   /** Answers searches with JSON. Undefined: nothing to search. */
   search: string | undefined;
+  /** The pages that changed last, for feed readers. Undefined: they couldn't open it. */
+  feed: string | undefined;
   /** Absolute URL of the site. */
   canonical: string;
   /** Links that the site's look adds. */

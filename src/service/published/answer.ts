@@ -27,6 +27,7 @@ export type Visiting = {
 };
 
 const html = "text/html; charset=utf-8";
+const notListed = { "x-robots-tag": "noindex" };
 
 /** Answers a visitor who was let in. */
 export async function answer(visiting: Visiting, pages: KeptPages): Promise<Response> {
@@ -42,7 +43,12 @@ export async function answer(visiting: Visiting, pages: KeptPages): Promise<Resp
     if (special !== undefined) return special;
   }
   const send = (body: KeptBody) =>
-    sendBody(c, body, { cache: cacheOf(isOpen && !body.isConditional), cookies });
+    sendBody(c, body, {
+      cache: cacheOf(isOpen && !body.isConditional),
+      cookies,
+      // Search engines list the pages, not their copies for programs, and those have no other place to say so.
+      ...(body.type !== html && { headers: notListed }),
+    });
   const key = [reading.site.version, addresses.root, addresses.base, segments.join("/")].join(" ");
   const kept = pages.get(key, reading.claims);
   if (kept !== undefined) return send(kept);

@@ -128,6 +128,7 @@ const asked = [
   "/llms.txt",
   "/llms-full.txt",
   "/robots.txt",
+  "/feed.xml",
   "/nowhere",
   ...["otter", "zebra", "walrus", "badger"].map((word) => `/@/search?q=${word}`),
 ];

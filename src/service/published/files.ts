@@ -26,7 +26,11 @@ export async function sendFile(
   const file = (await loadEntries(db, organizationId, revision, [fileId])).get(fileId);
   if (file?.kind !== "file") return undefined;
   const isCurrent = version !== undefined && version !== "" && file.blob.startsWith(version);
-  const headers = headersOf(file, isOpen, isCurrent);
+  const isListed = site.site.visibility === "public";
+  const headers = {
+    ...headersOf(file, isOpen, isCurrent),
+    ...(!isListed && { "x-robots-tag": "noindex" }),
+  };
   if (c.req.header("if-none-match") === headers.etag)
     return new Response(null, { status: 304, headers });
   const bytes = await readFile(db, organizationId, file.blob);

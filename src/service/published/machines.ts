@@ -1,10 +1,10 @@
 import { element, escape } from "#reader/html.ts";
 import { escapeTitle } from "#content/title-heading.ts";
-import type { PageEntry } from "#content/types.ts";
 import { customizationOf } from "../resources/sites/site-customization.ts";
+import { drawFeed } from "./feed.ts";
 import { bodyOf, type KeptBody } from "./kept-pages.ts";
+import { listedPages, nameOfPlace } from "./listed-pages.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { pagesAt, placesOf, type Pages, type Place } from "./places.ts";
 import { isListed, type Reading } from "./render-page.ts";
 
 /** The limit of a sitemap, in URLs. */
@@ -26,31 +26,10 @@ export const machineFiles: Readonly<Record<string, Draw>> = {
       plain,
     ),
   "sitemap.xml": drawSitemap,
+  "feed.xml": drawFeed,
   "llms.txt": drawIndex,
   "llms-full.txt": drawEverything,
 };
-
-type Listed = { place: Place; pages: Pages; page: PageEntry };
-
-/** The pages that a site lists, in order, place by place. */
-async function listedPages({ db, site }: Reading): Promise<{ place: Place; listed: Listed[] }[]> {
-  const places: { place: Place; listed: Listed[] }[] = [];
-  for (const place of placesInOrder(site)) {
-    const pages = await pagesAt(db, place);
-    const shown = pages.reading.filter(({ noIndex }) => !noIndex);
-    places.push({ place, listed: shown.map((page) => ({ place, pages, page })) });
-  }
-  return places;
-}
-
-function placesInOrder(site: Reading["site"]): Place[] {
-  const byId = new Map([...placesOf(site).values()].map((place) => [place.row.id, place]));
-  const rows = [
-    ...site.structure.root,
-    ...site.structure.sections.flatMap((one) => one.siteSpaces),
-  ];
-  return rows.flatMap(({ id }) => byId.get(id) ?? []);
-}
 
 async function drawSitemap(reading: Reading): Promise<KeptBody | undefined> {
   const { site, addresses } = reading;
@@ -81,13 +60,12 @@ async function drawIndex(reading: Reading): Promise<KeptBody | undefined> {
   const about = places[0]?.listed[0]?.page.description;
   if (about) parts.push(`> ${oneLine(about)}`);
   for (const { place, listed } of places) {
-    const name = [place.node?.section.title, place.space.title].filter(Boolean).join(": ");
     const lines = listed.map(({ pages, page }) => {
       const url = addresses.absolute(addresses.markdown(place, pages, page));
       const note = page.description ? `: ${oneLine(page.description)}` : "";
       return `- [${escapeTitle(page.title)}](${url.replaceAll(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"))})${note}`;
     });
-    if (lines.length > 0) parts.push(`## ${escapeTitle(name)}`, lines.join("\n"));
+    if (lines.length > 0) parts.push(`## ${escapeTitle(nameOfPlace(place))}`, lines.join("\n"));
   }
   return bodyOf(`${parts.join("\n\n")}\n`, plain);
 }

@@ -33,12 +33,15 @@ export function siteView(
     href: addresses.linkTo(to),
   });
   const { favicon } = look;
+  const isForAll = ["public", "unlisted"].includes(site.site.visibility);
   return {
     title: look.title ?? site.site.title,
     home: addresses.at([]),
     look,
     assets,
     sections: sectionsOf(site, addresses, current?.node),
+    // Feed readers have no cookies.
+    feed: isForAll && aside !== undefined ? addresses.at(["feed.xml"]) : undefined,
     search: aside === undefined ? undefined : addresses.at(["@", "search"]),
     canonical: addresses.absolute(addresses.at([])),
     headerLinks: look.header?.links?.map(linkTo) ?? [],

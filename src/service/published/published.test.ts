@@ -189,6 +189,45 @@ test("programs find the pages of a public site", async () => {
   expect(await visitor.text("/llms-full.txt")).toBe("404");
 });
 
+test("feed readers find each change of a page, newest first", async () => {
+  expect(await visitor.text("")).toContain(
+    `<link rel="alternate" type="application/atom+xml" title="Acme manual" href="${root}/feed.xml">`,
+  );
+  const entriesOf = (feed: string) =>
+    [...feed.matchAll(/<entry>(.*?)<\/entry>/gs)].map(([, entry]) => ({
+      title: /<title>(.*?)<\/title>/.exec(entry!)![1],
+      id: /<id>(.*?)<\/id>/.exec(entry!)![1],
+      href: /<link rel="alternate" href="(.*?)"\/>/.exec(entry!)![1],
+    }));
+  const response = await visitor.get("/feed.xml");
+  expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  const before = entriesOf(await response.text());
+  expect(before.map(({ title }) => title).toSorted()).toEqual([
+    "First guide",
+    "Install",
+    "Last",
+    "Welcome",
+  ]);
+  platform.clock.advance(1000);
+  await mergeInto(admin, docs.spaceId, rewrite(pages[1]!, "Install it \u000b <now>"));
+  const [first, ...others] = entriesOf(await visitor.text("/feed.xml"));
+  expect(first).toMatchObject({
+    title: "Install",
+    href: `http://bindery.test${root}/install`,
+  });
+  const known = before.find(({ title }) => title === "Install")!;
+  expect(first!.id).not.toBe(known.id);
+  expect(others).toHaveLength(3);
+});
+
+test("search engines list no copies for programs", async () => {
+  const tagOf = async (path: string) => (await visitor.get(path)).headers.get("x-robots-tag");
+  expect(await tagOf("/install")).toBeNull();
+  for (const path of ["/install.md", "/feed.xml", "/sitemap.xml"]) {
+    expect([path, await tagOf(path)]).toEqual([path, "noindex"]);
+  }
+});
+
 test("the assets that a page names are there, and can be kept for good", async () => {
   const home = await visitor.text("");
   const assets = [...home.matchAll(/(?:href|src)="([^"]*@\/assets[^"]*)"/g)].map(([, url]) => url!);

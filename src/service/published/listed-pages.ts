@@ -1,0 +1,32 @@
+import type { PageEntry } from "#content/types.ts";
+import { pagesAt, placesOf, type Pages, type Place } from "./places.ts";
+import type { Reading } from "./render-page.ts";
+
+export type Listed = { place: Place; pages: Pages; page: PageEntry };
+
+/** The pages that a site lists, in order, place by place. */
+export async function listedPages({
+  db,
+  site,
+}: Reading): Promise<{ place: Place; listed: Listed[] }[]> {
+  const places: { place: Place; listed: Listed[] }[] = [];
+  for (const place of placesInOrder(site)) {
+    const pages = await pagesAt(db, place);
+    const shown = pages.reading.filter(({ noIndex }) => !noIndex);
+    places.push({ place, listed: shown.map((page) => ({ place, pages, page })) });
+  }
+  return places;
+}
+
+function placesInOrder(site: Reading["site"]): Place[] {
+  const byId = new Map([...placesOf(site).values()].map((place) => [place.row.id, place]));
+  const rows = [
+    ...site.structure.root,
+    ...site.structure.sections.flatMap((one) => one.siteSpaces),
+  ];
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** What a list of pages calls a place: its section and its space. */
+export const nameOfPlace = ({ node, space }: Place) =>
+  [...new Set([node?.section.title, space.title])].filter(Boolean).join(": ");
