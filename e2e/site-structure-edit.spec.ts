@@ -193,3 +193,61 @@ test("on a phone, details open from the menu of a row", async ({ page, api, orga
   await details.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(() => storedOutline(api, site)).toBe("Start Manual");
 });
+
+test("several rows go into a new group, get a condition, and are removed together", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  const site = await makeStructure(api, organization.id, "Start Guides More(Help Tips) Old Ideas");
+  consoleLog.expect("400 (Bad Request)");
+  consoleLog.expect("500");
+  await openStructure(page, site);
+  const select = async (...titles: string[]) => {
+    for (const [at, title] of titles.entries()) {
+      await row(page, title).click({ modifiers: at === 0 ? [] : ["ControlOrMeta"] });
+    }
+  };
+  const details = page.getByRole("region", { name: "2 items selected" });
+  const dialog = page.getByRole("dialog");
+
+  await select("Guides", "Tips");
+  await details.getByRole("button", { name: "Add to new group…" }).click();
+  await expect(dialog).toContainText("2 sections move into it.");
+  await dialog.getByRole("textbox", { name: "Group title" }).fill("Learn");
+  await dialog.getByRole("button", { name: "Add group" }).click();
+  await expect
+    .poll(() => storedOutline(api, site))
+    .toBe("Start Learn(Guides Tips) More(Help) Old Ideas");
+  await expect(page.getByRole("region", { name: "Learn" })).toBeVisible();
+
+  await select("Old", "Ideas");
+  await details.getByRole("button", { name: "Set condition…" }).click();
+  const condition = dialog.getByRole("textbox", { name: "Condition" });
+  await condition.fill("visitor.claims.unknown");
+  await dialog.getByRole("button", { name: "Set condition" }).click();
+  await expect(condition).toHaveAccessibleDescription(/unknown/);
+  await condition.fill("false");
+  await dialog.getByRole("button", { name: "Set condition" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, "Old")).toContainText("Condition");
+  await expect(row(page, "Ideas")).toContainText("Condition");
+  expect(await axeProblems(page)).toEqual([]);
+
+  await select("Start", "Old");
+  await details.getByRole("button", { name: "Remove…" }).hover();
+  await expect(page.getByRole("tooltip")).toContainText("“Start”: This is the default section.");
+  await select("Old", "Ideas");
+  const address = `**/sections/${site.id["Ideas"]}`;
+  await failRequests(page, address, "The store is full.", "DELETE");
+  await page.getByRole("button", { name: "Actions for Ideas", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Remove…" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove 2 items?" });
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(question).toContainText("1 of 2 are done, but not “Ideas”: The store is full.");
+  await page.unroute(address);
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(question).toBeHidden();
+  await expect.poll(() => storedOutline(api, site)).toBe("Start Learn(Guides Tips) More(Help)");
+});

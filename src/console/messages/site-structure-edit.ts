@@ -1,6 +1,9 @@
 import { catalogue } from "./catalogue.ts";
 import { plural } from "./format.ts";
 
+const items = (titles: readonly string[]) =>
+  titles.length === 1 ? `“${titles[0]}”` : plural(titles.length, "item", "items");
+
 /** The panel and the dialogs that edit, add, and remove parts of a structure. */
 export const structureEditTexts = catalogue({
   en: {
@@ -23,6 +26,8 @@ export const structureEditTexts = catalogue({
     staged: "Change staged",
     whenPublished: "Readers notice nothing until you publish the staged changes.",
     openSpace: "Open space",
+    general: "General",
+    visitors: "Visitors",
     manage: "Actions",
     makeDefault: "Make default",
     makeDefaultTitle: (title: string) => `Make “${title}” the default?`,
@@ -36,7 +41,7 @@ export const structureEditTexts = catalogue({
     more: (count: number) => `${plural(count, "more URL", "more URLs")}`,
     defaultChanged: (title: string) => `“${title}” is the default`,
     remove: "Remove…",
-    removeTitle: (title: string) => `Remove “${title}”?`,
+    removeTitle: (titles: readonly string[]) => `Remove ${items(titles)}?`,
     removeAction: "Remove",
     removeSection: (spaces: number) =>
       `Readers no longer find ${plural(spaces, "space", "spaces")} here. ${spaces === 1 ? "The space itself stays" : "The spaces themselves stay"} in your content.`,
@@ -46,7 +51,20 @@ export const structureEditTexts = catalogue({
         : `Its ${plural(sections, "section moves", "sections move")} to the top level.`,
     removeSpace: "Readers no longer find it here. The space itself stays in your content.",
     removedUrl: (url: string) => `${url} stops working.`,
-    removed: (title: string) => `“${title}” removed`,
+    removed: (titles: readonly string[]) => `${items(titles)} removed`,
+    doneInPart: (done: number, all: number, title: string, reason: string) =>
+      `${done} of ${all} are done, but not “${title}”: ${reason}`,
+    selected: (count: number) => `${count} items selected`,
+    selectedHint: "To move them, drag one of them or use its menu.",
+    clear: "Clear selection",
+    groupAll: "Add to new group…",
+    groupHolds: (sections: number) =>
+      `${plural(sections, "section moves", "sections move")} into it.`,
+    conditionAll: "Set condition…",
+    conditionTitle: (count: number) => `Set the condition of ${count} items`,
+    conditionAction: "Set condition",
+    conditionsDiffer: "They have different conditions now.",
+    conditionSet: (count: number) => `Condition of ${count} items set`,
     addSectionTitle: "Add section",
     addGroupTitle: "Add group",
     addSpaceTitle: (section: string | undefined) =>

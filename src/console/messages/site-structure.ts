@@ -53,6 +53,9 @@ export const siteStructureTexts = catalogue({
     isEmpty: "Add a space to this section first.",
     isDefaultSection: "This is the default section. Make another one the default first.",
     isDefaultSpace: "This is the default space. Make another one the default first.",
+    ofItem: (title: string, reason: string) => `“${title}”: ${reason}`,
+    onlySections: "Only sections go into groups.",
+    noCondition: "Groups have no condition. Choose sections or spaces.",
     menu: {
       add: "Add",
       section: "Section…",
@@ -64,6 +67,8 @@ export const siteStructureTexts = catalogue({
       makeDefault: "Make default…",
       replace: "Replace space…",
       remove: "Remove…",
+      groupAll: "Add to new group…",
+      conditionAll: "Set condition…",
     },
   },
 });

@@ -15,6 +15,8 @@ import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
 import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
 import { SpacePicker } from "../space-picker.tsx";
+import type { SiteItem } from "../structure/nodes.ts";
+import { moveOperations } from "../structure/requests.ts";
 import { site } from "./item-operations.ts";
 
 const sources = ["existing", "new"] as const;
@@ -104,10 +106,10 @@ export function AddSpace(props: AddProps & { section: SiteSection | undefined })
   );
 }
 
-/** Adds an empty group at the end of the site. */
-export function AddGroup(props: AddProps) {
-  const { params, structure } = props;
-  const write = useStructureWrite(params, `POST ${site}/section-groups`);
+/** Adds a group: empty at the end of the site, or with sections, at the place of the first one. */
+export function AddGroup(props: AddProps & { sections?: readonly SiteSection[] }) {
+  const { params, structure, sections } = props;
+  const add = useGroup(params, structure, sections ?? []);
   const wraps = structure.type === "siteSpaces" && structure.structure.length > 0;
   return (
     <FormDialog
@@ -117,16 +119,48 @@ export function AddGroup(props: AddProps) {
       values={{ title: "" }}
       action={t.addGroupTitle}
       onClose={props.onClose}
-      onSubmit={async (body) => done(props, await write({ params, body }))}
+      onSubmit={async ({ title }) => done(props, await add(title))}
     >
       {({ Text }) => (
         <>
+          {sections !== undefined && <p className="text-muted">{t.groupHolds(sections.length)}</p>}
           <Text name="title" label={t.groupTitle} autoFocus />
           {wraps && <p className="text-sm text-muted">{t.wraps}</p>}
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Adds a group, then moves it. If that fails, trying again doesn't add another one. */
+function useGroup(params: SiteParams, structure: SiteStructure, sections: readonly SiteSection[]) {
+  const create = useStructureWrite(params, `POST ${site}/section-groups`);
+  const move = useStructureWrite(params, moveOperations.group);
+  const created = useRef<Awaited<ReturnType<typeof create>>>(undefined);
+  return async (title: string) => {
+    const ids = sections.map(({ id }) => id);
+    const body = { title, ...(ids.length > 0 && { sections: ids }) };
+    created.current ??= await create({ params, body });
+    const position = placeOfGroup(structure, new Set(ids));
+    const siteSectionGroupId = createdBy(created.current);
+    if (position !== undefined) {
+      await move({ params: { ...params, siteSectionGroupId }, body: { position } });
+    }
+    return created.current;
+  };
+}
+
+/** Where the first of the sections is: before what follows it, or after the group that it leaves; undefined at the end. */
+function placeOfGroup({ structure }: SiteStructure, ids: ReadonlySet<string>) {
+  const refer = ({ object, id }: SiteItem) => ({ type: object as "site-section", id });
+  const isLeft = (item: SiteItem) =>
+    "sections" in item && item.sections.some(({ id }) => ids.has(id));
+  const at = structure.findIndex((item) => ids.has(item.id) || isLeft(item));
+  const first = structure[at];
+  if (first === undefined) return undefined;
+  if (!ids.has(first.id)) return { after: refer(first) };
+  const next = structure.slice(at).find(({ id }) => !ids.has(id));
+  return next && { before: refer(next) };
 }
 
 function done({ onAdded, onClose }: AddProps, added: { id: string; title: string } | StagedChange) {

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { SiteSection } from "#contract/site-section.ts";
+import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
@@ -8,12 +10,16 @@ import type { SiteItem } from "../structure/nodes.ts";
 import { AddGroup, AddSection, AddSpace } from "./add-dialogs.tsx";
 import { ItemPanel, type ItemAct } from "./item-panel.tsx";
 import { MakeDefault } from "./make-default.tsx";
-import { RemoveItem } from "./remove-item.tsx";
+import { RemoveItems } from "./remove-items.tsx";
 import { ReplaceSpace } from "./replace-space.tsx";
+import { SelectionPanel, type SelectionAct } from "./selection-panel.tsx";
+import { SetCondition } from "./set-condition.tsx";
 
 /** What is open besides the tree. */
 export type Opened =
   | { act: ItemAct; item: SiteItem }
+  /** With several items, which `guards.ts` allows. */
+  | { act: SelectionAct; items: readonly SiteItem[] }
   | { act: "add-section" | "add-group" }
   | { act: "add-space"; section: string | undefined }
   /** The details of an item, where there is no room beside the tree. */
@@ -28,16 +34,30 @@ type EditProps = {
   onAdded: (id: string) => void;
 };
 
-/** The details of the selected item beside the tree, with their dialogs. */
-export function DetailsBeside(props: EditProps & { item: SiteItem }) {
+/** What is selected beside the tree, with its dialogs. */
+export function DetailsBeside(props: EditProps & { items: readonly SiteItem[] }) {
   const [opened, setOpened] = useState<Opened>();
+  const { items } = props;
+  const [item] = items;
+  const close = () => props.onSelect(undefined);
   return (
     <>
-      <ItemPanel
-        {...props}
-        onAct={(act, item) => setOpened({ act, item })}
-        onClose={() => props.onSelect(undefined)}
-      />
+      {items.length > 1 ? (
+        <SelectionPanel
+          {...props}
+          onAct={(act, all) => setOpened({ act, items: all })}
+          onClose={close}
+        />
+      ) : (
+        item !== undefined && (
+          <ItemPanel
+            {...props}
+            item={item}
+            onAct={(act, one) => setOpened({ act, item: one })}
+            onClose={close}
+          />
+        )
+      )}
       {opened !== undefined && <EditDialogs {...props} opened={opened} onOpen={setOpened} />}
     </>
   );
@@ -49,15 +69,18 @@ export function EditDialogs(
 ) {
   const { opened, onOpen, structure, onAdded } = props;
   const shared = { params: props.params, structure, onClose: () => onOpen(undefined) };
+  const onRemoved = () => props.onSelect(undefined);
   if (opened.act === "add-section") return <AddSection {...shared} onAdded={onAdded} />;
   if (opened.act === "add-group") return <AddGroup {...shared} onAdded={onAdded} />;
   if (opened.act === "add-space") {
     const section = sectionsOf(structure).find(({ id }) => id === opened.section);
     return <AddSpace {...shared} section={section} onAdded={onAdded} />;
   }
+  if ("items" in opened)
+    return <SelectionDialog {...shared} {...opened} {...{ onAdded, onRemoved }} />;
   if (!("item" in opened)) return null;
   const { item, act } = opened;
-  if (act === "remove") return <RemoveItem {...shared} item={item} />;
+  if (act === "remove") return <RemoveItems {...shared} items={[item]} onRemoved={onRemoved} />;
   if (act === "edit") {
     return (
       <Drawer isOpen label={t.panel} onClose={shared.onClose}>
@@ -76,4 +99,20 @@ export function EditDialogs(
   if (act === "default") return <MakeDefault {...shared} item={item} />;
   if (item.object !== "site-space") return null;
   return <ReplaceSpace {...shared} item={item} onReplaced={onAdded} />;
+}
+
+/** The dialog of an act on several items. */
+function SelectionDialog(props: {
+  params: SiteParams;
+  structure: SiteStructure;
+  act: SelectionAct;
+  items: readonly SiteItem[];
+  onAdded: (id: string) => void;
+  onRemoved: () => void;
+  onClose: () => void;
+}) {
+  const { act, items } = props;
+  if (act === "remove") return <RemoveItems {...props} />;
+  if (act === "group") return <AddGroup {...props} sections={items as readonly SiteSection[]} />;
+  return <SetCondition {...props} items={items as readonly (SiteSection | SiteSpace)[]} />;
 }

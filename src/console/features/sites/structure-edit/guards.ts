@@ -32,3 +32,25 @@ export function whyNotRemove(structure: SiteStructure, item: SiteItem): string |
     [item.default === true && all.length > 1, t.isDefaultSection],
   );
 }
+
+/** Why items can't be removed together, as a sentence. */
+export function whyNotRemoveAll(
+  structure: SiteStructure,
+  items: readonly SiteItem[],
+): string | undefined {
+  for (const item of items) {
+    const reason = whyNotRemove(structure, item);
+    if (reason !== undefined) return items.length === 1 ? reason : t.ofItem(item.title, reason);
+  }
+  return undefined;
+}
+
+/** Why items can't go into a new group, as a sentence. */
+export function whyNotGroup(items: readonly SiteItem[]): string | undefined {
+  return gate([items.some(({ object }) => object !== "site-section"), t.onlySections]);
+}
+
+/** Why items can't have a condition, as a sentence. */
+export function whyNotCondition(items: readonly SiteItem[]): string | undefined {
+  return gate([items.some(({ object }) => object === "site-section-group"), t.noCondition]);
+}

@@ -62,12 +62,18 @@ export function ItemForm(props: {
     >
       {({ Text, Area }) => (
         <>
+          <h3 className="font-semibold">{t.general}</h3>
           {has("title") && <Text name="title" label={t.name} />}
           {has("path") && <Text name="path" label={t.path} description={t.pathHint} mono />}
           {"path" in item && <PathEffect structure={structure} item={item} />}
           {has("icon") && <Text name="icon" label={t.icon} description={t.iconHint} />}
           {has("description") && <Area name="description" label={t.description} rows={3} />}
-          {has("condition") && <ConditionInput schema={adaptive.jsonSchema} label={t.condition} />}
+          {has("condition") && (
+            <>
+              <h3 className="border-t pt-4 font-semibold">{t.visitors}</h3>
+              <ConditionInput schema={adaptive.jsonSchema} label={t.condition} />
+            </>
+          )}
         </>
       )}
     </FormPanel>

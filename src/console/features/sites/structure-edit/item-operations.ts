@@ -24,7 +24,6 @@ type Path = (typeof paths)[Kind];
 type Item = Pick<SiteItem, "id" | "object">;
 
 export const updateOf = ({ object }: Item): `PATCH ${Path}` => `PATCH ${paths[object]}`;
-export const removalOf = ({ object }: Item): `DELETE ${Path}` => `DELETE ${paths[object]}`;
 
 /** The request of an operation on an item, whichever kind it has. */
 export function requestFor<K extends OperationKey & `${string} ${Path}`>(

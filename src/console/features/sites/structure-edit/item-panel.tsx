@@ -55,7 +55,8 @@ export function ItemPanel(props: {
           />
         </Suspense>
       </PanelBoundary>
-      <div role="group" aria-label={t.manage} className="flex flex-wrap gap-2 border-t pt-4">
+      <h3 className="border-t pt-4 font-semibold">{t.manage}</h3>
+      <div role="group" aria-label={t.manage} className="flex flex-wrap gap-2">
         {item.object !== "site-section-group" && (
           <Button
             icon={<Star size={14} aria-hidden />}

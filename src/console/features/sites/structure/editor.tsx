@@ -1,6 +1,6 @@
 import { use, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { indexOf, walk } from "#console/kit/ordered-tree/model.ts";
+import { topmost, walk } from "#console/kit/ordered-tree/model.ts";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -57,9 +57,7 @@ export function Editor(props: {
     setLastFailed(failed);
     if (failed?.ids[0] !== undefined) setReveal({ id: failed.ids[0] });
   }
-  const [first] = selected;
-  const item =
-    first === undefined || selected.size > 1 ? undefined : indexOf(tree).get(first)?.node.item;
+  const items = useMemo(() => topmost(tree, selected).map((node) => node.item), [tree, selected]);
   const editing = {
     params,
     structure,
@@ -96,7 +94,7 @@ export function Editor(props: {
         <div
           className={cx(
             "grid min-w-0 items-start gap-6",
-            item !== undefined && "lg:grid-cols-[minmax(0,1fr)_20rem]",
+            items.length > 0 && "lg:grid-cols-[minmax(0,1fr)_20rem]",
           )}
         >
           <div className="min-w-0 lg:sticky lg:top-4">
@@ -121,9 +119,9 @@ export function Editor(props: {
               />
             </RowFacts>
           </div>
-          {item !== undefined && (
+          {items.length > 0 && (
             <div className="hidden min-w-0 lg:block">
-              <DetailsBeside {...editing} item={item} />
+              <DetailsBeside {...editing} items={items} />
             </div>
           )}
         </div>

@@ -1,12 +1,18 @@
 import { Plus } from "lucide-react";
 import type { SiteStructure } from "#contract/site-structure.ts";
-import { indexOf } from "#console/kit/ordered-tree/model.ts";
+import { topmost } from "#console/kit/ordered-tree/model.ts";
 import { siteStructureTexts } from "#console/messages/site-structure.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import type { Opened } from "../structure-edit/edit-part.tsx";
-import { whyNotDefault, whyNotRemove } from "../structure-edit/guards.ts";
-import { nodesOf } from "./nodes.ts";
+import {
+  whyNotCondition,
+  whyNotDefault,
+  whyNotGroup,
+  whyNotRemove,
+  whyNotRemoveAll,
+} from "../structure-edit/guards.ts";
+import { nodesOf, type SiteItem } from "./nodes.ts";
 
 const t = siteStructureTexts.menu;
 
@@ -44,16 +50,17 @@ export function AddMenu({ structure, unavailable, onOpen }: MenuProps) {
   );
 }
 
-/** What can be done with one row, besides moving it. */
+/** What can be done with a row or with several, besides moving them. */
 export function ItemMenu({
   structure,
   ids,
   unavailable,
   onOpen,
 }: MenuProps & { ids: ReadonlySet<string> }) {
-  const [id] = ids;
-  const item = ids.size === 1 ? indexOf(nodesOf(structure)).get(id!)?.node.item : undefined;
+  const items = topmost(nodesOf(structure), ids).map((node) => node.item);
+  const [item] = items;
   if (item === undefined) return null;
+  if (items.length > 1) return <SelectionItems {...{ structure, items, unavailable, onOpen }} />;
   return (
     <>
       <MenuSeparator />
@@ -83,6 +90,38 @@ export function ItemMenu({
         danger
         unavailable={unavailable ?? whyNotRemove(structure, item)}
         onAction={() => onOpen({ act: "remove", item })}
+      >
+        {t.remove}
+      </MenuItem>
+    </>
+  );
+}
+
+function SelectionItems({
+  structure,
+  items,
+  unavailable,
+  onOpen,
+}: MenuProps & { items: readonly SiteItem[] }) {
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem
+        unavailable={unavailable ?? whyNotGroup(items)}
+        onAction={() => onOpen({ act: "group", items })}
+      >
+        {t.groupAll}
+      </MenuItem>
+      <MenuItem
+        unavailable={unavailable ?? whyNotCondition(items)}
+        onAction={() => onOpen({ act: "condition", items })}
+      >
+        {t.conditionAll}
+      </MenuItem>
+      <MenuItem
+        danger
+        unavailable={unavailable ?? whyNotRemoveAll(structure, items)}
+        onAction={() => onOpen({ act: "remove", items })}
       >
         {t.remove}
       </MenuItem>
