@@ -17,10 +17,10 @@ const costOfSmall = 1_000;
 const fineForFile = 100_000;
 /**
  * What a small file above the limit costs a screen that may have none, and what it and the others cost if they are empty, apart from
- * the smallest. Where more are allowed, one above matters less.
+ * the smallest. Where more are allowed, one above matters far less.
  */
-const fineForSmall = 200_000;
-const fineForMissing = 100_000;
+const fineForSmall = 1_000_000;
+const fineForMissing = 500_000;
 /** What a byte above the limit costs a screen, in bytes. */
 const fineForByte = 100;
 
@@ -139,7 +139,7 @@ function usersOf(parts: readonly Part[], limitsOf: (screen: string) => Limits) {
         const above = smalls[user]! - small;
         if (above > 0)
           cost +=
-            (share / (small + 1)) *
+            (share / (small + 1) ** 2) *
             (fineForSmall * above +
               fineForMissing * (missing[user]! - (small > 0 ? largest[user]! : 0)));
       }
