@@ -81,6 +81,13 @@ Inside
 
 $$a^2 + b^2$$
 
+\`\`\`mermaid
+flowchart LR
+  a[Draft] --> b[(Archive)]
+\`\`\`
+
+:icon-rocket: <i class="fa-gear">:gear:</i>
+
 A long sum, $$a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12} + a_{13}$$, in a sentence.
 
 <mark style="color:red;">red</mark> <mark style="background-color:blue;">blue</mark> <mark>plain</mark> <kbd>Ctrl</kbd>
@@ -238,6 +245,13 @@ test("without JavaScript, everything but the search is there", async ({
   await page.goto(url);
   await expect(page.getByText("npm install")).toBeVisible();
   await expect(page.getByText("Use yarn here.")).toBeVisible();
+  const diagram = page.getByRole("img", { name: "Diagram" });
+  await diagram.scrollIntoViewIfNeeded();
+  // Zero if the browser can't read the picture.
+  await expect(async () => {
+    const width = await diagram.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    expect(width).toBeGreaterThan(50);
+  }).toPass();
   await expect(page.getByRole("button", { name: "Search" })).toBeHidden();
   const tree = page.getByRole("navigation", { name: "Pages" });
   await expect(tree.getByRole("link", { name: "Advanced" })).toBeHidden();

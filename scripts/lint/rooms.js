@@ -56,6 +56,7 @@ const server = [
   "jsep",
   "image-size",
   "pdfkit",
+  "svgdom",
   "vite",
   ...markdown,
   ...text,

@@ -67,7 +67,7 @@ export function when(condition: unknown, content: () => Content): Html {
 }
 
 /**
- * Declares that a program's output is safe HTML: for formulas and icons, which aren't made of elements here.
+ * Declares that a program's output is safe HTML: for formulas and diagrams, which aren't made of elements here.
  * @param output never contains a text of a person without being escaped
  */
 export function trusted(output: string): Html {

@@ -3,7 +3,8 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
-import { readDrawing } from "#content/drawing/drawing.ts";
+import { type Drawing, readDrawing } from "#content/drawing/drawing.ts";
+import type { DrawnElement } from "#content/drawing/drawn.ts";
 import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
 import { anyPage } from "#testing/page-text.ts";
 import { drawFormulas } from "../formulas.ts";
@@ -135,6 +136,24 @@ test("icons are drawn by their names, and as characters without a drawing", () =
   expect(draw(":icon-cog: now")).toContain(path);
   expect(draw('<a href="/x" class="button" data-icon="gear">Go</a>')).toContain(`${path}Go</a>`);
   expect(plain(":icon-rocket: :icon-unheard-of:")).toContain("<p>🚀 </p>");
+});
+
+test("a diagram is an image with its source, or only its source", () => {
+  const markdown = "```mermaid\ngraph TD\n```";
+  expect(plain(markdown)).toContain("<figcaption>Diagram source</figcaption>");
+  const drawing = readDrawing(markdown, undefined);
+  const [piece] = (drawing as Drawing).pieces;
+  const svg = '<svg a="\'"><text>100% "&lt;b&gt;"</text></svg>';
+  const picture = { light: svg, dark: svg, width: 20, height: 10 };
+  (piece!.content as DrawnElement).props["data-picture"] = picture;
+  const html = drawProse(drawing, markdown, { resolve: asWritten, findIcon });
+  const images = parser.parse(html);
+  const sources: string[] = [];
+  visit(images, "element", ({ tagName, properties }) => {
+    if (tagName === "img") sources.push(decodeURIComponent(String(properties["src"])));
+  });
+  expect(sources).toEqual([`data:image/svg+xml,${svg}`, `data:image/svg+xml,${svg}`]);
+  expect(html).toContain("<summary>Diagram source</summary>");
 });
 
 test("a condition that was not decided shows nothing", () => {

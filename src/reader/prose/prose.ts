@@ -5,7 +5,8 @@ import { words } from "../words.ts";
 import { type Brush, plainAttributes, scrollable } from "./brush.ts";
 import { drawCard, drawCardLink, drawRating } from "./cards.ts";
 import { drawAnchor, drawButton, drawImage, drawPicture } from "./links.ts";
-import { drawDiagram, drawEmoji, drawFormula, drawIcon } from "./symbols.ts";
+import { drawDiagram } from "./diagram.ts";
+import { drawEmoji, drawFormula, drawIcon } from "./symbols.ts";
 import { drawTag } from "./tags.ts";
 
 /**

@@ -36,14 +36,3 @@ export function drawFormula(drawn: DrawnElement): Html {
   }
   return element("div", { ...scrollable(words.formula, "prose-formula"), dir: "ltr" }, formula);
 }
-
-/** A diagram's source. */
-export function drawDiagram(drawn: DrawnElement, brush: Brush): Html {
-  const code = { type: "code", props: {}, children: [textOf(drawn)] };
-  return element(
-    "figure",
-    { class: "prose-diagram" },
-    element("figcaption", {}, escape(words.diagram)),
-    brush.draw({ type: "pre", props: {}, children: [code] }),
-  );
-}

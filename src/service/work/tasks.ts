@@ -30,6 +30,7 @@ export const tasks = {
     const { highlightCode } = await import("#reader/code/highlight.ts");
     return (markdown: string) => highlightCode(drawFormulas(readDrawing(markdown, undefined)));
   },
+  drawDiagrams: async () => (await import("../published/diagram/draw-diagrams.ts")).drawDiagrams,
   readMarkdownFile: async () => (await import("../import/markdown-links.ts")).readMarkdownFile,
   readBody: async () => (await import("../http/body-value.ts")).readBodyValue,
   convertHtml: async () => (await import("../import/html/convert-request.ts")).convertRequest,

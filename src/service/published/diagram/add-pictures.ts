@@ -1,0 +1,41 @@
+import type { Drawing, PlainText } from "#content/drawing/drawing.ts";
+import type { Drawn, DrawnElement } from "#content/drawing/drawn.ts";
+import { workPool } from "../../work/pool.ts";
+
+/** In milliseconds, for all diagrams of a page. */
+const timeout = 10_000;
+
+/**
+ * Adds the pictures of its diagrams to a text, as `data-picture`. Diagrams that aren't valid or take too long stay without.
+ * @returns the length of all pictures, in characters
+ */
+export async function addPictures(drawing: Drawing | PlainText): Promise<number> {
+  const diagrams = diagramsIn(drawing);
+  if (diagrams.length === 0) return 0;
+  const sources = diagrams.map(({ children }) =>
+    children.filter((child) => typeof child === "string").join(""),
+  );
+  // Visitors of one page wait together, so there are never more tasks than pages.
+  const reply = await workPool.run("drawDiagrams", sources, { timeout, isPatient: true });
+  if (!("output" in reply)) return 0;
+  let length = 0;
+  for (const [index, picture] of reply.output.entries()) {
+    if (picture === undefined) continue;
+    diagrams[index]!.props["data-picture"] = picture;
+    length += picture.light.length + picture.dark.length;
+  }
+  return length;
+}
+
+function diagramsIn(drawing: Drawing | PlainText): DrawnElement[] {
+  const found: DrawnElement[] = [];
+  const visit = (drawn: Drawn) => {
+    if (typeof drawn === "string") return;
+    if (drawn.type === "x-diagram") found.push(drawn);
+    else drawn.children.forEach(visit);
+  };
+  for (const { content } of "pieces" in drawing ? drawing.pieces : []) {
+    if (typeof content === "string" || !("source" in content)) visit(content);
+  }
+  return found;
+}
