@@ -57,6 +57,24 @@ test("sites are listed with their state and filtered by the platform", async ({
   expect(lines[1]).toContain(`Docs,Published,Everyone,1,`);
 });
 
+test("the age of a site is readable in full on a small screen", async ({
+  page,
+  api,
+  organization,
+}) => {
+  await makeSite(api, organization.id, "Docs");
+  await page.clock.setFixedTime(Date.now() + 364 * 24 * 60 * 60 * 1000);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(paths.sites(organization.id));
+  const age = row(page, /Docs/).getByText("12 months ago");
+  await expect(age).toBeVisible();
+  const isCut = (node: Element) => {
+    const cell = node.closest("[role=gridcell], [role=cell], td") ?? node;
+    return [node, cell].some((one) => one.scrollWidth > one.clientWidth);
+  };
+  expect(await age.evaluate(isCut)).toBe(false);
+});
+
 test("a site shows its state, URL, and structure", async ({ page, api, organization }) => {
   const organizationId = organization.id;
   const params = { organizationId };

@@ -50,7 +50,7 @@ export const siteColumns: readonly Column<Site>[] = [
     title: t.columns.created,
     cell: ({ createdAt }) => <Time value={createdAt} className="text-muted" />,
     csv: ({ createdAt }) => createdAt,
-    width: "minmax(7rem, 0.8fr)",
+    width: "minmax(8.5rem, 0.8fr)",
   },
   {
     id: "id",
