@@ -111,6 +111,10 @@ test("trying a URL follows its redirects to a page, to nothing, and away", async
   await add(api, params, "/out", "https://example.com/");
   await add(api, params, "/welcome", "/install");
   await open(page, params);
+  await expect(row(page, /^Select \/gone /)).toContainText(/No page.*\/gone → \/nowhere/);
+  await expect(row(page, /^Select \/welcome /)).toContainText("Not used");
+  await expect(row(page, /^Select \/a /)).toContainText("Chain of 2");
+  await expect(page.getByText("5 redirects · 1 that readers can't follow, 1 chain")).toBeVisible();
   const field = page.getByRole("textbox", { name: "Try a URL" });
   const outcome = page.getByRole("region", { name: "Try a URL" });
   await field.fill("/a/");

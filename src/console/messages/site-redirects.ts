@@ -24,7 +24,9 @@ export const redirectTexts = catalogue({
     finding: {
       loop: "Loop",
       long: "Too long",
+      dead: "No page",
       chain: "Chain",
+      unused: "Not used",
       none: "No findings",
     },
     chainOf: (steps: number) => `Chain of ${formatNumber(steps)}`,
@@ -32,6 +34,9 @@ export const redirectTexts = catalogue({
     loopOver: (way: string) => `Readers get an error: ${way}. Change or delete one of them.`,
     longWay: (most: number) =>
       `Readers get an error after ${most} redirects in a row. Point it straight to the last page.`,
+    noPageAt: (way: string) => `Readers get “not found”: ${way}. Point it to a page.`,
+    pageWins:
+      "There is a page at this path, which readers get instead. Delete this redirect, or move the page.",
     note: (loops: number, chains: number) =>
       [
         loops > 0 && `${formatNumber(loops)} that readers can't follow`,

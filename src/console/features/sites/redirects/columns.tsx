@@ -15,6 +15,8 @@ export const typeOf = ({ permanent }: Pick<Redirect, "permanent">) =>
 /** What is wrong, and what to do about it. */
 export function adviceOf({ kind, way, end = "" }: Finding): string {
   if (kind === "loop") return t.loopOver(wayInWords(way));
+  if (kind === "dead") return t.noPageAt(wayInWords(way));
+  if (kind === "unused") return t.pageWins;
   return kind === "long" ? t.longWay(mostSteps) : t.chainTo(end);
 }
 
@@ -79,7 +81,7 @@ export function redirectFilters(findingOf: FindingOf): Filter<Redirect>[] {
     {
       name: "finding",
       label: t.findings,
-      options: (["loop", "long", "chain", "none"] as const).map((value) => ({
+      options: (["loop", "long", "dead", "chain", "unused", "none"] as const).map((value) => ({
         value,
         label: t.finding[value],
       })),
@@ -97,11 +99,12 @@ const Path = ({ children }: { children: string }) => (
 function FindingCell({ finding }: { finding: Finding | undefined }) {
   if (finding === undefined) return null;
   const isChain = finding.kind === "chain";
+  const isMinor = isChain || finding.kind === "unused";
   const advice = adviceOf(finding);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Badge
-        tone={isChain ? "warning" : "danger"}
+        tone={isMinor ? "warning" : "danger"}
         icon={isChain ? <Waypoints size={12} aria-hidden /> : <CircleAlert size={12} aria-hidden />}
       >
         {isChain ? t.chainOf(finding.way.steps.length) : t.finding[finding.kind]}

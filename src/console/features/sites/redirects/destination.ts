@@ -5,7 +5,7 @@ import type { SiteStructure } from "#contract/site-structure.ts";
 import { pathKey } from "#content/site-redirects.ts";
 
 /** A site space and its path on the site: "" for the first one, otherwise like "guides/v2". */
-type Mount = { at: string; siteSpace: SiteSpace };
+export type Mount = { at: string; siteSpace: SiteSpace };
 
 /** Where a path of the site is: in a site space, at the path of a page ("" for its first page). */
 export type Place = { siteSpace: SiteSpace; page: string };
@@ -36,7 +36,7 @@ export function pageAt(pages: readonly Page[], path: string): Page | undefined {
 }
 
 /** The first item of the site is at its root, the first one of a section at the section's path (published-sites.md). */
-function mountsOf(site: SiteStructure): Mount[] {
+export function mountsOf(site: SiteStructure): Mount[] {
   if (site.type === "siteSpaces") {
     return site.structure.map((siteSpace) => ({
       at: siteSpace.default === true ? "" : siteSpace.path,

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import type { Page } from "#contract/page.ts";
 import type { Redirect } from "#contract/site-redirect.ts";
+import type { SiteSpace } from "#contract/site-space.ts";
+import type { SiteStructure } from "#contract/site-structure.ts";
 import { redirectsByPath } from "#content/site-redirects.ts";
 import { findingOf, wayInWords } from "./findings.ts";
+import { pagesOf } from "./pages.ts";
 
 const redirect = (source: string, destination: string): Redirect => ({
   object: "site-redirect",
@@ -32,4 +36,33 @@ test("loops and chains are found where readers enter them", () => {
   expect(wayInWords(found.get("/into")!.way)).toBe("/into → /x → /y → /x");
   expect(found.get("/0")?.kind).toBe("long");
   expect(found.get("/1")).toMatchObject({ kind: "chain", end: "/11" });
+});
+
+test("pages come before redirects, and a redirect to no page is found", () => {
+  const all = [
+    redirect("/a", "/page"),
+    redirect("/page", "/b"),
+    redirect("/b", "/page"),
+    redirect("/c", "/a"),
+    redirect("/d", "/none"),
+    redirect("/e", "/d"),
+    redirect("/f", "/llms.txt"),
+  ];
+  const redirects = redirectsByPath(all);
+  const space = { id: "s" } as SiteSpace["space"];
+  const page = { type: "document", path: "page", pages: [] } as unknown as Page;
+  const structure = {
+    type: "siteSpaces",
+    structure: [{ object: "site-space", default: true, path: "guide", space }],
+  } as unknown as SiteStructure;
+  const isPage = pagesOf(structure, new Map([["s", [page]]]));
+  expect([isPage("/"), isPage("/page/?x=1"), isPage("/guide")]).toEqual([true, true, false]);
+  const found = new Map(all.map((one) => [one.source, findingOf(redirects, one, isPage)]));
+  expect(found.get("/a")).toBeUndefined();
+  expect(found.get("/page")).toMatchObject({ kind: "unused" });
+  expect(found.get("/b")).toBeUndefined();
+  expect(found.get("/c")).toMatchObject({ kind: "chain", end: "/page" });
+  expect(found.get("/d")).toMatchObject({ kind: "dead" });
+  expect(found.get("/e")).toMatchObject({ kind: "dead", way: { end: { path: "/none" } } });
+  expect(found.get("/f")).toBeUndefined();
 });

@@ -17,6 +17,7 @@ import { redirectColumns, redirectFilters } from "./columns.tsx";
 import { DeleteRedirect } from "./delete-redirect.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { findingOf as find } from "./findings.ts";
+import { useIsPage } from "./pages.ts";
 import { redirectsQuery } from "./queries.ts";
 import { useRowActions, type Asked } from "./use-row-actions.tsx";
 
@@ -37,7 +38,11 @@ export function Component() {
   const list = useQuery(redirectsQuery(params));
   const all = list.data ?? none;
   const redirects = useMemo(() => redirectsByPath(all), [all]);
-  const findingOf = useCallback((redirect: Redirect) => find(redirects, redirect), [redirects]);
+  const isPage = useIsPage(params, all.length > 0);
+  const findingOf = useCallback(
+    (redirect: Redirect) => find(redirects, redirect, isPage),
+    [redirects, isPage],
+  );
   const columns = useMemo(() => redirectColumns(findingOf), [findingOf]);
   const filters = useMemo(() => redirectFilters(findingOf), [findingOf]);
   const mayNot = gate([!organization.permissions.createContent, t.mayNot]);
@@ -134,7 +139,9 @@ function useNote(all: readonly Redirect[], findingOf: (one: Redirect) => ReturnT
   return useMemo(() => {
     const kinds = all.map((redirect) => findingOf(redirect)?.kind);
     const chains = kinds.filter((kind) => kind === "chain").length;
-    const failing = kinds.filter((kind) => kind === "loop" || kind === "long").length;
+    const failing = kinds.filter(
+      (kind) => kind === "loop" || kind === "long" || kind === "dead",
+    ).length;
     const note = t.note(failing, chains);
     return note === "" ? undefined : note;
   }, [all, findingOf]);
