@@ -1,36 +1,19 @@
 /* oxlint-disable no-restricted-imports -- keeps as many connections as a proxy */
-import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Pool } from "undici";
-import { createApi, type Api } from "../support/api.ts";
+import { createApi } from "../support/api.ts";
 import { median, printFigures, type Figure } from "./support/figures.ts";
 import { startGeneratedPlatform } from "./support/generated-platform.ts";
+import { publishGenerated, sizeOfSite } from "./support/generated-site.ts";
+import { copyOf, startStatic } from "./support/static-site.ts";
 
 /*
  * Measures pages of a published site of 300 pages: each for the first time, then one of them again and again from 16 connections,
  * alternating with a server that sends the same bytes from memory (support/static-server.ts). Run: npm run bench -- published
  */
 
-const size = "--members 5 --spaces 1 --pages 300 --sites 0 --teams 1 --change-requests 1 --seed 1";
-const sites = "/v1/orgs/{organizationId}/sites";
 const requestCount = 2000;
 const concurrency = 16;
 const rounds = 5;
-
-/** Publishes a site with the generated space. @returns its URL */
-async function publish(api: Api): Promise<string> {
-  const [organization] = (await api("GET /v1/orgs", {})).items;
-  const params = { organizationId: organization!.id };
-  const { items } = await api("GET /v1/orgs/{organizationId}/spaces", { params });
-  const site = await api(`POST ${sites}`, {
-    params,
-    body: { title: "Manual", visibility: "public", spaces: items.map(({ id }) => id) },
-  });
-  const inSite = { ...params, siteId: site.id };
-  return (await api(`POST ${sites}/{siteId}/publish`, { params: inSite })).urls.published!;
-}
 
 const headers = { "accept-encoding": "br" };
 
@@ -55,28 +38,6 @@ async function rate(url: string, path: string): Promise<number> {
   return (requestCount / taken) * 1000;
 }
 
-/** Serves these bytes from a process of its own. */
-async function startStatic(bytes: Buffer) {
-  const folder = await mkdtemp(join(tmpdir(), "bindery-static-"));
-  const file = join(folder, "page.br");
-  await writeFile(file, bytes);
-  const script = join(import.meta.dirname, "support", "static-server.ts");
-  const child = spawn(process.execPath, [script, file], { stdio: ["ignore", "pipe", "inherit"] });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once("data", (text: Buffer) => resolve(text.toString().trim()));
-    child.once("exit", () => reject(new Error("The static server didn't start.")));
-  });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill();
-      await ended;
-      await rm(folder, { recursive: true });
-    },
-  };
-}
-
 /** Milliseconds of each page, one after the other. */
 async function timesOf(pool: Pool, paths: readonly string[]): Promise<number[]> {
   const taken: number[] = [];
@@ -88,24 +49,20 @@ async function timesOf(pool: Pool, paths: readonly string[]): Promise<number[]> 
   return taken;
 }
 
-const platform = await startGeneratedPlatform(size);
+const platform = await startGeneratedPlatform(sizeOfSite);
 const pool = new Pool(platform.url, { connections: 1 });
 try {
-  const root = await publish(createApi(platform.url, platform.token));
-  const sitemap = await (await fetch(`${root}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
-    ([, url]) => new URL(url!).pathname,
-  );
+  const { paths } = await publishGenerated(createApi(platform.url, platform.token));
   // The first pages start the threads that parse texts.
   const first = await timesOf(pool, paths);
   const again = await timesOf(pool, paths);
   const path = paths[paths.length >> 1]!;
-  const still = await startStatic(await get(pool, path));
+  const still = await startStatic([await copyOf(platform.url, path)]);
   const own: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < rounds; round++) {
     own.push(await rate(platform.url, path));
-    theirs.push(await rate(still.url, "/"));
+    theirs.push(await rate(still.url, path));
   }
   await still.stop();
   const figures: Figure[] = [
