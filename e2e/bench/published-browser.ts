@@ -55,16 +55,17 @@ try {
     scripts.push(gzipSync(text, { level: 9 }).length / 1000);
   }
   const still = await startStatic(copies);
-  const paints: { own: Paints; theirs: Paints }[] = [];
+  const paints: Record<"own" | "theirs", Paints[]> = { own: [], theirs: [] };
   for (let round = 0; round < rounds; round++) {
-    paints.push({
-      own: await measure(browser, platform.url + one, platform.url + other),
-      theirs: await measure(browser, still.url + one, still.url + other),
-    });
+    const turns = [["own", platform.url] as const, ["theirs", still.url] as const];
+    // None of both always comes first.
+    for (const [whose, url] of round % 2 === 0 ? turns : turns.toReversed()) {
+      paints[whose].push(await measure(browser, url + one, url + other));
+    }
   }
   await still.stop();
   const of = (whose: "own" | "theirs", kind: keyof Paints) =>
-    median(paints.map((round) => round[whose][kind]));
+    median(paints[whose].map((paint) => paint[kind]));
   const javaScript = scripts.reduce((sum, size) => sum + size, 0);
   printFigures("npm run bench -- published-browser", [
     { what: "JavaScript of a page, gzip", value: javaScript, unit: "KB", below: 60 },

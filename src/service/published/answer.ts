@@ -104,7 +104,7 @@ async function answerSpecial(visiting: Visiting): Promise<Response | undefined> 
   const [, folder, ...rest] = segments;
   if (folder === "assets") {
     const asset = assetNamed(site, rest[0] ?? "");
-    return asset && sendBody(c, bodyOf(asset.body, asset.type), { cache: cacheOf(isOpen) });
+    return asset && sendBody(c, asset.body, { cache: cacheOf(isOpen) });
   }
   if (folder === "search" && reading.aside !== undefined) {
     const query = c.get("url").searchParams.get("q") ?? "";

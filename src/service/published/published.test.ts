@@ -237,6 +237,8 @@ test("the assets that a page names are there, and can be kept for good", async (
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toContain("immutable");
   }
+  const compressed = await visitor.get(assets[0]!, { "accept-encoding": "br" });
+  expect(compressed.headers.get("content-encoding")).toBe("br");
 });
 
 test("files are there for those who see their space, and only while they are live", async () => {

@@ -83,7 +83,7 @@ async function visit({ c, site, name, path }: Arrival, publishing: Publishing): 
   // Before the visitor is let in: whoever knows the name has seen the page, even if the browser keeps no cookies.
   if (kind === "@" && folder === "assets") {
     const asset = assetNamed(site, file);
-    if (asset?.isCurrent) return sendBody(c, bodyOf(asset.body, asset.type), { cache: forGood });
+    if (asset?.isCurrent) return sendBody(c, asset.body, { cache: forGood });
   }
   const paths = cookiePaths(site, urls, isOwnHost);
   const arriving = { store, db, clock, request: c.req.raw, url, origin: urls.origin, paths };
@@ -164,8 +164,7 @@ async function visitSitePreview(c: Context<Bindings>, publishing: Publishing): P
   return answer({ c, site, reading, path, segments, cookies: [], isOpen: false }, noPages);
 }
 
-const sendPlainStyle = (c: Context<Bindings>) =>
-  sendBody(c, bodyOf(plainStyle.body, "text/css"), { cache: forGood });
+const sendPlainStyle = (c: Context<Bindings>) => sendBody(c, plainStyle.body, { cache: forGood });
 
 /**
  * The answer to everyone who can't see a site, the same for sites that don't exist.
