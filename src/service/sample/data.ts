@@ -2,6 +2,10 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { CustomFieldCreate } from "#contract/custom-field.ts";
 import { Role } from "#contract/schema.ts";
+import { VisitorSchema } from "#contract/site-adaptive-schema.ts";
+import { CustomizationInput } from "#contract/site-customization.ts";
+import { RedirectCreate } from "#contract/site-redirect.ts";
+import { siteVisibility } from "#contract/site.ts";
 
 /** A time before the first start, in days and hours: `9d 4h`, `3h`. */
 const Ago = z.string().regex(/^(\d+d|\d+h|\d+d \d+h)$/);
@@ -53,6 +57,37 @@ const Records = z.strictObject({
   /** Versions of the OpenAPI specification, from `specifications/`. */
   specification: z.array(z.strictObject({ version: z.string(), ago: Ago })),
 });
+
+const Site = z.strictObject({
+  title: z.string(),
+  by: PersonKey,
+  ago: Ago,
+  visibility: siteVisibility.known,
+  basename: z.string(),
+  /** Claims of visitors; absent: everyone sees the same. */
+  adaptiveContent: VisitorSchema.optional(),
+  /** Each has one space, by its folder. */
+  sections: z.array(
+    z.strictObject({
+      space: z.string(),
+      title: z.string(),
+      description: z.string(),
+      icon: z.string(),
+      condition: z.string().optional(),
+    }),
+  ),
+  /** Sections by the folders of their spaces. */
+  group: z
+    .strictObject({ title: z.string(), icon: z.string(), sections: z.array(z.string()) })
+    .optional(),
+  look: CustomizationInput,
+  redirects: z.array(RedirectCreate),
+  /** Names. */
+  shareLinks: z.array(z.string()),
+  /** Absent: not published. */
+  published: Ago.optional(),
+});
+export type SampleSite = z.infer<typeof Site>;
 
 const Replacement = z.tuple([z.string(), z.string()]);
 
@@ -178,6 +213,7 @@ const storyFiles = [
 export const readPeople = () => read("people.json", z.record(PersonKey, Person));
 export const readLibrary = () => read("library.json", z.array(Collection));
 export const readRecords = () => read("records.json", Records);
+export const readSites = () => read("sites.json", z.array(Site));
 export const readDiscussions = () => read("stories/live.json", z.array(Discussion));
 
 export async function readStories(): Promise<Story[]> {

@@ -1,9 +1,7 @@
-import { operations } from "#contract/operations.ts";
-import type { Input, OperationKey, Output } from "#contract/operations.ts";
 import type { Environment } from "../context.ts";
-import { readPlace, recordWrite } from "../live/record.ts";
 import { createOpenApiHandler, openApiJobKind } from "../openapi/job.ts";
-import { readRecords, readText, type Ago, type PersonKey } from "./data.ts";
+import { act } from "./act.ts";
+import { readRecords, readText } from "./data.ts";
 import { required, type Stage } from "./stage.ts";
 
 const organization = "/v1/orgs/{organizationId}";
@@ -81,28 +79,4 @@ async function addSpecification(
       AbortSignal.timeout(60_000),
     );
   }
-}
-
-/** Runs a write like a request would, with its audit log entry. */
-async function act<K extends OperationKey>(
-  stage: Stage,
-  person: PersonKey,
-  ago: Ago,
-  key: K,
-  body: object,
-  more: Record<string, string> = {},
-): Promise<Output<K>> {
-  stage.clock.go(ago);
-  const { context, run } = stage.as(person);
-  const params = {
-    ...(key.includes("{organizationId}") && { organizationId: stage.organizationId }),
-    ...more,
-  };
-  const { status } = operations[key];
-  const write = { key, status, params, caller: context.caller, address: "", requestId: "" };
-  const place = await readPlace(stage.db, write);
-  const handler = run[key] as (given: typeof context, input: Input<K>) => Promise<Output<K>>;
-  const reply = await handler(context, { params, query: {}, body } as Input<K>);
-  await recordWrite(stage.db, context, write, { place, reply });
-  return reply;
 }

@@ -89,9 +89,30 @@ test("has what administrators set up, each with its line in the audit log", asyn
     query: { limit: 1000 },
   });
   const actions = new Set(events.items.map(({ action }) => action));
-  for (const action of ["team.create", "custom-field.create", "openapi-spec.create"]) {
+  const expected = ["team.create", "custom-field.create", "openapi-spec.create", "site.publish"];
+  for (const action of expected) {
     expect(actions).toContain(action);
   }
+});
+
+test("has a site for everyone, one behind links, and one that isn't published", async () => {
+  const sites = await api().call("GET /v1/orgs/{organizationId}/sites", { params });
+  const states = sites.items.map(({ title, visibility, published }) => [
+    title,
+    visibility,
+    published,
+  ]);
+  expect(states.toSorted()).toEqual([
+    ["Engineering handbook", "visitor-auth", false],
+    ["Fernpost documentation", "public", true],
+    ["Partner playbook", "share-link", true],
+  ]);
+  const { urls } = sites.items.find(({ visibility }) => visibility === "public")!;
+  const front = await platform.service.handle(new Request(urls.published!));
+  expect(front.status).toBe(200);
+  const html = await front.text();
+  expect(html).toContain("Release notes");
+  expect(html).not.toContain("Support playbook");
 });
 
 test("every link of every live page leads somewhere", async () => {

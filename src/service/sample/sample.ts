@@ -16,6 +16,7 @@ import {
   type SampleSpace,
 } from "./data.ts";
 import { addRecords } from "./records.ts";
+import { addSites } from "./sites.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { playStories } from "./play-stories.ts";
 import { createStoryClock, milliseconds } from "./times.ts";
@@ -31,7 +32,7 @@ export function foundingClock(clock: Clock): Clock {
 }
 
 /**
- * Fills a new organization with people, spaces, change requests, and discussions, spread over the last ten weeks.
+ * Fills a new organization with people, spaces, sites, change requests, and discussions, spread over the last ten weeks.
  * Everything is created in `tx`: all or nothing.
  * @param administratorId a member who is an admin
  */
@@ -46,6 +47,7 @@ export async function createSampleContent(
   }
   await addLibrary(stage);
   await addRecords(stage, environment);
+  await addSites(stage);
   await playStories(stage, await readStories(), await readDiscussions());
 }
 
