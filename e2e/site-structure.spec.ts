@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { axeProblems } from "./support/axe.ts";
 import { failRequests, holdRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -293,6 +293,69 @@ test("URLs keep their order in a page from right to left", async ({ page, api, o
   const url = row(page, "Bee").getByText("/bee");
   await expect(url).toBeVisible();
   expect(await url.evaluate((part) => getComputedStyle(part).direction)).toBe("ltr");
+});
+
+test("rows are moved by pointer and keyboard in a page from right to left", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const site = await makeStructure(api, organization.id, "Ant Bee Guides(Cat Dog)");
+  await openStructure(page, site);
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  const box = (await row(page, "Dog").boundingBox())!;
+  await handle(page, "Ant").hover();
+  await page.mouse.down();
+  // Levels are indented from the right.
+  await page.mouse.move(box.x + box.width - 40, box.y + box.height * 0.15, { steps: 5 });
+  await expect(page.getByRole("tooltip")).toContainText("Into Guides, position 2");
+  await page.mouse.up();
+  await expectOrder(page, api, site, "Bee Guides(Cat Ant Dog)");
+  await row(page, "Ant").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expectOrder(page, api, site, "Bee Guides(Ant Cat Dog)");
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test("in forced colors, rows, what moves, and its new place are told apart", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const site = await makeStructure(api, organization.id, "Ant Bee Guides(Cat Dog)");
+  await page.emulateMedia({ forcedColors: "active" });
+  await openStructure(page, site);
+  await drag(page, "Ant", { row: "Dog", at: "before", level: 2 });
+  const caption = page.getByRole("tooltip");
+  await expect(caption).toContainText("Into Guides, position 2");
+  const styleOf = (of: Locator, name: "borderTopStyle" | "outlineStyle") =>
+    of.evaluate((element, style) => getComputedStyle(element)[style], name);
+  expect(await styleOf(caption, "borderTopStyle")).toBe("solid");
+  const moving = row(page, "Ant").locator("[data-moving]");
+  expect(await styleOf(moving, "outlineStyle")).toBe("dashed");
+  expect(await axeProblems(page)).toEqual([]);
+  await page.mouse.up();
+  await expectOrder(page, api, site, "Bee Guides(Cat Ant Dog)");
+});
+
+test("many quick moves end in the order that the screen shows", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const site = await makeStructure(
+    api,
+    organization.id,
+    "Ant Bee Guides(Cat Dog) Elk Kits(Fox) Hen",
+  );
+  await openStructure(page, site);
+  await row(page, "Ant").focus();
+  for (let press = 0; press < 20; press++) await page.keyboard.press("Alt+ArrowDown");
+  for (let press = 0; press < 2; press++) await page.keyboard.press("Alt+ArrowUp");
+  await expectOrder(page, api, site, "Bee Guides(Cat Dog) Elk Kits(Fox Ant) Hen");
+  await expect(page.getByText("Saving…")).toBeHidden();
+  await expectOrder(page, api, site, "Bee Guides(Cat Dog) Elk Kits(Fox Ant) Hen");
+  await expect(row(page, "Ant")).toBeFocused();
 });
 
 test("moves are undone and redone", async ({ page, api, organization }) => {
