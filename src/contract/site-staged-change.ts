@@ -53,7 +53,10 @@ export const StagedChange = z
   .meta({ id: "StagedChange" });
 export type StagedChange = z.infer<typeof StagedChange>;
 
-/** An operation of the API, as it would be sent: its key, the parameters of its path, and its body. */
+/**
+ * An operation of the API, as it would be sent: its key, the parameters of its path, and its body. If the last staged change moved a
+ * part among its siblings, and this one moves the same part, this one replaces it.
+ */
 export const StagedChangeCreate = z.object({
   operation: stagedOperation.known,
   params: params.default({}),

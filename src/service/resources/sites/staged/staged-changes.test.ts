@@ -105,6 +105,32 @@ describe("a round trip", () => {
     expect(await site.outline()).toBe(unchanged);
   });
 
+  test("a move of the part that was moved last replaces that move", async () => {
+    await rename(b, "Second");
+    await moveFirst(c, a);
+    await moveFirst(c, b);
+    expect((await list()).count).toBe(2);
+    expect(outlineOf((await preview()).after)).toBe("Alpha*[alpha*] Gamma[gamma] Second[beta]");
+    await moveFirst(a, c);
+    await moveFirst(c, a);
+    expect((await list()).count).toBe(4);
+    const { creates } = await staged(`POST ${siteKey}/section-groups`, {}, { title: "Group" });
+    await moveFirst(c, b);
+    const siteSectionGroupId = creates[0]!.id;
+    await staged(`POST ${group}/sections`, { siteSectionGroupId }, { sectionId: c });
+    // Not replaced: it says where the section belongs, not only its order.
+    await staged(`POST ${group}/sections`, { siteSectionGroupId }, { sectionId: a });
+    await moveFirst(a, c);
+    const { items } = await list();
+    expect(items.slice(4).map(({ operation }) => operation)).toEqual([
+      `POST ${siteKey}/section-groups`,
+      `POST ${group}/sections`,
+      `POST ${group}/sections`,
+      `POST ${section}/move`,
+    ]);
+    expect(outlineOf((await preview()).after)).toContain("Group(Alpha*[alpha*] Gamma[gamma])");
+  });
+
   test("what a change creates keeps its ID, so that later ones can refer to it", async () => {
     const spaceId = await makeTitledSpace(admin, acme.id, "Delta");
     const { creates } = await staged(`POST ${siteKey}/sections`, {}, { spaceId }, admin);

@@ -11,6 +11,7 @@ import { editableSite } from "../site-scope.ts";
 import { dryRun } from "./dry-run.ts";
 import { previewChanges, publishChanges, refusalOf } from "./publish-changes.ts";
 import { reserveIds, reservedParts } from "./reserved-ids.ts";
+import { isSuperseded } from "./superseded.ts";
 
 /* Why they work like this: docs/decisions/staged-site-changes.md. */
 
@@ -37,19 +38,14 @@ export const stagedChangeHandlers = {
   ) => {
     await editableSite(context, params, act);
     await lockChanges(context, params);
-    const earlier = await readChanges(context.db, params);
-    if (earlier.length >= mostStagedChanges) {
-      throw new Failure(
-        409,
-        `This site has ${mostStagedChanges} staged changes already. Publish or discard them first.`,
-      );
-    }
+    const changes = await readChanges(context.db, params);
+    const last = changes.at(-1);
     const { operation } = body;
     const row: StagedChangeTable = {
       organization_id: params.organizationId,
       id: context.ids.next(),
       site_id: params.siteId,
-      position: (earlier.at(-1)?.position ?? 0) + 1,
+      position: (last?.position ?? 0) + 1,
       operation,
       params: withoutSite(body.params),
       body: body.body,
@@ -57,8 +53,17 @@ export const stagedChangeHandlers = {
       created_by: context.caller.userId,
       created_at: context.clock.now(),
     };
+    const replaced = last !== undefined && isSuperseded(last, row) ? last : undefined;
+    const earlier = replaced === undefined ? changes : changes.slice(0, -1);
+    if (earlier.length >= mostStagedChanges) {
+      throw new Failure(
+        409,
+        `This site has ${mostStagedChanges} staged changes already. Publish or discard them first.`,
+      );
+    }
     const refusal = await dryRun(context, (inside) => refusalOf(inside, earlier, row));
     if (refusal !== undefined) throw refusal;
+    if (replaced !== undefined) await deleteChange(context.db, replaced);
     await context.db.insertInto("staged_change").values(row).execute();
     const [staged] = await present(context, [row]);
     return staged!;
@@ -78,12 +83,7 @@ export const stagedChangeHandlers = {
     { params },
   ) => {
     await editableSite(context, params, act);
-    const { id } = await readChange(context.db, params);
-    await context.db
-      .deleteFrom("staged_change")
-      .where("organization_id", "=", params.organizationId)
-      .where("id", "=", id)
-      .execute();
+    await deleteChange(context.db, await readChange(context.db, params));
   },
 
   "GET /v1/orgs/{organizationId}/sites/{siteId}/staged-changes/preview": async (
@@ -148,6 +148,14 @@ function readChange(db: Context["db"], path: ChangePath): Promise<StagedChangeTa
     changesOf(db, path).selectAll().where("id", "=", path.stagedChangeId),
     "staged-change",
   );
+}
+
+async function deleteChange(db: Context["db"], change: StagedChangeTable): Promise<void> {
+  await db
+    .deleteFrom("staged_change")
+    .where("organization_id", "=", change.organization_id)
+    .where("id", "=", change.id)
+    .execute();
 }
 
 async function deleteChanges(
