@@ -5,7 +5,6 @@ import type { LinkItem } from "#contract/link.ts";
 import type { Space } from "#contract/space.ts";
 import { Pending } from "#console/kit/page-state.tsx";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
-import { useQuiet } from "#console/kit/use-quiet.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
 import { paths } from "#console/paths.ts";
@@ -14,14 +13,13 @@ import { Link } from "#console/ui/link.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { spacesOf } from "../parts.ts";
 import { structureQuery } from "../queries.ts";
-import type { SiteParams } from "../queries.ts";
+import type { PanelProps } from "./panel-props.ts";
 import { useBrokenLinks } from "../space-facts.ts";
 
 const none: readonly Space[] = [];
 
 /** The broken links of all spaces of a site, by space, with the first places. Spaces are checked one after the other. */
-export function BrokenLinks({ params }: { params: SiteParams }) {
-  const isQuiet = useQuiet();
+export function BrokenLinks({ params, isQuiet }: PanelProps) {
   const { data: structure } = useQuery({ ...structureQuery(params), enabled: isQuiet });
   const spaces = useMemo(() => (structure === undefined ? none : spacesOf(structure)), [structure]);
   const links = useBrokenLinks(spaces, isQuiet);

@@ -5,18 +5,16 @@ import type { Site } from "#contract/site.ts";
 import { ChangeRequestRow } from "#console/kit/change-request-row.tsx";
 import { QueriedRows } from "#console/kit/queried-rows.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
-import { useQuiet } from "#console/kit/use-quiet.ts";
 import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { openChangesQuery } from "../queries.ts";
-import type { SiteParams } from "../queries.ts";
+import type { PanelProps } from "./panel-props.ts";
 import { stagedChangesQuery } from "../staged/queries.ts";
 
 /** What readers don't get yet: the whole site, staged changes of its structure, and change requests of its spaces. */
-export function NotPublished({ site, params }: { site: Site; params: SiteParams }) {
+export function NotPublished({ site, params, isQuiet }: PanelProps & { site: Site }) {
   const { organization } = useOrganization();
-  const isQuiet = useQuiet();
   const mayStage = organization.permissions.createContent;
   const requests = useQuery({ ...openChangesQuery(params), enabled: isQuiet });
   const staged = useQuery({ ...stagedChangesQuery(params), enabled: isQuiet && mayStage });

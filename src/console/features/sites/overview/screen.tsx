@@ -1,6 +1,7 @@
 import type { Site } from "#contract/site.ts";
 import { Fact } from "#console/kit/fact.tsx";
 import { Panel } from "#console/kit/panel.tsx";
+import { useQuiet } from "#console/kit/use-quiet.ts";
 import { Time } from "#console/kit/time.tsx";
 import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
 import { siteTexts } from "#console/messages/sites.ts";
@@ -16,6 +17,9 @@ import { StructureInShort } from "./structure.tsx";
 /** What a site is at a glance. */
 export function Component() {
   const { site, params } = useSite();
+  // Once for all panels: the structure is requested by two of them, and one that begins later would request it again after a failure.
+  const isQuiet = useQuiet();
+  const panel = { params, isQuiet };
   return (
     <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-8">
@@ -31,16 +35,16 @@ export function Component() {
             </Link>
           }
         >
-          <StructureInShort params={params} />
+          <StructureInShort {...panel} />
         </Panel>
         <Panel id="not-published" title={t.notPublished}>
-          <NotPublished site={site} params={params} />
+          <NotPublished {...panel} site={site} />
         </Panel>
         <Panel id="changes" title={t.changes}>
-          <LatestChanges params={params} />
+          <LatestChanges {...panel} />
         </Panel>
         <Panel id="broken" title={t.broken}>
-          <BrokenLinks params={params} />
+          <BrokenLinks {...panel} />
         </Panel>
       </div>
       <Panel id="facts" title={t.facts}>

@@ -6,17 +6,15 @@ import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
 import { QueriedRows } from "#console/kit/queried-rows.tsx";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
-import { useQuiet } from "#console/kit/use-quiet.ts";
 import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { structureQuery } from "../queries.ts";
-import type { SiteParams } from "../queries.ts";
+import type { PanelProps } from "./panel-props.ts";
 
 /** The sections and spaces of a site in their order; sections show how many spaces they have. */
-export function StructureInShort({ params }: { params: SiteParams }) {
-  const isQuiet = useQuiet();
+export function StructureInShort({ params, isQuiet }: PanelProps) {
   return (
     <QueriedRows
       query={useQuery({ ...structureQuery(params), enabled: isQuiet })}
