@@ -35,6 +35,7 @@ const cached = [
   "site, structure",
   "site, audience",
   "site, adaptive",
+  "site, preview",
   "site, redirects",
   "account",
   "space",

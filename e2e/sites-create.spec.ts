@@ -7,13 +7,18 @@ import { expect, test } from "./support/fixtures.ts";
 const sites = "/v1/orgs/{organizationId}/sites";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const previewOf = (page: Page, title: string, name: string | RegExp) =>
+  page.frameLocator(`iframe[title="Preview of ${title}"]`).getByRole("heading", { level: 1, name });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "New site" });
 
 test("a site is created in three steps with one request, and opens", async ({
   page,
   api,
   organization,
+  consoleLog,
 }) => {
+  // The preview of a site without pages.
+  consoleLog.expect("404 (Not Found)");
   const { id: organizationId } = organization;
   for (const title of ["Guide", "Reference", "Notes"])
     await makeSpace(api, organizationId, title, []);
@@ -59,7 +64,9 @@ test("a site is created in three steps with one request, and opens", async ({
   expect(items.map(({ title, visibility }) => [title, visibility])).toEqual([
     ["Product docs", "unlisted"],
   ]);
-  await expect(page).toHaveURL(paths.site(organizationId, items[0]!.id));
+  await expect(page).toHaveURL(paths.site(organizationId, items[0]!.id, "preview"));
+  await expect(previewOf(page, "Product docs", "No pages yet")).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
   const structure = page.getByRole("region", { name: "Structure" }).getByRole("listitem");
   await expect(structure).toHaveText([/^Reference/, /^Guide/]);
 });
@@ -73,6 +80,8 @@ test("a site with a sample space is ready to look at", async ({ page, organizati
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Create site" }).click();
   await expect(heading(page, "Try-out")).toBeVisible();
+  await expect(previewOf(page, "Try-out", /./)).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
   await page
     .getByRole("region", { name: "Structure" })
     .getByRole("listitem")

@@ -18,9 +18,11 @@ export async function axeProblems(
   page: Page,
   { within, colorsOnly, seriousOnly }: Options = {},
 ): Promise<string[]> {
-  // The other mode opens a blank page for each check, to join the results of frames. The console has one frame, for drawing
-  // diagrams, which is hidden from assistive technology.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  // The other mode opens a blank page for each check, to join the results of frames. The console has two: for drawing diagrams,
+  // hidden from assistive technology, and for pages of sites, which are checked by themselves.
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"], iframes: false });
   if (within !== undefined) builder.include(within);
   if (colorsOnly === true) builder.withRules(colorRules);
   const { violations } = await builder.analyze();

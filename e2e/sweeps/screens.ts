@@ -46,6 +46,7 @@ const siteTabs: Record<SiteTab, Control> = {
   redirects: button("Add redirect"),
   staged: button("Publish all"),
   settings: button("Delete site"),
+  preview: button("Reload preview"),
   look: button("Save look"),
 };
 

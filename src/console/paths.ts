@@ -27,6 +27,7 @@ export const siteTabs = [
   "adaptive",
   "look",
   "redirects",
+  "preview",
   "settings",
 ] as const;
 export type SiteTab = (typeof siteTabs)[number];

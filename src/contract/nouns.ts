@@ -44,6 +44,7 @@ const space = "GET /v1/spaces/{spaceId}";
 const changeRequest = `${space}/change-requests/{changeRequestId}`;
 const site = "GET /v1/orgs/{organizationId}/sites/{siteId}";
 const stagedPreview = `${site}/staged-changes/preview` as const;
+const sitePreview = `${site}/preview` as const;
 
 /** Reads that show who has access to a space or collection. */
 const access = [
@@ -93,6 +94,7 @@ const withSpace = [
   `${site}/structure`,
   `${site}/site-spaces`,
   stagedPreview,
+  sitePreview,
 ] as const;
 
 /** Reads that show or count a change request. */
@@ -103,6 +105,7 @@ const withChangeRequest = [
   space,
   "GET /v1/orgs/{organizationId}/spaces",
   "GET /v1/collections/{collectionId}/spaces",
+  sitePreview,
 ] as const;
 
 /** Reads that show or count comments. */
@@ -271,7 +274,7 @@ export const nouns = {
       move: withSpace,
       transfer: withSpace,
       duplicate: withSpace,
-      "content-import": ["below", search],
+      "content-import": ["below", search, sitePreview],
       "custom-fields": [
         `${space}/custom-fields`,
         "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}/values",
@@ -319,8 +322,8 @@ export const nouns = {
     acts: {
       create: withChangeRequest,
       update: withChangeRequest,
-      content: ["itself", "below"],
-      "content-import": ["itself", "below"],
+      content: ["itself", "below", sitePreview],
+      "content-import": ["itself", "below", sitePreview],
       // Main has changed. This affects reads of the space, and whether its other change requests are out of date.
       merge: ["parent", ...withChangeRequest],
     },
@@ -428,7 +431,11 @@ export const nouns = {
     name: "share link",
     place: "share-links/{shareLinkId}",
     title: "name",
-    acts: simple,
+    acts: {
+      ...simple,
+      update: ["itself", sitePreview],
+      delete: ["itself", sitePreview],
+    },
   },
   "site-redirect": {
     ...ofSite,

@@ -33,6 +33,9 @@ const names = z.array(z.string().max(100)).max(100).optional();
 
 /** Who visits the site, and which content they see of one space. The other spaces are as on main. */
 const SitePreviewQuery = z.object({
+  /** Whether the visitor has an active share link, whichever it is. */
+  shareLink: z.boolean().optional(),
+  /** The key of a share link, which may be turned off. */
   shareKey: z.string().max(100).optional(),
   /** Whether the visitor has signed in. Implied by the next two. */
   signedIn: z.boolean().optional(),

@@ -23,6 +23,7 @@ export const words = {
     text: "This page doesn't exist, or it has moved.",
     home: "Go to the first page",
   },
+  noPages: { title: "No pages yet", text: "This part of the site has nothing to read yet." },
   closed: {
     title: "This site isn't available",
     text: "It doesn't exist, or you don't have access to it. If someone shared it with you, open the complete link that they sent.",

@@ -61,6 +61,7 @@ export const siteTexts = catalogue({
       adaptive: "Adaptive content",
       look: "Look",
       redirects: "Redirects",
+      preview: "Preview",
       settings: "Settings",
     },
     url: "URL",

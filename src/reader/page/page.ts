@@ -27,9 +27,10 @@ export function drawPage(site: SiteView, space: SpaceView, page: PageView): Html
   );
 }
 
-/** The page for a path that leads nowhere. */
-export function drawNotFound(site: SiteView, space: SpaceView): Html {
-  const { title, text, home } = words.notFound;
+/** The page for a path that leads nowhere. `isEmpty`: it leads to a space without pages. */
+export function drawNotFound(site: SiteView, space: SpaceView, isEmpty: boolean): Html {
+  const { home } = words.notFound;
+  const { title, text } = isEmpty ? words.noPages : words.notFound;
   return drawDocument(
     site,
     { title, isListed: false },

@@ -106,6 +106,12 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
             site(opening),
           ]
         : [site(opening)],
+    "/sites/:siteId/preview": (opening) => [
+      ...(isPlain(opening) ? [`${site(opening)}/preview?shareLink=true&signedIn=true`] : []),
+      `${site(opening)}/structure`,
+      `${site(opening)}/adaptive-schema`,
+      site(opening),
+    ],
     "/sites/:siteId/settings": (opening) => [site(opening), `${site(opening)}/structure`],
     "/openapi": (opening) => [`${organization(opening)}/openapi${whole}`],
     "/openapi/:slug": specification,

@@ -120,7 +120,7 @@ async function answerSpecial(visiting: Visiting): Promise<Response | undefined> 
 
 /** A path without a page: a redirect of the site, or the page that says so. */
 async function answerMissing(visiting: Visiting): Promise<Response> {
-  const { c, site, reading, path, cookies, isOpen } = visiting;
+  const { c, site, reading, path, segments, cookies, isOpen } = visiting;
   const { db, addresses } = reading;
   const redirect = await findRedirect(db, site, `/${path}`);
   if (redirect !== undefined) {
@@ -128,6 +128,6 @@ async function answerMissing(visiting: Visiting): Promise<Response> {
     const location = new URL(addresses.linkTo(destination), addresses.origin).href;
     return sendTo(c, location, { status: permanent ? 301 : 302, cookies });
   }
-  const body = bodyOf(await renderNotFound(reading), html);
+  const body = bodyOf(await renderNotFound(reading, segments), html);
   return sendBody(c, body, { status: 404, cache: cacheOf(isOpen), cookies });
 }

@@ -94,13 +94,13 @@ export function isListed({ site }: ShownSite, page: PageEntry): boolean {
   return site.visibility === "public" && !page.hidden && !page.noIndex && !page.noRobotsIndex;
 }
 
-/** The page for a path of a site that leads nowhere. */
-export async function renderNotFound(reading: Reading): Promise<Html> {
+/** The page for a path of a site that leads nowhere, or to a space without pages. */
+export async function renderNotFound(reading: Reading, segments: readonly string[]): Promise<Html> {
   const { db, site, addresses } = reading;
   const home = await findPage(db, site, []);
   const frame = siteView(reading, home?.place);
   const space = home
     ? spaceView(site, addresses, { ...home, page: undefined })
     : { variants: [], pages: [] };
-  return drawNotFound(frame, space);
+  return drawNotFound(frame, space, (await findPage(db, site, segments)) !== undefined);
 }

@@ -82,6 +82,18 @@ test("a site that isn't published is shown with its own links, and its visitors 
   expect(await textOf(admin, `/published/${acme.id}/${site.id}`)).toBe("404");
 });
 
+test("a space without pages says so", async () => {
+  const other = await makeSite(admin, acme.id);
+  await other.section("Empty");
+  const { urls } = await admin.call(key, other);
+  const response = await admin.fetch(new URL(urls.preview).pathname);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("<h1>No pages yet</h1>");
+  expect(await (await admin.fetch(`${new URL(urls.preview).pathname}/a`)).text()).toContain(
+    "<h1>Page not found</h1>",
+  );
+});
+
 test("nobody may keep it, or open it in a frame of another site", async () => {
   const { urls } = await preview();
   const { headers } = await admin.fetch(new URL(urls.preview).pathname);
@@ -136,6 +148,8 @@ test("whom the site's visibility keeps out sees nothing", async () => {
   expect(await read({ claims: ["internal"] })).toContain("Zebra");
   await change({ visibility: "share-link" });
   expect((await preview({ shareKey: "wrong" })).refusal).toBe("share-key");
+  expect((await preview({ shareLink: false })).refusal).toBe("share-key");
+  expect(await read({ shareLink: true })).toContain("Otter");
   const body = { name: "QA" };
   const { urls } = await admin.call(`POST ${siteKey}/share-links`, { ...site, body });
   const shareKey = new URL(urls.published!).searchParams.get("shareKey");

@@ -10,6 +10,7 @@ import {
 import { useWrite } from "#console/data/write.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { usePanel } from "#console/kit/use-panel.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -47,7 +48,7 @@ export function StatusMenu() {
   const review = useReview();
   const { changeRequest } = review;
   const [isRenaming, setRenaming] = useState(false);
-  const [isSharing, setSharing] = useState(false);
+  const sharing = usePanel("preview-links");
   const { setStatus, isPending } = useStatus();
   const unavailable = whyNotSetStatus(review);
   const possible = movesFrom[changeRequest.status] ?? [];
@@ -83,7 +84,7 @@ export function StatusMenu() {
         <MenuItem
           icon={<Link2 size={14} />}
           unavailable={whyNotShare(review)}
-          onAction={() => setSharing(true)}
+          onAction={() => sharing.onOpenChange(true)}
         >
           {t.share}
         </MenuItem>
@@ -108,7 +109,9 @@ export function StatusMenu() {
           {moves[button].label}
         </Button>
       )}
-      {isSharing && <PreviewLinks onClose={() => setSharing(false)} />}
+      {sharing.isOpen && whyNotShare(review) === undefined && (
+        <PreviewLinks onClose={() => sharing.onOpenChange(false)} />
+      )}
       {isRenaming && <Rename onClose={() => setRenaming(false)} />}
     </>
   );

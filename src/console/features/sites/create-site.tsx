@@ -63,7 +63,7 @@ export function CreateSite(props: { organization: string; onClose: () => void })
           body: { ...body, spaces: source === "existing" ? spaces : source },
         });
         showToast({ tone: "success", title: t.created(site.title) });
-        await navigate(paths.site(props.organization, site.id));
+        await navigate(paths.site(props.organization, site.id, "preview"));
         return true;
       }}
     >

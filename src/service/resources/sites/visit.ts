@@ -49,24 +49,24 @@ export async function admit(
   if (!site.published) throw missing("published site");
   const { visitorClaims: token, unsigned = [] } = visitor;
   const shareLink = await goodShareLink(context.db, site, visitor.shareKey);
-  const shareKey = shareLink?.key;
+  const hasLink = shareLink !== undefined;
   // Before the token is looked at: its errors would tell that the site exists.
-  if (refusalOf(site, { shareKey, isKnown: true })) throw missing("published site");
+  if (refusalOf(site, { hasLink, isKnown: true })) throw missing("published site");
   const signed = token === undefined ? {} : await readToken(context, site, token);
   const isKnown = token !== undefined || (needsSignIn(site) && (await visitor.isMember()));
-  if (refusalOf(site, { shareKey, isKnown })) throw missing("published site");
+  if (refusalOf(site, { hasLink, isKnown })) throw missing("published site");
   return { claims: claimsFor(site, signed, unsigned), shareLink };
 }
 
 /**
  * Whether the visibility of a site keeps a visitor out.
- * @param visitor `shareKey`: of an active link of the site; `isKnown`: has signed in
+ * @param visitor `hasLink`: came by an active share link of the site; `isKnown`: has signed in
  */
 export function refusalOf(
   site: SiteTable,
-  visitor: { shareKey: string | undefined; isKnown: boolean },
+  visitor: { hasLink: boolean; isKnown: boolean },
 ): Refusal | undefined {
-  if (site.visibility === "share-link" && visitor.shareKey === undefined) return "share-key";
+  if (site.visibility === "share-link" && !visitor.hasLink) return "share-key";
   return needsSignIn(site) && !visitor.isKnown ? "sign-in" : undefined;
 }
 

@@ -8,6 +8,8 @@ export type PreviewChoice = {
   organizationId: string;
   siteId: string;
   visitor: {
+    /** True for one that isn't named. */
+    shareLink?: boolean | undefined;
     shareKey?: string | undefined;
     /** Undefined if the visitor hasn't signed in. */
     signed?: Claims | undefined;

@@ -24,6 +24,7 @@ export const sitePreviewHandlers = {
   [operation]: async (context, { params, query }) => {
     const { urls, vault, clock, caller } = context;
     const visitor = {
+      shareLink: query.shareLink,
       shareKey: query.shareKey,
       signed: await signedClaims(context, { params, query }),
       unsigned: query.unsigned ?? [],

@@ -38,13 +38,14 @@ export async function readPreviewedSite(
     onlySpaces(whole, (space) => roleAt(space) !== null),
     claims,
   );
-  const shareKey = await goodShareKey(db, site, visitor.shareKey);
+  const hasLink =
+    visitor.shareLink === true || (await goodShareKey(db, site, visitor.shareKey)) !== undefined;
   const all = asShownTo(claims, whole).rows.siteSpaces.length;
   return {
     roleAt,
     shown,
     claims,
-    refusal: refusalOf(site, { shareKey, isKnown: visitor.signed !== undefined }),
+    refusal: refusalOf(site, { hasLink, isKnown: visitor.signed !== undefined }),
     withheld: all - shown.rows.siteSpaces.length,
   };
 }

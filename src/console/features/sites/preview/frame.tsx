@@ -1,0 +1,134 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from "react";
+import { sitePreviewTexts as t } from "#console/messages/site-preview.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { pathInPreview } from "./frame-address.ts";
+
+/** Widths of the browsers that readers have, in pixels. */
+const widths = { desktop: 1280, phone: 390 };
+export type Width = keyof typeof widths;
+
+export type FrameControl = {
+  /** Opens a path of the site. */
+  open: (path: string) => void;
+  reload: () => void;
+};
+
+type Props = {
+  title: string;
+  /** URL of the first page. With another one, the frame opens the same page there. */
+  root: string;
+  width: Width;
+  control: Ref<FrameControl>;
+  /** Called with the path of each page that was opened. */
+  onPath: (path: string) => void;
+};
+
+/** The pages of a preview, as wide as a reader's browser and scaled down if there is less room. */
+export function Frame(props: Props) {
+  const { root, onPath } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box);
+  const page = usePage(props);
+  const wanted = widths[props.width];
+  const width = props.width === "phone" ? Math.min(wanted, room) : Math.max(wanted, room);
+  const scale = Math.min(1, room / width);
+  return (
+    <div
+      ref={box}
+      dir="ltr"
+      data-preview-frame
+      className="relative h-[max(24rem,calc(100dvh-19rem))] overflow-hidden rounded-lg border bg-sunken"
+    >
+      {page.hasLeft && (
+        <div className="absolute inset-0 z-10 overflow-auto bg-canvas">
+          <EmptyState
+            title={t.left}
+            action={<Button onPress={() => page.open("")}>{t.back}</Button>}
+          >
+            {t.leftBody}
+          </EmptyState>
+        </div>
+      )}
+      {room > 0 && (
+        <iframe
+          ref={page.frame}
+          title={t.frame(props.title)}
+          src={page.first}
+          onLoad={() => page.look(root, onPath)}
+          className="absolute top-0 origin-top-left bg-white"
+          style={{
+            left: Math.max(0, (room - width * scale) / 2),
+            width,
+            height: `${100 / scale}%`,
+            transform: scale === 1 ? undefined : `scale(${scale})`,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The width of an element. */
+function useRoom(of: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const element = of.current;
+    if (element === null) return undefined;
+    const look = () => setRoom(element.clientWidth);
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    look();
+    return () => observer.disconnect();
+  }, [of]);
+  return room;
+}
+
+/** What the frame shows. It changes its page itself, because a new `src` would be one more step back in the browser's history. */
+function usePage({ root, control }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const path = useRef("");
+  const [first] = useState(root);
+  const current = useRef(root);
+  const [hasLeft, setLeft] = useState(false);
+  const open = (to: string) => {
+    setLeft(false);
+    frame.current?.contentWindow?.location.replace(current.current + to);
+  };
+  useImperativeHandle(control, () => ({ open, reload: () => open(path.current) }));
+  useEffect(() => {
+    if (current.current === root) return;
+    current.current = root;
+    setLeft(false);
+    frame.current?.contentWindow?.location.replace(root + path.current);
+  }, [root]);
+  return {
+    frame,
+    first,
+    hasLeft,
+    open,
+    look(from: string, onPath: (path: string) => void) {
+      const page = frame.current?.contentDocument ?? null;
+      // A page of another site: the browser refuses to show it here.
+      const at = page === null ? undefined : pathInPreview(from, page.URL);
+      setLeft(page === null);
+      if (page === null || at === undefined) return;
+      path.current = at;
+      onPath(at);
+      page.addEventListener("click", (event) => openOutside(event, from), { capture: true });
+      page.defaultView?.addEventListener("hashchange", () => {
+        path.current = pathInPreview(from, page.URL) ?? "";
+        onPath(path.current);
+      });
+    },
+  };
+}
+
+/** Links to other sites open in a tab of their own, because the frame can't show them. */
+function openOutside(event: MouseEvent, root: string): void {
+  // Not `instanceof`: elements of the frame have classes of its own.
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+  if (link === null || pathInPreview(root, link.href) !== undefined) return;
+  link.target = "_blank";
+  link.rel = "noopener";
+}

@@ -1,0 +1,22 @@
+import { query } from "#console/data/query.ts";
+import { sites, type SiteParams } from "../queries.ts";
+import type { requestOf } from "./choice.ts";
+
+/** Its URL works for an hour; this renews it in time while the screen is open. */
+const renewal = 40 * 60_000;
+
+export const sitePreviewQuery = (params: SiteParams, asked: ReturnType<typeof requestOf>) => ({
+  ...query(`${sites}/{siteId}/preview`, { params, query: asked }),
+  refetchInterval: renewal,
+});
+
+/** Change requests of a space, newest first: those to merge, and those that led to its revisions. */
+export const changeRequestsQuery = (organizationId: string, space: string) =>
+  query("GET /v1/orgs/{organizationId}/change-requests", {
+    params: { organizationId },
+    query: { space, status: ["draft", "open", "merged"], order: "desc", limit: 100 },
+  });
+
+/** The latest revisions of a space, those of its change requests included. */
+export const latestRevisionsQuery = (spaceId: string) =>
+  query("GET /v1/spaces/{spaceId}/revisions", { params: { spaceId }, query: { limit: 200 } });
