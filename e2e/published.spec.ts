@@ -174,6 +174,11 @@ test("tabs, code, and the theme work by keyboard", async ({ page, api, organizat
   await expect(root).toHaveAttribute("data-mode", "dark");
   await page.reload();
   await expect(root).toHaveAttribute("data-mode", "dark");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("npm install")).toBeVisible();
+  await expect(page.getByText("Use yarn here.")).toBeVisible();
+  const title = page.getByText("yarn", { exact: true }).filter({ visible: true });
+  await expect(title).toHaveCount(1);
 });
 
 test("a search opens a page by keyboard", async ({ page, api, organization }) => {

@@ -14,7 +14,8 @@ for (const [group, tabs] of [...document.querySelectorAll(".prose-tabs")].entrie
     button.role = "tab";
     button.id = `:tab-${group}-${index}`;
     button.textContent = title?.textContent ?? "";
-    title?.remove();
+    // Printed pages show all panels with their titles.
+    title?.toggleAttribute("hidden", true);
     tab.id = `:panel-${group}-${index}`;
     button.setAttribute("aria-controls", tab.id);
     tab.role = "tabpanel";

@@ -83,8 +83,18 @@ function drawMeta({ title, canonical: home, feed, icon, look }: SiteView, head: 
       name: "twitter:card",
       content: look.socialPreview ? "summary_large_image" : "summary",
     }),
-    when(icon, () => element("link", { rel: "icon", href: icon })),
+    ...drawIcons(icon),
   ];
+}
+
+function drawIcons(icon: SiteView["icon"]): Content[] {
+  if (icon === undefined) return [];
+  const draw = (href: string, media?: string) => element("link", { rel: "icon", href, media });
+  const { light, dark = light } = icon;
+  if (dark === light) return [draw(light)];
+  // The bar of tabs follows the system, not the site's switch.
+  const inScheme = (scheme: string) => `(prefers-color-scheme: ${scheme})`;
+  return [draw(light, inScheme("light")), draw(dark, inScheme("dark"))];
 }
 
 /** The page for everyone who can't see a site, whether or not it exists. It must not tell which. */

@@ -51,8 +51,8 @@ export type SiteView = {
   /** Links that the site's look adds. */
   headerLinks: SimpleLink[];
   footer: { copyright: string | undefined; groups: { title: string; links: SimpleLink[] }[] };
-  /** URL of the icon for browser tabs. */
-  icon: string | undefined;
+  /** URLs of the icon for browser tabs. */
+  icon: { light: string; dark?: string | undefined } | undefined;
 };
 
 export type SimpleLink = { title: string; href: string };

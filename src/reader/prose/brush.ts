@@ -39,7 +39,10 @@ const alignments = new Set(["left", "center", "right"]);
 export function plainAttributes(props: Record<string, unknown>) {
   const style = props["style"] as { textAlign?: string } | undefined;
   const align = String(style?.textAlign ?? props["align"] ?? "");
-  const attributes: Record<string, string | number | true | undefined> = {
+  const attributes: { class: string | undefined } & Record<
+    string,
+    string | number | true | undefined
+  > = {
     class: classes(
       typeof props["className"] === "string" && props["className"],
       alignments.has(align) && `align-${align}`,

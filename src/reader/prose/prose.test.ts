@@ -118,6 +118,10 @@ test("blocks are drawn as the console draws them", () => {
   );
   expect(plain("# One\n\n# Two")).toContain('<h2 id="one" class="prose-h1">One');
   expect(plain("| a |\n|:-:|\n| 1 |")).toContain('<td class="align-center">1</td>');
+  const words = "A cell of several words that would become narrow and high";
+  expect(plain(`| a | b |\n|--|--:|\n| ${words} | ${words} |`)).toContain(
+    `<td class="cell-long">${words}</td><td class="align-right cell-long">`,
+  );
   expect(plain("- [x] done")).toContain(
     '<input type="checkbox" checked disabled aria-label="Done">',
   );

@@ -1,6 +1,6 @@
 import type { Drawing, Piece, PlainText } from "#content/drawing/drawing.ts";
-import type { DrawnElement } from "#content/drawing/drawn.ts";
-import { element, escape, type Html, join } from "../html.ts";
+import type { Drawn, DrawnElement } from "#content/drawing/drawn.ts";
+import { classes, element, escape, type Html, join } from "../html.ts";
 import { words } from "../words.ts";
 import { type Brush, plainAttributes, scrollable } from "./brush.ts";
 import { drawCard, drawCardLink, drawRating } from "./cards.ts";
@@ -44,6 +44,13 @@ export function drawProse(
 const drawSource = (source: string) =>
   element("pre", { class: "prose-source", dir: "ltr" }, escape(source));
 
+/** Characters of a cell that may be one word or number. */
+const longestShortCell = 40;
+
+function textOf(drawn: Drawn): string {
+  return typeof drawn === "string" ? drawn : drawn.children.map(textOf).join("");
+}
+
 type Draw = (drawn: DrawnElement, brush: Brush) => Html;
 
 /** How our own components and elements that need more than their attributes are drawn. */
@@ -61,6 +68,12 @@ const special: Readonly<Record<string, Draw>> = {
   picture: drawPicture,
   table: (drawn, brush) =>
     element("div", scrollable(words.table, "prose-table"), drawPlain("table", drawn, brush)),
+  td: (drawn, brush) => {
+    const attributes = plainAttributes(drawn.props);
+    const isLong = textOf(drawn).length > longestShortCell && "cell-long";
+    const look = classes(attributes.class, isLong);
+    return element("td", { ...attributes, class: look }, brush.drawAll(drawn.children));
+  },
   pre: (drawn, brush) =>
     element(
       "div",

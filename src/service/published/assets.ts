@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { LRUCache } from "lru-cache";
 import { escape } from "#reader/html.ts";
+import { coverStyles } from "#reader/page/cover.ts";
 import { lookStyles } from "#content/site-look.ts";
 import { customizationOf } from "../resources/sites/site-customization.ts";
 import type { SiteTable } from "../store/schema-site.ts";
@@ -19,7 +20,8 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const styles = ["base", "frame", "page", "prose", "code", "blocks", "search"];
 const styleSheet =
   styles.map((name) => read(`reader/style/${name}.css`)).join("") +
-  read("content/drawing/text-colors.css");
+  read("content/drawing/text-colors.css") +
+  coverStyles;
 
 type Named = { name: string; body: KeptBody };
 

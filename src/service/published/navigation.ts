@@ -55,8 +55,8 @@ export function siteView(
     icon: !favicon
       ? undefined
       : "emoji" in favicon
-        ? addresses.at(["@", "assets", "icon.svg"])
-        : favicon.icon.light,
+        ? { light: addresses.at(["@", "assets", "icon.svg"]) }
+        : favicon.icon,
   };
 }
 

@@ -275,3 +275,22 @@ test("a page whose path another section has stays reachable", async () => {
   expect(await visitor.text(url!)).toContain("Own text");
   expect(await visitor.text("/guides")).toContain("First guide");
 });
+
+test("the logo and the icon of a site have a form for each theme", async () => {
+  const image = (name: string) => `https://images.example/${name}.png`;
+  const body = {
+    title: "Acme docs",
+    favicon: { icon: { light: image("icon"), dark: image("icon-dark") } },
+    header: { logo: { light: image("logo"), dark: image("logo-dark") } },
+  };
+  await admin.call(`PUT ${siteKey}/customization`, { ...site, body });
+  const home = await visitor.text("");
+  for (const [scheme, name] of [
+    ["light", "icon"],
+    ["dark", "icon-dark"],
+  ]) {
+    const media = `(prefers-color-scheme: ${scheme})`;
+    expect(home).toContain(`<link rel="icon" href="${image(name!)}" media="${media}">`);
+  }
+  expect(home).toContain(`<img src="${image("logo-dark")}" alt="Acme docs" class="only-dark">`);
+});
