@@ -7,7 +7,14 @@ import { buffer } from "node:stream/consumers";
 
 export type StaticFile = { path: string; headers: Record<string, string>; base64: string };
 
-const kept = ["content-type", "content-encoding", "cache-control"];
+/** The policies, too: browsers open a page with an opener policy in a process of its own. */
+const kept = [
+  "content-type",
+  "content-encoding",
+  "cache-control",
+  "content-security-policy",
+  "cross-origin-opener-policy",
+];
 
 /** What a platform answers at a path, for browsers that accept Brotli. */
 export async function copyOf(origin: string, path: string): Promise<StaticFile> {
