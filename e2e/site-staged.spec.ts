@@ -27,9 +27,20 @@ const side = (page: Page, name: "Now" | "With staged changes") =>
 const changes = (page: Page) =>
   page.getByRole("list", { name: "Staged changes", exact: true }).getByRole("listitem");
 
-async function choose(page: Page, part: string, action: string): Promise<void> {
-  await page.getByRole("button", { name: `Change ${part}`, exact: true }).click();
-  await page.getByRole("menuitem", { name: action }).click();
+/** A section in the structure editor; its only space has the same title. */
+const section = (page: Page, title: string) =>
+  page.getByRole("treegrid").getByRole("row", { name: title, exact: true }).first();
+
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await section(page, title)
+    .getByRole("button", { name: `Actions for ${title}` })
+    .click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+async function add(page: Page, what: string): Promise<void> {
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: what }).click();
 }
 
 test("changes are collected, compared with the published site, and published together", async ({
@@ -45,14 +56,18 @@ test("changes are collected, compared with the published site, and published tog
   await expect(page.getByText("No staged changes")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish all" })).toBeDisabled();
 
-  await choose(page, "Reference", "Edit");
+  await page.getByRole("button", { name: "Change structure" }).click();
+  await choose(page, "Reference", "Edit…");
+  const save = page.getByRole("button", { name: "Save", exact: true });
   await page.getByRole("textbox", { name: "Path" }).fill("guide");
-  await page.getByRole("button", { name: "Stage change" }).click();
+  await save.click();
   await expect(page.getByText("Taken.")).toBeVisible();
   await page.getByRole("textbox", { name: "Path" }).fill("api");
-  await page.getByRole("button", { name: "Stage change" }).click();
-  await expect(changes(page)).toContainText(["Change the path of “Reference” to “api”"]);
+  await save.click();
+  await expect(section(page, "Reference")).toContainText("New URL");
   await choose(page, "Reference", "Move up");
+  await page.getByRole("link", { name: "Review 2 changes" }).click();
+  await expect(changes(page)).toContainText(["Change the path of “Reference” to “api”"]);
   await expect(changes(page)).toHaveCount(2);
   await expect(side(page, "Now")).toContainText(["Guide", "Reference"]);
   await expect(side(page, "With staged changes")).toContainText(["Reference", "Guide"]);
@@ -84,16 +99,17 @@ test("parts are added and moved into a group before they exist", async ({
 }) => {
   const params = await makeSite(api, organization.id);
   await makeSpace(api, organization.id, "Cookbook", [{ title: "Welcome" }]);
-  await page.goto(paths.site(organization.id, params.siteId, "staged"));
-  await page.getByRole("button", { name: "Add group" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("More");
-  await page.getByRole("button", { name: "Stage change" }).click();
-  await expect(changes(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Add section" }).click();
-  await page.getByRole("option", { name: /Cookbook/ }).click();
-  await page.getByRole("button", { name: "Stage change" }).click();
-  await expect(changes(page)).toHaveCount(2);
-  await choose(page, "Cookbook", "Move into More");
+  await page.goto(paths.site(organization.id, params.siteId, "structure"));
+  const dialog = page.getByRole("dialog");
+  await add(page, "Group…");
+  await dialog.getByRole("textbox", { name: "Group title" }).fill("More");
+  await dialog.getByRole("button", { name: "Add group" }).click();
+  await add(page, "Section…");
+  await dialog.getByRole("option", { name: /Cookbook/ }).click();
+  await dialog.getByRole("button", { name: "Add section" }).click();
+  await choose(page, "Cookbook", "Move into group…");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByRole("link", { name: "Review 3 changes" }).click();
   await expect(changes(page)).toContainText([
     "Add the group “More”",
     "Add the section “Cookbook”",

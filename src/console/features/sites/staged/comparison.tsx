@@ -1,26 +1,31 @@
-import { useState, type ReactNode } from "react";
-import type { StagedPreview } from "#contract/site-staged-change.ts";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { Site } from "#contract/site.ts";
+import type { StagedChange, StagedPreview } from "#contract/site-staged-change.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
+import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
-import { openedLater } from "#console/ui/opened-later.tsx";
 import type { SiteParams } from "../queries.ts";
-import type { Added } from "./add-dialogs.tsx";
-import { ItemMenu } from "./item-menu.tsx";
+import type { SiteItem } from "../structure/nodes.ts";
+import { useCollecting } from "./collecting.ts";
 import { ItemRow } from "./item-row.tsx";
-import { rowsOf, siteSpaceOf, type Row, type SiteItem } from "./rows.ts";
+import { marksOf } from "./marks.ts";
+import { rowsOf, siteSpaceOf, type Row } from "./rows.ts";
 
-const AddDialog = openedLater(async () => (await import("./add-dialogs.tsx")).AddDialog);
-const EditDialog = openedLater(async () => (await import("./edit-dialog.tsx")).EditDialog);
+type Props = {
+  site: Site;
+  params: SiteParams;
+  changes: readonly StagedChange[];
+  preview: StagedPreview;
+};
 
-/** A site's navigation and URLs as they are, and as the staged changes leave them, where more can be staged. */
-export function Comparison({ params, preview }: { params: SiteParams; preview: StagedPreview }) {
-  const [edited, setEdited] = useState<SiteItem>();
-  const [added, setAdded] = useState<Added>();
+/** A site's navigation and URLs as they are, and as the staged changes leave them. */
+export function Comparison({ site, params, changes, preview }: Props) {
   const [before, after] = [rowsOf(preview.before), rowsOf(preview.after)];
-  const [old, now] = [idsOf(before), idsOf(after)];
+  const kept = new Set(after.map(({ item }) => item.id));
+  const marks = marksOf(preview, changes);
   const urls = new Map(preview.urls.map((url) => [url.siteSpace, url]));
-  const groups = preview.after.structure.filter((item) => item.object === "site-section-group");
   const urlOf = (item: SiteItem) => urls.get(siteSpaceOf(item) ?? "");
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
@@ -31,7 +36,7 @@ export function Comparison({ params, preview }: { params: SiteParams; preview: S
             item={item}
             depth={depth}
             path={urlOf(item)?.before}
-            mark={now.has(item.id) ? undefined : "removed"}
+            isRemoved={!kept.has(item.id)}
           />
         )}
       </Side>
@@ -39,58 +44,37 @@ export function Comparison({ params, preview }: { params: SiteParams; preview: S
         id="staged-after"
         title={t.after}
         rows={after}
-        aside={
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button
-              size="small"
-              onApproach={AddDialog.prepare}
-              onPress={() => setAdded({ kind: "section" })}
-            >
-              {t.addSection}
-            </Button>
-            <Button
-              size="small"
-              onApproach={AddDialog.prepare}
-              onPress={() => setAdded({ kind: "group" })}
-            >
-              {t.addGroup}
-            </Button>
-          </div>
-        }
+        aside={<ChangeMore site={site} params={params} />}
       >
-        {(row) => (
+        {({ item, depth }) => (
           <ItemRow
-            key={row.item.id}
-            item={row.item}
-            depth={row.depth}
-            path={urlOf(row.item)?.after}
-            mark={markOf(old.has(row.item.id), urlOf(row.item))}
-          >
-            <ItemMenu
-              params={params}
-              row={row}
-              groups={groups}
-              onEdit={() => setEdited(row.item)}
-              onAdd={(to) => setAdded({ kind: "space", to })}
-            />
-          </ItemRow>
+            key={item.id}
+            item={item}
+            depth={depth}
+            path={urlOf(item)?.after}
+            marks={marks.get(item.id)}
+          />
         )}
       </Side>
-      {added !== undefined && (
-        <AddDialog params={params} added={added} onClose={() => setAdded(undefined)} />
-      )}
-      {edited !== undefined && (
-        <EditDialog params={params} item={edited} onClose={() => setEdited(undefined)} />
-      )}
     </div>
   );
 }
 
-const idsOf = (rows: readonly Row[]) => new Set(rows.map(({ item }) => item.id));
-
-function markOf(isKnown: boolean, url: StagedPreview["urls"][number] | undefined) {
-  if (!isKnown) return "new";
-  return url !== undefined && url.before !== url.after ? "url" : undefined;
+/** To the structure editor, which then stages what it changes. */
+function ChangeMore({ site, params }: { site: Site; params: SiteParams }) {
+  const [, turn] = useCollecting(site);
+  const navigate = useNavigate();
+  return (
+    <Button
+      size="small"
+      onPress={() => {
+        turn(true);
+        void navigate(paths.site(params.organizationId, params.siteId, "structure"));
+      }}
+    >
+      {t.changeStructure}
+    </Button>
+  );
 }
 
 function Side(props: {

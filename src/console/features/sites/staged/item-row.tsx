@@ -1,15 +1,8 @@
-import type { ReactNode } from "react";
 import { Folder, LayoutList } from "lucide-react";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
-import { Badge, type Tone } from "#console/ui/badge.tsx";
-import type { SiteItem } from "./rows.ts";
-
-const marks = {
-  new: ["success", t.isNew],
-  removed: ["danger", t.isRemoved],
-  url: ["warning", t.newUrl],
-} as const satisfies Record<string, readonly [Tone, string]>;
+import { Badge } from "#console/ui/badge.tsx";
+import type { SiteItem } from "../structure/nodes.ts";
 
 const indents = ["ps-3", "ps-9", "ps-15"];
 
@@ -18,26 +11,26 @@ export function ItemRow(props: {
   item: SiteItem;
   depth: number;
   path: string | undefined;
-  mark: keyof typeof marks | undefined;
-  children?: ReactNode;
+  isRemoved?: boolean;
+  /** How it differs, in words. */
+  marks?: readonly string[] | undefined;
 }) {
-  const { item, mark } = props;
+  const { item, marks } = props;
   const isDefault = item.object !== "site-section-group" && item.default === true;
-  const [tone, word] = mark === undefined ? [] : marks[mark];
   return (
-    <li className={`flex min-h-11 items-center gap-2.5 py-1 pe-1.5 ${indents[props.depth]}`}>
+    <li className={`flex min-h-11 items-center gap-2.5 py-1 pe-3 ${indents[props.depth]}`}>
       <span className="shrink-0 text-muted">
         <Icon item={item} />
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="wrap-anywhere">{item.title}</span>
         {isDefault && <Badge>{t.isDefault}</Badge>}
-        {tone !== undefined && <Badge tone={tone}>{word}</Badge>}
+        {props.isRemoved === true && <Badge tone="danger">{t.isRemoved}</Badge>}
+        {marks !== undefined && <Badge tone="warning">{marks.join(" · ")}</Badge>}
         {props.path !== undefined && (
           <span className="ms-auto text-sm wrap-anywhere text-muted">{props.path}</span>
         )}
       </div>
-      {props.children}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
+import type { Site } from "#contract/site.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
@@ -17,8 +18,8 @@ export { loadStaged as load } from "./loaders.ts";
 /** The staged changes of a site: what they are, and what they do to its navigation and URLs. */
 export function Component() {
   const { organization } = useOrganization();
-  const { params } = useSite();
-  if (organization.permissions.createContent) return <Staged params={params} />;
+  const { site, params } = useSite();
+  if (organization.permissions.createContent) return <Staged site={site} params={params} />;
   return (
     <EmptyState icon={<Layers size={20} aria-hidden />} title={t.mayNotTitle}>
       {t.mayNot}
@@ -26,7 +27,7 @@ export function Component() {
   );
 }
 
-function Staged({ params }: { params: SiteParams }) {
+function Staged({ site, params }: { site: Site; params: SiteParams }) {
   const changes = useQuery(stagedChangesQuery(params));
   const preview = useQuery(stagedPreviewQuery(params));
   const failed = [changes, preview].find(({ data, error }) => data === undefined && error !== null);
@@ -43,7 +44,7 @@ function Staged({ params }: { params: SiteParams }) {
   return (
     <div className="flex flex-col gap-8 pt-4">
       <Changes params={params} changes={changes.data} preview={preview.data} />
-      <Comparison params={params} preview={preview.data} />
+      <Comparison site={site} params={params} changes={changes.data} preview={preview.data} />
       {changes.data.length > 0 && <ChangedUrls preview={preview.data} />}
     </div>
   );
