@@ -1,3 +1,5 @@
+import { iconOf } from "./html-looks.ts";
+
 /** Lucide's icons for Font Awesome's, which GitBook offers. Icons with the same name in both aren't listed. */
 export const iconNames: Readonly<Record<string, string>> = {
   accessibility: "universal-access",
@@ -182,10 +184,10 @@ const icons = new Map(
 );
 
 /**
- * The name of Lucide's icon for an icon of Font Awesome, as texts name it: `gear`, `fa-gear`. Lucide has no brands and may not have
+ * The name of Lucide's icon for an icon of Font Awesome, as texts name it: `gear`, `fa-solid fa-gear`. Lucide has no brands and may not have
  * the icon.
  */
 export function iconNamed(name: string): string {
-  const plain = name.toLowerCase().replace(/^fa-/, "");
+  const plain = iconOf(name.toLowerCase()) ?? name.toLowerCase();
   return icons.get(plain) ?? plain;
 }

@@ -7,7 +7,10 @@ import { makeSite, siteKey } from "#testing/sites.ts";
 import { findIcon } from "./icon-shapes.ts";
 
 test("icons that texts name have shapes, others none", () => {
-  expect(findIcon(iconNamed("fa-rocket"))).toContainEqual(["path", { d: expect.any(String) }]);
+  expect(findIcon(iconNamed("fa-solid fa-rocket"))).toContainEqual([
+    "path",
+    { d: expect.any(String) },
+  ]);
   expect(Object.keys(iconNames).filter((name) => findIcon(name) === undefined)).toEqual([]);
   expect(findIcon("unheard-of")).toBeUndefined();
   expect(findIcon("../../../package")).toBeUndefined();
