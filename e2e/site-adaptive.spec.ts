@@ -197,6 +197,11 @@ test("claims are edited as a form and as JSON, in step, and saved at once", asyn
   await partner.getByRole("textbox", { name: "Title" }).fill("Works for a partner");
   await partner.getByRole("button", { name: /Set by/ }).click();
   await page.getByRole("option", { name: "Visitor's browser" }).click();
+  await expect(partner).toContainText("A URL sets it: ?visitor.partner=true");
+  const name = claims.getByRole("textbox", { name: "Name" }).last();
+  await name.fill("works for partner");
+  await expect(name).toHaveAccessibleDescription(/No URL can set this claim/);
+  await name.fill("partner");
   await expect(json).toHaveValue(
     /"partner": \{\s+"type": "boolean",\s+"title": "Works for a partner"/,
   );
@@ -235,6 +240,11 @@ test("conditions that a schema would break are listed first, and nothing is sent
   await schemaOf(page).getByRole("button", { name: "Remove claim internal" }).click();
   await expect(schemaOf(page)).toContainText("1 condition would break");
   await expect(schemaOf(page)).toContainText("Section: Internal");
+  // Why, for everyone to see.
+  const reason = await schemaOf(page)
+    .getByText(/^Character 1: /)
+    .boundingBox();
+  expect(reason!.width).toBeGreaterThan(50);
   await saveSchema(page).click();
   await expect(schemaOf(page)).toContainText("It is listed above.");
   expect(writes).toEqual([]);

@@ -12,3 +12,5 @@ export const longestEmail = 320;
 export const mostLinks = { header: 10, groups: 6, inGroup: 12 } as const;
 /** Bytes of an image for the look of a site. */
 export const largestImage = 1024 * 1024;
+/** Names of claims that a visitor's browser can carry: in a URL such as `?visitor.beta=true`, and later in a cookie. */
+export const browserClaim = /^\w{1,100}$/;

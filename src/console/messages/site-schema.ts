@@ -17,6 +17,10 @@ export const siteSchemaTexts = catalogue({
     setBy: "Set by",
     signed: "Signed token",
     browser: "Visitor's browser",
+    inUrl: (name: string) => `A URL sets it: ?visitor.${name}=true`,
+    inUrlHint: "Letters from a to z, digits, and underscores, so that a URL can set it.",
+    notInUrl:
+      "No URL can set this claim. Use only letters from a to z, digits, and underscores, at most 100.",
     claimTitle: "Title",
     description: "Description",
     remove: (name: string) => `Remove claim ${name}`,

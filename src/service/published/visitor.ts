@@ -1,3 +1,4 @@
+import { browserClaim } from "#contract/limits.ts";
 import { parse, serialize } from "hono/utils/cookie";
 import { readSessionCookie } from "../auth/cookie.ts";
 import { useSession } from "../auth/sessions.ts";
@@ -79,9 +80,10 @@ function givenIn({ searchParams }: URL): Kept {
   if (token !== undefined) given.token = token;
   const claims = [...searchParams].filter(([name]) => name.startsWith("visitor."));
   if (claims.length > 0) {
-    const names = claims.flatMap(([name, value]) =>
-      value === "true" && /^visitor\.\w{1,100}$/.test(name) ? name.slice("visitor.".length) : [],
-    );
+    const names = claims
+      .filter(([, value]) => value === "true")
+      .map(([name]) => name.slice("visitor.".length))
+      .filter((name) => browserClaim.test(name));
     given.unsigned = names.slice(0, mostClaims).join(".");
   }
   return given;

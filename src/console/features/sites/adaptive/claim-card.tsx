@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { TriangleAlert, X } from "lucide-react";
+import { browserClaim } from "#contract/limits.ts";
 import { siteSchemaTexts as t } from "#console/messages/site-schema.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Select } from "#console/ui/select.tsx";
@@ -37,6 +39,7 @@ export function ClaimCard(props: {
           onChange={(name) => onChange({ ...claim, name })}
           onBlur={() => setLeft(true)}
           error={wasLeft || claim.name !== "" ? problem : undefined}
+          description={claim.unsigned ? urlOf(claim.name) : undefined}
         />
         <Select
           label={t.setBy}
@@ -71,5 +74,18 @@ export function ClaimCard(props: {
         />
       )}
     </div>
+  );
+}
+
+/** How a browser comes to have a claim. A name that no URL can carry isn't refused: the API can still be asked with it. */
+function urlOf(name: string): ReactNode {
+  if (name === "") return t.inUrlHint;
+  return browserClaim.test(name) ? (
+    t.inUrl(name)
+  ) : (
+    <span className="flex gap-1.5 text-warning">
+      <TriangleAlert size={14} aria-hidden className="mt-0.5 shrink-0" />
+      {t.notInUrl}
+    </span>
   );
 }

@@ -122,7 +122,7 @@ function Breaks({ breaks }: { breaks: readonly Break[] }) {
             {breaks.map(({ part, problems }) => (
               <li key={part.id} className="wrap-anywhere">
                 {labelOfPart(part)}: <span className="font-mono text-sm">{part.condition}</span>
-                <span className="sr-only">{problems.join(" ")}</span>
+                <span className="block text-sm">{problems.join(" ")}</span>
               </li>
             ))}
           </ul>
