@@ -106,7 +106,8 @@ function addressesIn(text: string, type: string): string[] {
     const properties = [...text.matchAll(/<meta property="og:url" content="([^"]*)"/g)];
     return [
       ...valuesOf(text, "href"),
-      ...valuesOf(text, "src"),
+      // Diagrams are in the page itself.
+      ...valuesOf(text, "src").filter((address) => !address.startsWith("data:image/")),
       ...valuesOf(text, "data-search"),
       ...properties.map(([, url]) => decode(url!)),
     ];
@@ -114,6 +115,7 @@ function addressesIn(text: string, type: string): string[] {
   if (type === "application/xml") {
     return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => decode(url!));
   }
+  if (type === "application/atom+xml") return valuesOf(text, "href");
   // Code shows links that lead nowhere.
   const prose = text.replaceAll(/^ *(`{3,}|~{3,})[^]*?^ *\1/gm, "").replaceAll(/`[^`\n]*`/g, "");
   if (type === "text/markdown" || type === "text/plain") {
