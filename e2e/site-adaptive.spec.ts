@@ -147,7 +147,11 @@ test("the navigation of a visitor is the platform's own, and opens as the site i
   await api(`PATCH ${site}`, { ...docs, body: { adaptiveContent: { enabled: true } } });
   await open(page, docs);
   const visitor = region(page, "See as visitor");
-  await expect(visitor).toContainText("Publish the site to see it as a visitor.");
+  await expect(visitor).toContainText("Until the site is published, see it as a visitor in its");
+  await expect(visitor.getByRole("link", { name: "Go to Preview" })).toHaveAttribute(
+    "href",
+    /\/preview$/,
+  );
   await api(`POST ${site}/publish`, docs);
   await page.reload();
   await expect(visitor).toContainText("No share link is on");

@@ -3,6 +3,7 @@ import { paths } from "#console/paths.ts";
 import { axeProblems } from "./support/axe.ts";
 import { edit, makeDraft } from "./support/content.ts";
 import { makeDocsSite, type DocsSite } from "./support/docs-site.ts";
+import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 const site = "/v1/orgs/{organizationId}/sites/{siteId}";
@@ -243,6 +244,9 @@ test("at 360 px it is used by keyboard, at both widths", async ({ page, api, org
   expect((await frame.boundingBox())!.width).toBeLessThan(361);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeProblems(page)).toEqual([]);
+  await expect(page).toHaveURL(/width=desktop/);
+  await page.reload();
+  await expect(desktop).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Reload preview" }).focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Open preview in a new tab" })).toBeFocused();
@@ -260,6 +264,44 @@ test("nobody else can open the preview's URL", async ({ page, api, organization,
   expect(response.status()).toBe(404);
   expect(await response.text()).not.toContain("Guide");
   await other.close();
+});
+
+test("members see only what they can read, and how much is left out", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+}) => {
+  const docs = await makeDocsSite(api, organization.id, { Guide: "", Secret: "" });
+  const { items } = await api(`GET ${site}/site-spaces`, { params: docs.params, query: {} });
+  const secret = items.find(({ title }) => title === "Secret")!.space.id;
+  await api("PATCH /v1/spaces/{spaceId}", {
+    params: { spaceId: secret },
+    body: { defaultLevel: null },
+  });
+  await becomeMember("read");
+  await open(page, docs);
+  await expect(headingIn(page, "Guide")).toBeVisible();
+  await expect(page.getByText("1 space is left out because you can't open it.")).toBeVisible();
+  await expect(frameOf(page).getByText("Secret")).toHaveCount(0);
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test("a preview that can't be loaded offers to try again", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const docs = await makeDocsSite(api, organization.id, { Guide: "" });
+  await failRequests(page, "**/v1/**/preview*", "The store is away. Try again.", "GET");
+  await open(page, docs, { visitor: "out" });
+  await expect(page.getByText("The store is away. Try again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Space to change/ })).toBeVisible();
+  await page.unroute("**/v1/**/preview*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(headingIn(page, "Guide")).toBeVisible();
 });
 
 test("a site without spaces says what to do first", async ({ page, api, organization }) => {

@@ -36,9 +36,9 @@ export function SeeAsVisitorSection({ site, params }: Props) {
   return (
     <Section title={t.title} lead={t.lead}>
       {!site.published ? (
-        <p className="text-muted">{t.notPublished}</p>
+        <InPreview params={params}>{t.notPublished}</InPreview>
       ) : needsLink && !isAdmin ? (
-        <p className="text-muted">{t.needLink}</p>
+        <InPreview params={params}>{t.needLink}</InPreview>
       ) : needsLink && links.data !== undefined && active === undefined ? (
         <NoLink params={params} />
       ) : schema.data === undefined || (needsLink && links.data === undefined) ? (
@@ -69,6 +69,17 @@ function Waiting(props: {
     <Pending>
       <SkeletonRows count={3} />
     </Pending>
+  );
+}
+
+/** Where the site can be seen as a visitor, if not here. */
+function InPreview(props: { params: SiteParams; children: string }) {
+  const { organizationId, siteId } = props.params;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-muted">{props.children}</p>
+      <LinkButton href={paths.site(organizationId, siteId, "preview")}>{t.toPreview}</LinkButton>
+    </div>
   );
 }
 

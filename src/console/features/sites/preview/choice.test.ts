@@ -7,7 +7,7 @@ test.each([
   "",
   "visitor=out",
   "claim=a&claim=b&browser=c",
-  "space=s&changeRequest=r",
+  "space=s&changeRequest=r&width=phone",
   "ask=publish",
 ])("the URL keeps the choice in ?%s", (query) => {
   expect(writeChoice(new URLSearchParams(query), choiceOf(query)).toString()).toBe(query);

@@ -11,6 +11,8 @@ export type Choice = {
   space: string;
   changeRequest: string;
   revision: string;
+  /** `desktop` or `phone`; empty for what fits the screen. */
+  width: string;
 };
 
 const operation = "GET /v1/orgs/{organizationId}/sites/{siteId}/preview";
@@ -24,6 +26,7 @@ export function readChoice(search: URLSearchParams): Choice {
     space: search.get("space") ?? "",
     changeRequest: search.get("changeRequest") ?? "",
     revision: search.get("revision") ?? "",
+    width: search.get("width") ?? "",
   };
 }
 
@@ -40,6 +43,7 @@ export function writeChoice(search: URLSearchParams, choice: Choice): URLSearchP
   set("space", [choice.space]);
   set("changeRequest", [choice.changeRequest]);
   set("revision", [choice.revision]);
+  set("width", [choice.width]);
   return next;
 }
 

@@ -7,6 +7,7 @@ import { pathInPreview } from "./frame-address.ts";
 /** Widths of the browsers that readers have, in pixels. */
 const widths = { desktop: 1280, phone: 390 };
 export type Width = keyof typeof widths;
+export const isWidth = (name: string): name is Width => Object.hasOwn(widths, name);
 
 export type FrameControl = {
   /** Opens a path of the site. */

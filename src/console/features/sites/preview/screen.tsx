@@ -42,7 +42,10 @@ function Preview() {
   const tokenError = tokenErrorOf(preview.error);
   return (
     <div className="grid gap-x-8 gap-y-6 pt-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="min-w-0" aria-busy={preview.isFetching || undefined}>
+      <div
+        className="min-w-0 self-start lg:sticky lg:top-4"
+        aria-busy={preview.isFetching || undefined}
+      >
         {preview.isError && tokenError === undefined ? (
           <FailureState isCompact error={preview.error} onRetry={() => void preview.refetch()} />
         ) : seen === undefined || structure.data === undefined ? (
@@ -55,6 +58,7 @@ function Preview() {
             params={params}
             seen={seen}
             isEmpty={placedSpaces(structure.data).length === 0}
+            visitor={visitor}
             control={control}
           />
         )}

@@ -10,8 +10,9 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { tip } from "#console/ui/tip.ts";
 import type { SiteParams } from "../queries.ts";
-import { Frame, type FrameControl, type Width } from "./frame.tsx";
+import { Frame, isWidth, type FrameControl, type Width } from "./frame.tsx";
 import { printPath } from "./frame-address.ts";
+import type { ChosenVisitor } from "./use-choice.ts";
 
 type Props = {
   site: Site;
@@ -19,13 +20,16 @@ type Props = {
   seen: SitePreview;
   /** Whether the site has no spaces that the user can see. */
   isEmpty: boolean;
+  visitor: ChosenVisitor;
   control: RefObject<FrameControl | null>;
 };
 
 /** The site in a frame with its tools, or why this visitor sees nothing of it. */
 export function Stage(props: Props) {
   const { site, params, seen } = props;
-  const [width, setWidth] = useState<Width>(() => (window.innerWidth < 640 ? "phone" : "desktop"));
+  const { choice, choose } = props.visitor;
+  const [fitting] = useState<Width>(() => (window.innerWidth < 640 ? "phone" : "desktop"));
+  const width = isWidth(choice.width) ? choice.width : fitting;
   const [path, setPath] = useState("");
   const root = seen.urls.preview;
   if (props.isEmpty) {
@@ -50,7 +54,7 @@ export function Stage(props: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Widths width={width} onChange={setWidth} />
+        <Widths width={width} onChange={(next) => choose({ width: next })} />
         <p className="min-w-0 flex-1 truncate rounded-md bg-sunken px-2 py-1 font-mono text-sm">
           <span className="sr-only">{t.page}: </span>
           <bdi>{printPath(path)}</bdi>
