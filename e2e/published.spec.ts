@@ -231,12 +231,42 @@ test("on a phone, the menu covers the page and leads on", async ({ page, api, or
   await page.getByRole("link", { name: "Menu", exact: true }).click();
   await expect(tree).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole("link", { name: "Close menu" }).click();
+  await expect(tree).toBeHidden();
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  // Nothing behind the menu takes the focus.
+  await expect(page.getByRole("main").getByRole("link").first()).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(tree).toBeHidden();
   await page.getByRole("link", { name: "Menu", exact: true }).click();
   await tree.getByRole("link", { name: "Last" }).click();
   await expect(heading(page, "Last")).toBeVisible();
   await expect(tree).toBeHidden();
+});
+
+test("on a phone, the outline is above the text", async ({ page, api, organization }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${await publish(api, organization.id)}/quickstart`);
+  const outline = page.getByRole("navigation", { name: "On this page" });
+  await outline.getByText("On this page").click();
+  expect(await axeProblems(page)).toEqual([]);
+  await outline.getByRole("link", { name: "Use" }).click();
+  await expect(page).toHaveURL(/quickstart#use$/);
+  await expect(outline.getByRole("link", { name: "Use" })).toBeHidden();
+});
+
+test("a long navigation shows the current page", async ({ page, api, organization }) => {
+  const pages = Array.from({ length: 50 }, (_, index) => ({ title: `Chapter ${index}` }));
+  const { spaceId } = await makeSpace(api, organization.id, "Long", pages);
+  const params = { organizationId: organization.id };
+  const body = { title: "Long", visibility: "public" as const, spaces: [spaceId] };
+  const site = await api(`POST ${sites}`, { params, body });
+  const inSite = { ...params, siteId: site.id };
+  const { urls } = await api(`POST ${sites}/{siteId}/publish`, { params: inSite });
+  await page.goto(`${urls.published}/chapter-47`);
+  const tree = page.getByRole("navigation", { name: "Pages" });
+  await expect(tree.getByRole("link", { name: "Chapter 47" })).toBeInViewport();
+  await expect(heading(page, "Chapter 47")).toBeInViewport();
 });
 
 test("without JavaScript, everything but the search is there", async ({
@@ -277,9 +307,13 @@ test("a site for nobody here says what to do, and a missing page leads back", as
   await page.goto(`${platformUrl}/published/${organization.id}/none`);
   await expect(heading(page, "This site isn't available")).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  await page.goto(`${await publish(api, organization.id)}/nowhere`);
+  await page.goto(`${await publish(api, organization.id)}/old/install.html`);
   await expect(heading(page, "Page not found")).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Search this site" }).click();
+  await expect(page.getByRole("combobox", { name: "Search this site" })).toHaveValue("install");
+  await expect(page.getByRole("option", { name: /Quickstart: Install/ })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Go to the first page" }).click();
   await expect(heading(page, "Welcome")).toBeVisible();
 });

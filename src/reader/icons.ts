@@ -4,6 +4,7 @@ import { element, type Html } from "./html.ts";
 const shapes = {
   search: ["M11 4a7 7 0 1 0 0 14a7 7 0 1 0 0-14", "M16 16l4.5 4.5"],
   menu: ["M4 7h16", "M4 12h16", "M4 17h16"],
+  close: ["M6 6l12 12", "M18 6L6 18"],
   chevron: ["M9 6l6 6l-6 6"],
   down: ["M6 9l6 6l6-6"],
   left: ["M19 12H5", "M11 6l-6 6l6 6"],

@@ -18,6 +18,7 @@ export const words = {
   asMarkdown: "View as Markdown",
   theme: "Switch theme",
   search: "Search",
+  searchSite: "Search this site",
   notFound: {
     title: "Page not found",
     text: "This page doesn't exist, or it has moved.",

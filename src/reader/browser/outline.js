@@ -19,6 +19,22 @@
       else link.removeAttribute("aria-current");
     }
   };
+  // In a long navigation, the current page can be far down.
+  const reveal = () => {
+    const sidebar = document.querySelector(".sidebar");
+    const current = sidebar?.querySelector(".tree .current");
+    if (!sidebar || !current) return;
+    const { top, bottom } = sidebar.getBoundingClientRect();
+    const place = current.getBoundingClientRect();
+    if (place.top > top && place.bottom < bottom) return;
+    sidebar.scrollTop += place.top - top - (bottom - top) / 3;
+  };
+  reveal();
+  addEventListener("hashchange", () => location.hash === "#:menu" && reveal());
+  const small = /** @type {HTMLDetailsElement | null} */ (
+    document.querySelector(".outline-small > details")
+  );
+  small?.querySelector("ul")?.addEventListener("click", () => (small.open = false));
   let isWaiting = false;
   const markSoon = () => {
     if (isWaiting) return;

@@ -13,7 +13,9 @@
 
   const input = /** @type {HTMLInputElement} */ (
     make("input", {
-      type: "search",
+      // In a field of the type "search", Escape would only empty it.
+      type: "text",
+      enterkeyhint: "search",
       role: "combobox",
       placeholder: "Search",
       "aria-label": "Search this site",
@@ -132,6 +134,18 @@
     if (!dialog.open) dialog.showModal();
     input.select();
   };
+  const again = /** @type {HTMLButtonElement | null} */ (document.querySelector(".search-again"));
+  if (again !== null) {
+    again.hidden = false;
+    again.addEventListener("click", () => {
+      // The name of the missing page is the best guess at what it was about.
+      const name = location.pathname.split("/").findLast(Boolean) ?? "";
+      const words = decodeURIComponent(name).replace(/\.\w+$/, "");
+      input.value = words.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+      open();
+      void search();
+    });
+  }
   if (opener !== null) {
     opener.hidden = false;
     opener.addEventListener("click", open);

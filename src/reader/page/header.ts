@@ -103,13 +103,17 @@ function drawGroup({ title, mark, links, isCurrent }: NavGroup): Html {
   );
 }
 
-export function drawNavLink({ title, href, mark, isCurrent }: NavLink, look?: string): Html {
+export function drawNavLink(
+  { title, href, mark, isCurrent }: NavLink,
+  // A section is current on all of its pages.
+  current: "page" | "true" = "true",
+): Html {
   return element(
     "a",
     {
       href,
-      class: classes(look, isCurrent && "current"),
-      "aria-current": isCurrent ? "page" : undefined,
+      class: classes(isCurrent && "current"),
+      "aria-current": isCurrent ? current : undefined,
     },
     mark,
     escape(title),

@@ -10,7 +10,7 @@ import type { NavLink, PageView, SiteView, SpaceView } from "./view.ts";
 /** A page of a site as a whole document. */
 export function drawPage(site: SiteView, space: SpaceView, page: PageView): Html {
   const { shows, outline } = page;
-  const hasOutline = shows.outline && outline.length > 1;
+  const hasOutline = hasOutlineOf(page);
   const layout = classes("layout", !shows.tree && "without-tree", page.isWide && "wide");
   return drawDocument(
     site,
@@ -26,6 +26,8 @@ export function drawPage(site: SiteView, space: SpaceView, page: PageView): Html
     ),
   );
 }
+
+const hasOutlineOf = ({ shows, outline }: PageView) => shows.outline && outline.length > 1;
 
 /** The page for a path that leads nowhere. `isEmpty`: it leads to a space without pages. */
 export function drawNotFound(site: SiteView, space: SpaceView, isEmpty: boolean): Html {
@@ -44,7 +46,20 @@ export function drawNotFound(site: SiteView, space: SpaceView, isEmpty: boolean)
         { id: mainId, tabindex: -1 },
         element("h1", {}, escape(title)),
         element("p", { class: "lead" }, escape(text)),
-        element("p", {}, element("a", { class: "button", href: site.home }, escape(home))),
+        element(
+          "p",
+          { class: "actions" },
+          // Shown by the script that searches.
+          when(site.search && !isEmpty, () =>
+            element(
+              "button",
+              { type: "button", class: "button search-again", hidden: true },
+              icon("search"),
+              escape(words.searchSite),
+            ),
+          ),
+          element("a", { class: "button", href: site.home }, escape(home)),
+        ),
       ),
     ),
   );
@@ -66,6 +81,7 @@ function drawArticle(page: PageView): Html {
     when(shows.description && description, () =>
       element("p", { class: "lead", dir: "auto" }, escape(description!)),
     ),
+    when(hasOutlineOf(page), () => drawSmallOutline(page.outline)),
     body ?? element("p", { class: "quiet" }, escape(words.empty)),
     element(
       "footer",
@@ -102,6 +118,29 @@ function drawBreadcrumbs(links: readonly NavLink[]): Html {
 }
 
 function drawOutline(outline: PageView["outline"]): Html {
+  return element(
+    "nav",
+    { class: "outline", "aria-label": words.outline },
+    element("p", {}, escape(words.outline)),
+    drawHeadings(outline),
+  );
+}
+
+/** The outline above the text, for screens that have no place beside it. */
+function drawSmallOutline(outline: PageView["outline"]): Html {
+  return element(
+    "nav",
+    { class: "outline-small", "aria-label": words.outline },
+    element(
+      "details",
+      {},
+      element("summary", {}, escape(words.outline), icon("down")),
+      drawHeadings(outline),
+    ),
+  );
+}
+
+function drawHeadings(outline: PageView["outline"]): Html {
   const top = Math.min(...outline.map(({ depth }) => depth));
   const items = outline.map(({ title, slug, depth }) =>
     element(
@@ -110,12 +149,7 @@ function drawOutline(outline: PageView["outline"]): Html {
       element("a", { href: `#${encodeURIComponent(slug)}` }, escape(title)),
     ),
   );
-  return element(
-    "nav",
-    { class: "outline", "aria-label": words.outline },
-    element("p", {}, escape(words.outline)),
-    element("ul", {}, ...items),
-  );
+  return element("ul", {}, ...items);
 }
 
 function drawPagination(previous: NavLink | undefined, next: NavLink | undefined): Html {

@@ -10,13 +10,22 @@ import type { PageItem, SiteView, SpaceView } from "./view.ts";
  * needs no script, and the back button closes it.
  */
 export function drawSidebar(
-  { sections, headerLinks }: SiteView,
+  { title, home, sections, headerLinks }: SiteView,
   { variants, pages }: SpaceView,
 ): Html {
   return element(
     "aside",
     { class: "sidebar", id: menuId, tabindex: -1 },
-    element("a", { class: "button menu-close", href: "#" }, escape(words.closeMenu)),
+    element(
+      "div",
+      { class: "menu-head" },
+      element("a", { class: "brand", href: home }, escape(title)),
+      element(
+        "a",
+        { class: "icon-button menu-close", href: "#", "aria-label": words.closeMenu },
+        icon("close"),
+      ),
+    ),
     when(sections.length > 1, () =>
       element(
         "nav",
