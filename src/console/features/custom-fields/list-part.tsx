@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ListPlus, Plus } from "lucide-react";
-import { useSearchParams } from "react-router";
 import type { CustomField } from "#contract/custom-field.ts";
 import { gate } from "#console/kit/gate.ts";
 import { spacesQuery } from "#console/kit/queries.ts";
@@ -9,6 +8,7 @@ import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, Filter, RowAction } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { customFieldTexts as t } from "#console/messages/custom-fields.ts";
 import { formatList } from "#console/messages/format.ts";
 import { paths } from "#console/paths.ts";
@@ -97,26 +97,16 @@ export function Component() {
   const { organization } = useOrganization();
   const list = useQuery(fieldsQuery(organization.id));
   const { data: spaces } = useSuspenseQuery(spacesQuery(organization.id));
-  const [params, setParams] = useSearchParams();
+  const [opened, open] = useUrlChoice<"field">("new");
   const [deleting, setDeleting] = useState<CustomField>();
   const mayNot = gate([!organization.permissions.admin, t.mayNot]);
-  const showNew = (isOpen: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (isOpen) next.set("new", "field");
-        else next.delete("new");
-        return next;
-      },
-      { preventScrollReset: true },
-    );
   const create = (
     <Button
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
       unavailable={mayNot}
       onApproach={CreateField.prepare}
-      onPress={() => showNew(true)}
+      onPress={() => open("field")}
     >
       {t.create}
     </Button>
@@ -155,8 +145,8 @@ export function Component() {
           </EmptyState>
         }
       />
-      {params.get("new") === "field" && mayNot === undefined && (
-        <CreateField organization={organization.id} onClose={() => showNew(false)} />
+      {opened === "field" && mayNot === undefined && (
+        <CreateField organization={organization.id} onClose={() => open(undefined)} />
       )}
       {deleting !== undefined && (
         <DeleteField

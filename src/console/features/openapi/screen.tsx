@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Braces, FileInput, Plus, RefreshCw, Trash2 } from "lucide-react";
-import { useSearchParams } from "react-router";
 import type { OpenApiSpec } from "#contract/openapi-spec.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
@@ -10,6 +9,7 @@ import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, Filter, RowAction } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { openapiTexts as t } from "#console/messages/openapi.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -29,25 +29,15 @@ const AddSpec = openedLater(async () => (await import("./spec-forms.tsx")).AddSp
 export function Component() {
   const { organization } = useOrganization();
   const { data: specs } = useQuery(specsQuery(organization.id));
-  const [params, setParams] = useSearchParams();
+  const [opened, open] = useUrlChoice<"specification">("new");
   const mayAdd = organization.permissions.createOpenAPISpec;
-  const ask = (isAsked: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (isAsked) next.set("new", "specification");
-        else next.delete("new");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const add = (
     <Button
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
       unavailable={gate([!mayAdd, t.mayNotAdd])}
       onApproach={AddSpec.prepare}
-      onPress={() => ask(true)}
+      onPress={() => open("specification")}
     >
       {t.add}
     </Button>
@@ -68,7 +58,7 @@ export function Component() {
           </div>
         }
       />
-      {params.get("new") === "specification" && mayAdd && <AddSpec onClose={() => ask(false)} />}
+      {opened === "specification" && mayAdd && <AddSpec onClose={() => open(undefined)} />}
     </PageBody>
   );
 }

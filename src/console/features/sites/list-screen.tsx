@@ -1,8 +1,9 @@
 import { Globe, LayoutGrid, Plus, Rows3 } from "lucide-react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { siteTexts as t } from "#console/messages/sites.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -19,26 +20,17 @@ const CreateSite = openedLater(async () => (await import("./create-site.tsx")).C
 /** The sites of an organization, and a button to create one. */
 export function Component() {
   const { organization } = useOrganization();
-  const [params, setParams] = useSearchParams();
+  const [opened, open] = useUrlChoice<"site">("new");
+  const [layout] = useUrlChoice("layout");
   const { createContent, listMembers } = organization.permissions;
-  const setOpen = (isOpen: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (isOpen) next.set("new", "site");
-        else next.delete("new");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const isCards = params.get("layout") === "cards";
+  const isCards = layout === "cards";
   const Sites = isCards ? SiteCards : SitesTable;
   const icon = <Globe size={20} aria-hidden />;
   const create = {
     icon: <Plus size={16} aria-hidden />,
     unavailable: gate([!createContent, t.mayNotCreate]),
     onApproach: CreateSite.prepare,
-    onPress: () => setOpen(true),
+    onPress: () => open("site"),
   };
   return (
     <PageBody wide>
@@ -73,8 +65,8 @@ export function Component() {
           {t.mayNotList}
         </EmptyState>
       )}
-      {params.get("new") === "site" && createContent && (
-        <CreateSite organization={organization.id} onClose={() => setOpen(false)} />
+      {opened === "site" && createContent && (
+        <CreateSite organization={organization.id} onClose={() => open(undefined)} />
       )}
     </PageBody>
   );

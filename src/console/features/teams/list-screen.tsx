@@ -1,9 +1,9 @@
 import { Plus, UsersRound } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { PeopleTabs } from "#console/kit/people-tabs.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -15,18 +15,8 @@ const CreateTeam = openedLater(async () => (await import("./create-team.tsx")).C
 /** The teams of an organization, and a button to create one. */
 export function Component() {
   const { organization } = useOrganization();
-  const [params, setParams] = useSearchParams();
+  const [opened, open] = useUrlChoice<"team">("new");
   const { listTeams, ownTeam } = organization.permissions;
-  const setOpen = (isOpen: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (isOpen) next.set("new", "team");
-        else next.delete("new");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const icon = <UsersRound size={20} aria-hidden />;
   return (
     <PageBody wide>
@@ -39,7 +29,7 @@ export function Component() {
             icon={<Plus size={16} aria-hidden />}
             unavailable={gate([!ownTeam, t.mayNotCreate])}
             onApproach={CreateTeam.prepare}
-            onPress={() => setOpen(true)}
+            onPress={() => open("team")}
           >
             {t.create}
           </Button>
@@ -56,7 +46,7 @@ export function Component() {
                 <Button
                   unavailable={gate([!ownTeam, t.mayNotCreate])}
                   onApproach={CreateTeam.prepare}
-                  onPress={() => setOpen(true)}
+                  onPress={() => open("team")}
                 >
                   {t.createFirst}
                 </Button>
@@ -71,7 +61,7 @@ export function Component() {
           {t.mayNotList}
         </EmptyState>
       )}
-      {params.get("new") === "team" && ownTeam && <CreateTeam onClose={() => setOpen(false)} />}
+      {opened === "team" && ownTeam && <CreateTeam onClose={() => open(undefined)} />}
     </PageBody>
   );
 }

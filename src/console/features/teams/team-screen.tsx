@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { useItem } from "#console/kit/use-item.ts";
 import type { Team } from "#contract/team.ts";
 import { gate } from "#console/kit/gate.ts";
@@ -8,6 +8,7 @@ import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { formatDay } from "#console/messages/format.ts";
 import { teamTexts as t } from "#console/messages/teams.ts";
 import { paths } from "#console/paths.ts";
@@ -35,19 +36,8 @@ export function Component() {
     kind: "team",
     label: titleOf(team),
   });
-  const [params, setParams] = useSearchParams();
+  const [way, setWay] = useUrlChoice<"choose" | "paste">("add");
   const manages = team.permissions?.admin === true;
-  const setWay = (way: string | null) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (way === null) next.delete("add");
-        else next.set("add", way);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const way = params.get("add");
   usePaletteActions([
     {
       id: "add-members",
@@ -93,7 +83,7 @@ export function Component() {
           team={team}
           way={way === "paste" ? "paste" : "choose"}
           onWay={setWay}
-          onClose={() => setWay(null)}
+          onClose={() => setWay(undefined)}
         />
       )}
     </PageBody>

@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Languages as LanguagesIcon, Pencil, Plus, Trash2 } from "lucide-react";
-import { useSearchParams } from "react-router";
 import type { TranslationSettings } from "#contract/translation.ts";
 import { fold } from "#console/kit/fold.ts";
 import { gate } from "#console/kit/gate.ts";
@@ -9,6 +8,7 @@ import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import type { Column, RowAction } from "#console/kit/table/types.ts";
 import { Time } from "#console/kit/time.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { translationTexts as t } from "#console/messages/translations.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -89,7 +89,7 @@ const search = {
 export function Component() {
   const { organization } = useOrganization();
   const list = useQuery(translationsQuery(organization.id));
-  const [params, setParams] = useSearchParams();
+  const [opened, open] = useUrlChoice<"translation">("new");
   const [asked, setAsked] = useState<Asked>();
   const wasAsked = useWasOpen(asked !== undefined);
   const hrefOf = useCallback(
@@ -98,16 +98,6 @@ export function Component() {
   );
   const mayEdit = organization.permissions.admin;
   const unavailable = gate([!mayEdit, t.mayNot]);
-  const setOpen = (isOpen: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (isOpen) next.set("new", "translation");
-        else next.delete("new");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return (
     <section aria-labelledby="translations" className="pt-6">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
@@ -122,7 +112,7 @@ export function Component() {
           icon={<Plus size={16} aria-hidden />}
           unavailable={unavailable}
           onApproach={CreateTranslation.prepare}
-          onPress={() => setOpen(true)}
+          onPress={() => open("translation")}
         >
           {t.create}
         </Button>
@@ -146,7 +136,7 @@ export function Component() {
               <Button
                 unavailable={unavailable}
                 onApproach={CreateTranslation.prepare}
-                onPress={() => setOpen(true)}
+                onPress={() => open("translation")}
               >
                 {t.createFirst}
               </Button>
@@ -157,9 +147,7 @@ export function Component() {
         }
       />
       {wasAsked && <TranslationDialogs asked={asked} onAsk={setAsked} />}
-      {params.get("new") === "translation" && mayEdit && (
-        <CreateTranslation onClose={() => setOpen(false)} />
-      )}
+      {opened === "translation" && mayEdit && <CreateTranslation onClose={() => open(undefined)} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { useSearchParams } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { publishTexts as t } from "#console/messages/site-publish.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
@@ -14,20 +14,10 @@ const Unpublish = openedLater(async () => (await import("./unpublish.tsx")).Unpu
 /** Publishes a site, or takes it offline. The URL keeps which question is open. */
 export function PublishButton({ site, params }: { site: Site; params: SiteParams }) {
   const { organization } = useOrganization();
-  const [query, setQuery] = useSearchParams();
+  const [question, ask] = useUrlChoice<"publish" | "unpublish">("ask");
   const mayPublish = organization.permissions.admin;
   const unavailable = gate([!mayPublish, t.mayNot]);
-  const ask = (question: "publish" | "unpublish" | undefined) =>
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (question === undefined) next.delete("ask");
-        else next.set("ask", question);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const asked = mayPublish ? query.get("ask") : null;
+  const asked = mayPublish ? question : null;
   const act = site.published ? "unpublish" : "publish";
   usePaletteActions([
     { id: `${act}-site`, label: t[act], of: site.title, unavailable, run: () => ask(act) },

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus, Signpost } from "lucide-react";
-import { useSearchParams } from "react-router";
 import type { Redirect } from "#contract/site-redirect.ts";
 import { redirectsByPath } from "#content/site-redirects.ts";
 import { gate } from "#console/kit/gate.ts";
 import { ResourceTable } from "#console/kit/table/resource-table.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { redirectTexts as t } from "#console/messages/site-redirects.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -57,7 +57,7 @@ export function Component() {
   );
   const [asked, setAsked] = useState<Asked>();
   const rowActions = useRowActions({ params, findingOf, mayNot, ask: setAsked });
-  const [opened, open] = useOpened();
+  const [opened, open] = useUrlChoice<"redirect" | "import">("new");
   const close = () => {
     setAsked(undefined);
     open(undefined);
@@ -145,20 +145,4 @@ function useNote(all: readonly Redirect[], findingOf: (one: Redirect) => ReturnT
     const note = t.note(failing, chains);
     return note === "" ? undefined : note;
   }, [all, findingOf]);
-}
-
-/** The dialog that is open, kept in the URL. */
-function useOpened() {
-  const [params, setParams] = useSearchParams();
-  const open = (dialog: "redirect" | "import" | undefined) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (dialog === undefined) next.delete("new");
-        else next.set("new", dialog);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [params.get("new"), open] as const;
 }
