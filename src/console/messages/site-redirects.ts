@@ -34,7 +34,7 @@ export const redirectTexts = catalogue({
     loopOver: (way: string) => `Readers get an error: ${way}. Change or delete one of them.`,
     longWay: (most: number) =>
       `Readers get an error after ${most} redirects in a row. Point it straight to the last page.`,
-    noPageAt: (way: string) => `Readers get “not found”: ${way}. Point it to a page.`,
+    noPageAt: (path: string) => `There is no page at ${path}. Point it to one.`,
     pageWins:
       "There is a page at this path, which readers get instead. Delete this redirect, or move the page.",
     note: (loops: number, chains: number) =>

@@ -15,7 +15,7 @@ export const typeOf = ({ permanent }: Pick<Redirect, "permanent">) =>
 /** What is wrong, and what to do about it. */
 export function adviceOf({ kind, way, end = "" }: Finding): string {
   if (kind === "loop") return t.loopOver(wayInWords(way));
-  if (kind === "dead") return t.noPageAt(wayInWords(way));
+  if (kind === "dead") return t.noPageAt(way.end.kind === "path" ? way.end.path : "");
   if (kind === "unused") return t.pageWins;
   return kind === "long" ? t.longWay(mostSteps) : t.chainTo(end);
 }
