@@ -60,6 +60,8 @@ test("details of a row are edited beside the tree, and errors are at their field
   await save.click();
   await expect(row(page, "Manual")).toBeVisible();
   expect(await stored()).toMatchObject({ title: "Manual", path: "manual" });
+  await page.getByRole("button", { name: "Close details" }).click();
+  await expect(row(page, "Manual")).toBeFocused();
 });
 
 test("another default shows the URLs before and after", async ({ page, api, organization }) => {

@@ -15,7 +15,7 @@ import { RowContext } from "./tree-context.ts";
 import type { RowParts } from "./tree-context.ts";
 import { renderNode } from "./tree-row.tsx";
 import { describe, useLift } from "./use-lift.ts";
-import { useReveal } from "./use-reveal.ts";
+import { rowOf, useReveal, type Reveal } from "./use-reveal.ts";
 import { visibleRows } from "./visible-rows.ts";
 
 const MoveDialog = openedLater(async () => (await import("./move-dialog.tsx")).MoveDialog);
@@ -50,7 +50,7 @@ type OrderedTreeProps<N extends TreeNode> = {
   /** Called once per act, only with a place that the rules allow. The tree shows it when `tree` changes. */
   onMove: (ids: ReadonlySet<string>, place: Place) => void;
   /** A row to scroll into view, once for each object. */
-  reveal?: { readonly id: string } | undefined;
+  reveal?: Reveal | undefined;
   /** Further items in the menu of a row, for the row or the selection that it is part of. */
   menuOf?: (ids: ReadonlySet<string>) => ReactNode;
 };
@@ -226,10 +226,6 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
       )}
     </div>
   );
-}
-
-function rowOf(scroller: HTMLElement, id: string): HTMLElement | null {
-  return scroller.querySelector(`[role=row][data-key="${CSS.escape(id)}"]`);
 }
 
 /** The row that has the focus itself; undefined for its controls. */

@@ -4,9 +4,11 @@ import { indexOf, type TreeNode } from "./model.ts";
 import { ROW_HEIGHT } from "./pointer-drag.ts";
 import { visibleRows } from "./visible-rows.ts";
 
+/** A row to show. Each object reveals its row once, as soon as the tree has it. */
+export type Reveal = { readonly id: string; readonly isFocused?: boolean };
+
 type RevealOptions = {
-  /** The row to show. Each object reveals its row once, as soon as the tree has it. */
-  reveal: { readonly id: string } | undefined;
+  reveal: Reveal | undefined;
   tree: readonly TreeNode[];
   open: ReadonlySet<string>;
   onOpenChange: (open: ReadonlySet<string>) => void;
@@ -25,12 +27,20 @@ export function useReveal(options: RevealOptions): void {
     if (row !== -1) {
       done.current = reveal;
       // Rows of parents that were just opened are measured first.
-      requestAnimationFrame(() => scrollTo(scroller, row));
+      requestAnimationFrame(() => {
+        scrollTo(scroller, row);
+        if (reveal.isFocused === true) rowOf(scroller, reveal.id)?.focus({ preventScroll: true });
+      });
       return;
     }
     const closed = parentsOf(tree, reveal.id).filter((id) => !open.has(id));
     if (closed.length > 0) options.onOpenChange(new Set([...open, ...closed]));
   });
+}
+
+/** The element of a row; null unless it is in view, or has the focus. */
+export function rowOf(scroller: HTMLElement, id: string): HTMLElement | null {
+  return scroller.querySelector(`[role=row][data-key="${CSS.escape(id)}"]`);
 }
 
 function parentsOf(tree: readonly TreeNode[], id: string): string[] {

@@ -30,6 +30,8 @@ type EditProps = {
   structure: SiteStructure;
   unavailable: string | undefined;
   onSelect: (id: string | undefined) => void;
+  /** The details beside the tree were closed. */
+  onClosed: () => void;
   /** Receives the ID of what was added. */
   onAdded: (id: string) => void;
 };
@@ -39,14 +41,13 @@ export function DetailsBeside(props: EditProps & { items: readonly SiteItem[] })
   const [opened, setOpened] = useState<Opened>();
   const { items } = props;
   const [item] = items;
-  const close = () => props.onSelect(undefined);
   return (
     <>
       {items.length > 1 ? (
         <SelectionPanel
           {...props}
           onAct={(act, all) => setOpened({ act, items: all })}
-          onClose={close}
+          onClose={props.onClosed}
         />
       ) : (
         item !== undefined && (
@@ -54,7 +55,7 @@ export function DetailsBeside(props: EditProps & { items: readonly SiteItem[] })
             {...props}
             item={item}
             onAct={(act, one) => setOpened({ act, item: one })}
-            onClose={close}
+            onClose={props.onClosed}
           />
         )
       )}

@@ -50,7 +50,7 @@ export function Editor(props: {
   const open = props.open ?? openFirst;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened>();
-  const [reveal, setReveal] = useState<{ id: string }>();
+  const [reveal, setReveal] = useState<{ id: string; isFocused?: true }>();
   const failed = moves.problems.at(-1);
   const [lastFailed, setLastFailed] = useState(failed);
   if (failed !== lastFailed) {
@@ -63,6 +63,11 @@ export function Editor(props: {
     structure,
     unavailable,
     onSelect: (id: string | undefined) => setSelected(new Set(id === undefined ? [] : [id])),
+    onClosed: () => {
+      setSelected(new Set());
+      // The button that closed it is gone.
+      if (items[0] !== undefined) setReveal({ id: items[0].id, isFocused: true });
+    },
     onAdded: (id: string) => {
       setSelected(new Set([id]));
       setReveal({ id });
