@@ -199,6 +199,16 @@ test("links lead through the site, and out of it in a new tab", async ({
   await frameOf(page).getByRole("link", { name: "Reference" }).first().click();
   await expect(headingIn(page, "Reference")).toBeVisible();
   await expect(page.getByText("/reference", { exact: true })).toBeVisible();
+  await frameOf(page)
+    .locator("h1")
+    .evaluate(() => (location.hash = "start"));
+  await expect(page.getByText("/reference#start", { exact: true })).toBeVisible();
+  await frameOf(page)
+    .locator("h1")
+    .evaluate((heading) => (heading.textContent = "Changed"));
+  await page.getByRole("button", { name: "Reload preview" }).click();
+  await expect(headingIn(page, "Reference")).toBeVisible();
+  await expect(page.getByText("/reference#start", { exact: true })).toBeVisible();
   const opened = context.waitForEvent("page");
   await frameOf(page).getByRole("link", { name: "Elsewhere" }).first().click();
   expect((await opened).url()).toBe(elsewhere);

@@ -96,7 +96,12 @@ function usePage({ root, control }: Props) {
     setLeft(false);
     frame.current?.contentWindow?.location.replace(current.current + to);
   };
-  useImperativeHandle(control, () => ({ open, reload: () => open(path.current) }));
+  const reload = () => {
+    // Opening the same URL again would only scroll, if it has an anchor.
+    if (frame.current?.contentDocument) frame.current.contentWindow?.location.reload();
+    else open(path.current);
+  };
+  useImperativeHandle(control, () => ({ open, reload }));
   useEffect(() => {
     if (current.current === root) return;
     current.current = root;
