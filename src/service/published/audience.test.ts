@@ -114,43 +114,57 @@ const visitors: Record<string, (visitor: Browser) => Promise<unknown>> = {
   },
 };
 
-/** Everything that could name what is hidden. */
-const asked = [
-  "",
-  "/internal",
-  "/internal/also-walrus",
-  "/beta",
-  "/index.md",
-  "/internal.md",
-  "/internal/also-walrus.md",
-  "/beta.md",
-  "/sitemap.xml",
-  "/llms.txt",
-  "/llms-full.txt",
-  "/robots.txt",
-  "/feed.xml",
-  "/nowhere",
-  ...["otter", "zebra", "walrus", "badger"].map((word) => `/@/search?q=${word}`),
-];
+/** Everything that could name what is hidden, by the form in which visitors get it. */
+const forms = {
+  pages: ["", "/internal", "/internal/also-walrus", "/beta", "/nowhere"],
+  markdown: ["/index.md", "/internal.md", "/internal/also-walrus.md", "/beta.md"],
+  search: ["otter", "zebra", "walrus", "badger"].map((word) => `/@/search?q=${word}`),
+  sitemap: ["/sitemap.xml"],
+  llms: ["/llms.txt", "/llms-full.txt"],
+  feed: ["/feed.xml"],
+  robots: ["/robots.txt"],
+};
+const asked = Object.values(forms).flat();
 
-/** The words that a visitor reads anywhere on a site. */
-async function readAll(visitor: Browser): Promise<string[]> {
-  const texts = await Promise.all(
-    asked.map(async (path) => {
+type Form = keyof typeof forms;
+type Seen = Record<Form, string[]>;
+
+/** The words that each form has for a visitor who sees everything. */
+const words: Seen = {
+  pages: ["otter", "zebra", "walrus", "internal", "badger", "beta"],
+  markdown: ["otter", "zebra", "walrus", "internal", "badger"],
+  search: ["otter", "zebra", "walrus", "internal", "badger", "beta"],
+  sitemap: ["walrus", "internal", "beta"],
+  llms: ["otter", "zebra", "walrus", "internal", "badger", "beta"],
+  feed: ["walrus", "internal", "badger", "beta"],
+  robots: [],
+};
+
+/** The words that a visitor reads in each form of a site. */
+async function readAll(visitor: Browser): Promise<Seen> {
+  const texts = Object.fromEntries(Object.keys(forms).map((form) => [form, ""]));
+  const visits = Object.entries(forms).flatMap(([form, paths]) =>
+    paths.map(async (path) => {
       const response = await visitor.get(path);
-      return response.text();
+      // What isn't found is a page that says so.
+      const text = await response.text();
+      texts[response.status === 200 ? form : "pages"] += text;
     }),
   );
-  // What the visitor wrote is no secret.
-  const all = texts.join("\n").replaceAll(/next=[^"]*/g, "");
-  return ["otter", "zebra", "walrus", "internal", "badger", "beta"].filter((word) =>
-    new RegExp(`\\b${word}\\b`, "i").test(all),
-  );
+  await Promise.all(visits);
+  const wordsIn = (text: string) =>
+    words.pages.filter((word) =>
+      // What the visitor wrote is no secret.
+      new RegExp(`\\b${word}\\b`, "i").test(text.replaceAll(/next=[^"]*/g, "")),
+    );
+  const seen = Object.entries(texts).map(([form, text]) => [form, wordsIn(text)]);
+  return Object.fromEntries(seen) as Seen;
 }
 
 type Kind = keyof typeof visitors;
 
-function expected(visibility: string, kind: Kind): string[] {
+/** The words that a visitor of this kind may read. */
+function allowed(visibility: string, kind: Kind): string[] {
   const isBad = kind === "with an expired token";
   const isOpen =
     !isBad &&
@@ -164,10 +178,19 @@ function expected(visibility: string, kind: Kind): string[] {
   const isNext = isBad && (visibility === "public" || visibility === "unlisted");
   if (!isOpen && !isNext) return [];
   const hasInternal = kind.includes("internal token") || kind.endsWith("all");
-  const words = ["otter"];
-  if (hasInternal) words.push("zebra", "walrus", "internal");
-  if (kind.startsWith("of the beta")) words.push("badger", "beta");
-  return words;
+  const own = ["otter"];
+  if (hasInternal) own.push("zebra", "walrus", "internal");
+  if (kind.startsWith("of the beta")) own.push("badger", "beta");
+  return own;
+}
+
+function expected(visibility: string, kind: Kind): Seen {
+  const own = allowed(visibility, kind);
+  const seen = Object.entries(words).map(([form, all]) => {
+    const isThere = form !== "sitemap" || visibility === "public";
+    return [form, all.filter((word) => isThere && own.includes(word))];
+  });
+  return Object.fromEntries(seen) as Seen;
 }
 
 const visibilities = ["public", "unlisted", "share-link", "visitor-auth"] as const;
@@ -181,8 +204,8 @@ describe("what a visitor sees", () => {
     const visitor = createVisitor(platform, root);
     await visitors[kind]!(visitor);
     // Another visitor must not get what is kept for this one.
-    const words = [await readAll(visitor), await readAll(visitor)];
-    expect(words).toEqual([expected(visibility, kind), expected(visibility, kind)]);
+    const seen = [await readAll(visitor), await readAll(visitor)];
+    expect(seen).toEqual([expected(visibility, kind), expected(visibility, kind)]);
   });
 
   test("what depends on the visitor is never kept by shared caches", async () => {
