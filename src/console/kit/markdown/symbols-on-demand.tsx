@@ -12,9 +12,9 @@ export function LoadedEmoji({ children }: EmojiProps) {
   return emojis.get(name) ?? children;
 }
 
-export function LoadedIcon({ name }: IconProps) {
+export function LoadedIcon({ name, otherwise }: IconProps) {
   const known = iconNamed(name);
   const Icon = Object.hasOwn(icons, known) ? icons[known] : undefined;
   if (Icon) return <Icon size={16} aria-hidden className="prose-icon" />;
-  return emojis.get(name.replaceAll("-", "_"));
+  return emojis.get(name.replaceAll("-", "_")) ?? otherwise;
 }

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { onDemand } from "./on-demand.tsx";
 import { shortcodesIn } from "#content/drawing/shortcodes.ts";
 
 export type EmojiProps = { children: string };
-export type IconProps = { name: string };
+/** `otherwise`: what stands for the icon until it is loaded, and for one that we don't have. */
+export type IconProps = { name: string; otherwise?: ReactNode };
 
 const AsText = ({ children }: EmojiProps) => children;
-const Nothing = () => null;
+const Otherwise = ({ otherwise }: IconProps) => otherwise;
 
 /** `:smile:` as its character, `:icon-rocket:` as an icon, and unknown codes as source. */
 export const Emoji = onDemand<EmojiProps>(
@@ -13,10 +15,10 @@ export const Emoji = onDemand<EmojiProps>(
   AsText,
 );
 
-/** An icon by its Font Awesome name, or nothing if we have no similar icon. */
+/** An icon by its Font Awesome name. */
 export const Icon = onDemand<IconProps>(
   () => import("./symbols-on-demand.tsx").then((module) => module.LoadedIcon),
-  Nothing,
+  Otherwise,
 );
 
 /** One line of text with its shortcodes rendered. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Folder, LayoutList, Shuffle } from "lucide-react";
+import { Shuffle } from "lucide-react";
 import type { SiteSection } from "#contract/site-section.ts";
 import type { SiteSpace } from "#contract/site-space.ts";
 import type { SiteStructure } from "#contract/site-structure.ts";
@@ -10,6 +10,7 @@ import { siteOverviewTexts as t } from "#console/messages/site-overview.ts";
 import { paths } from "#console/paths.ts";
 import { Badge } from "#console/ui/badge.tsx";
 import { Link } from "#console/ui/link.tsx";
+import { PartIcon } from "../part-icon.tsx";
 import { structureQuery } from "../queries.ts";
 import type { PanelProps } from "./panel-props.ts";
 
@@ -33,7 +34,7 @@ function Item({ item }: { item: StructureItem }) {
   if (item.object === "site-space") return <Space siteSpace={item} />;
   return (
     <>
-      <Row icon={<Folder size={16} aria-hidden />} note={t.group(item.sections.length)}>
+      <Row icon={<PartIcon kind="group" name={item.icon} />} note={t.group(item.sections.length)}>
         {item.title}
       </Row>
       {item.sections.map((section) => (
@@ -46,7 +47,7 @@ function Item({ item }: { item: StructureItem }) {
 function Section({ section, isInside }: { section: SiteSection; isInside?: boolean }) {
   return (
     <Row
-      icon={<LayoutList size={16} aria-hidden />}
+      icon={<PartIcon kind="section" name={section.icon} />}
       note={t.section(section.siteSpaces.length)}
       isInside={isInside}
       isDefault={section.default}

@@ -1,7 +1,7 @@
-import { Folder, LayoutList } from "lucide-react";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { siteStagedTexts as t } from "#console/messages/site-staged.ts";
 import { Badge } from "#console/ui/badge.tsx";
+import { PartIcon } from "../part-icon.tsx";
 import type { SiteItem } from "../structure/nodes.ts";
 
 const indents = ["ps-3", "ps-9", "ps-15"];
@@ -36,7 +36,7 @@ export function ItemRow(props: {
 }
 
 function Icon({ item }: { item: SiteItem }) {
-  if (item.object === "site-section-group") return <Folder size={16} aria-hidden />;
-  if (item.object === "site-section") return <LayoutList size={16} aria-hidden />;
+  if (item.object === "site-section-group") return <PartIcon kind="group" name={item.icon} />;
+  if (item.object === "site-section") return <PartIcon kind="section" name={item.icon} />;
   return <SpaceMark emoji={item.space.emoji} />;
 }

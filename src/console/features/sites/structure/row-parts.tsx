@@ -1,9 +1,10 @@
 import { use } from "react";
-import { Folder, LayoutList, Shuffle } from "lucide-react";
+import { Shuffle } from "lucide-react";
 import type { RowParts } from "#console/kit/ordered-tree/tree-context.ts";
 import { SpaceMark } from "#console/kit/space-mark.tsx";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { Badge } from "#console/ui/badge.tsx";
+import { PartIcon } from "../part-icon.tsx";
 import type { SiteItem, SiteNode } from "./nodes.ts";
 import { RowFacts } from "./row-facts.ts";
 
@@ -20,7 +21,7 @@ export function partsOf({ item, children }: SiteNode): RowParts {
 
 function iconOf(item: SiteItem) {
   if (item.object === "site-space") return <SpaceMark emoji={item.space.emoji} size={20} />;
-  return item.object === "site-section" ? <LayoutList size={16} /> : <Folder size={16} />;
+  return <PartIcon kind={item.object === "site-section" ? "section" : "group"} name={item.icon} />;
 }
 
 function Badges({ item }: { item: SiteItem }) {
