@@ -73,8 +73,9 @@ async function render(
   if (shown === undefined) return undefined;
   const location = addresses.page(place, pages, shown);
   if (location !== addresses.at(segments)) return { location };
-  const { html: text, isConditional } = await renderPage(reading, { place, pages, page: shown });
-  return bodyOf(text, html, isConditional);
+  const found = { place, pages, page: shown };
+  const { html: text, isConditional, isComplete } = await renderPage(reading, found);
+  return { ...bodyOf(text, html, isConditional), isComplete };
 }
 
 async function renderForPrograms(

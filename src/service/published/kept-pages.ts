@@ -11,11 +11,13 @@ export type KeptBody = {
   encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
   /** Whether visitors with other claims may get another text at the same URL. */
   isConditional: boolean;
+  /** Whether nothing is missing that the next request may get. */
+  isComplete: boolean;
 };
 
 export function bodyOf(text: string, type: string, isConditional = false): KeptBody {
   const tag = `"${hash("sha256", text, "base64url")}"`;
-  return { text, type, tag, encoded: {}, isConditional };
+  return { text, type, tag, encoded: {}, isConditional, isComplete: true };
 }
 
 /** Bytes of rendered pages. A page takes about 40 KB, twice in memory, and compressed 8 KB. */
@@ -39,6 +41,7 @@ export function createKeptPages() {
       return own === "by claims" ? undefined : own;
     },
     set(key: string, claims: object, page: KeptBody): void {
+      if (!page.isComplete) return;
       if (!page.isConditional) return void pages.set(key, page);
       pages.set(key, "by claims");
       pages.set(`${key} ${JSON.stringify(claims)}`, page);

@@ -31,8 +31,14 @@ export type Reading = {
   origin: string;
 };
 
-/** A page as a document, and whether visitors with other claims may get another one. */
-export type RenderedPage = { html: Html; isConditional: boolean };
+/** A page as a document. */
+export type RenderedPage = {
+  html: Html;
+  /** Whether visitors with other claims may get another one. */
+  isConditional: boolean;
+  /** Whether nothing is missing only because drawing it took too long. */
+  isComplete: boolean;
+};
 
 /** Renders a page that was found. */
 export async function renderPage(
@@ -43,7 +49,7 @@ export async function renderPage(
   const { page } = found;
   const text = await seenText(db, site, page, claims);
   const resolve = await linksOf(reading, found, text.markdown);
-  const drawing = await drawText(text.markdown, text.key);
+  const { drawing, isComplete } = await drawText(text.markdown, text.key);
   const body =
     text.markdown.trim() === ""
       ? undefined
@@ -53,7 +59,7 @@ export async function renderPage(
     page.layout?.cover === false ? undefined : drawCover(page.cover, page.layout, resolve);
   const frame = siteView(reading, found.place);
   const html = drawPage(frame, spaceView(site, addresses, found), { ...view, body, cover });
-  return { html, isConditional: text.isConditional };
+  return { html, isConditional: text.isConditional, isComplete };
 }
 
 function viewOf(
