@@ -32,8 +32,9 @@ const subjects = {
 };
 
 test.use({ signedIn: false });
+const patience = 300_000 + 120_000 * versions;
 // One platform for all: an import takes longer than a test.
-test.describe.configure({ mode: "serial", timeout: 300_000 + 120_000 * versions });
+test.describe.configure({ mode: "serial", timeout: patience });
 
 /** What a visitor would stumble over on a page as it is drawn. */
 async function problemsOn(page: Page, url: string): Promise<string[]> {
@@ -54,6 +55,7 @@ for (const [name, { fewest, canRun, publish }] of Object.entries(subjects)) {
     let site: Awaited<ReturnType<typeof crawl>>;
 
     test.beforeAll(async () => {
+      test.setTimeout(patience);
       platform = await startPlatform();
       site = await crawl(await publish(createApi(platform.url, platform.token)));
     });
