@@ -13,6 +13,12 @@ test("a text that is read in several parts reads like one that is read at once",
   expect(await plain(`${text}\n\n   \n`, turn)).toBe(Array(2_000).fill(read).join(" "));
 });
 
+test("nothing is left of the lines that only draw tables, rules, and code", async () => {
+  const table = "| Key | Default |\n|:----|--------:|\n| timeout | 15s |";
+  const text = `${table}\n\n---\n\n\`\`\`bash title="run"\nferry run --now\n\`\`\`\n`;
+  expect(await plain(text, takeTurns())).toBe("Key Default timeout 15s ferry run --now");
+});
+
 test("a word at the end of a long section is found with the text around it", async () => {
   const text = `# Saving\n\n${`${line}\n`.repeat(2_000)}\nThe zebra crosses.\n`;
   const [section] = await findSections(text, ["zebra"], takeTurns());

@@ -92,6 +92,8 @@ export async function plain(markdown: string, turn: Turn): Promise<string> {
 function plainPart(markdown: string): string {
   return (
     (markdown.includes("](") ? markdown.replaceAll(/\]\([^()\s]*\)/g, "]") : markdown)
+      // Rules, the line below a table's head, and the language of code.
+      .replaceAll(/^(?:[ \t|:-]{3,}|[ \t]*(?:`{3,}|~{3,})[^`\n]*)$/gm, "")
       .replaceAll(/^[ \t]*(?:[#>*+-]+|\d+[.)])[ \t]+/gm, "")
       .replaceAll(/[*`~]+|\\(?=[^\s\w])/g, "")
       .replaceAll(/[|[\]]+/g, " ")
