@@ -269,6 +269,23 @@ test("a long navigation shows the current page", async ({ page, api, organizatio
   await expect(heading(page, "Chapter 47")).toBeInViewport();
 });
 
+test("long words of people wrap on a phone", async ({ page, api, organization }) => {
+  const word = "Donaudampfschiff".repeat(3);
+  const pages = ["First", `${word}Two`].map((title) => ({ title }));
+  const params = { organizationId: organization.id };
+  const { spaceId } = await makeSpace(api, organization.id, word, pages);
+  const body = { title: word, visibility: "public" as const };
+  const site = await api(`POST ${sites}`, { params, body });
+  const inSite = { ...params, siteId: site.id };
+  const section = { spaceId, title: word };
+  await api(`POST ${sites}/{siteId}/sections`, { params: inSite, body: section });
+  const { urls } = await api(`POST ${sites}/{siteId}/publish`, { params: inSite });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(urls.published!);
+  await expect(page.getByRole("link", { name: /^Next/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test("without JavaScript, everything but the search is there", async ({
   browser,
   api,

@@ -51,14 +51,19 @@ export async function importGitManual(api: Api, versions: number): Promise<strin
     body: { url: `${web.url}/`, source: "website", wait: false },
   });
   const params = { spaceId, importId: importId! };
-  let status = "running";
-  while (status === "running") {
+  const readProgress = () => api(`GET ${inSpace}/imports/{importId}`, { params });
+  let progress = await readProgress();
+  while (progress.status === "running") {
     // oxlint-disable-next-line no-await-in-loop -- waits for the job
     await sleep(200);
     // oxlint-disable-next-line no-await-in-loop
-    ({ status } = await api(`GET ${inSpace}/imports/{importId}`, { params }));
+    progress = await readProgress();
   }
-  if (status !== "complete") throw new Error(`The import ended as ${status}.`);
+  // The package itself leaves a page out.
+  const failed = progress.failures.filter(({ reason }) => !reason.includes("404"));
+  if (progress.status !== "complete" || failed.length > 0) {
+    throw new Error(`The import ended as ${progress.status}: ${JSON.stringify(failed)}`);
+  }
   await web.close();
   await rm(folder, { recursive: true });
   return organizationId;

@@ -48,7 +48,7 @@ beforeAll(async () => {
       document: { markdown: "Psst" },
       hidden: true,
     } as never,
-    page("Last", "End"),
+    page("Last", "End\n\n## One\n\n## \n\n## Two"),
   );
   root = `/published/${acme.id}/acme`;
   visitor = createVisitor(platform, root);
@@ -68,6 +68,11 @@ test("a page has its text, its place in the site, and its neighbors", async () =
   expect(install).toContain(`<a href="${root}" rel="prev"`);
   // Past the hidden page.
   expect(install).toContain(`<a href="${root}/last" rel="next"`);
+});
+
+test("a heading without words isn't in the outline", async () => {
+  const outline = /<nav class="outline".*?<\/nav>/.exec(await visitor.text("/last"))?.[0];
+  expect(outline?.match(/href="[^"]*"/g)).toEqual(['href="#one"', 'href="#two"']);
 });
 
 test("its headers let it run nothing but its own scripts, and it is revalidated", async () => {

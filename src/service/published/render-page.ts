@@ -76,7 +76,7 @@ function viewOf(
     description: page.description,
     body: undefined,
     outline: outline
-      .filter(({ depth }) => depth <= 3)
+      .filter(({ depth, text }) => depth <= 3 && text.trim() !== "")
       .map(({ text, slug, depth }) => ({ title: text, slug, depth })),
     breadcrumbs: breadcrumbsOf(site, addresses, found, page),
     ...neighborsOf(addresses, place, pages, page),
