@@ -11,8 +11,8 @@ import { siteCreateTexts as t } from "#console/messages/site-create.ts";
 import { siteTexts } from "#console/messages/sites.ts";
 import { paths } from "#console/paths.ts";
 import { cx } from "#console/ui/class-names.ts";
-import { RadioCards } from "#console/ui/radio-cards.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { CardChoice, cardsOf } from "./card-choice.tsx";
 import { SpacePicker } from "./space-picker.tsx";
 
 const steps = ["site", "spaces", "visibility"] as const;
@@ -164,16 +164,7 @@ function Source({ organization }: { organization: string }) {
   const spaces = useField("spaces");
   return (
     <>
-      <RadioCards
-        label={t.source}
-        value={String(source.field.value)}
-        onChange={source.field.onChange}
-        options={sources.map((value) => ({
-          value,
-          label: t.sources[value].label,
-          description: t.sources[value].hint,
-        }))}
-      />
+      <CardChoice name="source" label={t.source} options={cardsOf(sources, t.sources)} />
       {source.field.value === "existing" && (
         <SpacePicker
           organizationId={organization}
@@ -189,12 +180,10 @@ function Source({ organization }: { organization: string }) {
 }
 
 function Visibility() {
-  const { field } = useField("visibility");
   return (
-    <RadioCards
+    <CardChoice
+      name="visibility"
       label={t.visibility}
-      value={String(field.value)}
-      onChange={field.onChange}
       options={siteVisibility.known.options.map((value) => ({
         value,
         label: siteTexts.visibilities[value],

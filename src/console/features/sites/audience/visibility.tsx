@@ -6,15 +6,14 @@ import type { Request } from "#contract/operations.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { Effect } from "#console/kit/effect.tsx";
-import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { useFormSource } from "#console/kit/form/use-form-source.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Section } from "#console/kit/section.tsx";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { siteAudienceTexts } from "#console/messages/site-audience.ts";
-import { RadioCards } from "#console/ui/radio-cards.tsx";
 import { showToast } from "#console/ui/toast.ts";
+import { CardChoice } from "../card-choice.tsx";
 import { siteQuery, type SiteParams } from "../queries.ts";
 import { useSite } from "../use-site.ts";
 import { consequencesOf, visibilities, type Consequences } from "./consequences.ts";
@@ -94,25 +93,17 @@ function useConsequences(params: SiteParams, isAdmin: boolean) {
 }
 
 function VisibilityField() {
-  const { field, error, isOff } = useField("visibility");
-  const nameOf = (value: unknown) => t.names[String(value)] ?? String(value);
   return (
-    <FieldFrame name="visibility" label={t.label} show={nameOf}>
-      <RadioCards
-        label={t.label}
-        value={String(field.value ?? "")}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={error}
-        isDisabled={isOff}
-        options={visibilities.map((value) => ({
-          value,
-          label: nameOf(value),
-          description: t.hints[value] ?? "",
-          icon: icons[value],
-        }))}
-      />
-    </FieldFrame>
+    <CardChoice
+      name="visibility"
+      label={t.label}
+      options={visibilities.map((value) => ({
+        value,
+        label: t.names[value] ?? value,
+        description: t.hints[value] ?? "",
+        icon: icons[value],
+      }))}
+    />
   );
 }
 

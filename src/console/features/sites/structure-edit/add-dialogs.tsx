@@ -9,11 +9,11 @@ import { useWrite } from "#console/data/write.ts";
 import { useField } from "#console/kit/fields/fields.tsx";
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { structureEditTexts as t } from "#console/messages/site-structure-edit.ts";
-import { RadioCards } from "#console/ui/radio-cards.tsx";
 import { TextField } from "#console/ui/text-field.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
 import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
+import { CardChoice, cardsOf } from "../card-choice.tsx";
 import { SpacePicker } from "../space-picker.tsx";
 import type { SiteItem } from "../structure/nodes.ts";
 import { moveOperations } from "../structure/requests.ts";
@@ -191,16 +191,7 @@ function ContentChoice(props: { organizationId: string; here?: ReadonlySet<strin
   const title = useField("newTitle");
   return (
     <>
-      <RadioCards
-        label={t.source}
-        value={String(source.field.value)}
-        onChange={source.field.onChange}
-        options={sources.map((value) => ({
-          value,
-          label: t.sources[value].label,
-          description: t.sources[value].hint,
-        }))}
-      />
+      <CardChoice name="source" label={t.source} options={cardsOf(sources, t.sources)} />
       {source.field.value === "existing" ? (
         <SpacePicker
           isSingle
