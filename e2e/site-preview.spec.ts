@@ -67,7 +67,10 @@ test("a site that isn't published is shown as each visitor will see it", async (
   await choose(page, /Known by/, "A token (JWT)");
   await page.getByRole("textbox", { name: "Token" }).fill("wrong");
   await expect(page.getByText("This token is invalid, expired,")).toBeVisible();
+  await expect(page.getByText("Their token isn't accepted.")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Token" }).fill(token);
+  await expect(frameOf(page).getByRole("link", { name: "Internal" }).first()).toBeVisible();
   await expect(parts(page).getByRole("listitem").nth(1)).toHaveText(/^VisibleInternal/);
   expect(page.url()).not.toContain(token);
 });

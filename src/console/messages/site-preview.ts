@@ -26,6 +26,7 @@ export const sitePreviewTexts = catalogue({
     reasons: {
       "share-key": "Without an active share link, they get “not found”.",
       "sign-in": "They have to sign in first, or get “not found”.",
+      token: "Their token isn't accepted.",
       redirected: (host: string) => `They are sent to ${host} to sign in.`,
     },
     unknownRefusal: "The platform doesn't let this visitor in.",

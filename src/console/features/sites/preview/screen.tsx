@@ -11,6 +11,7 @@ import { structureQuery } from "../queries.ts";
 import { useSite } from "../use-site.ts";
 import { ContentFields } from "./content-fields.tsx";
 import type { FrameControl } from "./frame.tsx";
+import { Notice } from "./notice.tsx";
 import { sitePreviewQuery } from "./queries.ts";
 import { SeenParts } from "./seen-parts.tsx";
 import { Stage } from "./stage.tsx";
@@ -46,7 +47,9 @@ function Preview() {
         className="min-w-0 self-start lg:sticky lg:top-4"
         aria-busy={preview.isFetching || undefined}
       >
-        {preview.isError && tokenError === undefined ? (
+        {tokenError !== undefined ? (
+          <Notice title={t.refusals["sign-in"]}>{t.reasons.token}</Notice>
+        ) : preview.isError ? (
           <FailureState isCompact error={preview.error} onRetry={() => void preview.refetch()} />
         ) : seen === undefined || structure.data === undefined ? (
           <Pending>
@@ -91,7 +94,7 @@ function Preview() {
                 />
               </Fields>
             </Panel>
-            {seen !== undefined && (
+            {seen !== undefined && tokenError === undefined && (
               <Panel id="preview-parts" title={t.parts.title}>
                 <SeenParts
                   site={site}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { ExternalLink, Monitor, RotateCw, Smartphone } from "lucide-react";
 import type { SitePreview } from "#contract/site-preview.ts";
 import type { Site } from "#contract/site.ts";
@@ -6,12 +6,12 @@ import { sitePreviewTexts as t } from "#console/messages/site-preview.ts";
 import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import { EmptyState } from "#console/ui/empty-state.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
 import { tip } from "#console/ui/tip.ts";
 import type { SiteParams } from "../queries.ts";
 import { Frame, isWidth, type FrameControl, type Width } from "./frame.tsx";
 import { printPath } from "./frame-address.ts";
+import { Notice } from "./notice.tsx";
 import type { ChosenVisitor } from "./use-choice.ts";
 
 type Props = {
@@ -103,16 +103,6 @@ function Widths(props: { width: Width; onChange: (width: Width) => void }) {
           />
         );
       })}
-    </div>
-  );
-}
-
-function Notice(props: { title: string; children: ReactNode; action?: ReactNode }) {
-  return (
-    <div role="status" className="rounded-lg border bg-sunken">
-      <EmptyState title={props.title} action={props.action}>
-        {props.children}
-      </EmptyState>
     </div>
   );
 }
