@@ -1,10 +1,10 @@
 /* oxlint-disable no-restricted-imports -- fills a database for the server to compare with */
 import BetterSqlite from "better-sqlite3";
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startServer } from "./start-server.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -23,23 +23,7 @@ export async function startBare(
   const folder = await mkdtemp(join(tmpdir(), "bindery-bare-"));
   const path = join(folder, "bare.sqlite");
   fill(path, all, { user, token });
-  const script = join(import.meta.dirname, "bare-server.ts");
-  const child = spawn(process.execPath, [script, path, String(limit)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once("data", (text: Buffer) => resolve(text.toString().trim()));
-    child.once("exit", () => reject(new Error("The bare server didn't start.")));
-  });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill();
-      await ended;
-      await rm(folder, { recursive: true });
-    },
-  };
+  return startServer("bare-server.ts", [path, String(limit)], folder);
 }
 
 function fill(

@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { startServer } from "./start-server.ts";
 
 export type StaticFile = { path: string; headers: Record<string, string>; base64: string };
 
@@ -37,19 +37,5 @@ export async function startStatic(files: readonly StaticFile[]) {
   const folder = await mkdtemp(join(tmpdir(), "bindery-static-"));
   const list = join(folder, "files.json");
   await writeFile(list, JSON.stringify(files));
-  const script = join(import.meta.dirname, "static-server.ts");
-  const child = spawn(process.execPath, [script, list], { stdio: ["ignore", "pipe", "inherit"] });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once("data", (text: Buffer) => resolve(text.toString().trim()));
-    child.once("exit", () => reject(new Error("The static server didn't start.")));
-  });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill();
-      await ended;
-      await rm(folder, { recursive: true });
-    },
-  };
+  return startServer("static-server.ts", [list], folder);
 }
