@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readPageFile } from "#content/page-file.ts";
 
 /** One merged change of the real documentation history. */
 export type CorpusCommit = {
@@ -51,4 +52,15 @@ export function renamesOf(commit: CorpusCommit): ReadonlyMap<string, string> {
       status === "R" && from !== undefined ? [[path, from] as const] : [],
     ),
   );
+}
+
+/** Every page text of the history, equal ones once, without front matter and title. */
+export function readCorpusTexts(): string[] {
+  let files = readCorpusBase();
+  const sources = new Set(files.values());
+  for (const commit of readCorpusCommits()) {
+    files = applyCorpusCommit(files, commit);
+    for (const source of files.values()) sources.add(source);
+  }
+  return [...new Set([...sources].map((source) => readPageFile(source).text))];
 }

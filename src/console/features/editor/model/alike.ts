@@ -1,0 +1,66 @@
+import type { Node } from "prosemirror-model";
+import { withAttribute } from "./html/tag-attributes.ts";
+import { settleSpaces } from "./inline-runs.ts";
+import { imageHtml } from "./write/print-inline.ts";
+
+/** The children of a node. */
+export function childrenOf(node: Node): readonly Node[] {
+  return node.content.content;
+}
+
+/** A paragraph without content. Markdown can't express it: it exists only while its writer thinks. */
+export function isEmptyParagraph(node: Node): boolean {
+  return node.type.name === "paragraph" && node.content.size === 0;
+}
+
+const known = new WeakMap<Node, string>();
+
+/** Identifies what a block says in a text: without the numbers of blocks, empty paragraphs, and marks that no text expresses. */
+export function contentKey(node: Node): string {
+  const found = known.get(node);
+  if (found !== undefined) return found;
+  const children = childrenOf(node);
+  const inner = node.inlineContent
+    ? settleSpaces(children).map(inlineKey)
+    : children.filter((child) => !isEmptyParagraph(child)).map(contentKey);
+  const key = `${node.type.name}${JSON.stringify(writtenAttributes(node))}(${inner.join(",")})`;
+  known.set(node, key);
+  return key;
+}
+
+/** Attributes as the text has them. What is kept as written follows the attributes that were changed since. */
+function writtenAttributes(node: Node): Record<string, unknown> {
+  const { sid: _, ...attrs } = node.attrs;
+  const { name } = node.type;
+  if (name === "figure") return { frame: attrs["frame"], html: imageHtml(node) };
+  if (name === "image" && (attrs["html"] !== null || attrs["dark"] !== null)) {
+    return { html: imageHtml(node) };
+  }
+  if (name === "tableCell" || name === "tableHeader") {
+    const { align, colspan, rowspan } = attrs;
+    return { align, colspan, rowspan, open: otherAttributes(attrs["open"] as string | null) };
+  }
+  return attrs;
+}
+
+/** A cell's start tag without what other attributes of the node say. */
+function otherAttributes(open: string | null): string {
+  return ["align", "colspan", "rowspan"]
+    .reduce((tag, name) => withAttribute(tag, name, undefined), open ?? "")
+    .replace(/^<t[hd]\s*>$/i, "");
+}
+
+function inlineKey(node: Node): string {
+  const marks = node.marks.map((mark) => {
+    const { open, ...others } = mark.attrs as { open?: string | null; href?: string };
+    const tag = open && others.href !== undefined ? withAttribute(open, "href", others.href) : open;
+    return `${mark.type.name}${JSON.stringify({ ...others, open: tag })}`;
+  });
+  const content = node.isText ? node.text : [node.type.name, writtenAttributes(node)];
+  return `${JSON.stringify(content)}${marks.sort().join("")}`;
+}
+
+/** Whether two blocks say the same in a text. */
+export function alike(a: Node, b: Node): boolean {
+  return a === b || contentKey(a) === contentKey(b);
+}

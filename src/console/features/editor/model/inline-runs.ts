@@ -1,0 +1,97 @@
+import { type Mark, type Node } from "prosemirror-model";
+import { schema } from "./schema/schema.ts";
+
+const emphasizing = new Set(["strong", "emphasis", "strike"]);
+
+/**
+ * Inline content without what Markdown can't express and readers don't see: strong, emphasis, and strike on the white
+ * space at the edges of such a run (`**word **` isn't strong), and line breaks at the end.
+ */
+export function settleSpaces(nodes: readonly Node[]): Node[] {
+  let settled = withoutLastBreaks(nodes).flatMap(splitSpaces);
+  for (const type of Object.values(schema.marks)) {
+    if (emphasizing.has(type.name)) settled = settled.map((node, at) => settle(node, at, settled));
+  }
+  return joinText(settled);
+
+  function settle(node: Node, at: number, all: readonly Node[]): Node {
+    const mark = node.marks.find(({ type }) => emphasizing.has(type.name) && isAtEdge(at, type.name, all));
+    return mark && isSpace(node) ? settle(node.mark(mark.removeFromSet(node.marks)), at, all) : node;
+  }
+}
+
+function withoutLastBreaks(nodes: readonly Node[]): readonly Node[] {
+  const last = nodes.findLastIndex((node) => node.type.name !== "hardBreak");
+  return nodes.slice(0, last + 1);
+}
+
+const isSpace = (node: Node) =>
+  node.isText && /^\s*$/.test(node.text ?? "") && !node.marks.some(({ type }) => type.name === "code");
+
+/** Text split into white space at its ends and the rest. */
+function splitSpaces(node: Node): Node[] {
+  const isPlain = !node.marks.some(({ type }) => emphasizing.has(type.name));
+  if (!node.isText || isPlain || node.marks.some(({ type }) => type.name === "code")) return [node];
+  const [, before = "", text = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(node.text ?? "") ?? [];
+  return [before, text, after].flatMap((part) =>
+    part === "" ? [] : [schema.text(part, node.marks)],
+  );
+}
+
+/** Whether only white space with the mark separates a node from the start or the end of the mark. */
+function isAtEdge(at: number, mark: string, nodes: readonly Node[]): boolean {
+  const has = (node: Node | undefined) => node?.marks.some(({ type }) => type.name === mark) ?? false;
+  const reaches = (step: 1 | -1) => {
+    let index = at;
+    while (has(nodes[index]) && isSpace(nodes[index]!)) index += step;
+    return !has(nodes[index]);
+  };
+  return reaches(-1) || reaches(1);
+}
+
+function joinText(nodes: readonly Node[]): Node[] {
+  const joined: Node[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (last?.isText && node.isText && sameMarks(last.marks, node.marks)) {
+      joined[joined.length - 1] = schema.text(`${last.text}${node.text}`, node.marks);
+    } else joined.push(node);
+  }
+  return joined;
+}
+
+const sameMarks = (a: readonly Mark[], b: readonly Mark[]) =>
+  a.length === b.length && a.every((mark, index) => mark.eq(b[index]!));
+
+/** Inline content as it nests in a text. */
+export type Run = { mark: Mark; children: Run[] } | { node: Node };
+
+/** Nests marks. The mark that lasts longest goes outside; code is part of its text. */
+export function nestMarks(nodes: readonly Node[], done: readonly Mark[] = []): Run[] {
+  const runs: Run[] = [];
+  for (let index = 0; index < nodes.length;) {
+    const node = nodes[index]!;
+    const open = node.marks.filter((mark) => mark.type.name !== "code" && !mark.isInSet(done));
+    let longest: Mark | undefined;
+    let length = 0;
+    for (const mark of open) {
+      let end = index;
+      while (end < nodes.length && mark.isInSet(nodes[end]!.marks)) end++;
+      if (end - index > length) [length, longest] = [end - index, mark];
+    }
+    if (longest) {
+      const inner = nestMarks(nodes.slice(index, index + length), longest.addToSet(done));
+      runs.push({ mark: longest, children: inner });
+      index += length;
+    } else {
+      runs.push({ node });
+      index++;
+    }
+  }
+  return runs;
+}
+
+/** Whether text is code. */
+export function isCode(node: Node): boolean {
+  return node.marks.some(({ type }) => type.name === "code");
+}

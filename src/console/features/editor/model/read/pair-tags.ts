@@ -1,0 +1,166 @@
+import { readTagLine } from "#content/prose/tag-line.ts";
+import { openElements } from "../html/html-tree.ts";
+import { rangeOf, type SyntaxNode } from "./parse.ts";
+
+/** A sibling after pairing the tags around blocks: a node, a container with its tags, or source that doesn't pair. */
+export type Flow =
+  | { kind: "node"; node: SyntaxNode; from: number; to: number }
+  | Container
+  | { kind: "raw"; from: number; to: number };
+
+export type Container = {
+  kind: "container";
+  /** Of the tag or the element. */
+  name: string;
+  /** The start tag's range. For `<details>` it excludes the summary. */
+  open: [from: number, to: number];
+  /** Only of `<details>`. */
+  summary?: [from: number, to: number];
+  /** Undefined for a tag without an end. */
+  close?: [from: number, to: number];
+  from: number;
+  to: number;
+  children: Flow[];
+};
+
+/** Tags that mean something without an end. */
+const leaves = new Set(["embed", "file"]);
+
+/** Pairs the tag lines and the HTML blocks among siblings. What doesn't pair is one raw range up to its end. */
+export function pairTags(nodes: readonly SyntaxNode[], text: string): Flow[] {
+  const flow: Flow[] = [];
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]!;
+    const [from, to] = rangeOf(node);
+    const paired =
+      node.type === "html"
+        ? pairHtml(nodes, index, text)
+        : node.type === "tagLine"
+          ? pairTagLine(nodes, index, text)
+          : undefined;
+    if (paired) {
+      flow.push(paired.flow);
+      index = paired.last;
+    } else flow.push({ kind: "node", node, from, to });
+  }
+  return flow;
+}
+
+type Paired = { flow: Flow; last: number };
+
+function pairHtml(nodes: readonly SyntaxNode[], start: number, text: string): Paired | undefined {
+  const [from] = rangeOf(nodes[start]!);
+  let last = start;
+  let depth = openElements(sourceOf(nodes[start]!, text));
+  while (depth > 0 && last + 1 < nodes.length) depth += openElements(sourceOf(nodes[++last]!, text));
+  if (depth !== 0 || last === start) return undefined;
+  const to = rangeOf(nodes[last]!)[1];
+  const flow = containerOf(nodes.slice(start, last + 1), text) ?? { kind: "raw" as const, from, to };
+  return { flow, last };
+}
+
+const sourceOf = (node: SyntaxNode, text: string) => text.slice(...rangeOf(node));
+
+const detailsStart = /^(<details\b[^>]*>)\s*(<summary>[\s\S]*<\/summary>)?\s*$/;
+const summaryOnly = /^<summary>[\s\S]*<\/summary>\s*$/;
+
+/** `<details>` or `<div>` around Markdown: its tags are HTML blocks of their own. */
+function containerOf(nodes: readonly SyntaxNode[], text: string): Container | undefined {
+  const [first, second] = nodes;
+  const last = nodes.at(-1)!;
+  if (first?.type !== "html" || last.type !== "html") return undefined;
+  const [from, firstEnd] = rangeOf(first);
+  const [closeFrom, to] = rangeOf(last);
+  const start = text.slice(from, firstEnd);
+  const close: [number, number] = [closeFrom, to];
+  const isEnd = (name: string) => text.slice(closeFrom, to).trimEnd() === `</${name}>`;
+  const base = { kind: "container", close, from, to } as const;
+  if (/^<div\b[^>]*>\s*$/.test(start) && isEnd("div")) {
+    const children = pairTags(nodes.slice(1, -1), text);
+    const open: [number, number] = [from, from + start.trimEnd().length];
+    return { ...base, name: "div", open, children };
+  }
+  const details = isEnd("details") ? detailsStart.exec(start) : null;
+  if (!details) return undefined;
+  const [, tag = "", inline] = details;
+  const open: [number, number] = [from, from + tag.length];
+  if (inline !== undefined) {
+    const at = from + start.indexOf(inline, tag.length);
+    const children = pairTags(nodes.slice(1, -1), text);
+    return { ...base, name: "details", open, summary: [at, at + inline.length], children };
+  }
+  if (second?.type !== "html" || !summaryOnly.test(sourceOf(second, text))) return undefined;
+  const [summaryFrom] = rangeOf(second);
+  const summary: [number, number] = [
+    summaryFrom,
+    summaryFrom + sourceOf(second, text).trimEnd().length,
+  ];
+  return { ...base, name: "details", open, summary, children: pairTags(nodes.slice(2, -1), text) };
+}
+
+function pairTagLine(nodes: readonly SyntaxNode[], start: number, text: string): Paired {
+  const line = nodes[start]!;
+  const [from, to] = rangeOf(line);
+  const [tag, ...others] = readTagLine(sourceOf(line, text));
+  const alone: Paired = { flow: { kind: "raw", from, to }, last: start };
+  if (tag?.type !== "open" || others.length > 0) return alone;
+  const end = findEnd(nodes, start, tag.name, text);
+  if (end === undefined) {
+    if (!leaves.has(tag.name)) return alone;
+    const flow: Container = {
+      kind: "container",
+      name: tag.name,
+      open: [from, to],
+      from,
+      to,
+      children: [],
+    };
+    return { flow, last: start };
+  }
+  const close = rangeOf(nodes[end.index]!);
+  if (end.isInside) {
+    return { flow: { kind: "raw", from, to: close[1] }, last: end.index };
+  }
+  const children = pairTags(nodes.slice(start + 1, end.index), text);
+  const flow: Container = {
+    kind: "container",
+    name: tag.name,
+    open: [from, to],
+    close,
+    from,
+    to: close[1],
+    children,
+  };
+  return { flow, last: end.index };
+}
+
+/** The node with a tag's end. `isInside`: the end is inside that node, such as in the last item of a list. */
+function findEnd(
+  nodes: readonly SyntaxNode[],
+  start: number,
+  name: string,
+  text: string,
+): { index: number; isInside: boolean } | undefined {
+  // Without this check, a page of many tags without an end would take quadratic time.
+  if (!text.includes(`end${name}`, rangeOf(nodes[start]!)[1])) return undefined;
+  let depth = 1;
+  let stray: number | undefined;
+  const strayEnd = new RegExp(`^[ \\t>]*\\{%\\s*end${escaped(name)}\\s*%\\}`, "m");
+  for (let index = start + 1; index < nodes.length; index++) {
+    const node = nodes[index]!;
+    const source = sourceOf(node, text);
+    if (node.type !== "tagLine") {
+      if (stray === undefined && node.type !== "code" && strayEnd.test(source)) stray = index;
+      continue;
+    }
+    const parts = readTagLine(source);
+    for (const part of parts) {
+      if (part.type === "open" && part.name === name) depth++;
+      if (part.type === "close" && part.name === name) depth--;
+    }
+    if (depth <= 0) return { index, isInside: parts.length > 1 };
+  }
+  return stray === undefined ? undefined : { index: stray, isInside: true };
+}
+
+const escaped = (name: string) => name.replaceAll(/[^\w-]/g, "\\$&");

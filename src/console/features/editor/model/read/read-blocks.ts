@@ -1,0 +1,66 @@
+import type { Table } from "mdast";
+import type { Orig } from "../loaded.ts";
+import { withoutPrefix } from "../prefix.ts";
+import { schema } from "../schema/schema.ts";
+import { type Flow, pairTags } from "./pair-tags.ts";
+import { rangeOf, type SyntaxNode } from "./parse.ts";
+import { codeOf, rawBlock } from "./leaf-blocks.ts";
+import { readContainer } from "./read-container.ts";
+import { readHtmlBlock } from "./read-html-block.ts";
+import { readInline } from "./read-inline.ts";
+import { readList } from "./read-list.ts";
+import { readTable } from "./read-table.ts";
+import type { Recorder } from "./recorder.ts";
+
+/** Reads one of paired siblings. */
+export function readFlow(flow: Flow, prefix: string, recorder: Recorder): Orig {
+  const { from, to } = flow;
+  if (flow.kind === "container") return readContainer(flow, prefix, recorder);
+  if (flow.kind === "node") return readNode(flow.node, prefix, recorder);
+  return readHtmlBlock(from, to, prefix, recorder) ?? rawBlock(from, to, prefix, recorder);
+}
+
+function readNode(node: SyntaxNode, prefix: string, recorder: Recorder): Orig {
+  const [from, to] = rangeOf(node);
+  const place = { from, to, prefix };
+  const source = { text: recorder.text, prefix };
+  const text = (value: string) => (value === "" ? [] : [schema.text(value)]);
+  switch (node.type) {
+    case "paragraph":
+      return recorder.record({
+        type: "paragraph",
+        content: readInline(node.children, source),
+        ...place,
+      });
+    case "heading": {
+      const content = readInline(node.children, source);
+      return recorder.record({ type: "heading", attrs: { level: node.depth }, content, ...place });
+    }
+    case "code":
+      return recorder.record({ ...codeOf(node), ...place });
+    case "math": {
+      const value = node.value.replaceAll("\r\n", "\n");
+      return recorder.record({ type: "mathBlock", content: text(value), ...place });
+    }
+    case "thematicBreak":
+      return recorder.record({ type: "rule", ...place });
+    case "blockquote": {
+      const children = recorder.readFlows(pairTags(node.children, recorder.text), `${prefix}> `);
+      return recorder.record({ type: "blockquote", children, ...place });
+    }
+    case "list":
+      return readList(node, prefix, recorder);
+    case "table":
+      return readTable(node as Table, prefix, recorder) ?? rawBlock(from, to, prefix, recorder);
+    case "definition":
+    case "footnoteDefinition": {
+      const written = withoutPrefix(recorder.text.slice(from, to), prefix);
+      recorder.definitions.push(written);
+      return recorder.record({ type: "definition", attrs: { source: written }, ...place });
+    }
+    case "html":
+      return readHtmlBlock(from, to, prefix, recorder) ?? rawBlock(from, to, prefix, recorder);
+    default:
+      return rawBlock(from, to, prefix, recorder);
+  }
+}

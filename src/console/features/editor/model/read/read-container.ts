@@ -1,0 +1,107 @@
+import { parseHtml } from "../html/html-tree.ts";
+import { readInlineHtml } from "../html/read-inline-html.ts";
+import type { Orig } from "../loaded.ts";
+import { withoutPrefix } from "../prefix.ts";
+import { nodeType } from "../schema/schema.ts";
+import type { Container } from "./pair-tags.ts";
+import { codeOf, rawBlock } from "./leaf-blocks.ts";
+import type { Recorder } from "./recorder.ts";
+
+/** The block of a tag or an element by its name. Other tags become the block `tag`. */
+const blockNames: Record<string, string> = {
+  hint: "hint",
+  tabs: "tabs",
+  tab: "tab",
+  stepper: "stepper",
+  step: "step",
+  columns: "columns",
+  column: "column",
+  "content-ref": "contentRef",
+  embed: "embed",
+  file: "file",
+  if: "condition",
+  div: "fullWidth",
+};
+/** The only blocks that some containers hold, and that nothing else holds. */
+const parts: Record<string, string> = { tabs: "tab", stepper: "step", columns: "column" };
+
+/** Reads a container, or its source as one raw block if the schema has no place for what it holds. */
+export function readContainer(container: Container, prefix: string, recorder: Recorder): Orig {
+  return read(container, prefix, recorder, undefined);
+}
+
+function read(container: Container, prefix: string, recorder: Recorder, parent?: string): Orig {
+  const { name, from, to } = container;
+  const slice = (range: [number, number] | undefined) =>
+    range ? withoutPrefix(recorder.text.slice(...range), prefix) : "";
+  const place = { from, to, prefix };
+  const open = slice(container.open);
+  // The tags of a container are written as single lines.
+  if (open.includes("\n")) return rawBlock(from, to, prefix, recorder);
+  const frame = { open, close: slice(container.close) };
+  if (name === "details") {
+    const summary = readSummary(container, prefix, recorder);
+    if (!summary) return rawBlock(from, to, prefix, recorder);
+    const children = recorder.readFlows(container.children, prefix);
+    return recorder.record({
+      type: "expandable",
+      attrs: frame,
+      children: [summary, ...children],
+      ...place,
+    });
+  }
+  const code = codeIn(container);
+  if (code) return recorder.record({ ...codeOf(code, frame.open), ...place });
+  const part = parts[name];
+  if (part && container.children.every((child) => isContainer(child, part))) {
+    const children = container.children.map((child) =>
+      read(child as Container, prefix, recorder, name),
+    );
+    if (children.length > 0 && children.every(({ node }) => node.type.name === part)) {
+      return recorder.record({ type: blockNames[name]!, attrs: frame, children, ...place });
+    }
+    return rawBlock(from, to, prefix, recorder);
+  }
+  const known = blockNames[name] ?? "tag";
+  const isMisplaced = name in parts || (known in partParents && partParents[known] !== parent);
+  const type = isMisplaced ? "tag" : known;
+  const children = recorder.readFlows(container.children, prefix);
+  const isFit = nodeType(type).spec.content === "block*" || frame.close !== "";
+  if (!isFit) return rawBlock(from, to, prefix, recorder);
+  return recorder.record({ type, attrs: frame, children, ...place });
+}
+
+const partParents: Record<string, string> = Object.fromEntries(
+  Object.entries(parts).map(([parent, part]) => [part, parent]),
+);
+
+function isContainer(child: Container["children"][number], name: string): boolean {
+  return child.kind === "container" && child.name === name;
+}
+
+/** The fenced code that `{% code %}` is written around. */
+function codeIn({ name, children }: Container) {
+  const [only, ...others] = children;
+  if (name !== "code" || others.length > 0 || only?.kind !== "node") return undefined;
+  return only.node.type === "code" ? only.node : undefined;
+}
+
+function readSummary(
+  { summary }: Container,
+  prefix: string,
+  recorder: Recorder,
+): Orig | undefined {
+  if (!summary) return undefined;
+  const [from, to] = summary;
+  const content = summaryContent(withoutPrefix(recorder.text.slice(from, to), prefix));
+  return content && recorder.record({ type: "summary", content, from, to, prefix });
+}
+
+/** The inline content of `<summary>…</summary>`. */
+export function summaryContent(source: string) {
+  const [element, ...others] = parseHtml(source.trim()) ?? [];
+  if (element?.type !== "element" || element.name !== "summary" || others.length > 0) {
+    return undefined;
+  }
+  return readInlineHtml(element.children, source.trim());
+}

@@ -1,0 +1,32 @@
+import type { List, ListItem } from "mdast";
+import type { Orig } from "../loaded.ts";
+import { pairTags } from "./pair-tags.ts";
+import { rangeOf } from "./parse.ts";
+import type { Recorder } from "./recorder.ts";
+
+/** Reads a list and its items. */
+export function readList(list: List, prefix: string, recorder: Recorder): Orig {
+  const [from, to] = rangeOf(list);
+  const children = list.children.map((item) => readItem(item, prefix, recorder));
+  const place = { children, from, to, prefix };
+  if (!list.ordered) return recorder.record({ type: "bulletList", ...place });
+  return recorder.record({ type: "orderedList", attrs: { start: list.start ?? 1 }, ...place });
+}
+
+function readItem(item: ListItem, prefix: string, recorder: Recorder): Orig {
+  const [from, to] = rangeOf(item);
+  const inner = prefix + " ".repeat(indentOf(item, recorder.text.slice(from, to)));
+  const children = recorder.readFlows(pairTags(item.children, recorder.text), inner);
+  const attrs = { checked: item.checked ?? null };
+  return recorder.record({ type: "listItem", attrs, children, from, to, prefix });
+}
+
+/** By how many columns the further lines of an item are indented. */
+function indentOf(item: ListItem, source: string): number {
+  const [first] = item.children;
+  const marker = /^(?:[-*+]|\d+[.)])/.exec(source)?.[0] ?? "-";
+  // The text of a task starts after its box, which isn't part of the indent. Neither is what follows an empty line.
+  if (!first || item.checked != null) return marker.length + 1;
+  const columns = (first.position?.start.column ?? 0) - (item.position?.start.column ?? 0);
+  return Math.max(columns, 2);
+}

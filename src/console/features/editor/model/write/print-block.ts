@@ -1,0 +1,259 @@
+import type { Node } from "prosemirror-model";
+import { childrenOf, isEmptyParagraph } from "../alike.ts";
+import { printPicture } from "../html/image-html.ts";
+import { withAttribute } from "../html/tag-attributes.ts";
+import { withPrefix } from "../prefix.ts";
+import { printInlineHtml } from "./print-inline.ts";
+import { type Care, printCell, printCode, printProse } from "./print-markdown.ts";
+
+/** How blocks are printed. */
+export type Style = {
+  care: Care;
+  /** The bullet of new lists: `*`, `-`, or `+`. */
+  bullet: string;
+  /** The sign after the number of a new list's items. */
+  delimiter: "." | ")";
+  /** The source of a block that is as it was read; undefined to print it. Without the prefix of its container. */
+  sourceOf(node: Node): string | undefined;
+  /** How a list or an item was written; undefined for a new one. */
+  markerOf(node: Node): Marker | undefined;
+};
+
+/** The marker of an item as written: its bullet, or its number and the sign after it; then the white space. */
+export type Marker = { bullet?: string; number?: number; delimiter?: "." | ")"; gap: string };
+
+/** Prints a block as it is outside of any container. */
+export function printBlock(node: Node, style: Style): string {
+  const kept = style.sourceOf(node);
+  if (kept !== undefined) return kept;
+  const { open, close, source } = node.attrs as Record<string, string | null>;
+  switch (node.type.name) {
+    case "paragraph":
+    case "heading":
+      return printProse(node, style.care);
+    case "codeBlock": {
+      const code = printCode(node);
+      return open === null ? code : `${open}\n${code}\n{% endcode %}`;
+    }
+    case "mathBlock":
+      return `$$\n${node.textContent}\n$$`;
+    case "rule":
+      return "---";
+    case "blockquote":
+      return `> ${withPrefix(printBlocks(childrenOf(node), style), "> ")}`;
+    case "bulletList":
+    case "orderedList":
+      return printList(node, style);
+    case "listItem":
+      return printItem(node, `${style.bullet} `, style);
+    case "table":
+      return printTable(node, style);
+    case "tableRow":
+      return printRow(node, style);
+    case "tableHeader":
+    case "tableCell":
+      return open === null ? printCell(node, style.care) : printHtmlCell(node);
+    case "figure":
+      return printFigure(node);
+    case "summary":
+      return `<summary>${printInlineHtml(childrenOf(node))}</summary>`;
+    case "raw":
+    case "definition":
+      return source ?? "";
+    default:
+      return printFrame(node, open ?? "", close ?? "", style);
+  }
+}
+
+/** Prints siblings, with the blank lines between them. Empty paragraphs aren't written. */
+export function printBlocks(nodes: readonly Node[], style: Style): string {
+  const texts: string[] = [];
+  let last: Node | undefined;
+  for (const node of nodes) {
+    if (isEmptyParagraph(node)) continue;
+    const before = last?.type === node.type ? texts.at(-1) : undefined;
+    texts.push(printBlock(node, apartFrom(style, node, before)));
+    last = node;
+  }
+  return texts.join("\n\n");
+}
+
+/**
+ * A style in which a list has another sign than its neighbors of the same kind: with the same sign, they would be one.
+ * @param neighbors sources of lists before and after
+ */
+export function apartFrom(style: Style, list: Node, ...neighbors: (string | undefined)[]): Style {
+  if (!isList(list)) return style;
+  const signOf = (marker: Marker | undefined) => marker?.bullet ?? marker?.delimiter;
+  const taken = neighbors.flatMap((source) => signOf(source ? readMarker(source) : undefined) ?? []);
+  const isOrdered = list.type.name === "orderedList";
+  const known = style.markerOf(list);
+  const own = isOrdered
+    ? (known?.delimiter ?? style.delimiter)
+    : (known?.bullet ?? style.bullet);
+  if (!taken.includes(own)) return style;
+  const other = (isOrdered ? [".", ")"] : ["*", "-", "+"]).find((sign) => !taken.includes(sign));
+  const gap = known?.gap ?? " ";
+  const marker = isOrdered ? { number: 1, delimiter: other as "." | ")", gap } : { bullet: other, gap };
+  return {
+    ...style,
+    sourceOf: (node) => (node === list ? undefined : style.sourceOf(node)),
+    markerOf: (node) => (node === list ? marker : style.markerOf(node)),
+  };
+}
+
+/** The marker at the start of a list's or an item's source. */
+export function readMarker(source: string): Marker | undefined {
+  const match = /^(?:([-*+])|(\d+)([.)]))([ \t]*)/.exec(source);
+  if (!match) return undefined;
+  const [, bullet, number, delimiter, space = ""] = match;
+  // More space than that starts indented code.
+  const gap = space === "" || space.length > 4 ? " " : space;
+  if (bullet !== undefined) return { bullet, gap };
+  return { number: Number(number), delimiter: delimiter as "." | ")", gap };
+}
+
+function printFrame(node: Node, open: string, close: string, style: Style): string {
+  const inner = printBlocks(childrenOf(node), style);
+  if (open.startsWith("<")) {
+    // Markdown starts after a blank line in HTML.
+    return [open, inner, close].filter(Boolean).join("\n\n");
+  }
+  const end = close === "" && inner !== "" ? endOf(open) : close;
+  return [open, inner, end].filter(Boolean).join("\n");
+}
+
+/** The end tag of a tag line. */
+function endOf(open: string): string {
+  return `{% end${/^\{%\s*(@?[\w/-]+)/.exec(open)?.[1] ?? ""} %}`;
+}
+
+function printList(list: Node, style: Style): string {
+  const start = list.attrs["start"] as number | undefined;
+  const items = childrenOf(list).map((item, index) =>
+    printItem(item, markerText(item, list, start === undefined ? undefined : start + index, style), style),
+  );
+  return items.join(isSpread(list) ? "\n\n" : "\n");
+}
+
+/** An item's marker: its own or its list's writing, as far as it is a list of this kind. */
+function markerText(item: Node, list: Node, number: number | undefined, style: Style): string {
+  const isKind = (marker: Marker | undefined) => (marker?.bullet === undefined) === (number !== undefined);
+  const written = [style.markerOf(list), style.markerOf(item)].find((one) => one && isKind(one));
+  const gap = written?.gap ?? " ";
+  if (number === undefined) return (written?.bullet ?? style.bullet) + gap;
+  return `${number}${written?.delimiter ?? style.delimiter}${gap}`;
+}
+
+/** Whether a list has blank lines between its items: some item has more than a text and a list below it. */
+export function isSpread(list: Node): boolean {
+  return childrenOf(list).some((item) =>
+    childrenOf(item).some((child, index) => index > 0 && !isList(child) && !isEmptyParagraph(child)),
+  );
+}
+
+/** Whether a block is a list. */
+export function isList(node: Node): boolean {
+  return node.type.name === "bulletList" || node.type.name === "orderedList";
+}
+
+/**
+ * Prints an item.
+ * @param marker with the spaces after it
+ */
+export function printItem(item: Node, marker: string, style: Style): string {
+  const children = childrenOf(item).filter((child) => !isEmptyParagraph(child));
+  const [first, second] = children;
+  const isTight = children.length === 2 && first?.type.name === "paragraph" && isList(second!);
+  const body = isTight
+    ? `${printBlock(first!, style)}\n${printBlock(second!, style)}`
+    : printBlocks(children, style);
+  if (body === "") return (marker + boxOf(item)).trimEnd();
+  return marker + boxOf(item) + withPrefix(body, " ".repeat(marker.length));
+}
+
+/** The box of a task, with the space after it. */
+export function boxOf(item: Node): string {
+  const checked = item.attrs["checked"] as boolean | null;
+  return checked === null ? "" : `[${checked ? "x" : " "}] `;
+}
+
+const delimiters: Record<string, string> = { left: ":--", center: ":-:", right: "--:" };
+
+function printTable(table: Node, style: Style): string {
+  const rows = childrenOf(table);
+  const open = table.attrs["open"] as string | null;
+  if (open !== null || !isMarkdownTable(rows)) return printHtmlTable(open ?? "<table>", rows, style);
+  const [header, ...body] = rows.map((row) => printMarkdownRow(row, style));
+  const dashes = childrenOf(rows[0]!).map((cell) => delimiters[cell.attrs["align"] as string] ?? "---");
+  return [header, `| ${dashes.join(" | ")} |`, ...body].join("\n");
+}
+
+/** Whether Markdown can express a table: equally long rows, only the first with headers, and no cell over several. */
+function isMarkdownTable(rows: readonly Node[]): boolean {
+  return rows.every(
+    (row, index) =>
+      row.childCount === rows[0]!.childCount &&
+      childrenOf(row).every(
+        ({ type, attrs }) =>
+          (type.name === "tableHeader") === (index === 0) &&
+          attrs["colspan"] === 1 &&
+          attrs["rowspan"] === 1,
+      ),
+  );
+}
+
+/** Prints a row of the table that it belongs to: cells of HTML tables know their tags. */
+function printRow(row: Node, style: Style): string {
+  const isHtml = childrenOf(row).some((cell) => cell.attrs["open"] !== null);
+  return isHtml ? printHtmlRow(row, style) : printMarkdownRow(row, style);
+}
+
+/** A row of a Markdown table. */
+export function printMarkdownRow(row: Node, style: Style): string {
+  return `| ${childrenOf(row)
+    .map((cell) => keptCell(cell, false, style) ?? printCell(cell, style.care))
+    .join(" | ")} |`;
+}
+
+/** A row of an HTML table. */
+export function printHtmlRow(row: Node, style: Style): string {
+  const cells = childrenOf(row).map((cell) => keptCell(cell, true, style) ?? printHtmlCell(cell));
+  return `<tr>${cells.join("")}</tr>`;
+}
+
+/** A cell's source, if the cell was in a table of the same syntax. */
+function keptCell(cell: Node, isHtml: boolean, style: Style): string | undefined {
+  return (cell.attrs["open"] !== null) === isHtml ? style.sourceOf(cell) : undefined;
+}
+
+function printHtmlTable(open: string, rows: readonly Node[], style: Style): string {
+  const printed = rows.map((row) => printHtmlRow(row, style));
+  const hasHead = childrenOf(rows[0]!).every(({ type }) => type.name === "tableHeader");
+  const head = hasHead ? `<thead>${printed[0]}</thead>` : "";
+  return `${open}${head}<tbody>${printed.slice(hasHead ? 1 : 0).join("")}</tbody></table>`;
+}
+
+function printHtmlCell(cell: Node): string {
+  const name = cell.type.name === "tableHeader" ? "th" : "td";
+  const { open, align, colspan, rowspan } = cell.attrs as Record<string, string | number | null>;
+  let tag = String(open ?? `<${name}>`).replace(/^<(?:th|td)\b/i, `<${name}`);
+  const spans = { colspan, rowspan };
+  for (const [attribute, count] of Object.entries(spans)) {
+    const isWritten = new RegExp(`\\s${attribute}\\b`, "i").test(tag);
+    if (count !== 1 || isWritten) {
+      tag = withAttribute(tag, attribute, count === 1 ? undefined : String(count));
+    }
+  }
+  if (open === null && align) tag = withAttribute(tag, "align", String(align));
+  return `${tag}${printInlineHtml(childrenOf(cell))}</${name}>`;
+}
+
+function printFigure(node: Node): string {
+  const { src, alt, dark, html, frame } = node.attrs as Record<string, string | null>;
+  const picture = printPicture({ src: src ?? "", alt: alt ?? "", dark: dark ?? null }, html ?? null);
+  const caption = printInlineHtml(childrenOf(node));
+  const inner = caption === "" ? "" : `<p>${caption}</p>`;
+  const figure = `<figure>${picture}<figcaption>${inner}</figcaption></figure>`;
+  return frame === null ? figure : `${frame}${figure}</div>`;
+}

@@ -1,0 +1,90 @@
+import type { Node } from "prosemirror-model";
+import { escapeText, escapeValue, withAttribute } from "../html/tag-attributes.ts";
+import { printPicture } from "../html/image-html.ts";
+import { isCode, nestMarks, type Run, settleSpaces } from "../inline-runs.ts";
+
+const htmlNames: Record<string, string> = {
+  strong: "strong",
+  emphasis: "em",
+  strike: "del",
+};
+const endTags: Record<string, string> = {
+  highlight: "</mark>",
+  underline: "</u>",
+  keyboard: "</kbd>",
+  superscript: "</sup>",
+  subscript: "</sub>",
+};
+
+/** The tags that a mark is written with in HTML, and in Markdown if it has no syntax of its own. */
+export function tagsOf({ mark }: Extract<Run, { mark: unknown }>): [open: string, close: string] {
+  const { name } = mark.type;
+  const { open, href, title } = mark.attrs as Record<string, string | null>;
+  if (name === "link") return [linkTag(href ?? "", title ?? null, open ?? null), "</a>"];
+  const simple = htmlNames[name];
+  if (simple) return [`<${simple}>`, `</${simple}>`];
+  const isInserted = open?.toLowerCase().startsWith("<ins");
+  return [open ?? "", isInserted ? "</ins>" : (endTags[name] ?? "")];
+}
+
+function linkTag(href: string, title: string | null, open: string | null): string {
+  if (open !== null) return withAttribute(open, "href", href);
+  const rest = title === null ? "" : ` title="${escapeValue(title)}"`;
+  return `<a href="${escapeValue(href)}"${rest}>`;
+}
+
+/** Inline content as HTML, for cells, captions, and summaries. */
+export function printInlineHtml(nodes: readonly Node[]): string {
+  const print = (run: Run): string => {
+    if ("node" in run) return printNode(run.node);
+    const [open, close] = tagsOf(run);
+    return open + run.children.map(print).join("") + close;
+  };
+  return nestMarks(settleSpaces(nodes)).map(print).join("");
+}
+
+function printNode(node: Node): string {
+  if (node.isText) {
+    const text = escapeText(node.text ?? "");
+    return isCode(node) ? `<code>${text}</code>` : text;
+  }
+  switch (node.type.name) {
+    case "hardBreak":
+      return "<br>";
+    case "image":
+      return imageHtml(node);
+    case "math":
+      return escapeText(mathSource(node));
+    case "footnote":
+      return escapeText(footnoteSource(node));
+    default:
+      return elementSource(node);
+  }
+}
+
+/** An image as HTML. */
+export function imageHtml(node: Node): string {
+  const { src, alt, dark, html, title } = node.attrs as Record<string, string | null>;
+  const printed = printPicture({ src: src ?? "", alt: alt ?? "", dark: dark ?? null }, html ?? null);
+  return title ? withAttribute(printed, "title", title) : printed;
+}
+
+/** A formula with its dollar signs. */
+export function mathSource(node: Node): string {
+  const { tex, fence } = node.attrs as { tex: string; fence: string };
+  return fence + tex + fence;
+}
+
+/** The reference to a footnote. */
+export function footnoteSource(node: Node): string {
+  return `[^${node.attrs["label"] as string}]`;
+}
+
+/** An icon, a button, or other markup. */
+export function elementSource(node: Node): string {
+  const { name, open, label, source } = node.attrs as Record<string, string | null>;
+  if (node.type.name === "icon") return `${open ?? `<i class="fa-${name}">`}:${name}:</i>`;
+  if (node.type.name !== "button") return source ?? "";
+  const end = open?.toLowerCase().startsWith("<button") ? "</button>" : "</a>";
+  return `${open}${escapeText(label ?? "")}${end}`;
+}

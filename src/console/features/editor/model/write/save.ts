@@ -1,0 +1,42 @@
+import type { Node } from "prosemirror-model";
+import { alike, childrenOf } from "../alike.ts";
+import { applyEdits, type Loaded, type TextEdit } from "../loaded.ts";
+import { patch } from "./patch.ts";
+import { printBlocks } from "./print-block.ts";
+import { type LeafCounts, startSaving } from "./session.ts";
+
+/** A saved document: the edits to the text it was read from, and the text after them. */
+export type Saved = { edits: TextEdit[]; text: string; counts: LeafCounts };
+
+/**
+ * Saves a document by changing the text that it was read from. Everything outside of the changed blocks keeps its exact
+ * bytes, and so does a document that is as it was read.
+ * @param loaded the text to change, and what was read from it
+ * @param earlier texts that the open document had before, newest first. A block that an undo brings back has its source
+ * there, and a document that equals one of theirs is that text.
+ */
+export function save(doc: Node, loaded: Loaded, earlier: readonly Loaded[] = []): Saved {
+  const saving = startSaving(loaded, earlier);
+  const { edits, counts } = saving;
+  const same = earlier.find((one) => one.doc.eq(doc));
+  if (same && !loaded.doc.eq(doc)) {
+    if (same.text !== loaded.text) edits.push({ from: 0, to: loaded.text.length, text: same.text });
+    return { edits, text: same.text, counts };
+  }
+  if (loaded.root.children.length > 0) patch(doc, loaded.root, saving);
+  else if (!alike(doc, loaded.doc)) {
+    const text = `${printBlocks(childrenOf(doc), saving.style)}\n`;
+    edits.push({ from: 0, to: loaded.text.length, text });
+  }
+  edits.sort((a, b) => a.from - b.from || a.to - b.to);
+  if (usesCarriageReturns(loaded.text)) {
+    for (const edit of edits) edit.text = edit.text.replaceAll(/\r?\n/g, "\r\n");
+  }
+  return { edits, text: applyEdits(loaded.text, edits), counts };
+}
+
+/** Whether the lines of a text end with CRLF. */
+function usesCarriageReturns(text: string): boolean {
+  const end = text.indexOf("\n");
+  return end > 0 && text[end - 1] === "\r";
+}
