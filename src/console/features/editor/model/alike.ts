@@ -1,17 +1,8 @@
 import type { Node } from "prosemirror-model";
-import { withAttribute } from "./html/tag-attributes.ts";
-import { settleSpaces } from "./inline-runs.ts";
+import { attributeOf, withAttribute } from "./html/tag-attributes.ts";
+import { settleInline } from "./inline-runs.ts";
 import { imageHtml } from "./write/print-inline.ts";
-
-/** The children of a node. */
-export function childrenOf(node: Node): readonly Node[] {
-  return node.content.content;
-}
-
-/** A paragraph without content. Markdown can't express it: it exists only while its writer thinks. */
-export function isEmptyParagraph(node: Node): boolean {
-  return node.type.name === "paragraph" && node.content.size === 0;
-}
+import { checkedOf, childrenOf, closeOf, isEmptyParagraph } from "./written.ts";
 
 const known = new WeakMap<Node, string>();
 
@@ -21,7 +12,7 @@ export function contentKey(node: Node): string {
   if (found !== undefined) return found;
   const children = childrenOf(node);
   const inner = node.inlineContent
-    ? settleSpaces(children).map(inlineKey)
+    ? settleInline(children).map(inlineKey)
     : children.filter((child) => !isEmptyParagraph(child)).map(contentKey);
   const key = `${node.type.name}${JSON.stringify(writtenAttributes(node))}(${inner.join(",")})`;
   known.set(node, key);
@@ -33,14 +24,23 @@ function writtenAttributes(node: Node): Record<string, unknown> {
   const { sid: _, ...attrs } = node.attrs;
   const { name } = node.type;
   if (name === "figure") return { frame: attrs["frame"], html: imageHtml(node) };
-  if (name === "image" && (attrs["html"] !== null || attrs["dark"] !== null)) {
-    return { html: imageHtml(node) };
-  }
+  if (name === "image") return imageAttributes(node);
+  if (name === "listItem") return { checked: checkedOf(node) };
+  if ("close" in attrs) return { ...attrs, close: closeOf(node) };
   if (name === "tableCell" || name === "tableHeader") {
     const { align, colspan, rowspan } = attrs;
     return { align, colspan, rowspan, open: otherAttributes(attrs["open"] as string | null) };
   }
   return attrs;
+}
+
+/** An image's attributes, the same for `![alt](src)` and `<img>`: only Markdown has both. */
+function imageAttributes(node: Node): Record<string, unknown> {
+  const { src, alt, dark, title, html } = node.attrs as Record<string, string | null>;
+  const rest = imageHtml(node).replaceAll(/<[^>]*>/g, (tag) =>
+    ["src", "srcset", "alt", "title"].reduce((left, name) => withAttribute(left, name, undefined), tag),
+  );
+  return { src, alt, dark, title: title ?? attributeOf(html ?? "", "title"), rest };
 }
 
 /** A cell's start tag without what other attributes of the node say. */

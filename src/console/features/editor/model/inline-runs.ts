@@ -5,10 +5,10 @@ const emphasizing = new Set(["strong", "emphasis", "strike"]);
 
 /**
  * Inline content without what Markdown can't express and readers don't see: strong, emphasis, and strike on the white
- * space at the edges of such a run (`**word **` isn't strong), and line breaks at the end.
+ * space at the edges of such a run (`**word **` isn't strong), code that isn't text, and line breaks at the end.
  */
-export function settleSpaces(nodes: readonly Node[]): Node[] {
-  let settled = withoutLastBreaks(nodes).flatMap(splitSpaces);
+export function settleInline(nodes: readonly Node[]): Node[] {
+  let settled = withoutLastBreaks(nodes).map(withoutCode).flatMap(splitSpaces);
   for (const type of Object.values(schema.marks)) {
     if (emphasizing.has(type.name)) settled = settled.map((node, at) => settle(node, at, settled));
   }
@@ -23,6 +23,10 @@ export function settleSpaces(nodes: readonly Node[]): Node[] {
 function withoutLastBreaks(nodes: readonly Node[]): readonly Node[] {
   const last = nodes.findLastIndex((node) => node.type.name !== "hardBreak");
   return nodes.slice(0, last + 1);
+}
+
+function withoutCode(node: Node): Node {
+  return node.isText ? node : node.mark(node.marks.filter(({ type }) => type.name !== "code"));
 }
 
 const isSpace = (node: Node) =>

@@ -7,14 +7,15 @@ import { atomOfElement, markOfElement } from "./inline-elements.ts";
 
 /** The inline content of HTML: a cell, a caption, a summary. Elements that the editor doesn't know stay as source. */
 export function readInlineHtml(nodes: readonly HtmlNode[], source: string): Node[] {
-  return withoutEdgeSpace(read(nodes, source, []));
+  return read(withoutEdgeSpace(nodes), source, []);
 }
 
 function read(nodes: readonly HtmlNode[], source: string, marks: readonly Mark[]): Node[] {
   return nodes.flatMap((node) => {
     if (node.type === "element") return readElement(node, source, marks);
     if (node.type === "comment") return rawOf(node, source, marks);
-    const text = decodeEntities(node.value).replaceAll(/[ \t\r\n]+/g, " ");
+    // In this order, a space that is written as a reference stays.
+    const text = decodeEntities(node.value.replaceAll(/[ \t\r\n]+/g, " "));
     return text === "" ? [] : schema.text(text, marks);
   });
 }
@@ -48,12 +49,10 @@ function rawOf(node: HtmlNode, source: string, marks: readonly Mark[]): Node {
 }
 
 /** White space around a cell's content shows nothing. */
-function withoutEdgeSpace(nodes: Node[]): Node[] {
-  const cut = (node: Node | undefined, edge: RegExp): Node[] => {
-    if (!node?.isText) return node ? [node] : [];
-    const text = (node.text ?? "").replace(edge, "");
-    return text === "" ? [] : [schema.text(text, node.marks)];
-  };
-  const trimmed = [...cut(nodes[0], /^ /), ...nodes.slice(1)];
-  return [...trimmed.slice(0, -1), ...cut(trimmed.at(-1), / $/)];
+function withoutEdgeSpace(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.map((node, index) => {
+    if (node.type !== "text") return node;
+    const value = index === 0 ? node.value.trimStart() : node.value;
+    return { ...node, value: index === nodes.length - 1 ? value.trimEnd() : value };
+  });
 }

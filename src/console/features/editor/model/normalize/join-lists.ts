@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
-import { childrenOf } from "../alike.ts";
-import { isList } from "../write/print-block.ts";
+import { childrenOf, isList } from "../written.ts";
+
 import { changedBlocks } from "./changed-blocks.ts";
 
 /**

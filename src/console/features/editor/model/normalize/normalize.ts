@@ -1,8 +1,9 @@
 import type { Node } from "prosemirror-model";
-import { Plugin } from "prosemirror-state";
+import { Plugin, type Transaction } from "prosemirror-state";
 import { Transform } from "prosemirror-transform";
 import { joinLists } from "./join-lists.ts";
 import { linkAddresses } from "./link-addresses.ts";
+import { settleHtml, settleTasks } from "./settle-blocks.ts";
 import { settleTables } from "./settle-tables.ts";
 
 /**
@@ -13,14 +14,23 @@ import { settleTables } from "./settle-tables.ts";
 export function normalize(transform: Transform, before: Node): void {
   joinLists(transform, before);
   settleTables(transform);
+  settleTasks(transform);
+  settleHtml(transform);
   linkAddresses(transform);
+}
+
+/** The name under which prosemirror-history marks an undo. */
+const historyMeta = "history$";
+
+function isOwn(transaction: Transaction): boolean {
+  const isUndo = transaction.getMeta(historyMeta) !== undefined;
+  return transaction.docChanged && !isUndo && transaction.getMeta("addToHistory") !== false;
 }
 
 /** Normalizes after each change, but not after one that came from another person or is an undo. */
 export const normalizing = new Plugin({
   appendTransaction(transactions, before, after) {
-    const own = transactions.filter((one) => one.docChanged && one.getMeta("addToHistory") !== false);
-    if (own.length === 0) return null;
+    if (!transactions.some(isOwn)) return null;
     const whole = new Transform(before.doc);
     for (const transaction of transactions) transaction.steps.forEach((step) => whole.step(step));
     const count = whole.steps.length;

@@ -1,6 +1,7 @@
 import { readTagLine } from "#content/prose/tag-line.ts";
 import { openElements } from "../html/html-tree.ts";
 import { rangeOf, type SyntaxNode } from "./parse.ts";
+import { splitTagLines } from "./split-html.ts";
 
 /** A sibling after pairing the tags around blocks: a node, a container with its tags, or source that doesn't pair. */
 export type Flow =
@@ -27,7 +28,8 @@ export type Container = {
 const leaves = new Set(["embed", "file"]);
 
 /** Pairs the tag lines and the HTML blocks among siblings. What doesn't pair is one raw range up to its end. */
-export function pairTags(nodes: readonly SyntaxNode[], text: string): Flow[] {
+export function pairTags(siblings: readonly SyntaxNode[], text: string): Flow[] {
+  const nodes = siblings.flatMap((node) => splitTagLines(node, text));
   const flow: Flow[] = [];
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index]!;
@@ -51,12 +53,19 @@ type Paired = { flow: Flow; last: number };
 function pairHtml(nodes: readonly SyntaxNode[], start: number, text: string): Paired | undefined {
   const [from] = rangeOf(nodes[start]!);
   let last = start;
-  let depth = openElements(sourceOf(nodes[start]!, text));
-  while (depth > 0 && last + 1 < nodes.length) depth += openElements(sourceOf(nodes[++last]!, text));
+  let depth = openedBy(nodes[start]!);
+  while (depth > 0 && last + 1 < nodes.length) depth += openedBy(nodes[++last]!);
   if (depth !== 0 || last === start) return undefined;
   const to = rangeOf(nodes[last]!)[1];
   const flow = containerOf(nodes.slice(start, last + 1), text) ?? { kind: "raw" as const, from, to };
   return { flow, last };
+}
+
+/** How many more elements a node opens than it closes. Tags in code and escaped ones don't count. */
+function openedBy(node: SyntaxNode): number {
+  if (node.type === "html") return openElements(node.value);
+  if (!("children" in node)) return 0;
+  return (node.children as SyntaxNode[]).reduce((sum, child) => sum + openedBy(child), 0);
 }
 
 const sourceOf = (node: SyntaxNode, text: string) => text.slice(...rangeOf(node));

@@ -1,8 +1,9 @@
 import type { Node } from "prosemirror-model";
-import { alike, childrenOf, isEmptyParagraph } from "../alike.ts";
+import { alike } from "../alike.ts";
 import type { Orig } from "../loaded.ts";
 import { withPrefix } from "../prefix.ts";
-import { gapAfter, writeInserted } from "./insert.ts";
+import { childrenOf, isEmptyParagraph } from "../written.ts";
+import { gapAfter, missingBlank, writeInserted } from "./insert.ts";
 import { matchChildren, type Stretch } from "./match-children.ts";
 import { boxOf, printHtmlRow, printItem, printMarkdownRow, readMarker } from "./print-block.ts";
 import type { Saving } from "./session.ts";
@@ -42,7 +43,7 @@ function patchContainer(node: Node, orig: Orig, saving: Saving): boolean {
   const others = Object.keys(node.attrs).filter((key) => key !== "sid" && !changeable.includes(key));
   if (others.some((key) => node.attrs[key] !== orig.node.attrs[key])) return false;
   if (name === "table" && !hasSameColumns(node, orig)) return false;
-  if (node.attrs["checked"] !== orig.node.attrs["checked"]) patchBox(node, orig, saving);
+  if (name === "listItem" && boxOf(node) !== boxOf(orig.node)) patchBox(node, orig, saving);
   if (node.attrs["open"] !== orig.node.attrs["open"]) {
     const before = orig.node.attrs["open"] as string | null;
     const after = node.attrs["open"] as string | null;
@@ -97,9 +98,9 @@ function patchChildren(node: Node, orig: Orig, saving: Saving): void {
   // An empty paragraph isn't written. One that was emptied is removed.
   const nodes = childrenOf(node).filter((child) => !isEmptyParagraph(child));
   const stretches = matchChildren(nodes, orig.children);
-  stretches.forEach((stretch, at) => {
+  stretches.forEach((stretch) => {
     if (stretch.kind === "kept") patch(stretch.node, stretch.orig, saving);
-    else patchStretch(stretch, { node, orig, next: stretches[at + 1]?.kind === "kept" }, saving);
+    else patchStretch(stretch, { node, orig }, saving);
   });
   const [first] = stretches;
   const kept = stretches.find((stretch) => stretch.kind === "kept");
@@ -120,7 +121,7 @@ function patchStart(list: Node, first: Orig, { loaded, edits }: Saving): void {
 }
 
 type Changed = Extract<Stretch, { kind: "changed" }>;
-type Parent = { node: Node; orig: Orig; next: boolean };
+type Parent = { node: Node; orig: Orig };
 
 function patchStretch({ inserted, from, to }: Changed, parent: Parent, saving: Saving): void {
   const { children } = parent.orig;
@@ -133,21 +134,34 @@ function patchStretch({ inserted, from, to }: Changed, parent: Parent, saving: S
     return;
   }
   const { edits } = saving;
-  const [first, last] = [removed[0], removed.at(-1)];
-  const before = children[from - 1];
+  const [firstGone, lastGone] = [removed[0], removed.at(-1)];
+  const [before, after] = [children[from - 1], children[to]];
   if (inserted.length === 0) {
-    const start = before ? before.to : first!.from;
-    edits.push({ from: start, to: before || !parent.next ? last!.to : children[to]!.from, text: "" });
+    const end = before || !after ? lastGone!.to : after.from;
+    const text = before && after ? blankBetween(before.node, after.node, lastGone!.to, after) : "";
+    edits.push({ from: before?.to ?? firstGone!.from, to: end, text });
     return;
   }
   const texts = writeChildren(inserted, from, to, parent, saving);
-  const gap = (index: number) => gapAfter(parent.orig, from - 1, inserted[index], saving);
+  const gap = (index: number) =>
+    gapAfter(parent.orig, from - 1, [inserted[index - 1] ?? before?.node, inserted[index]], saving);
   const joined = texts.reduce((all, text, index) => all + (index > 0 ? gap(index) : "") + text, "");
-  if (first && last) edits.push({ from: first.from, to: last.to, text: joined });
-  else if (before) edits.push({ from: before.to, to: before.to, text: gap(0) + joined });
+  const start = firstGone?.from ?? before?.to ?? children[0]!.from;
+  const end = lastGone?.to ?? start;
+  const blank = after ? blankBetween(inserted.at(-1)!, after.node, end, after) : "";
+  if (firstGone) {
+    const missing = before && missingBlank(before.node, inserted[0]!, before.to, start, saving);
+    const lead = missing ? `\n${children[0]!.prefix}` : "";
+    edits.push({ from: start, to: end, text: lead + joined + blank });
+  } else if (before) edits.push({ from: start, to: end, text: gap(0) + joined + blank });
   else {
-    const at = children[0]!.from;
-    edits.push({ from: at, to: at, text: joined + gapAfter(parent.orig, 0, children[0]!.node, saving) });
+    const last = gapAfter(parent.orig, 0, [inserted.at(-1), children[0]!.node], saving);
+    edits.push({ from: start, to: end, text: joined + last });
+  }
+
+  function blankBetween(left: Node, right: Node, position: number, next: Orig): string {
+    const missing = missingBlank(left, right, position, next.from, saving);
+    return missing && missing + children[0]!.prefix.trimEnd();
   }
 }
 

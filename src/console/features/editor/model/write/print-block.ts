@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { childrenOf, isEmptyParagraph } from "../alike.ts";
+import { checkedOf, childrenOf, closeOf, isEmptyParagraph, isList } from "../written.ts";
 import { printPicture } from "../html/image-html.ts";
 import { withAttribute } from "../html/tag-attributes.ts";
 import { withPrefix } from "../prefix.ts";
@@ -26,7 +26,7 @@ export type Marker = { bullet?: string; number?: number; delimiter?: "." | ")"; 
 export function printBlock(node: Node, style: Style): string {
   const kept = style.sourceOf(node);
   if (kept !== undefined) return kept;
-  const { open, close, source } = node.attrs as Record<string, string | null>;
+  const { open, source } = node.attrs as Record<string, string | null>;
   switch (node.type.name) {
     case "paragraph":
     case "heading":
@@ -61,7 +61,7 @@ export function printBlock(node: Node, style: Style): string {
     case "definition":
       return source ?? "";
     default:
-      return printFrame(node, open ?? "", close ?? "", style);
+      return printFrame(node, style);
   }
 }
 
@@ -113,19 +113,15 @@ export function readMarker(source: string): Marker | undefined {
   return { number: Number(number), delimiter: delimiter as "." | ")", gap };
 }
 
-function printFrame(node: Node, open: string, close: string, style: Style): string {
+function printFrame(node: Node, style: Style): string {
+  const open = node.attrs["open"] as string;
+  const close = closeOf(node);
   const inner = printBlocks(childrenOf(node), style);
   if (open.startsWith("<")) {
     // Markdown starts after a blank line in HTML.
     return [open, inner, close].filter(Boolean).join("\n\n");
   }
-  const end = close === "" && inner !== "" ? endOf(open) : close;
-  return [open, inner, end].filter(Boolean).join("\n");
-}
-
-/** The end tag of a tag line. */
-function endOf(open: string): string {
-  return `{% end${/^\{%\s*(@?[\w/-]+)/.exec(open)?.[1] ?? ""} %}`;
+  return [open, inner, close].filter(Boolean).join("\n");
 }
 
 function printList(list: Node, style: Style): string {
@@ -152,11 +148,6 @@ export function isSpread(list: Node): boolean {
   );
 }
 
-/** Whether a block is a list. */
-export function isList(node: Node): boolean {
-  return node.type.name === "bulletList" || node.type.name === "orderedList";
-}
-
 /**
  * Prints an item.
  * @param marker with the spaces after it
@@ -164,8 +155,7 @@ export function isList(node: Node): boolean {
 export function printItem(item: Node, marker: string, style: Style): string {
   const children = childrenOf(item).filter((child) => !isEmptyParagraph(child));
   const [first, second] = children;
-  const isTight = children.length === 2 && first?.type.name === "paragraph" && isList(second!);
-  const body = isTight
+  const body = children.length === 2 && isTight(first!, second!)
     ? `${printBlock(first!, style)}\n${printBlock(second!, style)}`
     : printBlocks(children, style);
   if (body === "") return (marker + boxOf(item)).trimEnd();
@@ -174,8 +164,16 @@ export function printItem(item: Node, marker: string, style: Style): string {
 
 /** The box of a task, with the space after it. */
 export function boxOf(item: Node): string {
-  const checked = item.attrs["checked"] as boolean | null;
+  const checked = checkedOf(item);
   return checked === null ? "" : `[${checked ? "x" : " "}] `;
+}
+
+/** Whether a list can follow without a blank line: it must be able to interrupt a paragraph. */
+export function isTight(before: Node, list: Node): boolean {
+  const isText = before.type.name === "paragraph" && !isEmptyParagraph(before);
+  const isInterrupting = isList(list) && (list.attrs["start"] ?? 1) === 1;
+  const first = list.firstChild?.firstChild;
+  return isText && isInterrupting && first != null && !isEmptyParagraph(first);
 }
 
 const delimiters: Record<string, string> = { left: ":--", center: ":-:", right: "--:" };

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { escapeText, escapeValue, withAttribute } from "../html/tag-attributes.ts";
 import { printPicture } from "../html/image-html.ts";
-import { isCode, nestMarks, type Run, settleSpaces } from "../inline-runs.ts";
+import { isCode, nestMarks, type Run, settleInline } from "../inline-runs.ts";
 
 const htmlNames: Record<string, string> = {
   strong: "strong",
@@ -40,12 +40,13 @@ export function printInlineHtml(nodes: readonly Node[]): string {
     const [open, close] = tagsOf(run);
     return open + run.children.map(print).join("") + close;
   };
-  return nestMarks(settleSpaces(nodes)).map(print).join("");
+  const html = nestMarks(settleInline(nodes)).map(print).join("");
+  return html.replace(/^ /, "&#x20;").replace(/ $/, "&#x20;");
 }
 
 function printNode(node: Node): string {
   if (node.isText) {
-    const text = escapeText(node.text ?? "");
+    const text = escapeText(node.text ?? "").replaceAll(/(?<= ) /g, "&#x20;");
     return isCode(node) ? `<code>${text}</code>` : text;
   }
   switch (node.type.name) {

@@ -3,7 +3,7 @@ import type { Node } from "prosemirror-model";
 import remarkGfm from "remark-gfm";
 import remarkStringify, { type Options } from "remark-stringify";
 import { type Processor, unified } from "unified";
-import { isCode, nestMarks, type Run, settleSpaces } from "../inline-runs.ts";
+import { isCode, nestMarks, type Run, settleInline } from "../inline-runs.ts";
 import { elementSource, footnoteSource, imageHtml, mathSource, tagsOf } from "./print-inline.ts";
 
 /**
@@ -98,7 +98,9 @@ export function printCell(cell: Node, care: Care): string {
   const children = phrasing(cell, "line", care);
   const row = { type: "tableRow" as const, children: [{ type: "tableCell" as const, children }] };
   const [line = ""] = print({ type: "table", align: [null], children: [row] }, care).split("\n");
-  return line.replace(/^\| ?/, "").replace(/ ?\|$/, "");
+  const content = line.replace(/^\| ?/, "").replace(/ ?\|$/, "");
+  // White space next to a bar is padding.
+  return content.replace(/^ /, "&#x20;").replace(/ $/, "&#x20;");
 }
 
 /** A code block as fenced Markdown, without the tag around it. */
@@ -112,7 +114,7 @@ export function printCode(node: Node): string {
 type Place = "prose" | "line";
 
 function phrasing(node: Node, place: Place, care: Care): PhrasingContent[] {
-  return nestMarks(settleSpaces(node.content.content)).map((run) => phraseOf(run, place, care));
+  return nestMarks(settleInline(node.content.content)).map((run) => phraseOf(run, place, care));
 }
 
 function phraseOf(run: Run, place: Place, care: Care): PhrasingContent {

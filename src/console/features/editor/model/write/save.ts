@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
-import { alike, childrenOf } from "../alike.ts";
+import { alike } from "../alike.ts";
+import { childrenOf } from "../written.ts";
 import { applyEdits, type Loaded, type TextEdit } from "../loaded.ts";
 import { patch } from "./patch.ts";
 import { printBlocks } from "./print-block.ts";

@@ -1,0 +1,29 @@
+import type { Node } from "prosemirror-model";
+
+/** The children of a node. */
+export function childrenOf(node: Node): readonly Node[] {
+  return node.content.content;
+}
+
+/** A paragraph without content. Markdown can't express it: it exists only while its writer thinks. */
+export function isEmptyParagraph(node: Node): boolean {
+  return node.type.name === "paragraph" && node.content.size === 0;
+}
+
+/** Whether a block is a list. */
+export function isList(node: Node): boolean {
+  return node.type.name === "bulletList" || node.type.name === "orderedList";
+}
+
+/** Whether a task is done; null for an item that can't be written as a task, because it doesn't start with text. */
+export function checkedOf(item: Node): boolean | null {
+  const first = childrenOf(item).find((child) => !isEmptyParagraph(child));
+  return first?.type.name === "paragraph" ? (item.attrs["checked"] as boolean | null) : null;
+}
+
+/** The end of a container. A tag without an end gets one as soon as it has content. */
+export function closeOf(node: Node): string {
+  const { open, close } = node.attrs as { open: string; close: string };
+  if (close !== "" || childrenOf(node).every(isEmptyParagraph)) return close;
+  return `{% end${/^\{%\s*(@?[\w/-]+)/.exec(open)?.[1] ?? ""} %}`;
+}
