@@ -14,16 +14,11 @@ export type Saved = { edits: TextEdit[]; text: string; counts: LeafCounts };
  * bytes, and so does a document that is as it was read.
  * @param loaded the text to change, and what was read from it
  * @param earlier texts that the open document had before, newest first. A block that an undo brings back has its source
- * there, and a document that equals one of theirs is that text.
+ * there.
  */
 export function save(doc: Node, loaded: Loaded, earlier: readonly Loaded[] = []): Saved {
   const saving = startSaving(loaded, earlier);
   const { edits, counts } = saving;
-  const same = earlier.find((one) => one.doc.eq(doc));
-  if (same && !loaded.doc.eq(doc)) {
-    if (same.text !== loaded.text) edits.push({ from: 0, to: loaded.text.length, text: same.text });
-    return { edits, text: same.text, counts };
-  }
   if (loaded.root.children.length > 0) patch(doc, loaded.root, saving);
   else if (!alike(doc, loaded.doc)) {
     const text = `${printBlocks(childrenOf(doc), saving.style)}\n`;

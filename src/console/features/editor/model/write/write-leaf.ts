@@ -11,6 +11,9 @@ import { plainStyle, type Saving } from "./session.ts";
  * the block before and after is merged into the source, so the author's `_emphasis_` and line breaks stay.
  */
 export function writeLeaf(node: Node, orig: Orig, { loaded, style, counts }: Saving): string {
+  // After an undo the block is as it was in an earlier text.
+  const known = style.sourceOf(node);
+  if (known !== undefined) return withPrefix(known, orig.prefix);
   const source = withoutPrefix(loaded.text.slice(orig.from, orig.to), orig.prefix);
   const plain = plainStyle(style, "readable");
   const base = printBlock(orig.node, plain);

@@ -1,0 +1,126 @@
+import { history, redo, undo } from "prosemirror-history";
+import { EditorState, TextSelection, type Transaction } from "prosemirror-state";
+import { describe, expect, test } from "vitest";
+import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
+import { alike } from "./alike.ts";
+import { takeText, takeTheirs } from "./merge/take-text.ts";
+import { openPage, saveVisit, type Visit } from "./merge/visit.ts";
+import { normalizing } from "./normalize/normalize.ts";
+import { readPage } from "./read/read-page.ts";
+import { createRandom, seedOf } from "./testing/random.ts";
+import { findNodes, textEdits } from "./testing/text-edits.ts";
+import { save } from "./write/save.ts";
+
+const texts = hasCorpus ? readCorpusTexts().filter((text) => seedOf(text) % 4 === 1) : [];
+
+/** An open page, as an editor holds it. */
+function open(text: string) {
+  let visit: Visit = openPage(text);
+  let state = EditorState.create({
+    doc: visit.current.doc,
+    plugins: [history({ newGroupDelay: 0 }), normalizing],
+  });
+  return {
+    get state() {
+      return state;
+    },
+    get visit() {
+      return visit;
+    },
+    dispatch: (transaction: Transaction) => void (state = state.apply(transaction)),
+    take(taken: { transaction: Transaction; visit: Visit }) {
+      state = state.apply(taken.transaction);
+      visit = taken.visit;
+    },
+    save() {
+      const result = saveVisit(state.doc, visit);
+      visit = result.visit;
+      return result.saved.text;
+    },
+  };
+}
+
+type Page = ReturnType<typeof open>;
+
+/** Types a word into a random paragraph and leaves the cursor behind it. */
+function typeAtRandom(page: Page, seed: number): boolean {
+  const random = createRandom(seed);
+  const isParagraph = (name: string) => name === "paragraph";
+  const block = random.pick(findNodes(page.state.doc, ({ type }) => isParagraph(type.name)));
+  if (!block || block.node.content.size < 20) return false;
+  const at = block.position + 1 + random.below(block.node.content.size);
+  page.dispatch(page.state.tr.insertText("MINE", at));
+  page.dispatch(page.state.tr.setSelection(TextSelection.create(page.state.doc, at + 4)));
+  return true;
+}
+
+function textBeforeCursor({ state }: Page): string {
+  const { $head } = state.selection;
+  return $head.parent.textBetween(0, $head.parentOffset).slice(-4);
+}
+
+/** The text after another person's edit. */
+function editedBy(text: string, name: keyof typeof textEdits, seed: number): string {
+  const loaded = readPage(text);
+  const transform = textEdits[name]!(loaded.doc, createRandom(seed));
+  return transform ? save(transform.doc, loaded).text : text;
+}
+
+describe.skipIf(!hasCorpus)("another person's change of a real page", () => {
+  const edits = ["insertInParagraph", "deleteRange", "strengthen", "insertInHeading"] as const;
+
+  test.each(edits)("arrives, keeps the cursor, and is not undone: %s", (name) => {
+    let merged = 0;
+    for (const text of texts) {
+      const page = open(text);
+      if (!typeAtRandom(page, seedOf(text + name))) continue;
+      const theirs = editedBy(text, name, seedOf(name + text));
+      const taken = takeTheirs(page.state, page.visit, text, theirs);
+      page.take(taken);
+      expect(page.save()).toBe(taken.text);
+      expect(alike(page.state.doc, readPage(taken.text).doc)).toBe(true);
+      if (taken.clashes.length > 0) continue;
+      merged++;
+      expect(taken.transaction.steps.length).toBeLessThan(8);
+      expect(textBeforeCursor(page)).toBe("MINE");
+      undo(page.state, page.dispatch);
+      expect(page.save()).toBe(theirs);
+    }
+    expect(merged).toBeGreaterThan(texts.length / 2);
+  });
+
+  test("arrives a second time on the same page", () => {
+    for (const text of texts) {
+      const page = open(text);
+      if (!typeAtRandom(page, seedOf(text))) continue;
+      const first = editedBy(text, "insertInHeading", 1);
+      page.take(takeTheirs(page.state, page.visit, text, first));
+      const second = editedBy(first, "replaceRange", 2);
+      const taken = takeTheirs(page.state, page.visit, first, second);
+      page.take(taken);
+      expect(page.save()).toBe(taken.text);
+      if (taken.clashes.length === 0) expect(textBeforeCursor(page)).toBe("MINE");
+    }
+  });
+});
+
+describe.skipIf(!hasCorpus)("the source view of a real page", () => {
+  test("gives the text that was written there, and undo and redo give the bytes of both", () => {
+    for (const text of texts) {
+      const page = open(text);
+      const typed = typeAtRandom(page, seedOf(text));
+      const before = page.save();
+      const source = `${before.replaceAll("\n\n", "\n\n\n")}\n\nA last *line*\n`;
+      page.take(takeText(page.state, page.visit, source));
+      expect(page.save()).toBe(source);
+      undo(page.state, page.dispatch);
+      expect(page.save()).toBe(before);
+      redo(page.state, page.dispatch);
+      expect(page.save()).toBe(source);
+      undo(page.state, page.dispatch);
+      if (!typed) continue;
+      undo(page.state, page.dispatch);
+      expect(page.save()).toBe(text);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import type { Node } from "prosemirror-model";
+import type { EditorState, Transaction } from "prosemirror-state";
+import { mergeText, settleClashes, type Clash } from "#content/merge-text.ts";
+import { readPage } from "../read/read-page.ts";
+import { adopt } from "./adopt.ts";
+import { changeSteps } from "./change-steps.ts";
+import { continueWith, saveVisit, type Visit } from "./visit.ts";
+
+/** A change of the open document to another text. After it is applied, continue with the visit. */
+export type Taken = { transaction: Transaction; visit: Visit };
+
+/**
+ * Changes the open document to what a text says, such as one from the source view, by the smallest steps. It is one step
+ * to undo, and an undo gives the bytes from before.
+ */
+export function takeText(state: EditorState, visit: Visit, text: string): Taken {
+  return take(state, rememberOpen(state.doc, visit), text);
+}
+
+/** A visit with a text for the document as it is now. */
+function rememberOpen(doc: Node, visit: Visit): Visit {
+  const { saved, visit: settled } = saveVisit(doc, visit);
+  if (saved.edits.length === 0) return settled;
+  const { loaded } = adopt(doc, readPage(saved.text, settled.current.nextSid));
+  return continueWith(settled, loaded);
+}
+
+function take(state: EditorState, visit: Visit, text: string): Taken {
+  const read = readPage(text, visit.current.nextSid);
+  const { loaded, doc } = adopt(state.doc, read);
+  const transaction = state.tr;
+  changeSteps(transaction, doc);
+  return { transaction, visit: continueWith(visit, loaded) };
+}
+
+/** Another person's change in the open document. */
+export type TakenTheirs = Taken & {
+  /** The merged text, which the document now says. */
+  text: string;
+  /** Where both changed the same words. The text has the writer's version; show them the other (`main`). */
+  clashes: Clash[];
+};
+
+/**
+ * Brings another person's text into the open document. The cursor stays, and undo takes back only the writer's own
+ * changes. Don't call it while an input method composes: its text isn't in the document yet.
+ * @param base the text that both started from: the last one that the server had
+ * @param theirs the text that the server has now; the next change is based on it
+ */
+export function takeTheirs(
+  state: EditorState,
+  visit: Visit,
+  base: string,
+  theirs: string,
+): TakenTheirs {
+  const own = saveVisit(state.doc, visit);
+  const merge = mergeText(base, theirs, own.saved.text);
+  const text = settleClashes(merge, (clash) => clash.changeRequest);
+  const taken = take(state, own.visit, text);
+  taken.transaction.setMeta("addToHistory", false);
+  const clashes = merge.clean ? [] : merge.parts.filter((part) => typeof part !== "string");
+  return { ...taken, text, clashes };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
+import { readPage } from "./read/read-page.ts";
+import { blockEdits } from "./testing/block-edits.ts";
+import { checkEdit, editAtRandom } from "./testing/check-edit.ts";
+import { seedOf } from "./testing/random.ts";
+import { findNodes, textEdits } from "./testing/text-edits.ts";
+import { save } from "./write/save.ts";
+
+// A page differs little from its version before. `EDIT_ALL_PAGES=yes` edits every version instead of a quarter.
+const isSampled = (text: string) => process.env["EDIT_ALL_PAGES"] === "yes" || seedOf(text) % 4 === 0;
+
+const texts = hasCorpus ? readCorpusTexts() : [];
+const pages = texts.filter(isSampled).map((text) => readPage(text));
+const written = pages.filter(({ root }) => root.children.length > 0);
+
+describe.skipIf(!hasCorpus)("real pages", () => {
+  test("keep every byte when they are opened and saved", () => {
+    const changed = texts.filter((text) => {
+      const loaded = readPage(text);
+      loaded.doc.check();
+      return save(loaded.doc, loaded).text !== text;
+    });
+    expect(changed).toEqual([]);
+    expect(texts.length).toBeGreaterThan(400);
+  });
+
+  test("have few blocks that stay source", () => {
+    const isRaw = { raw: 0, block: 0 };
+    for (const { doc } of pages) {
+      for (const { node } of findNodes(doc, (one) => one.isBlock)) {
+        isRaw[node.type.name === "raw" ? "raw" : "block"]++;
+      }
+    }
+    expect(isRaw.raw / isRaw.block).toBeLessThan(0.005);
+  });
+
+  test.each(Object.entries(textEdits))("change only the edited block: %s", (name, edit) => {
+    for (const loaded of written) {
+      const transform = editAtRandom(loaded, edit, seedOf(loaded.text + name));
+      if (!transform) continue;
+      const { problem, saved } = checkEdit(loaded, transform);
+      expect(problem).toBeUndefined();
+      // One text block was edited, so all edits are in the source of one block.
+      const inner = [...loaded.bySid.values()].filter(({ node }) => node.isTextblock);
+      const isInside = inner.some(({ from, to }) =>
+        saved.edits.every((one) => one.from >= from && one.to <= to),
+      );
+      expect(isInside).toBe(true);
+    }
+  });
+
+  test.each(Object.entries(blockEdits))("change only what is around: %s", (name, edit) => {
+    for (const loaded of written) {
+      const transform = editAtRandom(loaded, edit, seedOf(loaded.text + name));
+      if (!transform) continue;
+      expect(checkEdit(loaded, transform).problem).toBeUndefined();
+    }
+  });
+});
