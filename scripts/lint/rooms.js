@@ -148,6 +148,12 @@ export const rooms = {
     packages: screens,
     because: "screens reach the platform through src/console/data",
   },
+  "editor-model": {
+    path: "src/console/features/editor/model",
+    may: ["content"],
+    packages: ["prosemirror-model", "prosemirror-state", "prosemirror-transform", ...markdown],
+    because: "it is the document without a view, so that it can be tested without a browser",
+  },
   messages: {
     path: "src/console/messages",
     may: ["nouns"],

@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import { attributeOf, withAttribute } from "./html/tag-attributes.ts";
 import { settleInline } from "./inline-runs.ts";
 import { imageHtml } from "./write/print-inline.ts";
-import { checkedOf, childrenOf, closeOf, isEmptyParagraph } from "./written.ts";
+import { checkedOf, childrenOf, closeOf, isEmptyParagraph, tableTag } from "./written.ts";
 
 const known = new WeakMap<Node, string>();
 
@@ -25,6 +25,7 @@ function writtenAttributes(node: Node): Record<string, unknown> {
   const { name } = node.type;
   if (name === "figure") return { frame: attrs["frame"], html: imageHtml(node) };
   if (name === "image") return imageAttributes(node);
+  if (name === "table") return { open: tableTag(node) };
   if (name === "listItem") return { checked: checkedOf(node) };
   if ("close" in attrs) return { ...attrs, close: closeOf(node) };
   if (name === "tableCell" || name === "tableHeader") {
@@ -38,7 +39,10 @@ function writtenAttributes(node: Node): Record<string, unknown> {
 function imageAttributes(node: Node): Record<string, unknown> {
   const { src, alt, dark, title, html } = node.attrs as Record<string, string | null>;
   const rest = imageHtml(node).replaceAll(/<[^>]*>/g, (tag) =>
-    ["src", "srcset", "alt", "title"].reduce((left, name) => withAttribute(left, name, undefined), tag),
+    ["src", "srcset", "alt", "title"].reduce(
+      (left, name) => withAttribute(left, name, undefined),
+      tag,
+    ),
   );
   return { src, alt, dark, title: title ?? attributeOf(html ?? "", "title"), rest };
 }

@@ -15,8 +15,12 @@ export function settleInline(nodes: readonly Node[]): Node[] {
   return joinText(settled);
 
   function settle(node: Node, at: number, all: readonly Node[]): Node {
-    const mark = node.marks.find(({ type }) => emphasizing.has(type.name) && isAtEdge(at, type.name, all));
-    return mark && isSpace(node) ? settle(node.mark(mark.removeFromSet(node.marks)), at, all) : node;
+    const mark = node.marks.find(
+      ({ type }) => emphasizing.has(type.name) && isAtEdge(at, type.name, all),
+    );
+    return mark && isSpace(node)
+      ? settle(node.mark(mark.removeFromSet(node.marks)), at, all)
+      : node;
   }
 }
 
@@ -30,13 +34,16 @@ function withoutCode(node: Node): Node {
 }
 
 const isSpace = (node: Node) =>
-  node.isText && /^\s*$/.test(node.text ?? "") && !node.marks.some(({ type }) => type.name === "code");
+  node.isText &&
+  /^\s*$/.test(node.text ?? "") &&
+  !node.marks.some(({ type }) => type.name === "code");
 
 /** Text split into white space at its ends and the rest. */
 function splitSpaces(node: Node): Node[] {
   const isPlain = !node.marks.some(({ type }) => emphasizing.has(type.name));
   if (!node.isText || isPlain || node.marks.some(({ type }) => type.name === "code")) return [node];
-  const [, before = "", text = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(node.text ?? "") ?? [];
+  const [, before = "", text = "", after = ""] =
+    /^(\s*)([\s\S]*?)(\s*)$/.exec(node.text ?? "") ?? [];
   return [before, text, after].flatMap((part) =>
     part === "" ? [] : [schema.text(part, node.marks)],
   );
@@ -44,7 +51,8 @@ function splitSpaces(node: Node): Node[] {
 
 /** Whether only white space with the mark separates a node from the start or the end of the mark. */
 function isAtEdge(at: number, mark: string, nodes: readonly Node[]): boolean {
-  const has = (node: Node | undefined) => node?.marks.some(({ type }) => type.name === mark) ?? false;
+  const has = (node: Node | undefined) =>
+    node?.marks.some(({ type }) => type.name === mark) ?? false;
   const reaches = (step: 1 | -1) => {
     let index = at;
     while (has(nodes[index]) && isSpace(nodes[index]!)) index += step;

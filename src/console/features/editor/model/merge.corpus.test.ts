@@ -11,7 +11,10 @@ import { createRandom, seedOf } from "./testing/random.ts";
 import { findNodes, textEdits } from "./testing/text-edits.ts";
 import { save } from "./write/save.ts";
 
-const texts = hasCorpus ? readCorpusTexts().filter((text) => seedOf(text) % 4 === 1) : [];
+const texts = hasCorpus ? readCorpusTexts().filter((text) => seedOf(text) % 8 === 1) : [];
+
+/** White space that Markdown ignores can change in a paragraph that both changed. */
+const withoutWraps = (text: string) => text.replaceAll(/\s+/g, " ");
 
 /** An open page, as an editor holds it. */
 function open(text: string) {
@@ -84,7 +87,7 @@ describe.skipIf(!hasCorpus)("another person's change of a real page", () => {
       expect(taken.transaction.steps.length).toBeLessThan(8);
       expect(textBeforeCursor(page)).toBe("MINE");
       undo(page.state, page.dispatch);
-      expect(page.save()).toBe(theirs);
+      expect(withoutWraps(page.save())).toBe(withoutWraps(theirs));
     }
     expect(merged).toBeGreaterThan(texts.length / 2);
   });

@@ -18,7 +18,10 @@ export function withoutPrefix(source: string, prefix: string): string {
 export function withPrefix(text: string, prefix: string): string {
   if (prefix === "") return text;
   const short = prefix.trimEnd();
-  return text.replaceAll(/\n(?=(\n|$)?)/g, (_, blank?: string) => `\n${blank === undefined ? prefix : short}`);
+  return text.replaceAll(
+    /\n(?=(\n|$)?)/g,
+    (_, blank?: string) => `\n${blank === undefined ? prefix : short}`,
+  );
 }
 
 /** Whether removing the prefix and adding it again gives the same lines: no tabs, no lazy lines. */

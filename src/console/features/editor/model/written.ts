@@ -27,3 +27,23 @@ export function closeOf(node: Node): string {
   if (close !== "" || childrenOf(node).every(isEmptyParagraph)) return close;
   return `{% end${/^\{%\s*(@?[\w/-]+)/.exec(open)?.[1] ?? ""} %}`;
 }
+
+/** The start tag of a table that is written as HTML; null for a Markdown table. */
+export function tableTag(table: Node): string | null {
+  const open = table.attrs["open"] as string | null;
+  return open ?? (isMarkdownTable(childrenOf(table)) ? null : "<table>");
+}
+
+/** Whether Markdown can express a table: equally long rows, only the first with headers, and no cell over several. */
+function isMarkdownTable(rows: readonly Node[]): boolean {
+  return rows.every(
+    (row, index) =>
+      row.childCount === rows[0]!.childCount &&
+      childrenOf(row).every(
+        ({ type, attrs }) =>
+          (type.name === "tableHeader") === (index === 0) &&
+          attrs["colspan"] === 1 &&
+          attrs["rowspan"] === 1,
+      ),
+  );
+}

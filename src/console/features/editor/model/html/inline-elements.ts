@@ -40,7 +40,11 @@ export function markOfElement(name: string, open: string): Mark | undefined {
  * The node of an inline element that is one thing to writers: an icon or a button.
  * @param text its content, if it is only text
  */
-export function atomOfElement(name: string, open: string, text: string | undefined): Node | undefined {
+export function atomOfElement(
+  name: string,
+  open: string,
+  text: string | undefined,
+): Node | undefined {
   if (text === undefined) return undefined;
   if (isButton(name, open)) {
     return text.trim() === "" ? undefined : nodeType("button").create({ open, label: text.trim() });

@@ -2,7 +2,10 @@ import { decodeEntities } from "#content/prose/entities.ts";
 
 /** An attribute of a tag as written, HTML or `{% … %}`. The name must stand after a space, so `src` isn't found in `data-src`. */
 function pattern(name: string): RegExp {
-  return new RegExp(`(\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'=<>\`%]+)))?(?=[\\s/>%]|$)`, "i");
+  return new RegExp(
+    `(\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'=<>\`%]+)))?(?=[\\s/>%]|$)`,
+    "i",
+  );
 }
 
 /** The value of a tag's attribute; "" for one without a value, undefined for none. */
@@ -17,7 +20,9 @@ export function attributeOf(tag: string, name: string): string | undefined {
  * @param value undefined removes the attribute
  */
 export function withAttribute(tag: string, name: string, value: string | undefined): string {
-  const escaped = tag.startsWith("<") ? escapeValue(value ?? "") : (value ?? "").replaceAll('"', "'");
+  const escaped = tag.startsWith("<")
+    ? escapeValue(value ?? "")
+    : (value ?? "").replaceAll('"', "'");
   const found = pattern(name);
   if (found.test(tag)) {
     return tag.replace(found, (_, space: string) =>
@@ -26,7 +31,9 @@ export function withAttribute(tag: string, name: string, value: string | undefin
   }
   if (value === undefined) return tag;
   return tag.replace(/\s*(\/?>|%\})\s*$/, (_, end: string) =>
-    end === "%}" ? ` ${name}="${escaped}" %}` : ` ${name}="${escaped}"${end === "/>" ? " " : ""}${end}`,
+    end === "%}"
+      ? ` ${name}="${escaped}" %}`
+      : ` ${name}="${escaped}"${end === "/>" ? " " : ""}${end}`,
   );
 }
 

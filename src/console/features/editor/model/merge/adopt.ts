@@ -23,7 +23,10 @@ export function adopt(open: Node, read: Loaded): Adopted {
   const numbers: Numbers = { taken: new Map(), next: read.nextSid };
   const { orig, node } = adoptBlock(open, read.root, numbers);
   const { taken, next } = numbers;
-  return { loaded: { ...read, doc: orig.node, root: orig, bySid: taken, nextSid: next }, doc: node };
+  return {
+    loaded: { ...read, doc: orig.node, root: orig, bySid: taken, nextSid: next },
+    doc: node,
+  };
 }
 
 /** A block as it was read, with its number, and what the open document has to hold in its place. */
@@ -37,7 +40,10 @@ function adoptBlock(open: Node | undefined, read: Orig, numbers: Numbers): Adopt
   if (!isRoot) numbers.taken.set(sid, orig);
   const openChildren = open ? childrenOf(open).filter((child) => !isEmptyParagraph(child)) : [];
   const pairs = new Map(
-    pairBlocks(openChildren, read.children.map(({ node }) => node)).map(([a, b]) => [b, a]),
+    pairBlocks(
+      openChildren,
+      read.children.map(({ node }) => node),
+    ).map(([a, b]) => [b, a]),
   );
   const children = read.children.map((child, index) =>
     adoptBlock(openChildren[pairs.get(index) ?? -1], child, numbers),
@@ -70,7 +76,9 @@ function nodeFor(
   if (children.length === 0) {
     if (!isSame) return orig.node;
     const { sid } = orig.node.attrs;
-    return open.attrs["sid"] === sid ? open : open.type.create({ ...open.attrs, sid }, open.content);
+    return open.attrs["sid"] === sid
+      ? open
+      : open.type.create({ ...open.attrs, sid }, open.content);
   }
   const attrs = isSame ? { ...open.attrs } : { ...orig.node.attrs };
   if ("sid" in attrs) attrs["sid"] = orig.node.attrs["sid"];

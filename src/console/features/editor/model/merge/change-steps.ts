@@ -18,7 +18,9 @@ function change(transform: Transform, node: Node, target: Node, start: number): 
     changeText(transform, node, target, start);
     return;
   }
-  const places = new Map(childrenOf(node).map((child, index) => [child.attrs["sid"] as number, index]));
+  const places = new Map(
+    childrenOf(node).map((child, index) => [child.attrs["sid"] as number, index]),
+  );
   const starts = [start];
   node.forEach((child, offset) => starts.push(start + offset + child.nodeSize));
   let inserted: Node[] = [];
@@ -92,7 +94,10 @@ function unitsOf(block: Node): Unit[] {
 
 function changeText(transform: Transform, node: Node, target: Node, start: number): void {
   const [before, after] = [unitsOf(node), unitsOf(target)];
-  const hunks = findHunks(before.map(({ key }) => key), after.map(({ key }) => key));
+  const hunks = findHunks(
+    before.map(({ key }) => key),
+    after.map(({ key }) => key),
+  );
   let shift = 0;
   const changes = hunks.map(({ from, to, put }) => {
     const first = from + shift;

@@ -9,7 +9,8 @@ import { changedBlocks } from "./changed-blocks.ts";
  */
 export function settleTables(transform: Transform): void {
   for (const { node, position } of changedBlocks(transform)) {
-    if (node.type.name === "table" && node.attrs["open"] === null) settle(node, position, transform);
+    if (node.type.name === "table" && node.attrs["open"] === null)
+      settle(node, position, transform);
   }
 }
 

@@ -57,7 +57,11 @@ function pairHtml(nodes: readonly SyntaxNode[], start: number, text: string): Pa
   while (depth > 0 && last + 1 < nodes.length) depth += openedBy(nodes[++last]!);
   if (depth !== 0 || last === start) return undefined;
   const to = rangeOf(nodes[last]!)[1];
-  const flow = containerOf(nodes.slice(start, last + 1), text) ?? { kind: "raw" as const, from, to };
+  const flow = containerOf(nodes.slice(start, last + 1), text) ?? {
+    kind: "raw" as const,
+    from,
+    to,
+  };
   return { flow, last };
 }
 

@@ -86,11 +86,7 @@ function codeIn({ name, children }: Container) {
   return only.node.type === "code" ? only.node : undefined;
 }
 
-function readSummary(
-  { summary }: Container,
-  prefix: string,
-  recorder: Recorder,
-): Orig | undefined {
+function readSummary({ summary }: Container, prefix: string, recorder: Recorder): Orig | undefined {
   if (!summary) return undefined;
   const [from, to] = summary;
   const content = summaryContent(withoutPrefix(recorder.text.slice(from, to), prefix));

@@ -17,7 +17,10 @@ export function readPage(text: string, firstSid = 1): Loaded {
   const children = whyUnparsed(text)
     ? [rawBlock(0, text.length, "", recorder)]
     : recorder.readFlows(pairTags(parseMarkdown(text), text), "");
-  const doc = nodeType("doc").createAndFill(null, children.map(({ node }) => node))!;
+  const doc = nodeType("doc").createAndFill(
+    null,
+    children.map(({ node }) => node),
+  )!;
   const root: Orig = { node: doc, from: 0, to: text.length, prefix: "", children };
   return {
     text,

@@ -34,7 +34,9 @@ export const inlineNodes: Record<string, NodeSpec> = {
 };
 
 /** A mark whose start tag is kept as written, such as `<mark style="color:red;">`. */
-const element = (open: string): MarkSpec => ({ attrs: { open: { default: open, validate: "string" } } });
+const element = (open: string): MarkSpec => ({
+  attrs: { open: { default: open, validate: "string" } },
+});
 
 /** In the order of nesting that the schema prefers; the text decides how marks nest when it is written. */
 export const marks: Record<string, MarkSpec> = {

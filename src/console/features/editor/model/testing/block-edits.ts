@@ -19,11 +19,16 @@ function at(
   };
 }
 
-const isNamed = (...names: string[]) => (node: Node) => names.includes(node.type.name);
+const isNamed =
+  (...names: string[]) =>
+  (node: Node) =>
+    names.includes(node.type.name);
 const isParagraph = isNamed("paragraph");
 const isInFlow = (_: Node, parents: Node[]) => {
   const parent = parents.at(-1)!;
-  return !["table", "tableRow", "tabs", "stepper", "columns", "expandable"].includes(parent.type.name);
+  return !["table", "tableRow", "tabs", "stepper", "columns", "expandable"].includes(
+    parent.type.name,
+  );
 };
 const isMovable = (node: Node, parents: Node[]) =>
   node.isBlock && isInFlow(node, parents) && parents.at(-1)!.childCount > 1;
@@ -74,24 +79,53 @@ const paragraph = (value: string) => nodeType("paragraph").create(null, text(val
 const newBlocks: Record<string, () => Node> = {
   paragraph: () => paragraph("A new paragraph."),
   heading: () => nodeType("heading").create({ level: 3 }, text("New")),
-  code: () => nodeType("codeBlock").create({ language: "js", open: '{% code title="a.js" %}' }, text("a ``` b\n\n  c")),
+  code: () =>
+    nodeType("codeBlock").create(
+      { language: "js", open: '{% code title="a.js" %}' },
+      text("a ``` b\n\n  c"),
+    ),
   formula: () => nodeType("mathBlock").create(null, text("a_1 = b^2")),
   quote: () => nodeType("blockquote").create(null, [paragraph("One."), paragraph("Two.")]),
   rule: () => nodeType("rule").create(),
   bullets: () => nodeType("bulletList").create(null, [item("One"), item("Two", "bulletList")]),
   numbers: () => nodeType("orderedList").create(null, [item("One"), item("Two", "orderedList")]),
-  tasks: () => nodeType("bulletList").create(null, [item("Done", undefined, true), item("Open", undefined, false)]),
+  tasks: () =>
+    nodeType("bulletList").create(null, [
+      item("Done", undefined, true),
+      item("Open", undefined, false),
+    ]),
   table: () => nodeType("table").create(null, [row("tableHeader"), row("tableCell")]),
   cards: () =>
-    nodeType("table").create({ open: '<table data-view="cards">' }, [row("tableHeader"), row("tableCell")]),
-  figure: () => nodeType("figure").create({ src: "a&b.png", alt: '"x"', dark: "dark.png" }, text("A <b> & c")),
+    nodeType("table").create({ open: '<table data-view="cards">' }, [
+      row("tableHeader"),
+      row("tableCell"),
+    ]),
+  figure: () =>
+    nodeType("figure").create({ src: "a&b.png", alt: '"x"', dark: "dark.png" }, text("A <b> & c")),
   hint: () => nodeType("hint").create(null, [paragraph("Careful."), newBlocks["bullets"]!()]),
-  tabs: () => nodeType("tabs").create(null, [nodeType("tab").create(null, paragraph("One")), nodeType("tab").create(null, newBlocks["code"]!())]),
+  tabs: () =>
+    nodeType("tabs").create(null, [
+      nodeType("tab").create(null, paragraph("One")),
+      nodeType("tab").create(null, newBlocks["code"]!()),
+    ]),
   stepper: () => nodeType("stepper").create(null, nodeType("step").create(null, paragraph("One"))),
-  columns: () => nodeType("columns").create(null, [nodeType("column").create(null, paragraph("One")), nodeType("column").create(null, paragraph("Two"))]),
-  expandable: () => nodeType("expandable").create(null, [nodeType("summary").create(null, text("More <x>")), paragraph("Text")]),
-  embed: () => nodeType("embed").create({ open: '{% embed url="https://example.com" %}' }, paragraph("A caption")),
-  condition: () => nodeType("condition").create({ open: "{% if visitor.claims.beta %}" }, paragraph("Beta")),
+  columns: () =>
+    nodeType("columns").create(null, [
+      nodeType("column").create(null, paragraph("One")),
+      nodeType("column").create(null, paragraph("Two")),
+    ]),
+  expandable: () =>
+    nodeType("expandable").create(null, [
+      nodeType("summary").create(null, text("More <x>")),
+      paragraph("Text"),
+    ]),
+  embed: () =>
+    nodeType("embed").create(
+      { open: '{% embed url="https://example.com" %}' },
+      paragraph("A caption"),
+    ),
+  condition: () =>
+    nodeType("condition").create({ open: "{% if visitor.claims.beta %}" }, paragraph("Beta")),
   fullWidth: () => nodeType("fullWidth").create(null, newBlocks["figure"]!()),
 };
 
@@ -101,14 +135,21 @@ function item(value: string, nested?: string, checked: boolean | null = null): N
 }
 
 function row(cell: string): Node {
-  return nodeType("tableRow").create(null, [nodeType(cell).create(null, text("a | b")), nodeType(cell).create(null, text("<i>"))]);
+  return nodeType("tableRow").create(null, [
+    nodeType(cell).create(null, text("a | b")),
+    nodeType(cell).create(null, text("<i>")),
+  ]);
 }
 
 const insertions = Object.fromEntries(
   Object.entries(newBlocks).map(([name, create]): [string, Edit] => [
     `new ${name}`,
     at(
-      (node, parents) => node.isBlock && isInFlow(node, parents) && parents.at(-1)!.type.name !== "bulletList" && parents.at(-1)!.type.name !== "orderedList",
+      (node, parents) =>
+        node.isBlock &&
+        isInFlow(node, parents) &&
+        parents.at(-1)!.type.name !== "bulletList" &&
+        parents.at(-1)!.type.name !== "orderedList",
       (tr, { node, position }) => tr.insert(position + node.nodeSize, create()),
     ),
   ]),
@@ -119,38 +160,75 @@ export const blockEdits: Record<string, Edit> = {
   split: at(isNamed("paragraph", "heading"), (tr, found) => {
     if (canSplit(tr.doc, middle(found))) tr.split(middle(found));
   }),
-  splitItem: at((node, parents) => isParagraph(node) && parents.at(-1)!.type.name === "listItem", (tr, found) => {
-    if (canSplit(tr.doc, middle(found), 2)) tr.split(middle(found), 2);
-  }),
+  splitItem: at(
+    (node, parents) => isParagraph(node) && parents.at(-1)!.type.name === "listItem",
+    (tr, found) => {
+      if (canSplit(tr.doc, middle(found), 2)) tr.split(middle(found), 2);
+    },
+  ),
   join: at(isNamed("paragraph", "listItem", "heading"), (tr, { position }) => {
     if (canJoin(tr.doc, position)) tr.join(position);
   }),
-  deleteBlock: at(isMovable, (tr, { node, position }) => tr.delete(position, position + node.nodeSize)),
+  deleteBlock: at(isMovable, (tr, { node, position }) =>
+    tr.delete(position, position + node.nodeSize),
+  ),
   moveUp: at(isMovable, (tr, found) => move(tr, found, -1)),
   moveDown: at(isMovable, (tr, found) => move(tr, found, 1)),
   duplicate: at(isMovable, (tr, { node, position }) => tr.insert(position + node.nodeSize, node)),
-  lift: at((node, parents) => node.isBlock && parents.length > 1, (tr, { node, position }) => {
-    const range = tr.doc.resolve(position).blockRange(tr.doc.resolve(position + node.nodeSize));
-    const target = range && liftTarget(range);
-    if (range && target != null) tr.lift(range, target);
-  }),
+  lift: at(
+    (node, parents) => node.isBlock && parents.length > 1,
+    (tr, { node, position }) => {
+      const range = tr.doc.resolve(position).blockRange(tr.doc.resolve(position + node.nodeSize));
+      const target = range && liftTarget(range);
+      if (range && target != null) tr.lift(range, target);
+    },
+  ),
   sink: at(isNamed("listItem"), sink),
-  toHeading: at(isParagraph, (tr, { position, node }) => tr.setBlockType(position, position + node.nodeSize, nodeType("heading"), { level: 3 })),
-  toParagraph: at(isNamed("heading"), (tr, { position, node }) => tr.setBlockType(position, position + node.nodeSize, nodeType("paragraph"))),
+  toHeading: at(isParagraph, (tr, { position, node }) =>
+    tr.setBlockType(position, position + node.nodeSize, nodeType("heading"), { level: 3 }),
+  ),
+  toParagraph: at(isNamed("heading"), (tr, { position, node }) =>
+    tr.setBlockType(position, position + node.nodeSize, nodeType("paragraph")),
+  ),
   toList: at(isParagraph, (tr, { position, node }) => wrap(tr, position, node, "bulletList")),
   toNumbers: at(isParagraph, (tr, { position, node }) => wrap(tr, position, node, "orderedList")),
   intoHint: at(isInFlow, (tr, { position, node }) => wrap(tr, position, node, "hint")),
   intoQuote: at(isInFlow, (tr, { position, node }) => wrap(tr, position, node, "blockquote")),
   addRow: at(isNamed("tableRow"), addRow),
-  deleteRow: at((node, parents) => node.type.name === "tableRow" && parents.at(-1)!.firstChild !== node, (tr, { position, node }) => tr.delete(position, position + node.nodeSize)),
+  deleteRow: at(
+    (node, parents) => node.type.name === "tableRow" && parents.at(-1)!.firstChild !== node,
+    (tr, { position, node }) => tr.delete(position, position + node.nodeSize),
+  ),
   addColumn: at(isNamed("table"), addColumn),
-  check: at(isNamed("listItem"), (tr, { position, node }) => tr.setNodeAttribute(position, "checked", !node.attrs["checked"])),
-  level: at(isNamed("heading"), (tr, { position, node }) => tr.setNodeAttribute(position, "level", (Number(node.attrs["level"]) % 6) + 1)),
-  style: at(isNamed("hint"), (tr, { position, node }) => tr.setNodeAttribute(position, "open", withAttribute(String(node.attrs["open"]), "style", "danger"))),
-  title: at(isNamed("tab"), (tr, { position, node }) => tr.setNodeAttribute(position, "open", withAttribute(String(node.attrs["open"]), "title", "New title"))),
-  language: at(isNamed("codeBlock"), (tr, { position }) => tr.setNodeAttribute(position, "language", "python")),
-  describeImage: at(isNamed("figure", "image"), (tr, { position }) => tr.setNodeAttribute(position, "alt", 'A "new" image')),
-  replaceImage: at(isNamed("figure", "image"), (tr, { position }) => tr.setNodeAttribute(position, "src", "new & old.png")),
+  check: at(isNamed("listItem"), (tr, { position, node }) =>
+    tr.setNodeAttribute(position, "checked", !node.attrs["checked"]),
+  ),
+  level: at(isNamed("heading"), (tr, { position, node }) =>
+    tr.setNodeAttribute(position, "level", (Number(node.attrs["level"]) % 6) + 1),
+  ),
+  style: at(isNamed("hint"), (tr, { position, node }) =>
+    tr.setNodeAttribute(
+      position,
+      "open",
+      withAttribute(String(node.attrs["open"]), "style", "danger"),
+    ),
+  ),
+  title: at(isNamed("tab"), (tr, { position, node }) =>
+    tr.setNodeAttribute(
+      position,
+      "open",
+      withAttribute(String(node.attrs["open"]), "title", "New title"),
+    ),
+  ),
+  language: at(isNamed("codeBlock"), (tr, { position }) =>
+    tr.setNodeAttribute(position, "language", "python"),
+  ),
+  describeImage: at(isNamed("figure", "image"), (tr, { position }) =>
+    tr.setNodeAttribute(position, "alt", 'A "new" image'),
+  ),
+  replaceImage: at(isNamed("figure", "image"), (tr, { position }) =>
+    tr.setNodeAttribute(position, "src", "new & old.png"),
+  ),
   emptyParagraph: at(isMovable, (tr, { node, position, parents }) => {
     if (parents.at(-1)!.type.validContent(Fragment.from(paragraph("x")))) {
       tr.insert(position + node.nodeSize, nodeType("paragraph").create());

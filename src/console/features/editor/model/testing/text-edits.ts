@@ -26,7 +26,10 @@ const isWritable = (node: Node) => node.isTextblock && node.type.name !== "mathB
 /** Places an edit of text in a random block of a kind; `from` and `to` are around random words in it. */
 function inText(
   test: (node: Node) => boolean,
-  edit: (place: { tr: Transform; from: number; to: number; end: number; node: Node }, random: Random) => void,
+  edit: (
+    place: { tr: Transform; from: number; to: number; end: number; node: Node },
+    random: Random,
+  ) => void,
 ): Edit {
   return (doc, random) => {
     const block = random.pick(findNodes(doc, (node) => node.isTextblock && test(node)));
@@ -44,12 +47,43 @@ function inText(
 const words = ["word", "naïve", "日本", "two words", "x"];
 const insert = (test: (node: Node) => boolean) =>
   inText(test, ({ tr, from }, random) => tr.insert(from, schema.text(random.pick(words)!)));
-const isNamed = (...names: string[]) => (node: Node) => names.includes(node.type.name);
+const isNamed =
+  (...names: string[]) =>
+  (node: Node) =>
+    names.includes(node.type.name);
 const isProse = (node: Node) => isWritable(node) && node.type.name !== "codeBlock";
 
 const hostile = [
-  "*", "_", "`", "[x]", "[a](b)", "<b>", "&amp;", "\\", "$x=1$", "$$", "#", "- a", "1. a", "> q", "|", "~~", "{% hint %}",
-  "+", "  ", "!", "![", "<div>", ":", "***", "=", "^", "</td>", "</summary>", "[^1]", "<!--",
+  "*",
+  "_",
+  "`",
+  "[x]",
+  "[a](b)",
+  "<b>",
+  "&amp;",
+  "\\",
+  "$x=1$",
+  "$$",
+  "#",
+  "- a",
+  "1. a",
+  "> q",
+  "|",
+  "~~",
+  "{% hint %}",
+  "+",
+  "  ",
+  "!",
+  "![",
+  "<div>",
+  ":",
+  "***",
+  "=",
+  "^",
+  "</td>",
+  "</summary>",
+  "[^1]",
+  "<!--",
 ];
 
 /** Edits that change the text of one block. */

@@ -2,8 +2,7 @@ import type { Node } from "prosemirror-model";
 import type { Orig } from "../loaded.ts";
 import { isList } from "../written.ts";
 import { apartFrom, isTight } from "./print-block.ts";
-import type { Saving } from "./session.ts";
-import { writeNew } from "./write-leaf.ts";
+import { type Saving, writeNew } from "./session.ts";
 
 /**
  * What separates a child from the one before it.
@@ -36,20 +35,30 @@ export function gapAfter(
 function isApart(node: Node): boolean {
   const { name } = node.type;
   const open = node.attrs["open"] as string | null | undefined;
-  return name === "heading" || name === "codeBlock" || ("close" in node.attrs && open!.startsWith("{%"));
+  return (
+    name === "heading" || name === "codeBlock" || ("close" in node.attrs && open!.startsWith("{%"))
+  );
 }
 
 /** HTML continues until a blank line. A raw block may be HTML. */
 function isHtml(node: Node): boolean {
   const open = node.attrs["open"] as string | null | undefined;
-  return node.type.name === "figure" || node.type.name === "raw" || (open?.startsWith("<") ?? false);
+  return (
+    node.type.name === "figure" || node.type.name === "raw" || (open?.startsWith("<") ?? false)
+  );
 }
 
 /**
  * What has to be added to a gap of the text so that two blocks around it stay apart: nothing, or a line break that makes
  * a blank line. Authors write a heading directly above its text, which doesn't work for what takes its place.
  */
-export function missingBlank(before: Node, after: Node, from: number, to: number, { loaded }: Saving) {
+export function missingBlank(
+  before: Node,
+  after: Node,
+  from: number,
+  to: number,
+  { loaded }: Saving,
+) {
   const gap = loaded.text.slice(from, to).replaceAll(/[ \t>\r]/g, "");
   if (!/^\n$/.test(gap) || isPart(after)) return "";
   const isSafe = isApart(before) || (isApart(after) && !isHtml(before)) || isTight(before, after);
@@ -70,7 +79,10 @@ export function writeInserted(
     if (!orig || !isList(node)) return undefined;
     const source = text.slice(orig.from, orig.to);
     // After a raw block that ends with an item and a tag in it, a list would continue that list.
-    if (orig.node.type.name === "raw") return /^[ \t]*((?:[-*+]|\d+[.)])[ \t])(?!.*\n[ \t]*(?:[-*+]|\d+[.)])[ \t])/ms.exec(source)?.[1];
+    if (orig.node.type.name === "raw")
+      return /^[ \t]*((?:[-*+]|\d+[.)])[ \t])(?!.*\n[ \t]*(?:[-*+]|\d+[.)])[ \t])/ms.exec(
+        source,
+      )?.[1];
     return orig.node.type === node.type ? source : undefined;
   };
   const texts: string[] = [];

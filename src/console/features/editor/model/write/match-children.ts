@@ -25,7 +25,8 @@ export function matchChildren(nodes: readonly Node[], origs: readonly Orig[]): S
   let inserted: Node[] = [];
   let next = 0;
   const flush = (to: number) => {
-    if (inserted.length > 0 || to > next) stretches.push({ kind: "changed", inserted, from: next, to });
+    if (inserted.length > 0 || to > next)
+      stretches.push({ kind: "changed", inserted, from: next, to });
     inserted = [];
   };
   nodes.forEach((node, position) => {

@@ -2,12 +2,11 @@ import type { Node } from "prosemirror-model";
 import { alike } from "../alike.ts";
 import type { Orig } from "../loaded.ts";
 import { withPrefix } from "../prefix.ts";
-import { childrenOf, isEmptyParagraph } from "../written.ts";
+import { childrenOf, isEmptyParagraph, tableTag } from "../written.ts";
 import { gapAfter, missingBlank, writeInserted } from "./insert.ts";
 import { matchChildren, type Stretch } from "./match-children.ts";
 import { boxOf, printHtmlRow, printItem, printMarkdownRow, readMarker } from "./print-block.ts";
-import type { Saving } from "./session.ts";
-import { writeLeaf, writeNew } from "./write-leaf.ts";
+import { type Saving, writeLeaf, writeNew } from "./session.ts";
 
 /** Attributes whose change rewrites only a few characters of a container's source. */
 const patchable: Record<string, readonly string[]> = {
@@ -19,7 +18,11 @@ const frameAttributes = ["open"];
 /** Writes the edits that turn the source of a read block into that of a node. */
 export function patch(node: Node, orig: Orig, saving: Saving): void {
   if (alike(node, orig.node)) return;
-  if (node.type === orig.node.type && orig.children.length > 0 && patchContainer(node, orig, saving)) {
+  if (
+    node.type === orig.node.type &&
+    orig.children.length > 0 &&
+    patchContainer(node, orig, saving)
+  ) {
     return;
   }
   const { from, to, prefix } = orig;
@@ -40,14 +43,16 @@ function isContainer(node: Node): boolean {
 function patchContainer(node: Node, orig: Orig, saving: Saving): boolean {
   const { name } = node.type;
   const changeable = patchable[name] ?? ("close" in node.attrs ? frameAttributes : []);
-  const others = Object.keys(node.attrs).filter((key) => key !== "sid" && !changeable.includes(key));
+  const others = Object.keys(node.attrs).filter(
+    (key) => key !== "sid" && !changeable.includes(key),
+  );
   if (others.some((key) => node.attrs[key] !== orig.node.attrs[key])) return false;
-  if (name === "table" && !hasSameColumns(node, orig)) return false;
+  if (name === "table" && !(isWrittenAs(node, orig.node) && hasSameColumns(node, orig)))
+    return false;
   if (name === "listItem" && boxOf(node) !== boxOf(orig.node)) patchBox(node, orig, saving);
   if (node.attrs["open"] !== orig.node.attrs["open"]) {
     const before = orig.node.attrs["open"] as string | null;
     const after = node.attrs["open"] as string | null;
-    // From Markdown to HTML or back.
     if (before === null || after === null) return false;
     saving.edits.push({ from: orig.from, to: orig.from + before.length, text: after });
   }
@@ -64,6 +69,11 @@ function patchBox(item: Node, orig: Orig, { loaded, edits }: Saving): void {
   if (!match) return;
   const from = orig.from + match[1]!.length;
   edits.push({ from, to: from + (match[2]?.length ?? 0), text: boxOf(item) });
+}
+
+/** Whether a table has the syntax that it had. A Markdown table can become one that only HTML can express. */
+function isWrittenAs(table: Node, read: Node): boolean {
+  return (tableTag(table) === null) === (tableTag(read) === null);
 }
 
 /** Whether only rows were added, moved, or removed, and only below the header. */
@@ -192,7 +202,8 @@ function writeChildren(
 function writeItem(item: Node, near: Orig, step: number, prefix: string, saving: Saving): string {
   const { loaded, style } = saving;
   const marker = readMarker(loaded.text.slice(near.from, near.to));
-  const sign = marker?.bullet ?? (marker && numberOf(near, marker.number!, step, saving) + marker.delimiter!);
+  const sign =
+    marker?.bullet ?? (marker && numberOf(near, marker.number!, step, saving) + marker.delimiter!);
   return withPrefix(printItem(item, (sign ?? style.bullet) + (marker?.gap ?? " "), style), prefix);
 }
 

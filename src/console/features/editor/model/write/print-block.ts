@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { checkedOf, childrenOf, closeOf, isEmptyParagraph, isList } from "../written.ts";
+import { checkedOf, childrenOf, closeOf, isEmptyParagraph, isList, tableTag } from "../written.ts";
 import { printPicture } from "../html/image-html.ts";
 import { withAttribute } from "../html/tag-attributes.ts";
 import { withPrefix } from "../prefix.ts";
@@ -85,16 +85,18 @@ export function printBlocks(nodes: readonly Node[], style: Style): string {
 export function apartFrom(style: Style, list: Node, ...neighbors: (string | undefined)[]): Style {
   if (!isList(list)) return style;
   const signOf = (marker: Marker | undefined) => marker?.bullet ?? marker?.delimiter;
-  const taken = neighbors.flatMap((source) => signOf(source ? readMarker(source) : undefined) ?? []);
+  const taken = neighbors.flatMap(
+    (source) => signOf(source ? readMarker(source) : undefined) ?? [],
+  );
   const isOrdered = list.type.name === "orderedList";
   const known = style.markerOf(list);
-  const own = isOrdered
-    ? (known?.delimiter ?? style.delimiter)
-    : (known?.bullet ?? style.bullet);
+  const own = isOrdered ? (known?.delimiter ?? style.delimiter) : (known?.bullet ?? style.bullet);
   if (!taken.includes(own)) return style;
   const other = (isOrdered ? [".", ")"] : ["*", "-", "+"]).find((sign) => !taken.includes(sign));
   const gap = known?.gap ?? " ";
-  const marker = isOrdered ? { number: 1, delimiter: other as "." | ")", gap } : { bullet: other, gap };
+  const marker = isOrdered
+    ? { number: 1, delimiter: other as "." | ")", gap }
+    : { bullet: other, gap };
   return {
     ...style,
     sourceOf: (node) => (node === list ? undefined : style.sourceOf(node)),
@@ -127,14 +129,19 @@ function printFrame(node: Node, style: Style): string {
 function printList(list: Node, style: Style): string {
   const start = list.attrs["start"] as number | undefined;
   const items = childrenOf(list).map((item, index) =>
-    printItem(item, markerText(item, list, start === undefined ? undefined : start + index, style), style),
+    printItem(
+      item,
+      markerText(item, list, start === undefined ? undefined : start + index, style),
+      style,
+    ),
   );
   return items.join(isSpread(list) ? "\n\n" : "\n");
 }
 
 /** An item's marker: its own or its list's writing, as far as it is a list of this kind. */
 function markerText(item: Node, list: Node, number: number | undefined, style: Style): string {
-  const isKind = (marker: Marker | undefined) => (marker?.bullet === undefined) === (number !== undefined);
+  const isKind = (marker: Marker | undefined) =>
+    (marker?.bullet === undefined) === (number !== undefined);
   const written = [style.markerOf(list), style.markerOf(item)].find((one) => one && isKind(one));
   const gap = written?.gap ?? " ";
   if (number === undefined) return (written?.bullet ?? style.bullet) + gap;
@@ -144,7 +151,9 @@ function markerText(item: Node, list: Node, number: number | undefined, style: S
 /** Whether a list has blank lines between its items: some item has more than a text and a list below it. */
 export function isSpread(list: Node): boolean {
   return childrenOf(list).some((item) =>
-    childrenOf(item).some((child, index) => index > 0 && !isList(child) && !isEmptyParagraph(child)),
+    childrenOf(item).some(
+      (child, index) => index > 0 && !isList(child) && !isEmptyParagraph(child),
+    ),
   );
 }
 
@@ -155,9 +164,10 @@ export function isSpread(list: Node): boolean {
 export function printItem(item: Node, marker: string, style: Style): string {
   const children = childrenOf(item).filter((child) => !isEmptyParagraph(child));
   const [first, second] = children;
-  const body = children.length === 2 && isTight(first!, second!)
-    ? `${printBlock(first!, style)}\n${printBlock(second!, style)}`
-    : printBlocks(children, style);
+  const body =
+    children.length === 2 && isTight(first!, second!)
+      ? `${printBlock(first!, style)}\n${printBlock(second!, style)}`
+      : printBlocks(children, style);
   if (body === "") return (marker + boxOf(item)).trimEnd();
   return marker + boxOf(item) + withPrefix(body, " ".repeat(marker.length));
 }
@@ -180,25 +190,13 @@ const delimiters: Record<string, string> = { left: ":--", center: ":-:", right: 
 
 function printTable(table: Node, style: Style): string {
   const rows = childrenOf(table);
-  const open = table.attrs["open"] as string | null;
-  if (open !== null || !isMarkdownTable(rows)) return printHtmlTable(open ?? "<table>", rows, style);
+  const open = tableTag(table);
+  if (open !== null) return printHtmlTable(open, rows, style);
   const [header, ...body] = rows.map((row) => printMarkdownRow(row, style));
-  const dashes = childrenOf(rows[0]!).map((cell) => delimiters[cell.attrs["align"] as string] ?? "---");
-  return [header, `| ${dashes.join(" | ")} |`, ...body].join("\n");
-}
-
-/** Whether Markdown can express a table: equally long rows, only the first with headers, and no cell over several. */
-function isMarkdownTable(rows: readonly Node[]): boolean {
-  return rows.every(
-    (row, index) =>
-      row.childCount === rows[0]!.childCount &&
-      childrenOf(row).every(
-        ({ type, attrs }) =>
-          (type.name === "tableHeader") === (index === 0) &&
-          attrs["colspan"] === 1 &&
-          attrs["rowspan"] === 1,
-      ),
+  const dashes = childrenOf(rows[0]!).map(
+    (cell) => delimiters[cell.attrs["align"] as string] ?? "---",
   );
+  return [header, `| ${dashes.join(" | ")} |`, ...body].join("\n");
 }
 
 /** Prints a row of the table that it belongs to: cells of HTML tables know their tags. */
@@ -249,7 +247,10 @@ function printHtmlCell(cell: Node): string {
 
 function printFigure(node: Node): string {
   const { src, alt, dark, html, frame } = node.attrs as Record<string, string | null>;
-  const picture = printPicture({ src: src ?? "", alt: alt ?? "", dark: dark ?? null }, html ?? null);
+  const picture = printPicture(
+    { src: src ?? "", alt: alt ?? "", dark: dark ?? null },
+    html ?? null,
+  );
   const caption = printInlineHtml(childrenOf(node));
   const inner = caption === "" ? "" : `<p>${caption}</p>`;
   const figure = `<figure>${picture}<figcaption>${inner}</figcaption></figure>`;

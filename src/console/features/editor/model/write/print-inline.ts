@@ -66,7 +66,10 @@ function printNode(node: Node): string {
 /** An image as HTML. */
 export function imageHtml(node: Node): string {
   const { src, alt, dark, html, title } = node.attrs as Record<string, string | null>;
-  const printed = printPicture({ src: src ?? "", alt: alt ?? "", dark: dark ?? null }, html ?? null);
+  const printed = printPicture(
+    { src: src ?? "", alt: alt ?? "", dark: dark ?? null },
+    html ?? null,
+  );
   return title ? withAttribute(printed, "title", title) : printed;
 }
 

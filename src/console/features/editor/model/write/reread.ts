@@ -22,7 +22,9 @@ function reread(text: string, node: Node, definitions: string): Node | undefined
     case "tableCell":
     case "tableHeader": {
       if (node.attrs["open"] !== null) {
-        return only(readPage(`<table><tr>${text}</tr></table>`).doc)?.firstChild?.firstChild ?? undefined;
+        return (
+          only(readPage(`<table><tr>${text}</tr></table>`).doc)?.firstChild?.firstChild ?? undefined
+        );
       }
       if (text.includes("\n")) return undefined;
       const table = only(readBlocks(`| ${text} |\n| --- |`, definitions));

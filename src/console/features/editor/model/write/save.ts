@@ -2,9 +2,10 @@ import type { Node } from "prosemirror-model";
 import { alike } from "../alike.ts";
 import { childrenOf } from "../written.ts";
 import { applyEdits, type Loaded, type TextEdit } from "../loaded.ts";
+import type { LeafCounts } from "./leaf-text.ts";
 import { patch } from "./patch.ts";
 import { printBlocks } from "./print-block.ts";
-import { type LeafCounts, startSaving } from "./session.ts";
+import { startSaving } from "./session.ts";
 
 /** A saved document: the edits to the text it was read from, and the text after them. */
 export type Saved = { edits: TextEdit[]; text: string; counts: LeafCounts };

@@ -1,53 +1,47 @@
 import type { Node } from "prosemirror-model";
 import { alike } from "../alike.ts";
 import type { Loaded, TextEdit } from "../loaded.ts";
-import { isPlainlyPrefixed, withoutPrefix } from "../prefix.ts";
-import { readMarker, type Style } from "./print-block.ts";
-
-/** How the changed leaves of a page were written. */
-export type LeafCounts = {
-  /** Leaves whose source is what the printer writes. */
-  plain: number;
-  /** Leaves in which only the changed characters changed. */
-  merged: number;
-  /** Leaves that were printed anew, because their merged source means something else. */
-  reprinted: number;
-  /** Leaves that the text can't express. */
-  unfaithful: number;
-};
+import { isPlainlyPrefixed, withoutPrefix, withPrefix } from "../prefix.ts";
+import { type LeafCounts, leafText } from "./leaf-text.ts";
+import { printBlock, readMarker, type Style } from "./print-block.ts";
+import { meansSame } from "./reread.ts";
 
 /** One save: what it writes, and what it knows. */
 export type Saving = {
   loaded: Loaded;
+  /** The text that is changed, and those that the document had before, newest first. */
+  texts: readonly Loaded[];
   style: Style;
   edits: TextEdit[];
   counts: LeafCounts;
 };
 
-/**
- * Starts a save.
- * @param earlier texts that the document had before, newest first: an undo can bring back their blocks
- */
+/** Starts a save. */
 export function startSaving(loaded: Loaded, earlier: readonly Loaded[]): Saving {
   const texts = [loaded, ...earlier];
+  const known = new Map<Node, string | undefined>();
   const style: Style = {
     care: "readable",
     bullet: /^ {0,3}([-*+]) +\S/m.exec(loaded.text)?.[1] ?? "*",
     delimiter: ".",
-    sourceOf: (node) => sourceIn(node, texts),
+    sourceOf(node) {
+      if (!known.has(node)) known.set(node, readSource(node, texts) ?? editedSource(node, loaded));
+      return known.get(node);
+    },
     markerOf(node) {
       const orig = loaded.bySid.get(node.attrs["sid"] as number);
       return orig && readMarker(loaded.text.slice(orig.from, orig.to));
     },
   };
-  return { loaded, style, edits: [], counts: { plain: 0, merged: 0, reprinted: 0, unfaithful: 0 } };
+  const counts = { plain: 0, merged: 0, reprinted: 0, unfaithful: 0 };
+  return { loaded, texts, style, edits: [], counts };
 }
 
 // The marker of an item and the dashes below a header depend on where they are.
 const placed = new Set(["listItem", "tableRow"]);
 
-/** The source of a block that is as it was read. */
-function sourceIn(node: Node, texts: readonly Loaded[]): string | undefined {
+/** The source of a block that is as it was in one of the texts, without the prefix of its container. */
+export function readSource(node: Node, texts: readonly Loaded[]): string | undefined {
   if (placed.has(node.type.name)) return undefined;
   for (const { text, bySid } of texts) {
     const orig = bySid.get(node.attrs["sid"] as number);
@@ -58,7 +52,33 @@ function sourceIn(node: Node, texts: readonly Loaded[]): string | undefined {
   return undefined;
 }
 
-/** A style that prints everything anew. */
-export function plainStyle(style: Style, care: Style["care"]): Style {
-  return { ...style, care, sourceOf: () => undefined };
+/** The source of a text block that was edited and moved, or split: it keeps its author's writing too. */
+function editedSource(node: Node, loaded: Loaded): string | undefined {
+  const orig = loaded.bySid.get(node.attrs["sid"] as number);
+  if (!orig || !node.isTextblock || orig.node.type !== node.type || node.content.size === 0) {
+    return undefined;
+  }
+  const { text, written } = leafText(node, orig, loaded);
+  return written === "merged" ? text : undefined;
+}
+
+/** Writes a block that is as a whole in its place: `orig` is what was there. */
+export function writeLeaf(node: Node, orig: Loaded["root"], saving: Saving): string {
+  // After an undo the block is as it was in an earlier text.
+  const known = readSource(node, saving.texts);
+  if (known !== undefined) return withPrefix(known, orig.prefix);
+  const { text, written } = leafText(node, orig, saving.loaded);
+  saving.counts[written]++;
+  return withPrefix(text, orig.prefix);
+}
+
+/** The source of a block that is new, or new in its place: its own where it is as it was read. */
+export function writeNew(node: Node, prefix: string, { loaded, style }: Saving): string {
+  const text = printBlock(node, style);
+  if (style.sourceOf(node) !== undefined || meansSame(text, node, loaded.definitions)) {
+    return withPrefix(text, prefix);
+  }
+  const strict = printBlock(node, { ...style, care: "strict" });
+  const isBetter = meansSame(strict, node, loaded.definitions);
+  return withPrefix(isBetter ? strict : text, prefix);
 }

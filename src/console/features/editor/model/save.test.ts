@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import type { Node } from "prosemirror-model";
+import { Transform } from "prosemirror-transform";
+import { withAttribute } from "./html/tag-attributes.ts";
+import { readPage } from "./read/read-page.ts";
+import { nodeType, schema } from "./schema/schema.ts";
+import { samplePage } from "./testing/sample-page.ts";
+import { findNodes } from "./testing/text-edits.ts";
+import { save } from "./write/save.ts";
+
+/** The text after an edit of the block with a text in it. */
+function edit(text: string, change: (tr: Transform, doc: Node) => void): string {
+  const loaded = readPage(text);
+  const transform = new Transform(loaded.doc);
+  change(transform, loaded.doc);
+  return save(transform.doc, loaded).text;
+}
+
+/** The position of a text in a document. */
+function find(doc: Node, text: string): number {
+  const [found] = findNodes(doc, (node) => node.isText && (node.text ?? "").includes(text));
+  return found!.position + found!.node.text!.indexOf(text);
+}
+
+const type = (after: string, text: string) => (tr: Transform, doc: Node) =>
+  void tr.insert(find(doc, after) + after.length, schema.text(text));
+const remove = (name: string) => (tr: Transform, doc: Node) => {
+  const [{ position, node }] = findNodes(doc, (one) => one.type.name === name) as [never];
+  tr.delete(position, position + (node as Node).nodeSize);
+};
+
+test("an unchanged page has no edits", () => {
+  const loaded = readPage(samplePage);
+  expect(save(loaded.doc, loaded)).toMatchObject({ edits: [], text: samplePage });
+});
+
+test("an edit keeps the author's markup in its block", () => {
+  expect(edit("An _old_ word,\nwrapped, with a__b.  \nMore &#x20;", type("old", "er"))).toBe(
+    "An *old*er word,\nwrapped, with a__b.  \nMore &#x20;",
+  );
+  expect(edit("An _old_ word,\nwrapped, with a__b.  \nMore &#x20;", type("wrap", "p"))).toBe(
+    "An _old_ word,\nwrappped, with a__b.  \nMore &#x20;",
+  );
+});
+
+describe("text", () => {
+  test.each([
+    ["a mark in a word", "snake", "_case", "snake_case"],
+    ["brackets", "a", " [optional]", "a [optional]"],
+    ["brackets that are a link", "a\n\n[x]: y", " [x]", "a \\[x]\n\n[x]: y"],
+    ["a formula", "a", " $x=1$", "a \\$x=1\\$"],
+    ["an element", "a", " <div>", "a \\<div>"],
+  ])("is escaped only where needed: %s", (_, before, typed, after) => {
+    expect(edit(before, type(before.split("\n")[0]!, typed))).toBe(after);
+  });
+});
+
+describe("places between blocks", () => {
+  test("an inserted block goes to the end of the one before", () => {
+    const text = "a\n\n\n\nb\n";
+    const insert = (tr: Transform) => void tr.insert(3, nodeType("rule").create());
+    expect(edit(text, insert)).toBe("a\n\n---\n\n\n\nb\n");
+  });
+
+  test("a deleted block takes the gap before it along", () => {
+    expect(edit("a\n\n---\n\n\nb\n", remove("rule"))).toBe("a\n\n\nb\n");
+    expect(edit("---\n\n\nb\n", remove("rule"))).toBe("b\n");
+  });
+
+  test("blocks stay apart when what was between them goes", () => {
+    expect(edit("a\n# b\nc", remove("heading"))).toBe("a\n\nc");
+    const toParagraph = (tr: Transform, doc: Node) =>
+      void tr.setBlockType(find(doc, "b"), find(doc, "b"), nodeType("paragraph"));
+    expect(edit("a\n# b\nc", toParagraph)).toBe("a\n\nb\n\nc");
+  });
+
+  test("an empty paragraph isn't written", () => {
+    const insert = (tr: Transform) => void tr.insert(3, nodeType("paragraph").create());
+    expect(edit("a\n\nb", insert)).toBe("a\n\nb");
+  });
+
+  test("a page without blocks gets text", () => {
+    expect(edit("", (tr) => void tr.insert(1, schema.text("a")))).toBe("a\n");
+  });
+});
+
+describe("lists", () => {
+  const splitAfter = (text: string) => (tr: Transform, doc: Node) =>
+    void tr.split(find(doc, text) + text.length, 2);
+
+  test.each([
+    ["a bullet and its gap", "-   ab\n-   c", "-   a\n-   b\n-   c"],
+    ["a number", "4) ab\n5) c", "4) a\n5) b\n5) c"],
+    ["numbers that are all one", "1. ab\n1. c", "1. a\n1. b\n1. c"],
+    ["blank lines", "* ab\n\n* c", "* a\n\n* b\n\n* c"],
+  ])("a new item takes from its neighbor %s", (_, before, after) => {
+    expect(edit(before, splitAfter("a"))).toBe(after);
+  });
+
+  test("the second item starts the list when the first is deleted", () => {
+    expect(edit("3. a\n4. b\n5. c", remove("listItem"))).toBe("3. b\n5. c");
+  });
+
+  test("a new list next to another gets another bullet", () => {
+    const list = nodeType("bulletList").create(
+      null,
+      nodeType("listItem").create(null, nodeType("paragraph").create(null, schema.text("b"))),
+    );
+    const append = (tr: Transform, doc: Node) => void tr.insert(doc.content.size, list);
+    expect(edit("* a", append)).toBe("* a\n\n- b");
+  });
+
+  test("a block in an item is indented like its text", () => {
+    const code = nodeType("codeBlock").create(null, schema.text("b\n\nc"));
+    const insert = (tr: Transform, doc: Node) => void tr.insert(find(doc, "a") + 2, code);
+    expect(edit("12. a\n13. d", insert)).toBe("12. a\n\n    ```\n    b\n\n    c\n    ```\n13. d");
+  });
+});
+
+describe("tables", () => {
+  test("one cell changes", () => {
+    const text = "| a   |  b |\n|-----|:--:|\n| c   | d  |";
+    expect(edit(text, type("d", "e"))).toBe("| a   |  b |\n|-----|:--:|\n| c   | de  |");
+    expect(edit(text, type("d", " | e"))).toContain("d \\| e");
+  });
+
+  test("a row after the header goes after the dashes", () => {
+    const insert = (tr: Transform, doc: Node) => {
+      const cells = ["x", "y"].map((text) => nodeType("tableCell").create(null, schema.text(text)));
+      tr.insert(1 + doc.firstChild!.firstChild!.nodeSize, nodeType("tableRow").create(null, cells));
+    };
+    expect(edit("|a|b|\n|-|-|\n|c|d|", insert)).toBe("|a|b|\n|-|-|\n| x | y |\n|c|d|");
+  });
+
+  test("cells over several columns make it an HTML table", () => {
+    const span = (tr: Transform, doc: Node) => {
+      const [cell] = findNodes(doc, ({ type: { name } }) => name === "tableCell");
+      tr.setNodeAttribute(cell!.position, "colspan", 2);
+    };
+    expect(edit("|a|b|\n|-|-|\n|c|d|", span)).toBe(
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td colspan="2">c</td><td>d</td></tr></tbody></table>',
+    );
+  });
+});
+
+describe("containers", () => {
+  test("an attribute of a tag changes alone", () => {
+    const restyle = (tr: Transform, doc: Node) => {
+      const open = doc.firstChild!.attrs["open"] as string;
+      tr.setNodeAttribute(0, "open", withAttribute(open, "style", "danger"));
+    };
+    expect(edit('{%  hint style="info" icon="x"%}\n_a_\n{% endhint %}', restyle)).toBe(
+      '{%  hint style="danger" icon="x"%}\n_a_\n{% endhint %}',
+    );
+  });
+
+  test("an embed that gets a caption gets an end", () => {
+    const caption = (tr: Transform) =>
+      void tr.insert(1, nodeType("paragraph").create(null, schema.text("a")));
+    expect(edit('{% embed url="b" %}\n', caption)).toBe('{% embed url="b" %}\na\n{% endembed %}\n');
+  });
+
+  test("a block that moves into a hint keeps its source", () => {
+    const wrap = (tr: Transform, doc: Node) => {
+      const range = doc.resolve(1).blockRange()!;
+      tr.wrap(range, [{ type: nodeType("hint") }]);
+    };
+    expect(edit("_a_\nb\n", wrap)).toBe('{% hint style="info" %}\n_a_\nb\n{% endhint %}\n');
+  });
+});
+
+test("a page with CRLF gets CRLF", () => {
+  const split = (tr: Transform, doc: Node) => void tr.split(find(doc, "b"));
+  expect(edit("ab\r\nc\r\n\r\nd\r\n", split)).toBe("a\r\n\r\nb\r\nc\r\n\r\nd\r\n");
+  expect(edit("```\r\na\r\nb\r\n```\r\n", type("a", "x\ny"))).toBe(
+    "```\r\nax\r\ny\r\nb\r\n```\r\n",
+  );
+});
