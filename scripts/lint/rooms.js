@@ -151,7 +151,13 @@ export const rooms = {
   "editor-model": {
     path: "src/console/features/editor/model",
     may: ["content"],
-    packages: ["prosemirror-model", "prosemirror-state", "prosemirror-transform", ...markdown],
+    packages: [
+      "prosemirror-model",
+      "prosemirror-state",
+      "prosemirror-transform",
+      "prosemirror-history",
+      ...markdown,
+    ],
     because: "it is the document without a view, so that it can be tested without a browser",
   },
   messages: {

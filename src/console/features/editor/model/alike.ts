@@ -23,7 +23,10 @@ export function contentKey(node: Node): string {
 function writtenAttributes(node: Node): Record<string, unknown> {
   const { sid: _, ...attrs } = node.attrs;
   const { name } = node.type;
-  if (name === "figure") return { frame: attrs["frame"], html: imageHtml(node) };
+  if (name === "figure") {
+    const bare = attrs["bare"] === true && node.content.size === 0;
+    return { bare, frame: attrs["frame"], html: imageHtml(node) };
+  }
   if (name === "image") return imageAttributes(node);
   if (name === "table") return { open: tableTag(node) };
   if (name === "listItem") return { checked: checkedOf(node) };

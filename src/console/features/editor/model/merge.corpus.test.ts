@@ -1,12 +1,9 @@
-import { history, redo, undo } from "prosemirror-history";
-import { EditorState, TextSelection, type Transaction } from "prosemirror-state";
+import { TextSelection } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { hasCorpus, readCorpusTexts } from "#testing/corpus.ts";
 import { alike } from "./alike.ts";
-import { takeText, takeTheirs } from "./merge/take-text.ts";
-import { openPage, saveVisit, type Visit } from "./merge/visit.ts";
-import { normalizing } from "./normalize/normalize.ts";
 import { readPage } from "./read/read-page.ts";
+import { OpenPage } from "./testing/open-page.ts";
 import { createRandom, seedOf } from "./testing/random.ts";
 import { findNodes, textEdits } from "./testing/text-edits.ts";
 import { save } from "./write/save.ts";
@@ -16,37 +13,8 @@ const texts = hasCorpus ? readCorpusTexts().filter((text) => seedOf(text) % 8 ==
 /** White space that Markdown ignores can change in a paragraph that both changed. */
 const withoutWraps = (text: string) => text.replaceAll(/\s+/g, " ");
 
-/** An open page, as an editor holds it. */
-function open(text: string) {
-  let visit: Visit = openPage(text);
-  let state = EditorState.create({
-    doc: visit.current.doc,
-    plugins: [history({ newGroupDelay: 0 }), normalizing],
-  });
-  return {
-    get state() {
-      return state;
-    },
-    get visit() {
-      return visit;
-    },
-    dispatch: (transaction: Transaction) => void (state = state.apply(transaction)),
-    take(taken: { transaction: Transaction; visit: Visit }) {
-      state = state.apply(taken.transaction);
-      visit = taken.visit;
-    },
-    save() {
-      const result = saveVisit(state.doc, visit);
-      visit = result.visit;
-      return result.saved.text;
-    },
-  };
-}
-
-type Page = ReturnType<typeof open>;
-
 /** Types a word into a random paragraph and leaves the cursor behind it. */
-function typeAtRandom(page: Page, seed: number): boolean {
+function typeAtRandom(page: OpenPage, seed: number): boolean {
   const random = createRandom(seed);
   const isParagraph = (name: string) => name === "paragraph";
   const block = random.pick(findNodes(page.state.doc, ({ type }) => isParagraph(type.name)));
@@ -57,7 +25,7 @@ function typeAtRandom(page: Page, seed: number): boolean {
   return true;
 }
 
-function textBeforeCursor({ state }: Page): string {
+function textBeforeCursor({ state }: OpenPage): string {
   const { $head } = state.selection;
   return $head.parent.textBetween(0, $head.parentOffset).slice(-4);
 }
@@ -75,18 +43,17 @@ describe.skipIf(!hasCorpus)("another person's change of a real page", () => {
   test.each(edits)("arrives, keeps the cursor, and is not undone: %s", (name) => {
     let merged = 0;
     for (const text of texts) {
-      const page = open(text);
+      const page = new OpenPage(text);
       if (!typeAtRandom(page, seedOf(text + name))) continue;
       const theirs = editedBy(text, name, seedOf(name + text));
-      const taken = takeTheirs(page.state, page.visit, text, theirs);
-      page.take(taken);
+      const taken = page.takeTheirs(text, theirs);
       expect(page.save()).toBe(taken.text);
       expect(alike(page.state.doc, readPage(taken.text).doc)).toBe(true);
       if (taken.clashes.length > 0) continue;
       merged++;
       expect(taken.transaction.steps.length).toBeLessThan(8);
       expect(textBeforeCursor(page)).toBe("MINE");
-      undo(page.state, page.dispatch);
+      page.undo();
       expect(withoutWraps(page.save())).toBe(withoutWraps(theirs));
     }
     expect(merged).toBeGreaterThan(texts.length / 2);
@@ -94,13 +61,12 @@ describe.skipIf(!hasCorpus)("another person's change of a real page", () => {
 
   test("arrives a second time on the same page", () => {
     for (const text of texts) {
-      const page = open(text);
+      const page = new OpenPage(text);
       if (!typeAtRandom(page, seedOf(text))) continue;
       const first = editedBy(text, "insertInHeading", 1);
-      page.take(takeTheirs(page.state, page.visit, text, first));
+      page.takeTheirs(text, first);
       const second = editedBy(first, "replaceRange", 2);
-      const taken = takeTheirs(page.state, page.visit, first, second);
-      page.take(taken);
+      const taken = page.takeTheirs(first, second);
       expect(page.save()).toBe(taken.text);
       if (taken.clashes.length === 0) expect(textBeforeCursor(page)).toBe("MINE");
     }
@@ -110,19 +76,19 @@ describe.skipIf(!hasCorpus)("another person's change of a real page", () => {
 describe.skipIf(!hasCorpus)("the source view of a real page", () => {
   test("gives the text that was written there, and undo and redo give the bytes of both", () => {
     for (const text of texts) {
-      const page = open(text);
+      const page = new OpenPage(text);
       const typed = typeAtRandom(page, seedOf(text));
       const before = page.save();
       const source = `${before.replaceAll("\n\n", "\n\n\n")}\n\nA last *line*\n`;
-      page.take(takeText(page.state, page.visit, source));
+      page.takeText(source);
       expect(page.save()).toBe(source);
-      undo(page.state, page.dispatch);
+      page.undo();
       expect(page.save()).toBe(before);
-      redo(page.state, page.dispatch);
+      page.redo();
       expect(page.save()).toBe(source);
-      undo(page.state, page.dispatch);
+      page.undo();
       if (!typed) continue;
-      undo(page.state, page.dispatch);
+      page.undo();
       expect(page.save()).toBe(text);
     }
   });

@@ -73,6 +73,9 @@ describe("blocks", () => {
     ],
     ["a row with too many cells", "| a |\n| - |\n| b | c |", "raw"],
     ["a table with a blank line", "<table><tr><td>\n\na</td></tr></table>", "raw"],
+    ["an image alone", '<img src="a.png">', "figure"],
+    ["an image and text", '<img src="a.png">\ntext', "raw"],
+    ["a centered image", '<div align="center"><img src="a.png"></div>', "figure"],
     ["an HTML comment", "<!-- a -->", "raw"],
     ["a display formula in a line", "$$a$$", 'mathBlock("a")'],
   ])("%s", (_, text, expected) => {

@@ -18,7 +18,8 @@ export function readHtmlBlock(
 ): Orig | undefined {
   const source = withoutPrefix(recorder.text.slice(from, to), prefix);
   // Markdown starts again after a blank line, so this HTML isn't only HTML.
-  if (!/^\s*<(?:figure|div|table)\b/i.test(source) || /\n[ \t]*\n/.test(source)) return undefined;
+  if (!/^\s*<(?:figure|div|table|img|picture)\b/i.test(source) || /\n[ \t]*\n/.test(source))
+    return undefined;
   const [element, ...others] = elementsOnly(parseHtml(source) ?? []) ?? [];
   if (!element || others.length > 0) return undefined;
   const end = from + recorder.text.slice(from, to).trimEnd().length;
@@ -27,24 +28,23 @@ export function readHtmlBlock(
   return figure && recorder.record({ type: "figure", ...figure, from, to: end, prefix });
 }
 
-/** A figure of one image and at most a caption, with or without a `<div>` around it. */
+/** A figure of one image and at most a caption, or an image alone, with or without a `<div>` around it. */
 export function figureOf(element: Element, source: string) {
-  if (element.name === "div") {
-    const [inner, ...others] = elementsOnly(element.children) ?? [];
-    if (inner?.name !== "figure" || others.length > 0) return undefined;
-    const figure = contentOfFigure(inner, source);
-    return figure && { ...figure, attrs: { ...figure.attrs, frame: element.open } };
-  }
-  return element.name === "figure" ? contentOfFigure(element, source) : undefined;
+  if (element.name !== "div") return contentOfFigure(element, source);
+  const [inner, ...others] = elementsOnly(element.children) ?? [];
+  const figure = inner && others.length === 0 ? contentOfFigure(inner, source) : undefined;
+  return figure && { ...figure, attrs: { ...figure.attrs, frame: element.open } };
 }
 
 function contentOfFigure(figure: Element, source: string) {
-  const [image, caption, ...others] = elementsOnly(figure.children) ?? [];
+  const bare = figure.name !== "figure";
+  const parts = bare ? [figure] : elementsOnly(figure.children);
+  const [image, caption, ...others] = parts ?? [];
   const picture = image && pictureOf(image);
   if (!picture || others.length > 0 || (caption && caption.name !== "figcaption")) return undefined;
   const html = source.slice(image.from, image.to);
   const content = caption ? readInlineHtml(captionNodes(caption), source) : [];
-  return { attrs: { ...picture, html, frame: null as string | null }, content };
+  return { attrs: { ...picture, html, bare, frame: null as string | null }, content };
 }
 
 /** A caption's content, without the paragraph that the platform's exporter writes around it. */

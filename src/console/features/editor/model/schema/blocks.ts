@@ -134,6 +134,8 @@ const atoms: Record<string, NodeSpec> = {
       dark: { default: null, validate: "string|null" },
       /** The `<img>` or `<picture>` as written, which also holds the size. */
       html: { default: null, validate: "string|null" },
+      /** Whether it is an image without `<figure>`. It becomes a figure when it gets a caption. */
+      bare: { default: false, validate: "boolean" },
       /** The start tag of a `<div>` around the figure, which holds its width or alignment. */
       frame: { default: null, validate: "string|null" },
     },

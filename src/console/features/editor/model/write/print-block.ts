@@ -253,6 +253,7 @@ function printFigure(node: Node): string {
   );
   const caption = printInlineHtml(childrenOf(node));
   const inner = caption === "" ? "" : `<p>${caption}</p>`;
-  const figure = `<figure>${picture}<figcaption>${inner}</figcaption></figure>`;
+  const isBare = node.attrs["bare"] === true && caption === "";
+  const figure = isBare ? picture : `<figure>${picture}<figcaption>${inner}</figcaption></figure>`;
   return frame === null ? figure : `${frame}${figure}</div>`;
 }
