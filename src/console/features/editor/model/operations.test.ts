@@ -31,7 +31,7 @@ test("edits in a row read back as the edited document, and undo and redo give th
       while (page.redo());
       expect(page.save()).toBe(saved);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -45,7 +45,7 @@ test("edits after a save change the saved text", () => {
       const saved = reopened.save();
       expect(alike(readPage(saved).doc, reopened.state.doc)).toBe(true);
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -66,7 +66,7 @@ test("leaving the source view gives exactly its text, and one undo what was befo
       page.undo();
       expect(page.save()).toBe(before);
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -102,6 +102,6 @@ test("two writers of one page end with the same text and document", () => {
       expect(alike(first.state.doc, second.state.doc)).toBe(true);
       expect(alike(first.state.doc, readPage(shared.text).doc)).toBe(true);
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });

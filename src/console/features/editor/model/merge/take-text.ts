@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { mergeText, settleClashes, type Clash } from "#content/merge-text.ts";
 import { readPage } from "../read/read-page.ts";
@@ -14,7 +15,8 @@ export type Taken = { transaction: Transaction; visit: Visit };
  * to undo, and an undo gives the bytes from before.
  */
 export function takeText(state: EditorState, visit: Visit, text: string): Taken {
-  return take(state, rememberOpen(state.doc, visit), text);
+  const taken = take(state, rememberOpen(state.doc, visit), text);
+  return { ...taken, transaction: closeHistory(taken.transaction) };
 }
 
 /** A visit with a text for the document as it is now. */

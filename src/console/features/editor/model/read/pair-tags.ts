@@ -118,7 +118,7 @@ function pairTagLine(nodes: readonly SyntaxNode[], start: number, text: string):
   const alone: Paired = { flow: { kind: "raw", from, to }, last: start };
   if (tag?.type !== "open" || others.length > 0) return alone;
   const end = findEnd(nodes, start, tag.name, text);
-  if (end === undefined) {
+  if (end === undefined || (end.isInside && leaves.has(tag.name))) {
     if (!leaves.has(tag.name)) return alone;
     const flow: Container = {
       kind: "container",

@@ -24,9 +24,10 @@ function readItem(item: ListItem, prefix: string, recorder: Recorder): Orig {
 /** By how many columns the further lines of an item are indented. */
 function indentOf(item: ListItem, source: string): number {
   const [first] = item.children;
-  const marker = /^(?:[-*+]|\d+[.)])/.exec(source)?.[0] ?? "-";
-  // The text of a task starts after its box, which isn't part of the indent. Neither is what follows an empty line.
-  if (!first || item.checked != null) return marker.length + 1;
+  const [, marker = "-", gap = ""] = /^([-*+]|\d+[.)])([ \t]*)/.exec(source) ?? [];
+  if (!first) return marker.length + 1;
+  // The text of a task starts after its box, which isn't part of the indent.
+  if (item.checked != null) return marker.length + gap.length;
   const columns = (first.position?.start.column ?? 0) - (item.position?.start.column ?? 0);
   return Math.max(columns, 2);
 }

@@ -2,11 +2,11 @@ import type { Node } from "prosemirror-model";
 import { alike } from "../alike.ts";
 import type { Orig } from "../loaded.ts";
 import { withPrefix } from "../prefix.ts";
-import { childrenOf, isEmptyParagraph, tableTag } from "../written.ts";
+import { childrenOf, isEmptyParagraph, isList, tableTag } from "../written.ts";
 import { gapAfter, missingBlank, writeInserted } from "./insert.ts";
 import { matchChildren, type Stretch } from "./match-children.ts";
 import { boxOf, printHtmlRow, printItem, printMarkdownRow, readMarker } from "./print-block.ts";
-import { type Saving, writeLeaf, writeNew } from "./session.ts";
+import { isIndentedCode, type Saving, writeLeaf, writeNew } from "./session.ts";
 
 /** Attributes whose change rewrites only a few characters of a container's source. */
 const patchable: Record<string, readonly string[]> = {
@@ -17,7 +17,7 @@ const frameAttributes = ["open"];
 
 /** Writes the edits that turn the source of a read block into that of a node. */
 export function patch(node: Node, orig: Orig, saving: Saving): void {
-  if (alike(node, orig.node)) return;
+  if (alike(node, orig.node) && !saving.displaced.has(orig)) return;
   if (
     node.type === orig.node.type &&
     orig.children.length > 0 &&
@@ -130,6 +130,8 @@ function patchStart(list: Node, first: Orig, { loaded, edits }: Saving): void {
   }
 }
 
+const absorbsIndented = (node: Node) => isList(node) || node.type.name === "codeBlock";
+
 type Changed = Extract<Stretch, { kind: "changed" }>;
 type Parent = { node: Node; orig: Orig };
 
@@ -146,6 +148,10 @@ function patchStretch({ inserted, from, to }: Changed, parent: Parent, saving: S
   const { edits } = saving;
   const [firstGone, lastGone] = [removed[0], removed.at(-1)];
   const [before, after] = [children[from - 1], children[to]];
+  const last = inserted.at(-1) ?? before?.node;
+  if (after && last && isIndentedCode(after, saving.loaded.text) && absorbsIndented(last)) {
+    saving.displaced.add(after);
+  }
   if (inserted.length === 0) {
     const end = before || !after ? lastGone!.to : after.from;
     const text = before && after ? blankBetween(before.node, after.node, lastGone!.to, after) : "";
@@ -165,8 +171,8 @@ function patchStretch({ inserted, from, to }: Changed, parent: Parent, saving: S
     edits.push({ from: start, to: end, text: lead + joined + blank });
   } else if (before) edits.push({ from: start, to: end, text: gap(0) + joined + blank });
   else {
-    const last = gapAfter(parent.orig, 0, [inserted.at(-1), children[0]!.node], saving);
-    edits.push({ from: start, to: end, text: joined + last });
+    const gapToFirst = gapAfter(parent.orig, 0, [last, children[0]!.node], saving);
+    edits.push({ from: start, to: end, text: joined + gapToFirst });
   }
 
   function blankBetween(left: Node, right: Node, position: number, next: Orig): string {

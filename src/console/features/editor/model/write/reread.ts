@@ -42,10 +42,17 @@ function only(node: Node): Node | undefined {
   return node.childCount === 1 ? node.firstChild! : undefined;
 }
 
-/** The blocks of a text as if it were in a page with these definitions. */
+/**
+ * The blocks of a text as if it were in a page with these definitions. No blocks if the text swallows what comes after
+ * it, such as code without a closing fence.
+ */
 function readBlocks(text: string, definitions: string): Node {
-  if (definitions === "" || !text.includes("[")) return readPage(text).doc;
-  const { doc } = readPage(`${text}\n\n${definitions}`);
-  const added = readPage(definitions).doc.childCount;
-  return doc.copy(Fragment.from(childrenOf(doc).slice(0, -added)));
+  const page = text.includes("[") ? definitions : "";
+  const { doc } = readPage(`${text}\n\n${page}\n\n${after}`);
+  const isWhole = doc.lastChild?.type.name === "paragraph" && doc.lastChild.textContent === after;
+  const added = (page === "" ? 0 : readPage(page).doc.childCount) + 1;
+  return doc.copy(Fragment.from(isWhole ? childrenOf(doc).slice(0, -added) : []));
 }
+
+/** A paragraph after the text. */
+const after = "After.";
