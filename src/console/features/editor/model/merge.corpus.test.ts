@@ -8,7 +8,7 @@ import { createRandom, seedOf } from "./testing/random.ts";
 import { findNodes, textEdits } from "./testing/text-edits.ts";
 import { save } from "./write/save.ts";
 
-const texts = hasCorpus ? readCorpusTexts().filter((text) => seedOf(text) % 8 === 1) : [];
+const texts = hasCorpus ? readCorpusTexts().filter((text) => seedOf(text) % 10 === 1) : [];
 
 /** White space that Markdown ignores can change in a paragraph that both changed. */
 const withoutWraps = (text: string) => text.replaceAll(/\s+/g, " ");

@@ -169,6 +169,15 @@ describe("containers", () => {
   });
 });
 
+test("a footnote and its text can be new at once", () => {
+  const add = (tr: Transform, doc: Node) => {
+    const source = "[^1]: Note";
+    tr.insert(doc.content.size, nodeType("definition").create({ source }));
+    tr.insert(find(doc, "a") + 1, nodeType("footnote").create({ label: "1" }));
+  };
+  expect(edit("_x_ a\nb", add)).toBe("_x_ a[^1]\nb\n\n[^1]: Note");
+});
+
 test("a page with CRLF gets CRLF", () => {
   const split = (tr: Transform, doc: Node) => void tr.split(find(doc, "b"));
   expect(edit("ab\r\nc\r\n\r\nd\r\n", split)).toBe("a\r\n\r\nb\r\nc\r\n\r\nd\r\n");

@@ -169,9 +169,10 @@ export const blockEdits: Record<string, Edit> = {
   join: at(isNamed("paragraph", "listItem", "heading"), (tr, { position }) => {
     if (canJoin(tr.doc, position)) tr.join(position);
   }),
-  deleteBlock: at(isMovable, (tr, { node, position }) =>
-    tr.delete(position, position + node.nodeSize),
-  ),
+  deleteBlock: at(isMovable, (tr, { node, position }) => {
+    // A reference without its definition is read as text.
+    if (node.type.name !== "definition") tr.delete(position, position + node.nodeSize);
+  }),
   moveUp: at(isMovable, (tr, found) => move(tr, found, -1)),
   moveDown: at(isMovable, (tr, found) => move(tr, found, 1)),
   duplicate: at(isMovable, (tr, { node, position }) => tr.insert(position + node.nodeSize, node)),

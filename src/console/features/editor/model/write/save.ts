@@ -18,7 +18,7 @@ export type Saved = { edits: TextEdit[]; text: string; counts: LeafCounts };
  * there.
  */
 export function save(doc: Node, loaded: Loaded, earlier: readonly Loaded[] = []): Saved {
-  const saving = startSaving(loaded, earlier);
+  const saving = startSaving({ ...loaded, definitions: definitionsOf(doc, loaded) }, earlier);
   const { edits, counts } = saving;
   if (loaded.root.children.length > 0) patch(doc, loaded.root, saving);
   else if (!alike(doc, loaded.doc)) {
@@ -30,6 +30,17 @@ export function save(doc: Node, loaded: Loaded, earlier: readonly Loaded[] = [])
     for (const edit of edits) edit.text = edit.text.replaceAll(/\r?\n/g, "\r\n");
   }
   return { edits, text: applyEdits(loaded.text, edits), counts };
+}
+
+/** The link targets and footnotes that were read, and those that are new. */
+function definitionsOf(doc: Node, { definitions }: Loaded): string {
+  const added: string[] = [];
+  doc.descendants((node) => {
+    const source = node.attrs["source"] as string;
+    if (node.type.name === "definition" && !definitions.includes(source)) added.push(source);
+    return !node.inlineContent;
+  });
+  return [definitions, ...added].filter(Boolean).join("\n\n");
 }
 
 /** Whether the lines of a text end with CRLF. */
