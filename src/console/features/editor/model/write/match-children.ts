@@ -8,7 +8,8 @@ export type Stretch =
 
 /**
  * Matches the children of a container with those that were read, by number. Those in a longest common order stay; what
- * moved is removed in one place and inserted in another.
+ * moved is removed in one place and inserted in another. Blocks that took the place of as many of the same kinds are
+ * paired with them.
  * `from` and `to` of a change are indexes of the read children, end exclusive.
  */
 export function matchChildren(nodes: readonly Node[], origs: readonly Orig[]): Stretch[] {
@@ -25,16 +26,22 @@ export function matchChildren(nodes: readonly Node[], origs: readonly Orig[]): S
   let inserted: Node[] = [];
   let next = 0;
   const flush = (to: number) => {
-    if (inserted.length > 0 || to > next)
-      stretches.push({ kind: "changed", inserted, from: next, to });
+    const removed = origs.slice(next, to);
+    const isPairwise =
+      removed.length === inserted.length &&
+      removed.every((orig, index) => orig.node.type === inserted[index]!.type);
+    if (!isPairwise) stretches.push({ kind: "changed", inserted, from: next, to });
+    else inserted.forEach((node, index) => keep(node, next + index));
     inserted = [];
   };
+  const keep = (node: Node, index: number) =>
+    void stretches.push({ kind: "kept", node, orig: origs[index]!, index });
   nodes.forEach((node, position) => {
     const index = sequence[position]!;
     if (!kept.has(position)) inserted.push(node);
     else {
       flush(index);
-      stretches.push({ kind: "kept", node, orig: origs[index]!, index });
+      keep(node, index);
       next = index + 1;
     }
   });

@@ -1,8 +1,8 @@
 import type { Node } from "prosemirror-model";
 import type { Orig } from "../loaded.ts";
 import { isList } from "../written.ts";
-import { apartFrom, isTight } from "./print-block.ts";
-import { type Saving, writeNew } from "./session.ts";
+import { isTight } from "./print-block.ts";
+import type { Saving } from "./session.ts";
 
 /**
  * What separates a child from the one before it.
@@ -66,37 +66,3 @@ export function missingBlank(
 }
 
 const isPart = (node: Node) => !node.type.isInGroup("block");
-
-/** New children of a container, with other bullets than the lists that they stand next to. */
-export function writeInserted(
-  inserted: readonly Node[],
-  [before, after]: readonly [Orig | undefined, Orig | undefined],
-  prefix: string,
-  saving: Saving,
-): string[] {
-  const { text } = saving.loaded;
-  const sourceOf = (orig: Orig | undefined, node: Node) => {
-    if (!orig || !isList(node)) return undefined;
-    const source = text.slice(orig.from, orig.to);
-    // After a raw block that ends with an item and a tag in it, a list would continue that list.
-    if (orig.node.type.name === "raw")
-      return /^[ \t]*((?:[-*+]|\d+[.)])[ \t])(?!.*\n[ \t]*(?:[-*+]|\d+[.)])[ \t])/ms.exec(
-        source,
-      )?.[1];
-    return orig.node.type === node.type ? source : undefined;
-  };
-  const texts: string[] = [];
-  inserted.forEach((node, index) => {
-    const last = index === inserted.length - 1;
-    const previous =
-      index === 0
-        ? sourceOf(before, node)
-        : isList(node) && inserted[index - 1]!.type === node.type
-          ? texts[index - 1]
-          : undefined;
-    const next = last ? sourceOf(after, node) : undefined;
-    const style = apartFrom(saving.style, node, previous, next);
-    texts.push(writeNew(node, prefix, { ...saving, style }));
-  });
-  return texts;
-}

@@ -1,0 +1,54 @@
+import type { Node } from "prosemirror-model";
+import type { Orig } from "../loaded.ts";
+import { withPrefix } from "../prefix.ts";
+import { boxOf, printItem, readMarker } from "./print-block.ts";
+import type { Saving } from "./session.ts";
+
+/** Writes or removes the box of a task. */
+export function patchBox(item: Node, orig: Orig, { loaded, edits }: Saving): void {
+  const source = loaded.text.slice(orig.from, orig.to);
+  const match = /^((?:[-*+]|\d+[.)])[ \t]+)(\[[ xX]\][ \t]+)?/.exec(source);
+  if (!match) return;
+  const from = orig.from + match[1]!.length;
+  edits.push({ from, to: from + (match[2]?.length ?? 0), text: boxOf(item) });
+}
+
+/** A list that lost its first item counts from its start again. Later markers stay: their numbers mean nothing. */
+export function patchStart(list: Node, first: Orig, { loaded, edits }: Saving): void {
+  const digits = /^\d+/.exec(loaded.text.slice(first.from, first.to))?.[0];
+  const start = String(list.attrs["start"]);
+  // Another number of digits would change the indent of the whole item.
+  if (digits !== undefined && digits.length === start.length && digits !== start) {
+    edits.push({ from: first.from, to: first.from + digits.length, text: start });
+  }
+}
+
+/** Items that are new in a list, with the kind of marker that the items around them have. */
+export function writeItems(
+  items: readonly Node[],
+  list: Orig,
+  [before, after]: readonly [Orig | undefined, Orig | undefined],
+  saving: Saving,
+): string[] {
+  const near = before ?? after ?? list.children[0]!;
+  const step = isNumberedAlike(list, saving) ? 0 : 1;
+  return items.map((item, index) =>
+    writeItem(item, near, step * (before ? index + 1 : index), saving),
+  );
+}
+
+/** Whether each item of a list has the same number, such as `1.`, so that inserting one changes no other. */
+function isNumberedAlike(list: Orig, { loaded }: Saving): boolean {
+  const numbers = list.children.map(
+    ({ from, to }) => readMarker(loaded.text.slice(from, to))?.number,
+  );
+  return numbers.length > 1 && numbers.every((number) => number === numbers[0]);
+}
+
+/** An item with the kind of marker that another has. `step` is added to its number. */
+export function writeItem(item: Node, near: Orig, step: number, { loaded, style }: Saving): string {
+  const marker = readMarker(loaded.text.slice(near.from, near.to));
+  const number = marker?.number === undefined ? "" : `${marker.number + step}${marker.delimiter}`;
+  const sign = marker ? (marker.bullet ?? number) : style.bullet;
+  return withPrefix(printItem(item, sign + (marker?.gap ?? " "), style), near.prefix);
+}
