@@ -18,16 +18,25 @@ export type LeafCounts = {
   unfaithful: number;
 };
 
+type Written = { text: string; written: keyof LeafCounts };
+
+/** What was written for a block last time. A save writes all blocks that were edited since the page was opened. */
+const known = new WeakMap<Node, Written & { orig: Orig; definitions: string }>();
+
 /**
  * The new source of a block that is written as a whole. Only the changed characters change: what the printer writes for
  * the block before and after is merged into the source, so the author's `_emphasis_` and line breaks stay. What is
  * written is read again, and only used if it is the block.
  */
-export function leafText(
-  node: Node,
-  orig: Orig,
-  { text, definitions }: Loaded,
-): { text: string; written: keyof LeafCounts } {
+export function leafText(node: Node, orig: Orig, loaded: Loaded): Written {
+  const found = known.get(node);
+  if (found?.orig === orig && found.definitions === loaded.definitions) return found;
+  const written = writeLeaf(node, orig, loaded);
+  known.set(node, { ...written, orig, definitions: loaded.definitions });
+  return written;
+}
+
+function writeLeaf(node: Node, orig: Orig, { text, definitions }: Loaded): Written {
   const source = withoutPrefix(text.slice(orig.from, orig.to), orig.prefix);
   const base = printBlock(orig.node, plainStyle("readable"));
   const mine = printBlock(node, plainStyle("readable"));
