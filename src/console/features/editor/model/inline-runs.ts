@@ -5,10 +5,11 @@ const emphasizing = new Set(["strong", "emphasis", "strike"]);
 
 /**
  * Inline content without what Markdown can't express and readers don't see: strong, emphasis, and strike on the white
- * space at the edges of such a run (`**word **` isn't strong), code that isn't text, and line breaks at the end.
+ * space at the edges of such a run (`**word **` isn't strong), code that isn't text, links around links, and line breaks
+ * at the end.
  */
 export function settleInline(nodes: readonly Node[]): Node[] {
-  let settled = withoutLastBreaks(nodes).map(withoutCode).flatMap(splitSpaces);
+  let settled = withoutLastBreaks(nodes).map(withoutUseless).flatMap(splitSpaces);
   for (const type of Object.values(schema.marks)) {
     if (emphasizing.has(type.name)) settled = settled.map((node, at) => settle(node, at, settled));
   }
@@ -29,8 +30,13 @@ function withoutLastBreaks(nodes: readonly Node[]): readonly Node[] {
   return nodes.slice(0, last + 1);
 }
 
-function withoutCode(node: Node): Node {
-  return node.isText ? node : node.mark(node.marks.filter(({ type }) => type.name !== "code"));
+/** An atom without code, and without a link if it is or contains a link: links don't nest. */
+function withoutUseless(node: Node): Node {
+  if (node.isText) return node;
+  const source = (node.attrs["source"] ?? node.attrs["open"]) as string | null | undefined;
+  const isLink = /^(?:\[|<a\b|<button\b)/i.test(source ?? "");
+  const isKept = (name: string) => name !== "code" && !(isLink && name === "link");
+  return node.mark(node.marks.filter(({ type }) => isKept(type.name)));
 }
 
 const isSpace = (node: Node) =>

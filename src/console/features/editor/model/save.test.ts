@@ -132,6 +132,16 @@ describe("tables", () => {
     expect(edit("|a|b|\n|-|-|\n|c|d|", insert)).toBe("|a|b|\n|-|-|\n| x | y |\n|c|d|");
   });
 
+  test("a cell without a tag in an HTML table gets one", () => {
+    const text = "<table><tr><td>a</td><td>b</td></tr></table>";
+    const strip = (tr: Transform, doc: Node) => {
+      const [cell] = findNodes(doc, ({ type: { name } }) => name === "tableCell");
+      tr.setNodeAttribute(cell!.position, "open", null);
+      tr.insert(cell!.position + 1, schema.text("x"));
+    };
+    expect(edit(text, strip)).toBe("<table><tr><td>xa</td><td>b</td></tr></table>");
+  });
+
   test("cells over several columns make it an HTML table", () => {
     const span = (tr: Transform, doc: Node) => {
       const [cell] = findNodes(doc, ({ type: { name } }) => name === "tableCell");

@@ -4,25 +4,43 @@ import { nodeType } from "../schema/schema.ts";
 import { changedBlocks } from "./changed-blocks.ts";
 
 /**
- * Gives the cells of changed Markdown tables what Markdown gives them: headers in the first row only, and one alignment
- * per column. A row added after the header is a copy of it.
+ * Gives the cells of changed tables what their syntax gives them. In Markdown: headers in the first row only, and one
+ * alignment per column; a row added after the header is a copy of it. In HTML: a start tag.
  */
 export function settleTables(transform: Transform): void {
-  for (const { node, position } of changedBlocks(transform)) {
-    if (node.type.name === "table" && node.attrs["open"] === null)
-      settle(node, position, transform);
+  for (const { node: table, position } of changedBlocks(transform)) {
+    if (table.type.name !== "table") continue;
+    table.forEach((row, rowOffset, index) => {
+      row.forEach((cell, offset, column) => {
+        const wanted =
+          table.attrs["open"] === null
+            ? markdownCell(table, index, column)
+            : { type: cell.type, attrs: htmlAttributes(cell) };
+        const names = Object.keys(wanted.attrs);
+        if (
+          cell.type === wanted.type &&
+          names.every((key) => cell.attrs[key] === wanted.attrs[key])
+        )
+          return;
+        const at = position + 1 + rowOffset + 1 + offset;
+        transform.setNodeMarkup(at, wanted.type, { ...cell.attrs, ...wanted.attrs });
+      });
+    });
   }
 }
 
-function settle(table: Node, position: number, transform: Transform): void {
-  const header = table.firstChild!;
-  table.forEach((row, rowOffset, index) => {
-    const type = nodeType(index === 0 ? "tableHeader" : "tableCell");
-    row.forEach((cell, offset, column) => {
-      const align = header.maybeChild(column)?.attrs["align"] as string | null | undefined;
-      if (cell.type === type && cell.attrs["align"] === (align ?? null)) return;
-      const at = position + 1 + rowOffset + 1 + offset;
-      transform.setNodeMarkup(at, type, { ...cell.attrs, align: align ?? null });
-    });
-  });
+type Attributes = Record<string, unknown>;
+
+function markdownCell(table: Node, row: number, column: number) {
+  const header = table.firstChild!.maybeChild(column);
+  const attrs: Attributes = {
+    align: (header?.attrs["align"] as string | null) ?? null,
+    open: null,
+  };
+  return { type: nodeType(row === 0 ? "tableHeader" : "tableCell"), attrs };
+}
+
+function htmlAttributes(cell: Node): Attributes {
+  const tag = cell.type.name === "tableHeader" ? "<th>" : "<td>";
+  return { open: (cell.attrs["open"] as string | null) ?? tag };
 }

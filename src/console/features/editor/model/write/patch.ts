@@ -57,9 +57,22 @@ function patchContainer(node: Node, orig: Orig, saving: Saving): boolean {
   }
   if (name === "listItem" && boxOf(node) !== boxOf(orig.node)) patchBox(node, orig, saving);
   if (name === "tableRow") {
-    childrenOf(node).forEach((cell, index) => patch(cell, orig.children[index]!, saving));
+    childrenOf(node).forEach((cell, index) => {
+      const before = orig.children[index]!;
+      patch(cellLike(cell, before.node), before, saving);
+    });
   } else patchChildren(node, orig, saving);
   return true;
+}
+
+/** A cell in the syntax of the table that it is in. A cell that came from elsewhere may still have another. */
+function cellLike(cell: Node, before: Node): Node {
+  const open = before.attrs["open"] as string | null;
+  if ((cell.attrs["open"] === null) === (open === null)) return cell;
+  return cell.type.create(
+    { ...cell.attrs, open: open?.replace(/\s[^>]*/, "") ?? null },
+    cell.content,
+  );
 }
 
 function patchChildren(node: Node, orig: Orig, saving: Saving): void {
