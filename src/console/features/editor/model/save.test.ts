@@ -101,6 +101,17 @@ describe("lists", () => {
     expect(edit("3. a\n4. b\n5. c", remove("listItem"))).toBe("3. b\n5. c");
   });
 
+  test("new items in place of the first start the list", () => {
+    const replace = (tr: Transform, doc: Node) => {
+      const list = doc.firstChild!;
+      const items = ["x", "y"].map((text) =>
+        nodeType("listItem").create(null, nodeType("paragraph").create(null, schema.text(text))),
+      );
+      tr.replaceWith(1, 1 + list.child(0).nodeSize, items);
+    };
+    expect(edit("3. a\n4. b\n6. c", replace)).toBe("3. x\n4. y\n4. b\n6. c");
+  });
+
   test("a new list next to another gets another bullet", () => {
     const list = nodeType("bulletList").create(
       null,

@@ -26,16 +26,21 @@ export function patchStart(list: Node, first: Orig, { loaded, edits }: Saving): 
 /** Items that are new in a list, with the kind of marker that the items around them have. */
 export function writeItems(
   items: readonly Node[],
-  list: Orig,
+  list: Node,
+  orig: Orig,
   [before, after]: readonly [Orig | undefined, Orig | undefined],
   saving: Saving,
 ): string[] {
-  const near = before ?? after ?? list.children[0]!;
-  const step = isNumberedAlike(list, saving) ? 0 : 1;
+  const near = before ?? after ?? orig.children[0]!;
+  const start = before ? numberOf(before, saving) + 1 : Number(list.attrs["start"]);
+  const isSame = isNumberedAlike(orig, saving);
   return items.map((item, index) =>
-    writeItem(item, near, step * (before ? index + 1 : index), saving),
+    writeItem(item, near, isSame ? numberOf(near, saving) : start + index, saving),
   );
 }
+
+const numberOf = ({ from, to }: Orig, { loaded }: Saving) =>
+  readMarker(loaded.text.slice(from, to))?.number ?? 0;
 
 /** Whether each item of a list has the same number, such as `1.`, so that inserting one changes no other. */
 function isNumberedAlike(list: Orig, { loaded }: Saving): boolean {
@@ -45,10 +50,15 @@ function isNumberedAlike(list: Orig, { loaded }: Saving): boolean {
   return numbers.length > 1 && numbers.every((number) => number === numbers[0]);
 }
 
-/** An item with the kind of marker that another has. `step` is added to its number. */
-export function writeItem(item: Node, near: Orig, step: number, { loaded, style }: Saving): string {
+/** An item with the kind of marker that another has, and in an ordered list with a number. */
+export function writeItem(
+  item: Node,
+  near: Orig,
+  number: number | undefined,
+  { loaded, style }: Saving,
+): string {
   const marker = readMarker(loaded.text.slice(near.from, near.to));
-  const number = marker?.number === undefined ? "" : `${marker.number + step}${marker.delimiter}`;
-  const sign = marker ? (marker.bullet ?? number) : style.bullet;
-  return withPrefix(printItem(item, sign + (marker?.gap ?? " "), style), near.prefix);
+  const sign = marker?.bullet ?? `${number ?? marker?.number}${marker?.delimiter}`;
+  const text = (marker ? sign : style.bullet) + (marker?.gap ?? " ");
+  return withPrefix(printItem(item, text, style), near.prefix);
 }

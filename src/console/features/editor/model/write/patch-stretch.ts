@@ -98,7 +98,7 @@ function joined(place: Place, saving: Saving): string {
 
 function writeInserted(place: Place, saving: Saving): string[] {
   const { node, orig, inserted, before, after } = place;
-  if (isList(node)) return writeItems(inserted, orig, [before, after], saving);
+  if (isList(node)) return writeItems(inserted, node, orig, [before, after], saving);
   if (node.type.name === "table") {
     const printRow = node.attrs["open"] === null ? printMarkdownRow : printHtmlRow;
     return inserted.map((row) => printRow(row, saving.style));

@@ -31,7 +31,7 @@ export function patch(node: Node, orig: Orig, saving: Saving): void {
 }
 
 function rewrite(node: Node, orig: Orig, saving: Saving): string {
-  if (node.type.name === "listItem") return writeItem(node, orig, 0, saving);
+  if (node.type.name === "listItem") return writeItem(node, orig, undefined, saving);
   const isLeaf = node.type === orig.node.type && !isContainer(node);
   return isLeaf ? writeLeaf(node, orig, saving) : writeNew(node, orig.prefix, saving);
 }
