@@ -77,6 +77,14 @@ test("blank lines of the source view are kept, and undo gives those from before"
   expect(page.save()).toBe("One\n\nTwo changed\n\n\n");
 });
 
+test("what an author keeps apart in the source view stays apart", () => {
+  const page = new OpenPage("* a\n\nb\n");
+  const source = "* a\n\n- b\n\n<https://c.d>\n";
+  page.takeText(source);
+  expect(page.state.doc.childCount).toBe(3);
+  expect(page.save()).toBe(source);
+});
+
 test("the cursor goes to the source view and back to its block", () => {
   const { state, visit } = openAt(samplePage, "Hidden");
   const offset = offsetAt(state.doc, state.selection.head, visit.current);

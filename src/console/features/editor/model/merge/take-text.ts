@@ -2,10 +2,11 @@ import type { Node } from "prosemirror-model";
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { mergeText, settleClashes, type Clash } from "#content/merge-text.ts";
+import { fromText } from "../normalize/normalize.ts";
 import { readPage } from "../read/read-page.ts";
 import { adopt } from "./adopt.ts";
 import { changeSteps } from "./change-steps.ts";
-import { continueWith, saveVisit, type Visit } from "./visit.ts";
+import { continueWith, nextSid, saveVisit, type Visit } from "./visit.ts";
 
 /** A change of the open document to another text. After it is applied, continue with the visit. */
 export type Taken = { transaction: Transaction; visit: Visit };
@@ -23,14 +24,14 @@ export function takeText(state: EditorState, visit: Visit, text: string): Taken 
 function rememberOpen(doc: Node, visit: Visit): Visit {
   const { saved, visit: settled } = saveVisit(doc, visit);
   if (saved.edits.length === 0) return settled;
-  const { loaded } = adopt(doc, readPage(saved.text, settled.current.nextSid));
+  const { loaded } = adopt(doc, readPage(saved.text, nextSid(settled)));
   return continueWith(settled, loaded);
 }
 
 function take(state: EditorState, visit: Visit, text: string): Taken {
-  const read = readPage(text, visit.current.nextSid);
+  const read = readPage(text, nextSid(visit));
   const { loaded, doc } = adopt(state.doc, read);
-  const transaction = state.tr;
+  const transaction = state.tr.setMeta(fromText, true);
   changeSteps(transaction, doc);
   return { transaction, visit: continueWith(visit, loaded) };
 }

@@ -28,6 +28,11 @@ export function continueWith(visit: Visit, loaded: Loaded): Visit {
   return { current: loaded, earlier: [visit.current, ...visit.earlier].slice(0, mostKept) };
 }
 
+/** The first number that no block of the visit's texts has. */
+export function nextSid({ current, earlier }: Visit): number {
+  return Math.max(...[current, ...earlier].map((loaded) => loaded.nextSid));
+}
+
 /** Saves the open document. Continue with the visit it returns: an undo may have led back to an earlier text. */
 export function saveVisit(doc: Node, visit: Visit): { saved: Saved; visit: Visit } {
   const settled = settle(doc, visit);

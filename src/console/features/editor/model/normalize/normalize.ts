@@ -19,15 +19,18 @@ export function normalize(transform: Transform, before: Node): void {
   linkAddresses(transform);
 }
 
+/** The meta data of a transaction that makes the document what a text says. There is nothing to settle then. */
+export const fromText = "fromText";
+
 /** The name under which prosemirror-history marks an undo. */
 const historyMeta = "history$";
 
 function isOwn(transaction: Transaction): boolean {
-  const isUndo = transaction.getMeta(historyMeta) !== undefined;
-  return transaction.docChanged && !isUndo && transaction.getMeta("addToHistory") !== false;
+  const isSettled = [fromText, historyMeta].some((key) => transaction.getMeta(key) !== undefined);
+  return transaction.docChanged && !isSettled;
 }
 
-/** Normalizes after each change, but not after one that came from another person or is an undo. */
+/** Normalizes after each change, but not after one that came from a text or is an undo. */
 export const normalizing = new Plugin({
   appendTransaction(transactions, before, after) {
     if (!transactions.some(isOwn)) return null;
