@@ -10,13 +10,22 @@ const known = new WeakMap<Node, string>();
 export function contentKey(node: Node): string {
   const found = known.get(node);
   if (found !== undefined) return found;
+  const formula = displayFormula(node);
+  if (formula !== undefined) return `mathBlock{}(${JSON.stringify(formula)})`;
   const children = childrenOf(node);
   const inner = node.inlineContent
-    ? settleInline(children).map(inlineKey)
+    ? (node.type.spec.code ? children : settleInline(children)).map(inlineKey)
     : children.filter((child) => !isEmptyParagraph(child)).map(contentKey);
   const key = `${node.type.name}${JSON.stringify(writtenAttributes(node))}(${inner.join(",")})`;
   known.set(node, key);
   return key;
+}
+
+/** The formula that a paragraph consists of, which is read as a block. */
+function displayFormula(node: Node): string | undefined {
+  const only = node.childCount === 1 && node.type.name === "paragraph" ? node.firstChild : null;
+  const isDisplayed = only?.type.name === "math" && only.attrs["fence"] === "$$";
+  return isDisplayed ? (only.attrs["tex"] as string) : undefined;
 }
 
 /** Attributes as the text has them. What is kept as written follows the attributes that were changed since. */

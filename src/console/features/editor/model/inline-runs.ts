@@ -5,15 +5,15 @@ const emphasizing = new Set(["strong", "emphasis", "strike"]);
 
 /**
  * Inline content without what Markdown can't express and readers don't see: strong, emphasis, and strike on the white
- * space at the edges of such a run (`**word **` isn't strong), code that isn't text, links around links, and line breaks
- * at the end.
+ * space at the edges of such a run (`**word **` isn't strong), code that isn't text, links around links, and white space at
+ * the start and the end. A pause after a space would otherwise write `&#x20;`.
  */
 export function settleInline(nodes: readonly Node[]): Node[] {
-  let settled = withoutLastBreaks(nodes).map(withoutUseless).flatMap(splitSpaces);
+  let settled = withoutEdges(nodes).map(withoutUseless).flatMap(splitSpaces);
   for (const type of Object.values(schema.marks)) {
     if (emphasizing.has(type.name)) settled = settled.map((node, at) => settle(node, at, settled));
   }
-  return joinText(settled);
+  return trim(joinText(settled));
 
   function settle(node: Node, at: number, all: readonly Node[]): Node {
     const mark = node.marks.find(
@@ -25,9 +25,33 @@ export function settleInline(nodes: readonly Node[]): Node[] {
   }
 }
 
-function withoutLastBreaks(nodes: readonly Node[]): readonly Node[] {
-  const last = nodes.findLastIndex((node) => node.type.name !== "hardBreak");
-  return nodes.slice(0, last + 1);
+/** Without white space at the start, and white space and line breaks at the end; as it is if there is nothing else. */
+function withoutEdges(nodes: readonly Node[]): readonly Node[] {
+  const isIdle = (node: Node) => node.type.name === "hardBreak" || isIdleText(node);
+  const last = nodes.findLastIndex((node) => !isIdle(node));
+  if (last < 0) return nodes;
+  return nodes.slice(
+    nodes.findIndex((node) => !isIdleText(node)),
+    last + 1,
+  );
+}
+
+const isIdleText = (node: Node) =>
+  node.isText &&
+  /^[ \t\n]*$/.test(node.text ?? "") &&
+  node.marks.every(({ type }) => emphasizing.has(type.name));
+
+function trim(nodes: Node[]): Node[] {
+  if (nodes.every(isIdleText)) return nodes;
+  const cut = (at: number, edge: RegExp) => {
+    const node = nodes.at(at);
+    if (!node?.isText || node.marks.length > 0) return;
+    const text = (node.text ?? "").replace(edge, "");
+    nodes.splice(at, 1, ...(text === "" ? [] : [schema.text(text)]));
+  };
+  cut(0, /^[ \t\n]+/);
+  cut(-1, /[ \t\n]+$/);
+  return nodes;
 }
 
 /** An atom without code, and without a link if it is or contains a link: links don't nest. */
@@ -40,9 +64,7 @@ function withoutUseless(node: Node): Node {
 }
 
 const isSpace = (node: Node) =>
-  node.isText &&
-  /^\s*$/.test(node.text ?? "") &&
-  !node.marks.some(({ type }) => type.name === "code");
+  node.type.name === "hardBreak" || (node.isText && /^\s*$/.test(node.text ?? "") && !isCode(node));
 
 /** Text split into white space at its ends and the rest. */
 function splitSpaces(node: Node): Node[] {

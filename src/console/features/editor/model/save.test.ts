@@ -190,6 +190,17 @@ describe("containers", () => {
   });
 });
 
+test("a space at the end isn't written, and one that was written stays", () => {
+  expect(edit("ab\n", type("b", " "))).toBe("ab\n");
+  expect(edit("See https://a.b\n", type("b", " "))).toBe("See https://a.b\n");
+  expect(edit("ab&#x20;\n", type("a", "x"))).toBe("axb&#x20;\n");
+});
+
+test("a formula alone in a paragraph is read as a block", () => {
+  const insert = (tr: Transform) => void tr.insert(1, nodeType("math").create({ tex: "a" }));
+  expect(edit("", insert)).toBe("$$a$$\n");
+});
+
 test("a footnote and its text can be new at once", () => {
   const add = (tr: Transform, doc: Node) => {
     const source = "[^1]: Note";

@@ -13,8 +13,11 @@ export function readList(list: List, prefix: string, recorder: Recorder): Orig {
   return recorder.record({ type: "orderedList", attrs: { start: list.start ?? 1 }, ...place });
 }
 
-function readItem(item: ListItem, prefix: string, recorder: Recorder): Orig {
+function readItem(item: ListItem, container: string, recorder: Recorder): Orig {
   const [from, to] = rangeOf(item);
+  // Authors indent whole lists, which says nothing, but further lines of an item need as much.
+  const column = (item.position?.start.column ?? 1) - 1;
+  const prefix = container + " ".repeat(Math.max(0, column - container.length));
   const inner = prefix + " ".repeat(indentOf(item, recorder.text.slice(from, to)));
   const children = recorder.readFlows(pairTags(item.children, recorder.text), inner);
   const attrs = { checked: item.checked ?? null };

@@ -1,10 +1,11 @@
 import type { Node } from "prosemirror-model";
 import { alike } from "../alike.ts";
+import { readPage } from "../read/read-page.ts";
 import { childrenOf } from "../written.ts";
 import { applyEdits, type Loaded, type TextEdit } from "../loaded.ts";
 import type { LeafCounts } from "./leaf-text.ts";
 import { patch } from "./patch.ts";
-import { printBlocks } from "./print-block.ts";
+import { printBlocks, type Style } from "./print-block.ts";
 import { startSaving } from "./session.ts";
 
 /** A saved document: the edits to the text it was read from, and the text after them. */
@@ -22,14 +23,20 @@ export function save(doc: Node, loaded: Loaded, earlier: readonly Loaded[] = [])
   const { edits, counts } = saving;
   if (loaded.root.children.length > 0) patch(doc, loaded.root, saving);
   else if (!alike(doc, loaded.doc)) {
-    const text = `${printBlocks(childrenOf(doc), saving.style)}\n`;
-    edits.push({ from: 0, to: loaded.text.length, text });
+    edits.push({ from: 0, to: loaded.text.length, text: printPage(doc, saving.style) });
   }
   edits.sort((a, b) => a.from - b.from || a.to - b.to);
   if (usesCarriageReturns(loaded.text)) {
     for (const edit of edits) edit.text = edit.text.replaceAll(/\r?\n/g, "\r\n");
   }
   return { edits, text: applyEdits(loaded.text, edits), counts };
+}
+
+/** The text of a page that had no blocks. */
+function printPage(doc: Node, style: Style): string {
+  const print = (care: Style["care"]) => `${printBlocks(childrenOf(doc), { ...style, care })}\n`;
+  const text = print("readable");
+  return alike(readPage(text).doc, doc) ? text : print("strict");
 }
 
 /** The link targets and footnotes that were read, and those that are new. */
