@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyPage } from "#testing/page-text.ts";
 import { alike } from "./alike.ts";
 import { readPage } from "./read/read-page.ts";
 import { blockEdits } from "./testing/block-edits.ts";
@@ -17,6 +18,22 @@ const fewEdits = fc.array(anyEdit, { minLength: 1, maxLength: 6 });
 function apply(page: OpenPage, list: readonly { name: string; seed: number }[]): number {
   return list.filter(({ name, seed }) => page.edit(edits[name]!, seed)).length;
 }
+
+test("malformed pages open, keep every byte, and come back after an edit and its undo", () => {
+  fc.assert(
+    fc.property(anyPage, anyEdit, (text, { name, seed }) => {
+      const page = new OpenPage(text);
+      page.state.doc.check();
+      expect(page.save()).toBe(text);
+      page.edit(edits[name]!, seed);
+      page.state.doc.check();
+      page.save();
+      while (page.undo());
+      expect(page.save()).toBe(text);
+    }),
+    { numRuns: 300 },
+  );
+});
 
 test("edits in a row read back as the edited document, and undo and redo give the bytes of both", () => {
   fc.assert(
