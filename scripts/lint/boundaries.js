@@ -78,23 +78,39 @@ function override(/** @type {string[]} */ files, /** @type {object[]} */ pattern
   return { files, rules: { "no-restricted-imports": ["error", { patterns }] } };
 }
 
+/** A screen, or a room inside the screens that is one: other screens are out of its reach. */
+const between = (/** @type {string} */ outside) => ({
+  group: ["#console/features/**", outside],
+  message:
+    "src/console/features/x may not import src/console/features/y: what two screens need moves to src/console/kit, links go through paths.ts.",
+});
+
 /**
- * The lint overrides that enforce the boundaries between rooms, one per room; any import that rooms.js doesn't allow is an error.
- * Screens get two, because `../` leaves a screen only from its top folder.
+ * The folders of a room whose files leave their screen by the same path, from the top. `../` leaves a screen only from its top folder,
+ * so each depth has an override of its own.
  */
+function depths(/** @type {string} */ name, /** @type {Room} */ room) {
+  const { path } = room;
+  if (name === "features")
+    return [
+      { files: `${path}/*/*`, outside: "../**" },
+      { files: `${path}/*/*/**`, outside: "../../**" },
+    ];
+  if (!/^src\/console\/features\/[^/]+$/.test(path)) return undefined;
+  return [
+    { files: `${path}/*`, outside: "../**" },
+    { files: `${path}/*/*`, outside: "../../**" },
+    { files: `${path}/*/*/**`, outside: "../../../**" },
+  ];
+}
+
+/** The lint overrides that enforce the boundaries between rooms; any import that rooms.js doesn't allow is an error. */
 export function boundaries() {
   return Object.entries(rooms).flatMap(([name, room]) => {
     const patterns = [...roomPatterns(name, room), packagePattern(room)];
-    if (name !== "features")
+    const byDepth = depths(name, room);
+    if (byDepth === undefined)
       return [override([isFile(room) ? room.path : `${room.path}/**`], patterns)];
-    const between = (/** @type {string} */ outside) => ({
-      group: ["#console/features/**", outside],
-      message:
-        "src/console/features/x may not import src/console/features/y: what two screens need moves to src/console/kit, links go through paths.ts.",
-    });
-    return [
-      override([`${room.path}/*/*`], [...patterns, between("../**")]),
-      override([`${room.path}/*/*/**`], [...patterns, between("../../**")]),
-    ];
+    return byDepth.map(({ files, outside }) => override([files], [...patterns, between(outside)]));
   });
 }

@@ -30,6 +30,7 @@ const screens = [
   "diff",
   "@codemirror/*",
   "fast-xml-parser",
+  "fflate",
   "@lezer/*",
 ];
 const server = [
@@ -55,6 +56,8 @@ const server = [
   "ajv-formats",
   "jsep",
   "image-size",
+  "fflate",
+  "mammoth",
   "pdfkit",
   "svgdom",
   "vite",
@@ -146,6 +149,12 @@ export const rooms = {
     path: "src/console/features",
     may: ["contract", "nouns", "content", "kit", "ui", "data", "messages", "paths"],
     packages: screens,
+    because: "screens reach the platform through src/console/data",
+  },
+  editor: {
+    path: "src/console/features/editor",
+    may: ["contract", "nouns", "content", "kit", "ui", "data", "messages", "paths", "editor-model"],
+    packages: [...screens, "prosemirror-*", "idb", "rehype-*", "hast-*", ...markdown],
     because: "screens reach the platform through src/console/data",
   },
   "editor-model": {
