@@ -1,3 +1,4 @@
+import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { queryClient } from "#console/data/query-client.ts";
 import { drawIfCached, ensureItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
@@ -5,7 +6,6 @@ import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { comparisonQuery, openingQuery, textsOf } from "./comparison-query.ts";
 import {
-  changeRequestQuery,
   changeRequestsQuery,
   changesOf,
   changesQuery,

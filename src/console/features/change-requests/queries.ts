@@ -4,9 +4,6 @@ import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 
 /** Queries of the change request screens; `changeRequestId` is its number. */
 
-export const changeRequestQuery = (scope: ThreadScope) =>
-  query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}", { params: scope });
-
 /** The tabs of a space's list of change requests; the first is the default. */
 export const statuses = ["open", "draft", "archived", "merged"] as const;
 export type Status = (typeof statuses)[number];

@@ -1,6 +1,5 @@
-import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Review } from "#contract/review.ts";
-import type { Space } from "#contract/space.ts";
+import { whyNotEditContent, type Subject } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
 import { isLocked } from "#console/kit/locked.tsx";
 import { reviewTexts } from "#console/messages/review.ts";
@@ -8,24 +7,7 @@ import { lockedTexts } from "#console/messages/locked.ts";
 
 const { head, update, review, merge } = reviewTexts;
 
-type Subject = { space: Space; changeRequest: ChangeRequest };
-
-/** Why the change request can't be edited; undefined if it can. */
-export function whyNotEdit({ space, changeRequest }: Subject): string | undefined {
-  return gate(
-    [changeRequest.status === "merged", head.isMerged],
-    [!space.permissions.edit, head.mayNotEdit],
-    [changeRequest.status === "archived", head.isArchived],
-  );
-}
-
-/** The same for its content, which can't be edited in a locked space. */
-export function whyNotEditContent(subject: Subject): string | undefined {
-  const not = whyNotEdit(subject);
-  return gate([not !== undefined, not ?? ""], [isLocked(subject.space), lockedTexts.reason]);
-}
-
-/** The same for its state, which can be changed even when archived. */
+/** Why its state can't be changed; undefined if it can, even when archived. */
 export function whyNotSetStatus({ space, changeRequest }: Subject): string | undefined {
   return gate(
     [changeRequest.status === "merged", head.isMerged],

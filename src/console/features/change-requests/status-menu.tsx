@@ -8,6 +8,7 @@ import {
   Pencil,
 } from "lucide-react";
 import { useWrite } from "#console/data/write.ts";
+import { whyNotEdit } from "#console/kit/change-request-rules.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
@@ -17,7 +18,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
-import { whyNotEdit, whyNotSetStatus, whyNotShare } from "./rules.ts";
+import { whyNotSetStatus, whyNotShare } from "./rules.ts";
 import { useReview } from "./use-review.ts";
 
 const Rename = openedLater(async () => (await import("./rename.tsx")).Rename);

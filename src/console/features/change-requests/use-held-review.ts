@@ -1,5 +1,5 @@
+import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { useHeld } from "#console/kit/use-held.ts";
-import { changeRequestQuery } from "./queries.ts";
 import { useReview } from "./use-review.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { Space } from "#contract/space.ts";
@@ -9,7 +10,6 @@ import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 import { paths } from "#console/paths.ts";
 import type { ChangeRequestTab } from "#console/paths.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
-import { changeRequestQuery } from "./queries.ts";
 
 /** The change request in the URL, with the data that all its screens need. */
 export type Review = {

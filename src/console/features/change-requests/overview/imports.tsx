@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Import } from "#contract/import.ts";
 import { markStale } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
@@ -15,7 +16,6 @@ import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { importsQuery } from "../queries.ts";
-import { whyNotEditContent } from "../rules.ts";
 import { useReview } from "../use-review.ts";
 
 const ImportForm = openedLater(

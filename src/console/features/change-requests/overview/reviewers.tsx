@@ -3,6 +3,7 @@ import { UserPlus, X } from "lucide-react";
 import type { User } from "#contract/user.ts";
 import { edit } from "#console/data/optimistic.ts";
 import { useWrite } from "#console/data/write.ts";
+import { whyNotEdit } from "#console/kit/change-request-rules.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
 import { UserName } from "#console/kit/user.tsx";
@@ -14,7 +15,6 @@ import { Popover } from "#console/ui/popover.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { gate } from "#console/kit/gate.ts";
 import { reviewersQuery } from "../queries.ts";
-import { whyNotEdit } from "../rules.ts";
 import { useReview } from "../use-review.ts";
 
 const Candidates = openedLater(async () => (await import("./candidates.tsx")).Candidates);
