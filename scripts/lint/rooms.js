@@ -97,7 +97,7 @@ export const rooms = {
     path: "src/content",
     may: [],
     types: ["contract"],
-    packages: [...markdown, ...text, "jsep"],
+    packages: [...markdown, ...text, "jsep", "rehype-*", "hast-*"],
     because: "it is pure functions, used by the service and the browser alike",
   },
   reader: {

@@ -10,7 +10,7 @@ import {
   rewrite,
   text,
   wordsOf,
-} from "./hast.ts";
+} from "#content/html/hast.ts";
 
 /** Converts titles, figures, quotes, images, and small marks of several generators to plain HTML that converts well. */
 export function normaliseBlocks(main: Element): void {

@@ -7,13 +7,13 @@ import rehypeParse from "rehype-parse";
 import rehypeRemark from "rehype-remark";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { normaliseAdmonitions } from "./admonitions.ts";
-import { anchorName, collectAnchors, headingNumber } from "./anchors.ts";
+import { normaliseAdmonitions } from "#content/html/admonitions.ts";
+import { anchorName, collectAnchors, headingNumber } from "#content/html/anchors.ts";
 import { normaliseBlocks } from "./blocks.ts";
-import { normaliseCode } from "./code.ts";
-import { normaliseFootnotes } from "./footnotes.ts";
-import { handlers } from "./handlers.ts";
-import { attribute, descendants, isElement, make } from "./hast.ts";
+import { normaliseCode } from "#content/html/code.ts";
+import { normaliseFootnotes } from "#content/html/footnotes.ts";
+import { handlers } from "#content/html/handlers.ts";
+import { attribute, descendants, isElement, make } from "#content/html/hast.ts";
 import { bodyOf, chooseMain } from "./main-content.ts";
 import { manualPagePurpose, readMetadata, takeTitle } from "./metadata.ts";
 import type { NavigationItem } from "./navigation.ts";
@@ -21,8 +21,8 @@ import { findLists, readUp, sortLists } from "./navigation.ts";
 import { EmptyPage, maximumDepth, TooDeep } from "./problems.ts";
 import { prune } from "./prune.ts";
 import { printMarkdown } from "./stringify.ts";
-import { normaliseTables } from "./tables.ts";
-import { tidy } from "./tidy.ts";
+import { normaliseTables } from "#content/html/tables.ts";
+import { tidy } from "#content/html/tidy.ts";
 
 /** The content of an HTML page. */
 export type ConvertedPage = {

@@ -1,5 +1,5 @@
 import type { Element, Nodes } from "hast";
-import { attribute, descendants, hasClass, isElement, wordsOf } from "./hast.ts";
+import { attribute, descendants, hasClass, isElement, wordsOf } from "#content/html/hast.ts";
 
 type Test = (element: Element) => boolean;
 

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { attribute, descendants, find, isBlank, isElement, wordsOf } from "./hast.ts";
-import { isHeading } from "./anchors.ts";
+import { attribute, descendants, find, isBlank, isElement, wordsOf } from "#content/html/hast.ts";
+import { isHeading } from "#content/html/anchors.ts";
 
 export type Metadata = {
   /** Text of `<title>`; "" if there is none. */

@@ -1,6 +1,13 @@
 import type { Element, Root } from "hast";
 import { pageKey } from "../page-address.ts";
-import { attribute, classes, descendants, elements, isElement, wordsOf } from "./hast.ts";
+import {
+  attribute,
+  classes,
+  descendants,
+  elements,
+  isElement,
+  wordsOf,
+} from "#content/html/hast.ts";
 
 /** One entry of a site's table of contents: a page, or a label above pages. */
 export type NavigationItem = { label: string; url?: string; items: NavigationItem[] };

@@ -1,38 +1,24 @@
 import type { Element } from "hast";
-import { attribute, classes, descendants, elements, find, isElement, wordsOf } from "./hast.ts";
-import { isHeading } from "./anchors.ts";
+import {
+  attribute,
+  classes,
+  descendants,
+  elements,
+  find,
+  isElement,
+  wordsOf,
+} from "#content/html/hast.ts";
+import { isHeading } from "#content/html/anchors.ts";
+import { holdsHeading, isTool } from "#content/html/tools.ts";
 import { isPlace } from "./main-content.ts";
 
 const unseenNames = new Set(["script", "style", "noscript", "template", "link", "meta"]);
-const toolNames = new Set([
-  "nav",
-  "button",
-  "select",
-  "textarea",
-  "dialog",
-  "canvas",
-  "map",
-  "svg",
-]);
-const frameRoles = new Set([
-  "navigation",
-  "banner",
-  "contentinfo",
-  "search",
-  "tablist",
-  "dialog",
-  "alertdialog",
-]);
-const toolClass =
-  /^(?:headerlink|hash-link|header-anchor|anchorjs-link|heading-anchor|sr-only|visually-hidden|screen-reader-text|skip-?link|skip-to-content|edit-?(?:this-)?page|edit-on-github|last-updated|copy-?(?:btn|button|code)?|copybtn|clipboard.*|admonition-icon|conum-toggle)$/i;
 const frameName =
   /^(?:breadcrumbs?|md-header|navbar|nav-?header|nav-?footer|footer|site-header|site-footer|sidebar-nav|sphinxsidebar|wy-nav-side|related|page-nav|prev-next.*|pagination.*|pager|cookie.*|consent.*|gdpr.*|share-.*|feedback.*|ads?|advert.*)$/i;
 /** IDs of page frames. As classes, generators use these names for parts of the text, too. */
 const frameId = /^(?:nav|sidebar)$/i;
 const contentsName =
   /^(?:toc-?(?:mobile|desktop|container|sidebar)?|table-of-contents|on-this-page|local-toc|theme-doc-toc.*|toctitle)$/i;
-const editLink =
-  /^(?:edit (?:this|on|page)\b.*|improve this (?:page|doc).*|suggest (?:an? )?(?:edit|change)s?.*|report (?:an? )?(?:issue|bug).*|view (?:page )?source|view on github|permalink|link to this .*|copy link.*)$/i;
 const spoken =
   /note|tip|warn|caution|danger|important|info|admonition|alert|footnote|topic|aside$|sidebar/i;
 
@@ -65,18 +51,6 @@ function discardFrames(parent: Element, inContent: boolean): void {
   for (const child of elements(parent.children)) {
     discardFrames(child, inContent || child.tagName === "section" || isPlace(child));
   }
-}
-
-/** Elements that aren't content: controls, permanent links, hidden elements. */
-function isTool(element: Element): boolean {
-  const { tagName } = element;
-  if (toolNames.has(tagName) || frameRoles.has(attribute(element, "role") ?? "")) return true;
-  if (tagName === "input") return attribute(element, "type") !== "checkbox";
-  if (attribute(element, "hidden") !== undefined && attribute(element, "role") !== "tabpanel")
-    return true;
-  if (tagName === "a" && editLink.test(wordsOf(element))) return true;
-  if (attribute(element, "ariaHidden") === "true" && wordsOf(element).length < 3) return true;
-  return classes(element).some((name) => toolClass.test(name)) && !holdsHeading(element);
 }
 
 /** The header, footer, or sidebar of the whole site. Those of a part of the content belong to the content. */
@@ -144,10 +118,6 @@ function linksIn(element: Element): Element[] {
 
 function holdsControl(element: Element): boolean {
   return find(element, (inner) => isElement(inner, "form", "button", "input")) !== undefined;
-}
-
-function holdsHeading(element: Element): boolean {
-  return find(element, isHeading) !== undefined;
 }
 
 function namesOf(element: Element): string[] {

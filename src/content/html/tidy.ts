@@ -2,16 +2,18 @@ import type { List, Parents, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 
-/**
- * Cleans up a converted tree: removes empty nodes, shifts headings to start at level 2 below the page's title, and
- * joins text nodes.
- */
+/** Cleans up a converted page, and shifts its headings to start at level 2 below the page's title. */
 export function tidy(tree: Root): void {
+  tidyPart(tree);
+  liftHeadings(tree);
+}
+
+/** Cleans up a converted part of a page: removes empty nodes and rules at its ends, and joins text nodes. */
+export function tidyPart(tree: Root): void {
   clean(tree);
   while (tree.children[0]?.type === "thematicBreak") tree.children.shift();
   while (tree.children.at(-1)?.type === "thematicBreak") tree.children.pop();
   visit(tree, "list", tighten);
-  liftHeadings(tree);
 }
 
 function clean(parent: Parents): void {
