@@ -8,6 +8,18 @@ export type InsertStoredFiles = {
   files: (Omit<FileEntry, "kind" | "id"> & { ref?: string })[];
 };
 
+/** New content of a file, whose bytes are already stored, and its new name. */
+export type UpdateStoredFile = {
+  operation: "update_file";
+  file: string;
+  name?: string | undefined;
+  contentType?: string | undefined;
+  /** Without a content type, the file keeps the one it has. */
+  content?:
+    | (Pick<FileEntry, "size" | "blob" | "dimensions"> & { contentType?: string })
+    | undefined;
+};
+
 type Named<Operation extends ContentChange["operation"]> = Extract<
   ContentChange,
   { operation: Operation }
@@ -28,7 +40,10 @@ export type PageOperation =
   | UpdatePage
   | Named<"delete_page">
   | Named<"revert_page">
-  | InsertStoredFiles;
+  | InsertStoredFiles
+  | UpdateStoredFile
+  | Named<"delete_file">
+  | Named<"revert_file">;
 
 export type OperationContext = {
   /** The merged ancestor, which `revert_page` restores from. */

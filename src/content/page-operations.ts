@@ -2,6 +2,7 @@ import type { ContentChangeResult } from "#contract/content-edit.ts";
 
 import { changedThing } from "./changed-thing.ts";
 import { DraftTree } from "./draft-tree.ts";
+import { deleteFile, revertFile, updateFile } from "./file-operations.ts";
 import { insertPage } from "./insert-page.ts";
 import { OperationError } from "./operation-error.ts";
 import type { Batch, OperationContext, PageOperation } from "./page-batch.ts";
@@ -85,6 +86,12 @@ function perform(batch: Batch, operation: PageOperation, refs: Map<string, strin
         name(refs, ref, id);
         return id;
       });
+    case "update_file":
+      return [updateFile(batch, operation)];
+    case "delete_file":
+      return [deleteFile(batch, operation.file)];
+    case "revert_file":
+      return [revertFile(batch, operation.file)];
   }
 }
 
@@ -120,6 +127,7 @@ function describe(
     }));
     return { operation: operation.operation, files };
   }
+  if ("file" in operation) return { operation: operation.operation, files: things };
   const ref = operation.operation === "insert_page" ? operation.ref : undefined;
   return { operation: operation.operation, ref, page: things[0] };
 }

@@ -68,18 +68,20 @@ export const RevertPage = z.object({ operation: z.literal("revert_page"), page: 
 /** One megabyte, encoded as base64. */
 const MAX_BASE64 = Math.ceil((1024 * 1024) / 3) * 4;
 
+const fileName = z.string().min(1).max(255);
+
+const fileContent = {
+  contentType: z
+    .string()
+    .max(255)
+    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w.+-]+)*$/)
+    .optional(),
+  base64: z.base64().max(MAX_BASE64).optional(),
+  url: Uri.optional(),
+};
+
 const InsertedFile = z
-  .object({
-    name: z.string().min(1).max(255),
-    ref,
-    contentType: z
-      .string()
-      .max(255)
-      .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w.+-]+)*$/)
-      .optional(),
-    base64: z.base64().max(MAX_BASE64).optional(),
-    url: Uri.optional(),
-  })
+  .object({ name: fileName, ref, ...fileContent })
   .refine(
     (file) => (file.base64 === undefined) !== (file.url === undefined),
     "Give either base64 or url.",
@@ -90,12 +92,45 @@ export const InsertFiles = z.object({
   files: z.array(InsertedFile).min(1).max(20),
 });
 
+/**
+ * Replaces a file's content, renames it, or both. Links to the file stay as they are. An extension, like the other operations on
+ * single files.
+ */
+export const UpdateFile = z
+  .object({
+    operation: z.literal("update_file"),
+    file: Id,
+    name: fileName.optional(),
+    ...fileContent,
+  })
+  .refine(
+    (file) => file.base64 === undefined || file.url === undefined,
+    "Give base64 or url, not both.",
+  )
+  .refine(
+    ({ name, contentType, base64, url }) => [name, contentType, base64, url].some(isGiven),
+    "Give a name, a contentType, or new content as base64 or url.",
+  );
+
+/** Deletes a file. Links to it break. */
+export const DeleteFile = z.object({ operation: z.literal("delete_file"), file: Id });
+
+/** Restores a file from the merged ancestor, or removes a file that isn't in it. */
+export const RevertFile = z.object({ operation: z.literal("revert_file"), file: Id });
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined;
+}
+
 export const ContentChange = z.discriminatedUnion("operation", [
   InsertPage,
   UpdatePage,
   DeletePage,
   RevertPage,
   InsertFiles,
+  UpdateFile,
+  DeleteFile,
+  RevertFile,
 ]);
 export type ContentChange = z.infer<typeof ContentChange>;
 

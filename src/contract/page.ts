@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, openEnum, Timestamp, urls } from "./schema.ts";
+import { Count, Id, openEnum, Timestamp, urls } from "./schema.ts";
 
 export const pageType = openEnum(["document", "group", "link", "computed"]);
 export const coverSize = openEnum(["hero", "full"]);
@@ -108,6 +108,8 @@ export const File = z
     size: z.number(),
     dimensions: z.object({ width: z.number(), height: z.number() }).optional(),
     git: Git.optional(),
+    /** How many pages link to it, show it, or have it as their cover; only if asked for. An extension. */
+    uses: Count.optional(),
   })
   .meta({ id: "File" });
 export type File = z.infer<typeof File>;

@@ -47,6 +47,9 @@ const contentFlags = {
 
 export const ContentQuery = z.object(contentFlags);
 export const FilesQuery = listQuery(contentFlags);
+/** `uses`: whether to count the pages that use each file. */
+export const RevisionFilesQuery = FilesQuery.extend({ uses: z.boolean().default(false) });
+
 export const PageQuery = z.object({ format: Format, ...contentFlags });
 
 /** `drawing`: whether to send the parsed text, too. */
@@ -84,7 +87,7 @@ export const revisionOperations = defineOperations({
     extension: true,
   },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/files": {
-    query: FilesQuery,
+    query: RevisionFilesQuery,
     reply: list(File),
     status: 200,
     extension: true,

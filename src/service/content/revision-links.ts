@@ -12,7 +12,8 @@ export type FoundLink = ResolvedLink & {
   address: string;
 };
 
-type LinkSource = Pick<Environment, "store" | "log"> & {
+/** A revision with its organization, and where its texts are. */
+export type LinkSource = Pick<Environment, "store" | "log"> & {
   organizationId: string;
   index: TreeIndex;
   /** Origin of the console: links below it are in-app. */
@@ -45,26 +46,6 @@ export async function linksOf(
   return checkAnchors(source, links);
 }
 
-/** The pages of a revision that link to a file, in reading order. */
-export async function pagesLinkingTo(source: LinkSource, fileId: string): Promise<PageEntry[]> {
-  const { organizationId, index, origin } = source;
-  const scans = await scanTexts(source, organizationId, textsOf(index.readingOrder));
-  const resolve = createLinkResolver(index, { appOrigins: [origin] });
-  const turn = takeTurns();
-  const found: PageEntry[] = [];
-  for (const page of index.readingOrder) {
-    // Pages repeat links, and resolving takes longer than everything else.
-    const addresses = [...new Set(scans.get(page.text ?? "")?.links)];
-    const leads = addresses.some((address) => {
-      const { target } = resolve(address, page);
-      return "file" in target && target.file === fileId;
-    });
-    if (leads) found.push(page);
-    await turn();
-  }
-  return found;
-}
-
 /** Scans only pages that are targets of links with an anchor. */
 async function checkAnchors(source: LinkSource, links: FoundLink[]): Promise<FoundLink[]> {
   const { organizationId, index } = source;
@@ -79,6 +60,7 @@ async function checkAnchors(source: LinkSource, links: FoundLink[]): Promise<Fou
   });
 }
 
-function textsOf(pages: readonly PageEntry[]): string[] {
+/** The hashes of the texts that pages have. */
+export function textsOf(pages: readonly PageEntry[]): string[] {
   return pages.flatMap(({ text }) => (text === null ? [] : [text]));
 }

@@ -13,7 +13,13 @@ import { demandEditable, moveChangeRequestHead } from "../change-requests/change
 import { presentChangeRequest } from "../change-requests/change-request-presenter.ts";
 import { draftScope, mergedAncestorOf, type ContentScope } from "./content-scope.ts";
 import { operationFailure } from "../operation-failure.ts";
-import { fileBudget, readFileContents, type FileContent } from "./stored-files.ts";
+import {
+  fileBudget,
+  readFileContents,
+  readNewContent,
+  type FileContent,
+  type NewContent,
+} from "./stored-files.ts";
 
 type Draft = Awaited<ReturnType<typeof draftScope>>;
 type Params = { spaceId: string; changeRequestId: string };
@@ -61,17 +67,24 @@ function demandEdit(draft: Draft): void {
   demandEditable(draft, "edited");
 }
 
-/** Contents of the files that each operation inserts, by the operation's index. */
+/** Contents of the files that each operation inserts, or of the one that it updates, by the operation's index. */
+type Contents = { inserted: Map<number, FileContent[]>; updated: Map<number, NewContent> };
+
 async function readAllFiles(
   context: Context,
   changes: readonly ContentChange[],
-): Promise<Map<number, FileContent[]>> {
-  const contents = new Map<number, FileContent[]>();
+): Promise<Contents> {
+  const contents: Contents = { inserted: new Map(), updated: new Map() };
   const budget = fileBudget();
   for (const [index, change] of changes.entries()) {
-    if (change.operation !== "insert_files") continue;
     const path = `body.changes.${index}`;
-    contents.set(index, await readFileContents(context, change.files, path, budget));
+    if (change.operation === "insert_files") {
+      const files = await readFileContents(context, change.files, path, budget);
+      contents.inserted.set(index, files);
+    } else if (change.operation === "update_file") {
+      const content = await readNewContent(context, change, path, budget);
+      if (content !== undefined) contents.updated.set(index, content);
+    }
   }
   return contents;
 }
@@ -80,19 +93,29 @@ async function storeFiles(
   tx: Db,
   { place }: ContentScope,
   changes: readonly ContentChange[],
-  contents: ReadonlyMap<number, FileContent[]>,
+  { inserted, updated }: Contents,
 ): Promise<PageOperation[]> {
+  const store = async <Content extends { bytes: Uint8Array }>({ bytes, ...file }: Content) => ({
+    ...file,
+    blob: await putFile(tx, place.organizationId, bytes),
+  });
   const operations: PageOperation[] = [];
   for (const [index, change] of changes.entries()) {
-    if (change.operation !== "insert_files") {
-      operations.push(change);
-      continue;
-    }
-    const files = [];
-    for (const { bytes, ...file } of contents.get(index)!) {
-      files.push({ ...file, blob: await putFile(tx, place.organizationId, bytes) });
-    }
-    operations.push({ operation: "insert_files", files });
+    if (change.operation === "insert_files") {
+      const files = [];
+      for (const file of inserted.get(index)!) files.push(await store(file));
+      operations.push({ operation: "insert_files", files });
+    } else if (change.operation === "update_file") {
+      const { operation, file, name, contentType } = change;
+      const content = updated.get(index);
+      operations.push({
+        operation,
+        file,
+        name,
+        contentType,
+        content: content && (await store(content)),
+      });
+    } else operations.push(change);
   }
   return operations;
 }

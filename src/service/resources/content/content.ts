@@ -4,6 +4,7 @@ import type { File, Page } from "#contract/page.ts";
 import type { Pages, Revision } from "#contract/revision.ts";
 import { readText } from "../../content/blobs.ts";
 import { drawPage } from "../../content/draw-page.ts";
+import { fileUses } from "../../content/file-uses.ts";
 import { documentOf } from "../../content/page-reader.ts";
 import { readRevision } from "../../content/revisions.ts";
 import type { Context } from "../../context.ts";
@@ -11,6 +12,7 @@ import { notFound } from "../../errors.ts";
 import { demandFound } from "../list.ts";
 import {
   draftScope,
+  linkSourceOf,
   mainScope,
   readIndex,
   revisionScope,
@@ -20,7 +22,7 @@ import { pageInMemory } from "../memory-page.ts";
 import { presentFile, presentPage, presentPages, type ContentPlace } from "./page-presenter.ts";
 import { presentRevision } from "./revisions.ts";
 
-type FilesQuery = Input<"GET /v1/spaces/{spaceId}/content/files">["query"];
+type FilesQuery = Input<"GET /v1/spaces/{spaceId}/content/files">["query"] & { uses?: boolean };
 type Format = "markdown" | "document";
 
 /** Query parameters that omit parts. */
@@ -54,10 +56,17 @@ async function readPages(context: Context, scope: ContentScope, query: Asked): P
 
 async function listFiles(context: Context, scope: ContentScope, query: FilesQuery) {
   const place = placeOf(scope, query);
-  const { files } = await readIndex(context.db, place);
-  const sorted = files.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const index = await readIndex(context.db, place);
+  const sorted = index.files.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const { items, ...envelope } = pageInMemory(sorted, (file) => file.id, query);
-  return { ...envelope, items: items.map((file) => presentFile(file, place, context.urls)) };
+  const uses = query.uses ? await fileUses(linkSourceOf(context, scope, index)) : undefined;
+  return {
+    ...envelope,
+    items: items.map((file) => ({
+      ...presentFile(file, place, context.urls),
+      ...(uses && { uses: uses.get(file.id)?.length ?? 0 }),
+    })),
+  };
 }
 
 /** @throws Failure 404 */

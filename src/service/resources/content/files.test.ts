@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeChangeRequest, makeSpace } from "#testing/change-requests.ts";
+import type { ContentChange } from "#contract/content-edit.ts";
+import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 
 let platform: TestPlatform;
@@ -41,4 +42,110 @@ test("a picture has its dimensions wherever it is read, any other file has none"
       "notes.txt": undefined,
     });
   }
+});
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const inRevision = "/v1/spaces/{spaceId}/revisions/{revisionId}/files" as const;
+
+/** A change request of an organization's admin. `send` applies changes; `list` returns its files, by name. */
+async function startDraft(given?: { author: ReturnType<TestPlatform["as"]>; spaceId: string }) {
+  const { id, users } = await platform.makeOrganization();
+  const author = given?.author ?? platform.as(users.admin);
+  const spaceId = given?.spaceId ?? (await makeSpace(author, id));
+  const draft = await makeChangeRequest(author, spaceId);
+  const send = async (...changes: ContentChange[]) => {
+    const { params } = draft;
+    return (await author.call(`POST ${inDraft}`, { params, body: { changes } })).changes;
+  };
+  const list = async () => {
+    const params = { spaceId, revisionId: (await draft.read()).revision };
+    const { items } = await author.call(`GET ${inRevision}`, { params, query: { uses: true } });
+    return items.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  };
+  const insert = async (...names: string[]) => {
+    const files = names.map((name) => ({ name, base64: base64(name) }));
+    const [done] = await send({ operation: "insert_files", files });
+    return done!.files!.map((file) => file.id);
+  };
+  return { ...draft, spaceId, users, author, send, list, insert };
+}
+
+test("a file gets another content and name under the same ID, and goes back to what main has", async () => {
+  const first = await startDraft();
+  const [kept, renamed, gone] = (await first.insert("a.svg", "b.txt", "c.txt")) as [
+    string,
+    string,
+    string,
+  ];
+  await first.merge();
+  const second = await startDraft(first);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>';
+  const [update] = await second.send(
+    { operation: "update_file", file: kept, base64: base64(svg) },
+    { operation: "update_file", file: renamed, name: "d.txt" },
+    { operation: "delete_file", file: gone },
+  );
+  expect(update).toMatchObject({ operation: "update_file", files: [{ id: kept, title: "a.svg" }] });
+  expect(await second.list()).toMatchObject([
+    { id: kept, name: "a.svg", contentType: "image/svg+xml", dimensions: { width: 8, height: 4 } },
+    { id: renamed, name: "d.txt", contentType: "text/plain; charset=utf-8", size: 5 },
+  ]);
+  const [fresh] = await second.insert("e.txt");
+  await second.send(
+    ...[kept, renamed, gone, fresh!].map((file) => ({ operation: "revert_file" as const, file })),
+  );
+  expect(await second.list()).toMatchObject([
+    { id: kept, name: "a.svg", size: 5 },
+    { id: renamed, name: "b.txt" },
+    { id: gone, name: "c.txt" },
+  ]);
+});
+
+test("files count the pages that link to them, show them, or have them as their cover", async () => {
+  const draft = await startDraft();
+  const [shown, cover, unused] = (await draft.insert("a.png", "b.png", "c.png")) as [
+    string,
+    string,
+    string,
+  ];
+  const [first, second] = (await draft.edit(
+    page("Shows", `![A](/files/${shown}) and [again](a.png)`),
+    page("Covered", "Text", {
+      cover: {
+        ref: { kind: "url", url: "https://example.com/a.png" },
+        refDark: { kind: "file", file: cover },
+      },
+    }),
+    page("Links", `[A](/files/${shown})`),
+  )) as [string, string];
+  expect((await draft.list()).map(({ uses }) => uses)).toEqual([2, 1, 0]);
+  const backlinks = async (fileId: string) => {
+    const { items } = await draft.author.call(`GET ${inDraft}/files/{fileId}/backlinks`, {
+      params: { ...draft.params, fileId },
+    });
+    return items.map((item) => item.page?.id);
+  };
+  expect((await backlinks(shown))[0]).toBe(first);
+  expect(await backlinks(cover)).toEqual([second]);
+  expect(await backlinks(unused)).toEqual([]);
+});
+
+test("refuses changes of files that aren't there, change nothing, or have two contents", async () => {
+  const draft = await startDraft();
+  const [file = ""] = await draft.insert("a.txt");
+  const answer = async (change: object, user = draft.users.admin) => {
+    const { params } = draft;
+    const body = { changes: [change] };
+    const { status } = await platform.as(user).send(`POST ${inDraft}`, { params, body });
+    return status;
+  };
+  const both = { base64: base64("a"), url: "https://example.com/a.txt" };
+  expect(await answer({ operation: "update_file", file })).toBe(400);
+  expect(await answer({ operation: "update_file", file, ...both })).toBe(400);
+  expect(await answer({ operation: "update_file", file, name: "" })).toBe(400);
+  expect(await answer({ operation: "update_file", file: "none", name: "b.txt" })).toBe(404);
+  expect(await answer({ operation: "delete_file", file: "none" })).toBe(404);
+  expect(await answer({ operation: "revert_file", file: "none" })).toBe(404);
+  expect(await answer({ operation: "delete_file", file }, draft.users.comment)).toBe(403);
+  expect(await draft.list()).toMatchObject([{ id: file, name: "a.txt" }]);
 });

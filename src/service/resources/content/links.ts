@@ -1,12 +1,13 @@
 import type { PageEntry } from "#content/types.ts";
 import type { BacklinkItem, LinkItem, Links } from "#contract/link.ts";
 import type { Handlers } from "#contract/operations.ts";
-import { linksOf, pagesLinkingTo, type FoundLink } from "../../content/revision-links.ts";
+import { fileUses } from "../../content/file-uses.ts";
+import { linksOf, type FoundLink } from "../../content/revision-links.ts";
 import type { Context } from "../../context.ts";
 import { takeTurns } from "../../turns.ts";
 import { notFound } from "../../errors.ts";
 import { demandFound } from "../list.ts";
-import { mergedAncestorOf, readIndex, type ContentScope } from "./content-scope.ts";
+import { linkSourceOf, mergedAncestorOf, readIndex, type ContentScope } from "./content-scope.ts";
 import { pageInMemory } from "../memory-page.ts";
 import { openDraft, openMain, type Opened } from "./opened-content.ts";
 import { createReferences, type References } from "./references.ts";
@@ -25,7 +26,7 @@ async function listLinks(
   pageId?: string,
 ): Promise<Links> {
   const { index } = content;
-  const links = await linksOf(sourceOf(context, scope, index), pagesOf(index, pageId));
+  const links = await linksOf(linkSourceOf(context, scope, index), pagesOf(index, pageId));
   const groups = await groupByTarget(links);
   const wanted = groups.filter(
     ([first]) => query.status === undefined || first!.status === query.status,
@@ -60,7 +61,7 @@ async function countNewlyBroken(
   const pages = [...new Set(broken.map((link) => link.page.id))].flatMap(
     (id) => index.page(id) ?? [],
   );
-  const before = await linksOf(sourceOf(context, scope, index), pages);
+  const before = await linksOf(linkSourceOf(context, scope, index), pages);
   const known = new Set(
     before
       .filter((link) => link.status === "broken")
@@ -77,7 +78,7 @@ async function listBacklinks(
 ): Promise<ReturnType<typeof pageInMemory<BacklinkItem>>> {
   const { index } = content;
   if (index.file(fileId) === undefined) throw notFound("file");
-  const pages = await pagesLinkingTo(sourceOf(context, scope, index), fileId);
+  const pages = (await fileUses(linkSourceOf(context, scope, index))).get(fileId) ?? [];
   const { items, ...envelope } = pageInMemory(pages, (page) => page.id, query);
   const { place } = await createReferences(context, scope, content, []);
   return { ...envelope, items: items.map(place) };
@@ -87,10 +88,6 @@ function pagesOf(index: Index, pageId: string | undefined): readonly PageEntry[]
   if (pageId === undefined) return index.readingOrder;
   const page = demandFound(index.page(pageId), "page");
   return [page];
-}
-
-function sourceOf({ store, log, urls }: Context, { place }: ContentScope, index: Index) {
-  return { store, log, organizationId: place.organizationId, index, origin: urls.origin };
 }
 
 async function groupByTarget(links: readonly FoundLink[]): Promise<FoundLink[][]> {

@@ -5,8 +5,11 @@ import { sniffPicture } from "../../content/picture.ts";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 
-type InsertFiles = Extract<ContentChange, { operation: "insert_files" }>;
-type NewFile = InsertFiles["files"][number];
+type Named<Operation extends ContentChange["operation"]> = Extract<
+  ContentChange,
+  { operation: Operation }
+>;
+type NewFile = Named<"insert_files">["files"][number];
 
 /** A file's bytes and metadata, before it is stored as a blob. */
 export type FileContent = Omit<InsertStoredFiles["files"][number], "blob"> & { bytes: Uint8Array };
@@ -33,24 +36,62 @@ export async function readFileContents(
 ): Promise<FileContent[]> {
   const contents: FileContent[] = [];
   for (const [index, file] of files.entries()) {
-    const { bytes, type } = await readBytes(fetcher, file, `${path}.files.${index}`, budget);
-    const dimensions = sniffPicture(bytes)?.dimensions;
     contents.push({
       name: file.name,
       ...(file.ref === undefined ? {} : { ref: file.ref }),
-      contentType:
-        file.contentType ?? getMimeType(file.name) ?? (type || "application/octet-stream"),
-      size: bytes.length,
-      bytes,
-      ...(dimensions && { dimensions }),
+      ...withType(await readContent(fetcher, file, `${path}.files.${index}`, budget)),
     });
   }
   return contents;
 }
 
+/**
+ * The new content of a file that `update_file` replaces; undefined if it only renames the file. Without a `contentType`, the
+ * file keeps the one it has. @throws Failure 400
+ */
+export async function readNewContent(
+  { fetcher }: Pick<Context, "fetcher">,
+  change: Named<"update_file">,
+  path: string,
+  budget: FileBudget,
+): Promise<NewContent | undefined> {
+  if (change.base64 === undefined && change.url === undefined) return undefined;
+  return readContent(fetcher, change, path, budget);
+}
+
+/** A file's new bytes. */
+export type NewContent = Omit<FileContent, "name" | "ref" | "contentType"> & {
+  contentType?: string;
+};
+
+function withType(content: NewContent): NewContent & { contentType: string } {
+  return { ...content, contentType: content.contentType ?? "application/octet-stream" };
+}
+
+type Source = Omit<NewFile, "name" | "ref"> & { name?: string | undefined };
+
+async function readContent(
+  fetcher: Context["fetcher"],
+  file: Source,
+  path: string,
+  budget: FileBudget,
+): Promise<NewContent> {
+  const { bytes, type } = await readBytes(fetcher, file, path, budget);
+  const picture = sniffPicture(bytes);
+  const { dimensions } = picture ?? {};
+  const named = file.name === undefined ? undefined : getMimeType(file.name);
+  const contentType = file.contentType ?? named ?? (type || picture?.contentType);
+  return {
+    ...(contentType !== undefined && { contentType }),
+    size: bytes.length,
+    bytes,
+    ...(dimensions && { dimensions }),
+  };
+}
+
 async function readBytes(
   fetcher: Context["fetcher"],
-  { base64, url }: NewFile,
+  { base64, url }: Source,
   path: string,
   budget: FileBudget,
 ): Promise<{ bytes: Uint8Array; type: string }> {
