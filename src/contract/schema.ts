@@ -105,6 +105,9 @@ export function position<
   return schema as unknown as z.ZodType<Position<P[number]>, Position<P[number]>>;
 }
 
+/** Position among the spaces and collections with the same parent: their keys in the order of their code units, ties by ID. */
+export const OrderKey = z.string();
+
 /** Positions of spaces and collections among each other. */
 export const ContentPosition = position(["space", "space"], ["collection", "collection"]);
 

@@ -8,6 +8,7 @@ import {
   list,
   listQuery,
   openEnum,
+  OrderKey,
   patch,
   permissions,
   Timestamp,
@@ -48,6 +49,7 @@ export const Space = z
     editMode: editMode.open.optional(),
     organization: Id,
     parent: Id.optional(),
+    order: OrderKey,
     visitorAuth: z.object({ backend: visitorAuthBackend.open }).optional(),
     gitSync: z
       .object({

@@ -26,6 +26,7 @@ export function presentCollection(row: CollectionTable, role: Access, urls: Urls
     description: row.description ?? undefined,
     organization: row.organization_id,
     parent: row.parent ?? undefined,
+    order: row.order_key,
     defaultLevel: row.default_level,
     urls: {
       location: urls.api(`/collections/${row.id}`),

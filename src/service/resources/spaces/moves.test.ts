@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { compareOrder } from "#content/order-key.ts";
 import { startTestPlatform, type TestOrganization, type TestPlatform } from "#testing/platform.ts";
 
 let platform: TestPlatform;
@@ -61,6 +62,18 @@ test("spaces and collections change places among each other", async () => {
 
   await admin().call(moveCollection, { params: { collectionId: c.id }, body: {} });
   expect(await order()).toEqual(["B", "A", "C"]);
+});
+
+test("lists say the order that spaces and collections share", async () => {
+  const [a, b] = [await makeSpace("A"), await makeSpace("B")];
+  const c = await makeCollection("C");
+  const between = { position: { after: { type: "space", space: a.id } } } as const;
+  await admin().call(moveCollection, { params: { collectionId: c.id }, body: between });
+  const params = { organizationId: acme.id };
+  const spaces = await admin().call("GET /v1/orgs/{organizationId}/spaces", { params });
+  const collections = await admin().call("GET /v1/orgs/{organizationId}/collections", { params });
+  const listed = [...spaces.items, ...collections.items].toSorted(compareOrder);
+  expect(listed.map(({ id }) => id)).toEqual([a.id, c.id, b.id]);
 });
 
 test("a space goes into a collection and out again", async () => {
