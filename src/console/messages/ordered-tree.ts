@@ -36,6 +36,27 @@ export const orderedTreeTexts = catalogue({
       out: "Move out of group",
       to: "Move to…",
     },
+    hint: "Drag rows by their handle, or press Space on a row to move it with the arrow keys.",
+    undo: "Undo",
+    redo: "Redo",
+    nothingToUndo: "No moves to undo.",
+    nothingToRedo: "No moves to redo.",
+    openAll: "Expand all",
+    closeAll: "Collapse all",
+    saving: "Saving…",
+    moves: {
+      notMoved: (titles: readonly string[]) => `Couldn't move ${items(titles)}`,
+      isBack: (titles: readonly string[]) =>
+        titles.length === 1 ? "It's back in its place." : "They're back in their places.",
+      partlyMoved: (titles: readonly string[]) => `${items(titles)} moved only in part`,
+      partlyNow: (place: string) => `It's now here: ${place}.`,
+      partlyMany: "Some items are in their new places, the others are not.",
+      gone: "It, or the group it should go into, was removed by someone else.",
+      neighborGone:
+        "The item next to its new place was removed by someone else. Try again to move it next to what's left, or choose another place.",
+      finish: "Finish",
+      undo: "Undo",
+    },
     dialog: {
       title: (titles: readonly string[]) => `Move ${items(titles)}`,
       parent: "Location",

@@ -1,20 +1,9 @@
 import { catalogue } from "./catalogue.ts";
 import { formatList, plural } from "./format.ts";
 
-const items = (titles: readonly string[]) =>
-  titles.length === 1 ? `“${titles[0]}”` : plural(titles.length, "item", "items");
-
 export const siteStructureTexts = catalogue({
   en: {
     label: "Structure",
-    hint: "Drag rows by their handle, or press Space on a row to move it with the arrow keys.",
-    undo: "Undo",
-    redo: "Redo",
-    nothingToUndo: "No moves to undo.",
-    nothingToRedo: "No moves to redo.",
-    openAll: "Expand all",
-    closeAll: "Collapse all",
-    saving: "Saving…",
     mayNotEdit: "You don't have permission to change sites. Ask an admin for access.",
     emptyTitle: "Nothing on this site yet",
     emptyBody: "Readers see the spaces that you add.",
@@ -26,16 +15,6 @@ export const siteStructureTexts = catalogue({
     groupsAtTop: "Groups stay at the top level.",
     sectionsHold: "Sections go into groups, not into other sections.",
     spacesStay: "A space stays in its section. To show it elsewhere, add it there.",
-    notMoved: (titles: readonly string[]) => `Couldn't move ${items(titles)}`,
-    isBack: (titles: readonly string[]) =>
-      titles.length === 1 ? "It's back in its place." : "They're back in their places.",
-    partlyMoved: (titles: readonly string[]) => `${items(titles)} moved only in part`,
-    partlyNow: (place: string) => `It's now here: ${place}.`,
-    partlyMany: "Some items are in their new places, the others are not.",
-    gone: "It, or the group it should go into, was removed by someone else.",
-    neighborGone:
-      "The item next to its new place was removed by someone else. Try again to move it next to what's left, or choose another place.",
-    finish: "Finish",
     seeStructure: "Open the structure of the site to see why.",
     collect: {
       label: "Collect changes",

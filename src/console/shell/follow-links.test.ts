@@ -83,9 +83,11 @@ it.each([
   expect(click(`<a href="/orgs/o/pages/second">x</a>`, event)).toBe(true);
 });
 
-it("opens the links of menus, which keep clicks to themselves", async () => {
+it.each([
+  `<a role="menuitem" href="/orgs/o/pages/second"><b>Second</b></a>`,
+  `<div role="treegrid"><div role="row"><a href="/orgs/o/pages/second"><b>Second</b></a></div></div>`,
+])("opens the links of menus and trees, which keep clicks to themselves: %s", async (link) => {
   document.body.addEventListener("click", (event) => event.stopPropagation(), { once: true });
-  const link = `<a role="menuitem" href="/orgs/o/pages/second"><b>Second</b></a>`;
   document.body.innerHTML = link;
   const event = new MouseEvent("click", { bubbles: true, cancelable: true });
   document.querySelector("b")?.dispatchEvent(event);

@@ -22,15 +22,17 @@ export function followLinks(target: Document, router: DataRouter): () => void {
       preventScrollReset: link.hasAttribute("data-keeps-scroll"),
     });
   };
-  // React Aria's menus keep the clicks on their entries to themselves.
-  const followInMenu = (event: MouseEvent) => {
-    const isInMenu = event.target instanceof Element && event.target.closest("a[role=menuitem]");
-    if (isInMenu) follow(event);
+  // React Aria's menus and trees keep the clicks in them to themselves.
+  const followInside = (event: MouseEvent) => {
+    const { target: clicked } = event;
+    const isInside =
+      clicked instanceof Element && clicked.closest("a[role=menuitem], [role=treegrid] a[href]");
+    if (isInside) follow(event);
   };
-  target.addEventListener("click", followInMenu, true);
+  target.addEventListener("click", followInside, true);
   target.addEventListener("click", follow);
   return () => {
-    target.removeEventListener("click", followInMenu, true);
+    target.removeEventListener("click", followInside, true);
     target.removeEventListener("click", follow);
   };
 }

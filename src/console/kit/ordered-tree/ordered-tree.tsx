@@ -158,6 +158,8 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
       event.preventDefault();
       anchor.current = event.target as Element;
       setMenu(row);
+    } else if (event.key === "Enter" && lift.lifted === undefined) {
+      openLink(event);
     } else lift.onKeyDown(event, row);
   }
 
@@ -225,6 +227,14 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
         />
       )}
     </div>
+  );
+}
+
+/** Follows the link of a row, if it has one; with Ctrl or Cmd in a new tab, like a click. */
+function openLink({ target, ctrlKey, metaKey }: KeyboardEvent): void {
+  const link = (target as Element).querySelector<HTMLElement>("a[href]");
+  link?.dispatchEvent(
+    new MouseEvent("click", { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey }),
   );
 }
 

@@ -6,6 +6,8 @@ import type { TreeNode } from "./model.ts";
 /** What a row shows besides its title. */
 export type RowParts = {
   icon?: ReactNode;
+  /** Where the title leads to. Enter on the row opens it, too. */
+  href?: string;
   badges?: ReactNode;
   /** At the end of the row, in wide trees only: a path, a URL. */
   detail?: ReactNode;

@@ -31,6 +31,31 @@ export function renderNode(node: TreeNode) {
   );
 }
 
+/** A link doesn't select the row. Tab passes over it, since Enter on the row opens it. */
+function Title({ node, href }: { node: TreeNode; href: string | undefined }) {
+  const look = "ms-1 min-w-0 truncate";
+  if (href === undefined) {
+    return (
+      <span dir="auto" title={node.title} className={look}>
+        {node.title}
+      </span>
+    );
+  }
+  return (
+    <a
+      dir="auto"
+      href={href}
+      title={node.title}
+      tabIndex={-1}
+      draggable={false}
+      onPointerDown={(event) => event.stopPropagation()}
+      className={cx(look, "focus-ring rounded-sm underline-offset-2 hover:underline")}
+    >
+      {node.title}
+    </a>
+  );
+}
+
 const part =
   "grid size-6 shrink-0 place-items-center rounded-sm text-faint hover:bg-pressed hover:text-text";
 
@@ -41,7 +66,7 @@ function RowContent(props: { node: TreeNode; level: number; isExpanded: boolean 
     store.subscribe,
     () => store.get()?.ids.has(node.id) === true,
   );
-  const { icon, badges, detail } = partsOf(node);
+  const { icon, href, badges, detail } = partsOf(node);
   return (
     <div
       data-moving={isMoving || undefined}
@@ -73,9 +98,7 @@ function RowContent(props: { node: TreeNode; level: number; isExpanded: boolean 
         </Button>
       )}
       {icon}
-      <span dir="auto" title={node.title} className="ms-1 min-w-0 truncate">
-        {node.title}
-      </span>
+      <Title node={node} href={href} />
       <span className="ms-1 flex min-w-fit flex-1 items-center gap-2 md:min-w-0">
         {badges}
         <span className="hidden min-w-0 flex-1 justify-end truncate px-2 text-end text-sm text-muted md:flex">

@@ -1,6 +1,8 @@
 import { use, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { topmost, walk } from "#console/kit/ordered-tree/model.ts";
+import { Problems } from "#console/kit/ordered-tree/problems.tsx";
+import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
 import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
 import { cx } from "#console/ui/class-names.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -10,11 +12,9 @@ import { Collecting } from "../staged/collecting.ts";
 import { marksOf } from "../staged/marks.ts";
 import { stagedChangesQuery, stagedPreviewQuery } from "../staged/queries.ts";
 import type { Opened } from "../structure-edit/edit-part.tsx";
-import { ItemMenu } from "./menus.tsx";
+import { AddMenu, ItemMenu } from "./menus.tsx";
 import type { SiteNode } from "./nodes.ts";
-import { Problems } from "./problems.tsx";
 import { defaultsIn, RowFacts } from "./row-facts.ts";
-import { Toolbar } from "./toolbar.tsx";
 import { useStructure } from "./use-structure.ts";
 
 /** The tree's code is half as large as everything else that the screen loads. It comes with the data. */
@@ -81,15 +81,14 @@ export function Editor(props: {
 
   return (
     <>
-      <Toolbar
-        structure={structure}
+      <TreeToolbar
         moves={moves}
         queue={queue}
-        unavailable={unavailable}
         onOpenAll={() => onOpenChange(parentsIn(tree))}
         onCloseAll={() => onOpenChange(new Set())}
-        onOpen={setOpened}
-      />
+      >
+        <AddMenu structure={structure} unavailable={unavailable} onOpen={setOpened} />
+      </TreeToolbar>
       <Problems problems={moves.problems} tree={tree} queue={queue} />
       {tree.length === 0 ? (
         <div className="rounded-lg border">

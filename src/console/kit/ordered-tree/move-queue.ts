@@ -1,7 +1,5 @@
-import type { SiteStructure } from "#contract/site-structure.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
-import type { Batch, Intent } from "#console/kit/ordered-tree/intent.ts";
-import { nextCall, type StructureCall } from "./calls.ts";
+import type { Batch, Intent } from "./intent.ts";
 
 /** An act that wasn't carried out, or not completely. What was done is shown; nothing else is. */
 export type Problem = {
@@ -17,7 +15,7 @@ export type Problem = {
 
 type Entry = { batch: Batch; titles: readonly string[] };
 
-type MoveState = {
+export type MoveState = {
   /** Acts that the service hasn't confirmed yet, oldest first. */
   readonly pending: readonly Entry[];
   readonly problems: readonly Problem[];
@@ -25,22 +23,33 @@ type MoveState = {
   readonly undone: readonly Entry[];
 };
 
-type MoveHost = {
-  /** The structure as the service has confirmed it. */
-  confirmed: () => SiteStructure | undefined;
-  send: (call: StructureCall) => Promise<unknown>;
+/** What a queue needs of the screen: `Order` is what the platform has stored, `Call` a request that changes it. */
+export type MoveHost<Order, Call> = {
+  /** The order as the service has confirmed it. */
+  confirmed: () => Order | undefined;
+  /**
+   * The next request that brings an item to where it should be, for the current order, so that it names neighbors that exist;
+   * undefined if it is there, `gone` if it, or what should hold it, doesn't exist anymore.
+   */
+  nextCall: (order: Order, intent: Intent) => Call | "gone" | undefined;
+  /** Sends a request. Once it is done, `confirmed` shows what it changed. */
+  send: (call: Call) => Promise<unknown>;
   reread: () => Promise<unknown>;
   /** Called besides adding it to the state. */
   onProblem: (problem: Problem) => void;
 };
 
-/** The moves of one site, carried out one after the other, and the history to undo and redo them. */
-export type MoveQueue = {
+/** The moves in one tree, carried out one after the other, and the history to undo and redo them. */
+export type MoveQueue<Order, Call> = MoveHistory & {
+  /** The screen that is open now provides what the queue needs. */
+  connect: (host: MoveHost<Order, Call>) => void;
+  move: (batch: Batch, titles: readonly string[]) => void;
+};
+
+/** What the controls of a queue need. */
+export type MoveHistory = {
   get: () => MoveState;
   subscribe: (listener: () => void) => () => void;
-  /** The screen that is open now provides what the queue needs. */
-  connect: (host: MoveHost) => void;
-  move: (batch: Batch, titles: readonly string[]) => void;
   undo: () => void;
   redo: () => void;
   /** Tries again what is left of an act. */
@@ -55,10 +64,14 @@ const reversed = ({ batch, titles }: Entry): Entry => ({
   titles,
 });
 
-export function createMoveQueue(): MoveQueue {
+function isCall<Call extends object>(next: Call | "gone" | undefined): next is Call {
+  return typeof next === "object";
+}
+
+export function createMoveQueue<Order, Call extends object>(): MoveQueue<Order, Call> {
   const listeners = new Set<() => void>();
   let state: MoveState = { pending: [], problems: [], done: [], undone: [] };
-  let host: MoveHost | undefined;
+  let host: MoveHost<Order, Call> | undefined;
   let isRunning = false;
 
   function set(next: Partial<MoveState>): void {
@@ -111,14 +124,14 @@ export function createMoveQueue(): MoveQueue {
     return undefined;
   }
 
-  /** Sends the requests of one move: membership in a group first, then the order. */
+  /** Sends the requests of one move: at most two, for its parent first and then for the order. */
   async function bringThere(
     intent: Intent,
     onSent: () => void,
   ): Promise<Problem["cause"] | undefined> {
     for (let step = 0; step < 2; step++) {
       const call = next(intent);
-      if (call === undefined || call === "gone") return call;
+      if (!isCall(call)) return call;
       try {
         // oxlint-disable-next-line no-await-in-loop
         await host!.send(call);
@@ -128,7 +141,7 @@ export function createMoveQueue(): MoveQueue {
         await host!.reread();
         const after = next(intent);
         // A request whose response was lost may have been carried out.
-        if (after === undefined || after === "gone") return after;
+        if (!isCall(after)) return after;
         return causeOf(error);
       }
     }
@@ -136,8 +149,8 @@ export function createMoveQueue(): MoveQueue {
   }
 
   const next = (intent: Intent) => {
-    const structure = host!.confirmed();
-    return structure === undefined ? undefined : nextCall(structure, intent);
+    const order = host!.confirmed();
+    return order === undefined ? undefined : host!.nextCall(order, intent);
   };
 
   return {

@@ -1,18 +1,19 @@
 import { describeFailure } from "#console/kit/failure.ts";
-import { describe } from "#console/kit/ordered-tree/use-lift.ts";
-import { placeOf } from "#console/kit/ordered-tree/model.ts";
 import { common } from "#console/messages/common.ts";
-import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
+import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
-import type { MoveQueue, Problem } from "./move-queue.ts";
-import type { SiteNode } from "./nodes.ts";
+import { placeOf, type TreeNode } from "./model.ts";
+import type { MoveHistory, Problem } from "./move-queue.ts";
+import { describe } from "./use-lift.ts";
+
+const t = orderedTreeTexts.moves;
 
 /** Moves that failed: why, where the items are now, and what to do. */
 export function Problems(props: {
   problems: readonly Problem[];
-  tree: readonly SiteNode[];
-  queue: MoveQueue;
+  tree: readonly TreeNode[];
+  queue: MoveHistory;
 }) {
   const { queue, tree } = props;
   return props.problems.map((problem, at) => {
@@ -53,7 +54,7 @@ function reasonOf(cause: Problem["cause"]): string {
   return cause === "neighbor-gone" ? t.neighborGone : describeFailure(cause).message;
 }
 
-function stateOf({ ids, titles, isPartial, cause }: Problem, tree: readonly SiteNode[]) {
+function stateOf({ ids, titles, isPartial, cause }: Problem, tree: readonly TreeNode[]) {
   if (!isPartial) return cause === "gone" ? "" : t.isBack(titles);
   const one = new Set(ids);
   const place = ids.length === 1 ? placeOf(tree, one) : undefined;

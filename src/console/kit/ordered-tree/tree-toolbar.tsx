@@ -1,27 +1,21 @@
+import type { ReactNode } from "react";
 import { ChevronsDownUp, ChevronsUpDown, Redo2, Undo2 } from "lucide-react";
-import type { SiteStructure } from "#contract/site-structure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
-import { siteStructureTexts as t } from "#console/messages/site-structure.ts";
+import { orderedTreeTexts as t } from "#console/messages/ordered-tree.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
-import type { Opened } from "../structure-edit/edit-part.tsx";
-import { AddMenu } from "./menus.tsx";
-import type { MoveQueue } from "./move-queue.ts";
+import type { MoveHistory, MoveState } from "./move-queue.ts";
 
-/** What concerns the whole tree: undo and redo, opening and closing, and adding parts. */
-export function Toolbar(props: {
-  structure: SiteStructure;
-  moves: ReturnType<MoveQueue["get"]>;
-  queue: MoveQueue;
-  /** Why nothing can be changed, as a sentence. */
-  unavailable: string | undefined;
+/** What concerns a whole tree: undo and redo, opening and closing, and at the end what the screen adds. */
+export function TreeToolbar(props: {
+  moves: MoveState;
+  queue: MoveHistory;
   onOpenAll: () => void;
   onCloseAll: () => void;
-  onOpen: (opened: Opened) => void;
+  children?: ReactNode;
 }) {
   const { moves, queue } = props;
-  const { group } = orderedTreeTexts.keys;
+  const { group } = t.keys;
   useKeys([
     { keys: "Mod+z", label: t.undo, group, run: queue.undo },
     { keys: "Mod+Shift+Z", label: t.redo, group, run: queue.redo },
@@ -52,7 +46,7 @@ export function Toolbar(props: {
         icon={<ChevronsDownUp size={16} />}
         onPress={props.onCloseAll}
       />
-      <AddMenu structure={props.structure} unavailable={props.unavailable} onOpen={props.onOpen} />
+      {props.children}
     </div>
   );
 }

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
+import { showToast } from "#console/ui/toast.ts";
+import { applyIntents, batchOf } from "./intent.ts";
+import { topmost, type Place, type TreeNode } from "./model.ts";
+import type { MoveHost, MoveQueue } from "./move-queue.ts";
+
+/**
+ * A tree as the user has arranged it: what the service has confirmed, and on top of it the moves under way.
+ *
+ * @param queue - kept outside of the screen, so that moves go on, and can be undone, when the user comes back from another one
+ * @param confirmed - the tree of what the service has confirmed
+ * @param where - where to see why a move failed, as a sentence for those who are on another screen by then
+ */
+export function useMoves<N extends TreeNode, Order, Call>(
+  queue: MoveQueue<Order, Call>,
+  confirmed: readonly N[],
+  host: Omit<MoveHost<Order, Call>, "onProblem">,
+  where: string,
+) {
+  const moves = useSyncExternalStore(queue.subscribe, queue.get);
+  useEffect(() => {
+    queue.connect({ ...host, onProblem: () => undefined });
+    return () =>
+      queue.connect({
+        ...host,
+        onProblem: ({ titles }) =>
+          showToast({
+            tone: "danger",
+            title: orderedTreeTexts.moves.notMoved(titles),
+            description: where,
+          }),
+      });
+  });
+  useWarning(moves.pending.length > 0);
+  const { pending } = moves;
+  const tree = useMemo(
+    () =>
+      pending.reduce<readonly N[]>(
+        (before, { batch }) => applyIntents(before, batch.intents),
+        confirmed,
+      ),
+    [confirmed, pending],
+  );
+  function move(ids: ReadonlySet<string>, place: Place) {
+    const batch = batchOf(tree, ids, place);
+    if (batch === undefined) return;
+    queue.move(
+      batch,
+      topmost(tree, ids).map(({ title }) => title),
+    );
+  }
+  return { tree, moves, move };
+}
+
+/** Moves go on while the user is on another screen, but not when the tab is closed. */
+function useWarning(isSaving: boolean): void {
+  useEffect(() => {
+    if (!isSaving) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isSaving]);
+}
