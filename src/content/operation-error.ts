@@ -1,8 +1,9 @@
 /**
  * Why an operation fails. `invalid`: it breaks a rule on its own (400); `missing`: it refers to something that doesn't
- * exist (404); `conflict`: the current tree doesn't allow it (409).
+ * exist (404); `conflict`: the current tree doesn't allow it (409); `stale`: it is based on something that has changed
+ * since (412).
  */
-type OperationFault = "invalid" | "missing" | "conflict";
+type OperationFault = "invalid" | "missing" | "conflict" | "stale";
 
 /** Thrown for the first operation of a batch that fails; the whole batch is then discarded. */
 export class OperationError extends Error {

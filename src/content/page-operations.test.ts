@@ -114,6 +114,29 @@ describe("update_page", () => {
     expect(file.after.get("a")).not.toHaveProperty("icon");
   });
 
+  test("a text can say that it is no page file", () => {
+    const markdown = "---\nicon: y\n---\n\n# B\n\nNew\n";
+    const { after, texts, results } = run(start, [
+      { operation: "update_page", page: "a", document: { markdown, textOnly: true } },
+    ]);
+    expect(after.get("a")).toMatchObject({ icon: "x", title: "a" });
+    expect(texts.get(results[0]!.documentId!)).toBe(markdown);
+  });
+
+  test("refuses a text that is based on an older one", () => {
+    const old = run(start, [{ operation: "update_page", page: "c", document: { markdown: "1" } }]);
+    const { documentId: basedOn } = old.results[0]!;
+    const next = (markdown: string): PageOperation => ({
+      operation: "update_page",
+      page: "c",
+      document: { markdown, basedOn },
+    });
+    const { after } = run(old.after, [next("2")]);
+    expect(refusal([next("3")], after)).toBe("stale changes.0.document.basedOn");
+    // Within a batch, too.
+    expect(refusal([next("2"), next("3")], old.after)).toBe("stale changes.1.document.basedOn");
+  });
+
   test("writes fields into the file's front, null clears", () => {
     const { after } = run(start, [
       { operation: "update_page", page: "a", icon: null, title: "A & b" },

@@ -129,5 +129,7 @@ function describe(
   }
   if ("file" in operation) return { operation: operation.operation, files: things };
   const ref = operation.operation === "insert_page" ? operation.ref : undefined;
-  return { operation: operation.operation, ref, page: things[0] };
+  const page = after.page(ids[0]!);
+  const documentId = page?.type === "document" ? (page.text ?? undefined) : undefined;
+  return { operation: operation.operation, ref, page: things[0], documentId };
 }

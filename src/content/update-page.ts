@@ -10,13 +10,13 @@ import { same } from "./same.ts";
 import type { PageEntry } from "./types.ts";
 
 /**
- * Applies `update_page`. A document that begins with front matter or a title heading is a whole page file: it replaces
- * all fields, and fields that it leaves out are removed. Any other document only replaces the text. Other properties of
- * the operation are applied last. @throws OperationError
+ * Applies `update_page`. A document that begins with front matter or a title heading is a whole page file, unless it is
+ * `textOnly`: it replaces all fields, and fields that it leaves out are removed. Any other document only replaces the
+ * text. Other properties of the operation are applied last. @throws OperationError
  */
 export function updatePage(batch: Batch, operation: UpdatePage, page: PageEntry): PageEntry {
   let next = page;
-  if (operation.document) next = withDocument(batch, next, operation.document.markdown);
+  if (operation.document) next = withDocument(batch, next, operation.document);
   next = withFields(next, askedFields(operation));
   if (operation.href !== undefined) next = withAddress(next, operation.href);
   next = moved(batch, next, operation);
@@ -27,7 +27,11 @@ export function updatePage(batch: Batch, operation: UpdatePage, page: PageEntry)
   return next;
 }
 
-function withDocument(batch: Batch, page: PageEntry, markdown: string): PageEntry {
+function withDocument(
+  batch: Batch,
+  page: PageEntry,
+  { markdown, textOnly = false, basedOn }: NonNullable<UpdatePage["document"]>,
+): PageEntry {
   if (page.type !== "document") {
     throw new OperationError(
       "invalid",
@@ -35,6 +39,14 @@ function withDocument(batch: Batch, page: PageEntry, markdown: string): PageEntr
       `“${page.title}” is a ${page.type} and has no text of its own. Leave “document” out.`,
     );
   }
+  if (basedOn !== undefined && basedOn !== page.text) {
+    throw new OperationError(
+      "stale",
+      "document.basedOn",
+      `The text of “${page.title}” changed after you loaded it. Load it again and merge it with yours.`,
+    );
+  }
+  if (textOnly) return { ...page, text: batch.keep(markdown) };
   const read = readPageFile(markdown);
   if (read.front === "") return { ...page, text: batch.keep(read.text) };
   const next: PageEntry = { ...page, front: read.front, text: batch.keep(read.text) };

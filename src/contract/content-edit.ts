@@ -9,6 +9,19 @@ import { Emoji, Id, Uri } from "./schema.ts";
 
 const text = z.object({ markdown: z.string() });
 
+const textOfPage = text.extend({
+  /** The Markdown is all text, also if it begins with a heading of level 1 or with front matter. */
+  textOnly: z.boolean().optional(),
+  /**
+   * The page's `documentId` that the text is based on. If the page has another text by now, the batch is refused (412), so
+   * that nobody's newer text is overwritten.
+   */
+  basedOn: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
 const slug = z
   .string()
   .min(1)
@@ -52,7 +65,7 @@ export const InsertPage = z.object({
 export const UpdatePage = z.object({
   operation: z.literal("update_page"),
   page: Id,
-  document: text.optional(),
+  document: textOfPage.optional(),
   href,
   ...z.object(metadata).partial().shape,
   into: Id.nullish(),
@@ -142,6 +155,8 @@ export const ContentChangeResult = z.object({
   operation: z.string(),
   ref: z.string().optional(),
   page: ChangedThing.optional(),
+  /** The `documentId` that a document page has after the batch. */
+  documentId: z.string().optional(),
   files: z.array(ChangedThing.extend({ ref: z.string().optional() })).optional(),
 });
 export type ContentChangeResult = z.infer<typeof ContentChangeResult>;

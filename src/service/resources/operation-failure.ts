@@ -1,7 +1,7 @@
 import type { OperationError } from "#content/operation-error.ts";
 import { Failure } from "../errors.ts";
 
-const statuses = { invalid: 400, missing: 404, conflict: 409 } as const;
+const statuses = { invalid: 400, missing: 404, conflict: 409, stale: 412 } as const;
 
 /**
  * Converts an error in the content to a failure for the caller.

@@ -59,3 +59,44 @@ test("edits at the same time are all there, each with its own revision", async (
   const { pages } = await admin.call("GET /v1/spaces/{spaceId}/content", { params: { spaceId } });
   expect(pages.map(({ title }) => title).toSorted()).toEqual(titles);
 });
+
+test("a text is saved byte by byte, and never over a newer one", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const draft = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+  const [pageId] = await draft.edit(page("A", "One"));
+  const { params } = draft;
+  const read = () =>
+    admin.call("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}", {
+      params: { ...params, pageId: pageId! },
+    });
+  const save = (markdown: string, basedOn: string | undefined) =>
+    admin.call("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content", {
+      params,
+      body: {
+        changes: [
+          page("Another", "Text"),
+          {
+            operation: "update_page",
+            page: pageId!,
+            document: { markdown, textOnly: true, basedOn },
+          },
+        ],
+      },
+    });
+  const opened = await read();
+  const text = "# Two\r\n\r\n* text  \n";
+  const { changes } = await save(text, opened.documentId);
+  const saved = await read();
+  expect(saved).toMatchObject({ title: "A", markdown: text, documentId: changes[1]!.documentId });
+  await expect(save("Three", opened.documentId)).rejects.toMatchObject({
+    status: 412,
+    body: { error: { details: [{ path: "body.changes.1.document.basedOn" }] } },
+  });
+  expect(await read()).toEqual(saved);
+  const { pages } = await admin.call(
+    "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages",
+    { params },
+  );
+  expect(pages).toHaveLength(2);
+});

@@ -145,6 +145,8 @@ async function apply(
 
 /** The text that an operation stores for a page. */
 function textOf(operation: PageOperation): string[] {
-  const markdown = "document" in operation ? operation.document?.markdown : undefined;
-  return markdown === undefined ? [] : [readPageFile(markdown).text];
+  const document = "document" in operation ? operation.document : undefined;
+  if (document === undefined) return [];
+  const isTextOnly = "textOnly" in document && document.textOnly === true;
+  return [isTextOnly ? document.markdown : readPageFile(document.markdown).text];
 }
