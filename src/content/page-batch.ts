@@ -33,6 +33,7 @@ export type InsertPage = Named<"insert_page"> & {
   label?: string;
 };
 export type UpdatePage = Named<"update_page">;
+export type DuplicatePage = Named<"duplicate_page">;
 
 /** One operation of a batch, as in the contract. For files, the caller has already fetched and stored the bytes. */
 export type PageOperation =
@@ -40,6 +41,8 @@ export type PageOperation =
   | UpdatePage
   | Named<"delete_page">
   | Named<"revert_page">
+  | Named<"restore_page">
+  | DuplicatePage
   | InsertStoredFiles
   | UpdateStoredFile
   | Named<"delete_file">
@@ -48,6 +51,8 @@ export type PageOperation =
 export type OperationContext = {
   /** The merged ancestor, which `revert_page` restores from. */
   base: Tree;
+  /** The earlier revisions that `restore_page` names, by ID. */
+  earlier?: ReadonlyMap<string, Tree>;
   /** Creates an ID for a new entry. */
   nextId: () => string;
   /** SHA-256 of a text in UTF-8, lower-case hexadecimal. */

@@ -19,9 +19,20 @@ const start = testTree(
   testPage("c", null, "a1", { text: "t" }),
 );
 
-function run(tree: Tree, operations: PageOperation[], base: Tree = tree) {
+function run(
+  tree: Tree,
+  operations: PageOperation[],
+  base: Tree = tree,
+  earlier?: ReadonlyMap<string, Tree>,
+) {
   const { texts, hash } = testTexts();
-  const done = applyOperations(tree, operations, { base, nextId: testIds(), hash, now: 7 });
+  const done = applyOperations(tree, operations, {
+    base,
+    ...(earlier && { earlier }),
+    nextId: testIds(),
+    hash,
+    now: 7,
+  });
   const after = withEdits(tree, done.edits);
   expect(findTreeProblems(after)).toEqual([]);
   const index = indexTree(after);
@@ -205,6 +216,73 @@ describe("revert_page", () => {
   });
 });
 
+describe("restore_page", () => {
+  const restore = (page: string): PageOperation => ({
+    operation: "restore_page",
+    page,
+    revision: "r1",
+  });
+  const earlier = new Map([["r1", start]]);
+
+  test("puts back what an earlier revision had, with deleted subpages", () => {
+    const changed = run(start, [
+      { operation: "delete_page", page: "b" },
+      { operation: "update_page", page: "a", title: "Z", into: null, at: 0 },
+    ]).after;
+    // Another merged ancestor than the revision.
+    const { after } = run(changed, [restore("a"), restore("b")], new Map(), earlier);
+    expect(after).toEqual(start);
+  });
+
+  test("leaves subpages alone that are somewhere else now", () => {
+    const moved = run(start, [
+      { operation: "update_page", page: "b1", into: "c" },
+      { operation: "delete_page", page: "b" },
+    ]).after;
+    const { paths } = run(moved, [restore("b")], start, earlier);
+    expect(paths).toEqual(["g", "g/a", "g/b", "c", "c/b1"]);
+  });
+
+  test("refuses other revisions, and pages that the revision doesn't have", () => {
+    expect(refusal([restore("a")])).toBe("missing changes.0.revision");
+    const [page] = run(start, [{ operation: "insert_page", title: "New" }]).results;
+    expect(() => run(start, [restore(page!.page!.id)], start, earlier)).toThrow(/in revision “r1”/);
+  });
+});
+
+describe("duplicate_page", () => {
+  test("copies a page with its subpages, next to it and under other IDs", () => {
+    const { paths, index, results } = run(start, [
+      { operation: "duplicate_page", page: "b", title: "Copy of b", ref: "copy" },
+      { operation: "update_page", page: "copy", icon: "y" },
+    ]);
+    expect(paths).toEqual(["g", "g/a", "g/b", "g/b/b1", "g/b-2", "g/b-2/b1", "c"]);
+    const copy = index.byPath("g/b-2")!;
+    expect(copy).toMatchObject({ title: "Copy of b", text: index.page("b")!.text, icon: "y" });
+    expect(results[0]).toMatchObject({ ref: "copy", page: { id: copy.id, title: "Copy of b" } });
+    expect(index.byPath("g/b-2/b1")).toMatchObject({ title: "b1", parent: copy.id });
+  });
+
+  test("writes a new title into the page's file, and can put the copy elsewhere", () => {
+    const { index, paths } = run(start, [
+      { operation: "duplicate_page", page: "a", title: "Z", into: null, at: 0 },
+    ]);
+    expect(paths[0]).toBe("a");
+    expect(index.byPath("a")!.front).toBe("---\nicon: x\n---\n\n# Z\n\n");
+  });
+
+  test("refuses to copy a page into itself, and too many pages at once", () => {
+    expect(refusal([{ operation: "duplicate_page", page: "b", into: "b1" }])).toBe(
+      "conflict changes.0.into",
+    );
+    const many = Array.from({ length: 1000 }, (_, n) => testPage(`m${n}`, "c", `a${n + 1000}`));
+    const tree = testTree(testPage("c", null, "a0"), ...many);
+    expect(refusal([{ operation: "duplicate_page", page: "c" }], tree)).toBe(
+      "conflict changes.0.page",
+    );
+  });
+});
+
 test.each<[string, PageOperation]>([
   ["missing changes.1.page", { operation: "update_page", page: "nobody", title: "x" }],
   ["missing changes.1.into", { operation: "insert_page", title: "x", into: "nobody" }],
@@ -270,7 +348,11 @@ test("whatever a batch does, the tree stays valid", () => {
     }),
     fc.record({ operation: fc.constant("update_page" as const), page: id, ...place }),
     fc.record({
-      operation: fc.constantFrom("delete_page" as const, "revert_page" as const),
+      operation: fc.constantFrom(
+        "delete_page" as const,
+        "revert_page" as const,
+        "duplicate_page" as const,
+      ),
       page: id,
     }),
   );

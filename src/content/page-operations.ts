@@ -3,10 +3,11 @@ import type { ContentChangeResult } from "#contract/content-edit.ts";
 import { changedThing } from "./changed-thing.ts";
 import { DraftTree } from "./draft-tree.ts";
 import { deleteFile, revertFile, updateFile } from "./file-operations.ts";
+import { duplicatePage } from "./duplicate-page.ts";
 import { insertPage } from "./insert-page.ts";
 import { OperationError } from "./operation-error.ts";
 import type { Batch, OperationContext, PageOperation } from "./page-batch.ts";
-import { revertPage } from "./revert-page.ts";
+import { restorePage, revertPage } from "./revert-page.ts";
 import { indexTree } from "./tree.ts";
 import type { TreeIndex } from "./tree.ts";
 import { updatePage } from "./update-page.ts";
@@ -79,6 +80,13 @@ function perform(batch: Batch, operation: PageOperation, refs: Map<string, strin
     }
     case "revert_page":
       return [revertPage(batch, batch.resolve(operation.page))];
+    case "restore_page":
+      return [restorePage(batch, operation)];
+    case "duplicate_page": {
+      const copy = duplicatePage(batch, operation, knownPage(batch, operation.page));
+      name(refs, operation.ref, copy.id);
+      return [copy.id];
+    }
     case "insert_files":
       return operation.files.map(({ ref, ...file }) => {
         const id = batch.nextId();
@@ -128,7 +136,7 @@ function describe(
     return { operation: operation.operation, files };
   }
   if ("file" in operation) return { operation: operation.operation, files: things };
-  const ref = operation.operation === "insert_page" ? operation.ref : undefined;
+  const ref = "ref" in operation ? operation.ref : undefined;
   const page = after.page(ids[0]!);
   const documentId = page?.type === "document" ? (page.text ?? undefined) : undefined;
   return { operation: operation.operation, ref, page: things[0], documentId };

@@ -1,8 +1,8 @@
-import type { Batch } from "./page-batch.ts";
+import type { Batch, PageOperation } from "./page-batch.ts";
 import { OperationError } from "./operation-error.ts";
 import { checkParent } from "./page-place.ts";
 import { indexTree } from "./tree.ts";
-import type { PageEntry } from "./types.ts";
+import type { PageEntry, Tree } from "./types.ts";
 
 /**
  * Applies `revert_page`: restores the page's text, fields, and place from the merged ancestor. A new page is removed
@@ -19,13 +19,42 @@ export function revertPage(batch: Batch, id: string): string {
     removeNew(batch, now);
     return id;
   }
-  putBack(batch, before);
-  if (now) return id;
-  for (const below of indexTree(base).descendants(id)) {
+  putBackWhole(batch, before, base);
+  return id;
+}
+
+/**
+ * Applies `restore_page`: the same from an earlier revision, which has to have the page.
+ * @returns the page's ID
+ * @throws OperationError if the revision or the page's former place doesn't exist, or its place is taken
+ */
+export function restorePage(
+  batch: Batch,
+  { page: id, revision }: Extract<PageOperation, { operation: "restore_page" }>,
+): string {
+  const tree = batch.earlier?.get(revision);
+  if (!tree) {
+    throw new OperationError("missing", "revision", `Revision “${revision}” doesn't exist.`);
+  }
+  const before = tree.get(id);
+  if (before?.kind !== "page") {
+    const message = `Page “${id}” doesn't exist in revision “${revision}”.`;
+    throw new OperationError("missing", "page", message);
+  }
+  putBackWhole(batch, before, tree);
+  return id;
+}
+
+/** Puts a page back and, if it was deleted, its deleted subpages. */
+function putBackWhole(batch: Batch, page: PageEntry, from: Tree): void {
+  const { draft } = batch;
+  const isDeleted = draft.page(page.id) === undefined;
+  putBack(batch, page);
+  if (!isDeleted) return;
+  for (const below of indexTree(from).descendants(page.id)) {
     const parentIsBack = below.parent !== null && draft.page(below.parent);
     if (!draft.page(below.id) && parentIsBack) putBack(batch, below);
   }
-  return id;
 }
 
 function removeNew(batch: Batch, page: PageEntry): void {

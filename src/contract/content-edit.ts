@@ -78,6 +78,26 @@ export const DeletePage = z.object({ operation: z.literal("delete_page"), page: 
 /** Restores a page from the merged ancestor. */
 export const RevertPage = z.object({ operation: z.literal("revert_page"), page: Id });
 
+/**
+ * Puts a page back as an earlier revision of the space has it: its text, fields, and place. A deleted page comes back with those of
+ * its subpages that are deleted, too. An extension.
+ */
+export const RestorePage = z.object({
+  operation: z.literal("restore_page"),
+  page: Id,
+  revision: Id,
+});
+
+/** Copies a page with its subpages; by default, the copy is next to it. An extension. */
+export const DuplicatePage = z.object({
+  operation: z.literal("duplicate_page"),
+  page: Id,
+  title: z.string().max(1000).optional(),
+  into: Id.nullish(),
+  at,
+  ref,
+});
+
 /** One megabyte, encoded as base64. */
 const MAX_BASE64 = Math.ceil((1024 * 1024) / 3) * 4;
 
@@ -140,6 +160,8 @@ export const ContentChange = z.discriminatedUnion("operation", [
   UpdatePage,
   DeletePage,
   RevertPage,
+  RestorePage,
+  DuplicatePage,
   InsertFiles,
   UpdateFile,
   DeleteFile,

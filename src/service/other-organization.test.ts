@@ -120,11 +120,17 @@ test("nothing of another organization can be named in a body", async () => {
     await change({ operation: "insert_page", title: "Taken", into: other.pageId }),
     await change({ operation: "delete_page", page: other.pageId }),
     await change({ operation: "revert_page", page: other.pageId }),
+    await change({ operation: "duplicate_page", page: other.pageId }),
+    await change({
+      operation: "restore_page",
+      page: other.pageId,
+      revision: other.revisionId,
+    }),
     await send(`POST ${inDraft}/comments`, { page: other.pageId, body: {} }),
     await send(`POST ${inDraft}/requested-reviewers`, { users: [other.userId] }),
     await send("POST /v1/orgs/{organizationId}/spaces", { parent: other.collectionId }),
     await send("POST /v1/orgs/{organizationId}/collections", { parent: other.collectionId }),
-  ]).toEqual([404, 404, 404, 404, 404, 400, 400, 404, 404]);
+  ]).toEqual([404, 404, 404, 404, 404, 404, 404, 400, 400, 404, 404]);
 });
 
 test("a file of another organization cannot be downloaded", async () => {

@@ -100,3 +100,24 @@ test("a text is saved byte by byte, and never over a newer one", async () => {
   );
   expect(pages).toHaveLength(2);
 });
+
+test("a deleted page comes back with its subpages from an earlier revision of its own space", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const draft = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+  const other = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+  const [parent = "", child = ""] = await draft.edit(
+    page("Parent", "Text", { ref: "parent" }),
+    page("Child", "More", { into: "parent" }),
+  );
+  const { revision } = await draft.read();
+  await draft.edit({ operation: "delete_page", page: parent });
+  const restore = { operation: "restore_page", page: parent, revision } as const;
+  const key = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
+  const elsewhere = await admin.send(key, { params: other.params, body: { changes: [restore] } });
+  expect(elsewhere.status).toBe(404);
+  expect(await draft.edit(restore)).toEqual([parent]);
+  const path = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}";
+  const back = await admin.call(path, { params: { ...draft.params, pageId: child } });
+  expect(back).toMatchObject({ path: "parent/child", markdown: "More" });
+});

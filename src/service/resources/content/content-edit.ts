@@ -2,11 +2,12 @@ import { OperationError } from "#content/operation-error.ts";
 import { readPageFile } from "#content/page-file.ts";
 import { applyOperations, type OperationsResult } from "#content/page-operations.ts";
 import type { PageOperation } from "#content/page-batch.ts";
+import type { Tree } from "#content/types.ts";
 import type { ContentChange } from "#contract/content-edit.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { atLeast, demand } from "../../access.ts";
 import { hashTexts, putFile, putHashedTexts } from "../../content/blobs.ts";
-import { loadTree } from "../../content/revisions.ts";
+import { loadTree, readRevision } from "../../content/revisions.ts";
 import { inSteps, type Context } from "../../context.ts";
 import type { Db } from "../../store/schema.ts";
 import { demandEditable, moveChangeRequestHead } from "../change-requests/change-request-head.ts";
@@ -132,6 +133,7 @@ async function apply(
   try {
     return applyOperations(tree, operations, {
       base,
+      earlier: await earlierTrees(db, place, operations),
       nextId: () => ids.next(),
       hash,
       now: clock.now(),
@@ -141,6 +143,22 @@ async function apply(
     const message = `Nothing was changed, because change ${error.index} cannot be made:`;
     throw operationFailure(error, `body.${error.path}`, message);
   }
+}
+
+/** The trees of the revisions that operations restore from; without those that the space doesn't have. */
+async function earlierTrees(
+  db: Db,
+  { organizationId, spaceId }: ContentScope["place"],
+  operations: readonly PageOperation[],
+): Promise<Map<string, Tree>> {
+  const trees = new Map<string, Tree>();
+  for (const change of operations) {
+    if (change.operation !== "restore_page" || trees.has(change.revision)) continue;
+    const revision = await readRevision(db, organizationId, change.revision);
+    if (revision?.space_id !== spaceId) continue;
+    trees.set(change.revision, await loadTree(db, organizationId, change.revision));
+  }
+  return trees;
 }
 
 /** The text that an operation stores for a page. */
