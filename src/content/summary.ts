@@ -90,22 +90,21 @@ export function printSummary(nodes: readonly SummaryNode[]): string {
   return ["# Table of contents", ...sections(nodes, 2)].join("\n\n") + "\n";
 }
 
+const deepestHeading = 6;
+
+/** The groups at the end are headings. A heading would also take in what follows it, so earlier groups are list items. */
 function sections(nodes: readonly SummaryNode[], depth: number): string[] {
-  const parts: string[] = [];
-  let lines: string[] = [];
-  const endList = () => {
-    if (lines.length > 0) parts.push(lines.join("\n"));
-    lines = [];
-  };
-  for (const node of nodes) {
-    if (node.type !== "group") lines.push(...items(node, ""));
-    else {
-      endList();
-      parts.push(groupHeading(node, depth), ...sections(node.children, Math.min(depth + 1, 6)));
-    }
-  }
-  endList();
-  return parts;
+  const last = nodes.findLastIndex(({ type }) => type !== "group");
+  const listed = depth > deepestHeading ? nodes : nodes.slice(0, last + 1);
+  const lines = listed.flatMap((node) => items(node, ""));
+  const groups = nodes.slice(listed.length);
+  return [
+    ...(lines.length > 0 ? [lines.join("\n")] : []),
+    ...groups.flatMap((group) => [
+      groupHeading(group, depth),
+      ...sections(group.children, depth + 1),
+    ]),
+  ];
 }
 
 function groupHeading(group: SummaryNode, depth: number): string {
@@ -115,13 +114,22 @@ function groupHeading(group: SummaryNode, depth: number): string {
 }
 
 function items(node: SummaryNode, indent: string): string[] {
+  return [
+    `${indent}* ${node.type === "group" ? escapeStart(escapeTitle(node.title)) : linkOf(node)}`,
+    ...node.children.flatMap((child) => items(child, `${indent}  `)),
+  ];
+}
+
+function linkOf(node: SummaryNode): string {
   const address = node.href ?? node.path ?? "";
   const safe = /[\s()<>]/.test(address) ? `<${encodeURI(address)}>` : address;
   const title = node.linkTitle === undefined ? "" : ` ${JSON.stringify(node.linkTitle)}`;
-  return [
-    `${indent}* [${escapeTitle(node.title)}](${safe}${title})`,
-    ...node.children.flatMap((child) => items(child, `${indent}  `)),
-  ];
+  return `[${escapeTitle(node.title)}](${safe}${title})`;
+}
+
+/** Escapes what would start another block in a list item: a list, a heading, a code fence. */
+function escapeStart(title: string): string {
+  return title.replace(/^(\d+)(?=[.)])/, "$1\\").replace(/^(?=[-+#=~])/, "\\");
 }
 
 /**

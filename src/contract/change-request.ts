@@ -91,11 +91,6 @@ export const changeRequestOperations = defineOperations({
     reply: UpdateResult,
     status: 200,
   },
-  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf": {
-    query: z.object({ only: z.boolean().optional(), page: Id.optional() }),
-    reply: z.object({ url: z.string() }),
-    status: 200,
-  },
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": {
     query: DraftChangesQuery,
     reply: Changes,

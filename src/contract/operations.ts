@@ -7,6 +7,7 @@ import { contentEditOperations } from "./content-edit.ts";
 import { changeRequestContentOperations, spaceContentOperations } from "./content.ts";
 import { customFieldOperations } from "./custom-field.ts";
 import { eventOperations } from "./event.ts";
+import { exportOperations } from "./export.ts";
 import { inviteOperations } from "./invite.ts";
 import { memberOperations } from "./member.ts";
 import { openApiOperations } from "./openapi-spec.ts";
@@ -53,6 +54,7 @@ export const operations = {
   ...changeRequestOperations,
   ...changeRequestContentOperations,
   ...contentEditOperations,
+  ...exportOperations,
   ...conflictOperations,
   ...commentOperations,
   ...reviewOperations,

@@ -76,6 +76,7 @@ const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
   [/\/reviews$/, "POST", "Review"],
   [/\/requested-reviewers$/, "POST", "Request reviews of"],
   [/\/pdf$/, "GET", "Get the PDF of"],
+  [/\/export$/, "GET", "Export"],
   [/\/search$/, "GET", "Search"],
   [/\/move$/, "POST", "Move"],
   [/\/transfer$/, "POST", "Transfer"],

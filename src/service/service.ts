@@ -13,7 +13,7 @@ import { mountInfo } from "./http/info.ts";
 import { mountImageRoutes } from "./resources/sites/image-routes.ts";
 import { mountOpenApiRoutes } from "./resources/openapi/openapi-routes.ts";
 import { mountOperations, type OperationOptions } from "./http/operations.ts";
-import { mountPdf } from "./resources/content/pdf-routes.ts";
+import { mountDownloads } from "./resources/content/download-routes.ts";
 import { createApp, requireCaller, requireKnownHost } from "./http/request.ts";
 import { mountSaml } from "./http/saml-routes.ts";
 import { createImportHandler, importJobKind } from "./import/job.ts";
@@ -121,7 +121,7 @@ export function createService(options: ServiceOptions): Service {
   mountInvites(app, environment);
   mountSaml(app, environment);
   mountSignOn(app, environment);
-  mountPdf(app, environment);
+  mountDownloads(app, environment);
   mountPublished(app, publishing);
   mountInfo(app, environment);
   if (consoleFolder !== undefined) mountConsole(app, consoleFolder);

@@ -1,4 +1,4 @@
 /** Whether the service handles the path; all other paths belong to the console. */
 export function isServicePath(path: string): boolean {
-  return /^\/(v1|auth|files|saml|pdf|published|healthz|openapi\.json)(\/|$)/.test(path);
+  return /^\/(v1|auth|files|saml|pdf|export|published|healthz|openapi\.json)(\/|$)/.test(path);
 }

@@ -6,7 +6,8 @@ import { createBoundedWorker } from "../bounded-worker.ts";
 import { readFile, readText } from "../content/blobs.ts";
 import { scanText } from "../content/page-reader.ts";
 import type { Db } from "../store/schema.ts";
-import type { PdfOrder } from "./address.ts";
+import type { DownloadOrder } from "../downloads/address.ts";
+import type { DownloadProgress } from "../downloads/frames.ts";
 import type { LinkTarget } from "./canvas.ts";
 import type { PdfPage, PdfReply, PdfRequest } from "./worker.ts";
 
@@ -19,13 +20,18 @@ const picturesBytes = 40_000_000;
 type PdfSource = {
   db: Db;
   index: TreeIndex;
-  order: PdfOrder;
+  order: Pick<DownloadOrder, "organizationId" | "title" | "page" | "only">;
+  /** Counts the pages that were read. */
+  progress: DownloadProgress;
   /** URL of a page in the console, for links to pages outside the document. */
   appAddress: (pageId: string) => string;
 };
 
 /** The pages of a PDF, in reading order. */
-export function pagesOf(index: TreeIndex, { page, only }: PdfOrder): PageEntry[] {
+export function pagesOf(
+  index: TreeIndex,
+  { page, only }: Pick<DownloadOrder, "page" | "only">,
+): PageEntry[] {
   if (page === undefined) return [...index.readingOrder];
   const start = index.page(page);
   if (start === undefined) return [];
@@ -79,7 +85,11 @@ async function* requestsOf(source: PdfSource): AsyncGenerator<PdfRequest> {
   const pages = pagesOf(index, order);
   const included = new Set(pages.map(({ id }) => id));
   const resolve = createLinkResolver(index);
-  for (const page of pages) yield { page: await readPage(source, page, included, resolve) };
+  source.progress.total = pages.length;
+  for (const page of pages) {
+    yield { page: await readPage(source, page, included, resolve) };
+    source.progress.done++;
+  }
   yield { end: true };
 }
 

@@ -11,7 +11,7 @@ import { changesHandlers } from "./content/changes.ts";
 import { importHandlers } from "./imports/imports.ts";
 import { linkHandlers } from "./content/links.ts";
 import { mergeHandlers } from "./change-requests/merge.ts";
-import { pdfHandlers } from "./content/pdf.ts";
+import { downloadHandlers } from "./content/downloads.ts";
 import { revisionHandlers } from "./content/revisions.ts";
 import { searchHandlers } from "./content/search.ts";
 import { memberHandlers } from "./members/members.ts";
@@ -108,7 +108,7 @@ export const handlers: Handlers<Context> = {
   ...openApiSpecHandlers,
   ...openApiVersionHandlers,
   ...samlProviderHandlers,
-  ...pdfHandlers,
+  ...downloadHandlers,
   ...permissionHandlers,
   ...spaceLifecycleHandlers,
   ...collectionLifecycleHandlers,

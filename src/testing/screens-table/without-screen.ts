@@ -52,7 +52,14 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${space}/content/imports/{importId}`,
     `DELETE ${space}/content/imports/{importId}`,
   ],
-  "Needs the export of a change request": [`GET ${changeRequest}/pdf`],
+  "Needs the export of spaces and change requests": [
+    `GET ${space}/export`,
+    `GET ${space}/pdf`,
+    `GET ${space}/revisions/{revisionId}/export`,
+    `GET ${space}/revisions/{revisionId}/pdf`,
+    `GET ${changeRequest}/export`,
+    `GET ${changeRequest}/pdf`,
+  ],
   "For programs: screens read a fixed revision instead": content.flatMap((base) => [
     `GET ${base}` as const,
     `GET ${base}/pages` as const,

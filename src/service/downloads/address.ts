@@ -2,11 +2,14 @@ import { z } from "zod";
 import { hour } from "../clock.ts";
 import type { Context } from "../context.ts";
 
-/** How long a PDF's URL is valid. */
+/** How long a download's URL is valid. */
 const addressTime = hour;
 
-/** The source of a PDF. A revision never changes, so neither does its PDF. */
-const PdfOrder = z.object({
+/** The formats of downloads. Each is the first part of its URLs' path. */
+export type DownloadFormat = "pdf" | "export";
+
+/** The source of a download. A revision never changes, so neither does its download. */
+const DownloadOrder = z.object({
   organizationId: z.string(),
   spaceId: z.string(),
   revisionId: z.string(),
@@ -27,29 +30,32 @@ const PdfOrder = z.object({
   /** Epoch milliseconds. */
   expiresAt: z.int(),
 });
-export type PdfOrder = z.infer<typeof PdfOrder>;
+export type DownloadOrder = z.infer<typeof DownloadOrder>;
 
-/** The path to fetch a PDF without a credential until it expires. It contains the encrypted order. */
-export function pdfPath(
+/** The path to fetch a download without a credential until it expires. It contains the encrypted order. */
+export function downloadPath(
   { vault, clock }: Pick<Context, "vault" | "clock">,
-  order: Omit<PdfOrder, "expiresAt">,
+  format: DownloadFormat,
+  order: Omit<DownloadOrder, "expiresAt">,
 ): string {
   const { organizationId } = order;
-  const whole = { ...order, expiresAt: clock.now() + addressTime } satisfies PdfOrder;
-  return `/pdf/${organizationId}/${vault.seal(JSON.stringify(whole), placeOf(organizationId))}`;
+  const whole = { ...order, expiresAt: clock.now() + addressTime } satisfies DownloadOrder;
+  const sealed = vault.seal(JSON.stringify(whole), placeOf(format, organizationId));
+  return `/${format}/${organizationId}/${sealed}`;
 }
 
 /** The order in a path; undefined if it is forged, changed, or expired. */
-export function readPdfPath(
+export function readDownloadPath(
   { vault, clock }: Pick<Context, "vault" | "clock">,
+  format: DownloadFormat,
   { organizationId, token }: { organizationId: string; token: string },
-): PdfOrder | undefined {
-  const opened = vault.open(token, placeOf(organizationId));
+): DownloadOrder | undefined {
+  const opened = vault.open(token, placeOf(format, organizationId));
   if (opened === undefined) return undefined;
-  const order = PdfOrder.parse(JSON.parse(opened));
+  const order = DownloadOrder.parse(JSON.parse(opened));
   return order.expiresAt > clock.now() ? order : undefined;
 }
 
-function placeOf(organizationId: string): string {
-  return `pdf ${organizationId}`;
+function placeOf(format: DownloadFormat, organizationId: string): string {
+  return `${format} ${organizationId}`;
 }
