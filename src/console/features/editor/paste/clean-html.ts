@@ -1,0 +1,202 @@
+import type { Element, ElementContent, Root } from "hast";
+import { normaliseAdmonitions } from "#content/html/admonitions.ts";
+import { normaliseCode } from "#content/html/code.ts";
+import {
+  attribute,
+  elements,
+  find,
+  hasClass,
+  isElement,
+  make,
+  rewrite,
+  text,
+  wordsOf,
+} from "#content/html/hast.ts";
+import { normaliseTables } from "#content/html/tables.ts";
+import { isTool } from "#content/html/tools.ts";
+import { codeForParagraphs, elementsForStyles, isMonospaced, styleOf } from "./inline-styles.ts";
+import { boxesForTasks, listsForParagraphs, settleLists } from "./word-lists.ts";
+
+/** Placeholder elements during conversion: markup to write as it is, and a line break in a cell. */
+export const markupName = "bindery-markup";
+export const breakName = "bindery-break";
+
+/**
+ * What a clipboard's HTML says, as the plain HTML that converts well: without the frame of a page, the styles of a word
+ * processor, and what only its application shows.
+ */
+export function cleanHtml(root: Root): Element {
+  const body = find(root, ({ tagName }) => tagName === "body");
+  const main = make("main", body?.children ?? (root.children as ElementContent[]));
+  discard(main, isUnseen);
+  plainSpaces(main);
+  mathForFormulas(main);
+  discard(main, isTool);
+  boxesForTasks(main);
+  listsForParagraphs(main);
+  settleLists(main);
+  rewrite(main, (element) =>
+    element.tagName === "div" &&
+    isMonospaced(element) &&
+    styleOf(element).get("white-space") === "pre"
+      ? [make("pre", element.children)]
+      : null,
+  );
+  codeForParagraphs(main);
+  elementsForStyles(main);
+  normaliseCode(main);
+  notesForAsides(main);
+  normaliseAdmonitions(main);
+  rewrite(main, replaceBlock);
+  rewrite(main, (cell) => (is(cell, "td", "th") ? [{ ...cell, children: linesOf(cell) }] : null));
+  rewrite(main, (table) => (table.tagName === "table" ? withHeader(table) : null));
+  normaliseTables(main);
+  return main;
+}
+
+function discard(parent: Element, unwanted: (element: Element) => boolean): void {
+  parent.children = parent.children.filter(
+    (child) => child.type === "text" || (isElement(child) && !unwanted(child)),
+  );
+  for (const child of elements(parent.children)) discard(child, unwanted);
+}
+
+const unseen = [
+  "head",
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "link",
+  "meta",
+  "title",
+  "colgroup",
+];
+
+function isUnseen(element: Element): boolean {
+  if (is(element, ...unseen) || /^[ovwm]:/.test(element.tagName)) return true;
+  // Word's comments and Wikipedia's references lead nowhere on another page.
+  if (hasClass(element, "mw-editsection", "reference", "MsoCommentReference")) return true;
+  return styleOf(element).get("display") === "none" && !hasClass(element, "katex-mathml");
+}
+
+const is = (element: Element, ...names: string[]) => names.includes(element.tagName);
+
+/** Word processors write many spaces as ones that don't break. */
+function plainSpaces(parent: Element): void {
+  for (const child of parent.children) {
+    if (child.type === "text") child.value = child.value.replaceAll("\u00a0", " ");
+    else if (isElement(child)) plainSpaces(child);
+  }
+}
+
+/** A formula of KaTeX or MathML holds its source. */
+function mathForFormulas(main: Element): void {
+  rewrite(main, (element) => {
+    if (!hasClass(element, "katex", "katex-display") && element.tagName !== "math") return null;
+    const kept = find(element, ({ tagName }) => tagName === markupName);
+    if (kept) return [kept];
+    const source = find(element, (inner) => attribute(inner, "encoding") === "application/x-tex");
+    const tex = source ? wordsOf(source) : "";
+    return tex === "" ? null : [make(markupName, [text(`$$${tex}$$`)])];
+  });
+}
+
+/** Notion and other tools copy a note as an aside with an icon. */
+function notesForAsides(main: Element): void {
+  rewrite(main, (element) => {
+    if (element.tagName !== "aside") return null;
+    return [{ ...element, properties: { className: ["callout", "info"] } }];
+  });
+}
+
+const blockNames = [
+  "p",
+  "div",
+  "ul",
+  "ol",
+  "pre",
+  "blockquote",
+  "table",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+];
+
+function replaceBlock(element: Element): ElementContent[] | null {
+  if (is(element, "br")) {
+    return hasClass(element, "Apple-interchange-newline") ? [] : null;
+  }
+  if (is(element, "img")) return isPicture(element) ? null : [];
+  if (is(element, "p") && hasClass(element, "MsoTitle", "Title")) {
+    return [make("h1", element.children)];
+  }
+  if (is(element, "p") && hasClass(element, "MsoQuote", "MsoIntenseQuote")) {
+    return [make("blockquote", element.children)];
+  }
+  if (is(element, "figure")) return element.children;
+  if (is(element, "figcaption")) return [make("p", [make("em", element.children)])];
+  if (is(element, "details")) return expandable(element);
+  // A link around blocks, such as a card of a web page, can't be one in Markdown.
+  if (is(element, "a") && find(element, (inner) => is(inner, ...blockNames))) {
+    return element.children;
+  }
+  return null;
+}
+
+/** Pictures of Word are on the writer's disk, and an image of one pixel is a tracker. */
+function isPicture(image: Element): boolean {
+  const source = attribute(image, "src") ?? "";
+  const isTracker = attribute(image, "width") === "1" || attribute(image, "height") === "1";
+  return /^(?:https?:|data:image\/|\/)/i.test(source) && !isTracker;
+}
+
+function expandable({ children }: Element): ElementContent[] {
+  const summary = elements(children).find(({ tagName }) => tagName === "summary");
+  const title = escapeHtml(summary ? wordsOf(summary) : "");
+  const markup = (value: string) => make("div", [make(markupName, [text(value)])]);
+  return [
+    markup(`<details>\n\n<summary>${title}</summary>`),
+    ...children.filter((child) => child !== summary),
+    markup("</details>"),
+  ];
+}
+
+function escapeHtml(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+const lineNames = ["p", "div", "h1", "h2", "h3", "h4", "h5", "h6"];
+
+/** The content of a cell: its paragraphs as lines. */
+function linesOf(cell: Element): ElementContent[] {
+  const lines: ElementContent[][] = [[]];
+  const add = (node: ElementContent) => {
+    if (node.type !== "element") lines.at(-1)!.push(node);
+    else if (is(node, "br")) lines.push([]);
+    else if (is(node, ...lineNames)) {
+      lines.push([]);
+      node.children.forEach(add);
+      lines.push([]);
+    } else if (isElement(node) && find(node, (inner) => is(inner, "br"))) {
+      node.children.forEach(add);
+    } else lines.at(-1)!.push(node);
+  };
+  cell.children.forEach(add);
+  return lines
+    .filter((line) => line.some((node) => node.type !== "text" || node.value.trim() !== ""))
+    .flatMap((line, index) => (index === 0 ? line : [make(breakName), ...line]));
+}
+
+/** A Markdown table needs a header, and the first row of a spreadsheet usually is one. */
+function withHeader(table: Element): ElementContent[] | null {
+  const first = find(table, ({ tagName }) => tagName === "tr");
+  if (!first || find(table, ({ tagName }) => tagName === "th")) return null;
+  first.children = first.children.map((cell) =>
+    isElement(cell, "td") ? { ...cell, tagName: "th" } : cell,
+  );
+  return [table];
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { blocksOfHtml } from "./pasted-blocks.ts";
+
+test("a selection of Google Docs", () => {
+  const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr" style="line-height:1.38"><span style="font-size:20pt;font-weight:400;">Guide</span></h1><p dir="ltr"><span style="font-family:Arial,sans-serif;font-weight:400;text-decoration:none;vertical-align:baseline;">Some </span><span style="font-weight:700;">bold</span><span style="font-style:italic;"> italic</span><span style="text-decoration:line-through;"> gone</span> <a href="https://www.google.com/url?q=https://example.com/a&amp;sa=D" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">link</span></a> <span style="font-family:'Roboto Mono',monospace;">npm i</span></p><ul style="margin-top:0"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p role="presentation"><span>Nested</span></p></li></ul><li aria-level="1"><p role="presentation"><span>Two</span></p></li></ul><ul><li role="checkbox" aria-checked="true" aria-level="1"><img src="data:image/png;base64,AA" alt="checked"><p><span>Done</span></p></li><li role="checkbox" aria-checked="false"><img src="data:image/png;base64,AA"><p><span>To do</span></p></li></ul><div dir="ltr" align="left"><table style="border:none"><colgroup><col width="100"/></colgroup><tbody><tr><td style="border:solid"><p><span style="font-weight:700">Name</span></p></td><td><p><span>Value</span></p></td></tr><tr><td><p><span>a | b</span></p><p><span>second</span></p></td><td><p><span>1</span></p></td></tr></tbody></table></div></b><br class="Apple-interchange-newline">`;
+  expect(htmlToMarkdown(html)).toBe(`## Guide
+
+Some **bold** *italic* ~~gone~~ [link](https://example.com/a) \`npm i\`
+
+* One
+  * Nested
+* Two
+
+- [x] Done
+- [ ] To do
+
+| **Name** | Value |
+| - | - |
+| a \\| b<br>second | 1 |
+`);
+});
+
+test("a selection of Word", () => {
+  const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"><style><!-- /* Style Definitions */ p.MsoNormal {margin:0} --></style></head><body lang=EN-US><!--StartFragment--><p class=MsoTitle>Plan<o:p></o:p></p><h1>First<o:p></o:p></h1><p class=MsoNormal>Costs&nbsp;$5 and <b style='mso-bidi-font-weight:normal'>must</b> be under $9<o:p></o:p></p><p class=MsoListParagraphCxSpFirst style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Apples<o:p></o:p></p><p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>o<span>&nbsp;</span></span><![endif]>Green<o:p></o:p></p><p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Pears</p><p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span>Third</p><p class=MsoNormal><img width=100 height=90 src="file:///C:/Users/a/image001.png"></p><p class=MsoQuote>Quoted</p><!--EndFragment--></body></html>`;
+  expect(htmlToMarkdown(html)).toBe(`## Plan
+
+## First
+
+Costs \\$5 and **must** be under \\$9
+
+* Apples
+  * Green
+* Pears
+
+3. Third
+
+> Quoted
+`);
+});
+
+test("lists of Word for the web, of one item each", () => {
+  const item = (level: number, text: string) =>
+    `<div class="ListContainerWrapper"><ul class="BulletListStyle1"><li data-aria-level="${level}"><p class="Paragraph"><span>${text}</span></p></li></ul></div>`;
+  expect(htmlToMarkdown(item(1, "One") + item(2, "Inner") + item(1, "Two"))).toBe(
+    "* One\n  * Inner\n* Two\n",
+  );
+});
+
+test("a spreadsheet's cells become a table whose first row is its header", () => {
+  const html = `<google-sheets-html-origin><style type="text/css"></style><table xmlns="http://www.w3.org/1999/xhtml" dir="ltr"><colgroup><col width="100"/></colgroup><tbody><tr><td style="font-weight:bold" data-sheets-value="{}">Name</td><td>Price</td></tr><tr><td>A<br>B</td><td>$10</td></tr></tbody></table>`;
+  expect(htmlToMarkdown(html)).toBe("| Name | Price |\n| - | - |\n| A<br>B | \\$10 |\n");
+});
+
+test("code keeps its lines, from a web page, a code editor, and a word processor", () => {
+  const page = `<div class="highlight highlight-source-shell"><pre><span class="pl-k">if</span> true\n  then\n</pre></div><p>Run <kbd>Ctrl</kbd></p>`;
+  expect(htmlToMarkdown(page)).toBe("```sh\nif true\n  then\n```\n\nRun <kbd>Ctrl</kbd>\n");
+  const editor = `<meta charset='utf-8'><div style="color: #000;font-family: Menlo, Monaco, 'Courier New', monospace;white-space: pre;"><div><span style="color: #00f;">const</span><span> a = 1;</span></div><br><div><span>  call(a);</span></div></div>`;
+  expect(htmlToMarkdown(editor)).toBe("```\nconst a = 1;\n\n  call(a);\n```\n");
+  const paragraphs = `<p><span style="font-family:Consolas">a = 1</span></p><p><span style="font-family:Consolas">b = 2</span></p><p>Text</p>`;
+  expect(htmlToMarkdown(paragraphs)).toBe("```\na = 1\nb = 2\n```\n\nText\n");
+});
+
+test("a web page's notes, expandables, formulas, and marks become the editor's", () => {
+  const html = `<div class="admonition warning"><p class="admonition-title">Warning</p><p>Hot.</p></div><details><summary>More <b>here</b></summary><p>Hidden</p></details><p>H<sub>2</sub>O <mark>now</mark> <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x2</span></span></p><script>alert(1)</script><nav><a href="/">Home</a></nav><p><a href="javascript:alert(1)">Click</a><img src="https://example.com/pixel.gif" width="1"></p>`;
+  const markdown = htmlToMarkdown(html);
+  expect(markdown).toContain("Click");
+  expect(markdown).not.toMatch(/script|Home|pixel/);
+  expect(blocksOfHtml(html)!.map((block) => block.type.name)).toEqual([
+    "hint",
+    "expandable",
+    "paragraph",
+    "paragraph",
+  ]);
+  expect(blocksOfHtml(html)![2]!.toString()).toBe(
+    'paragraph("H", subscript("2"), "O ", highlight("now"), " ", math)',
+  );
+});
+
+test("text that looks like markup stays text", () => {
+  const words = "# no heading, *no emphasis*, {% no tag %}, [x](y), $a$ and $b$, 1. none, <b>";
+  const escaped = words.replaceAll("<", "&lt;");
+  const [block, ...others] = blocksOfHtml(`<p>${escaped}</p>`)!;
+  expect(others).toEqual([]);
+  expect(block!.type.name).toBe("paragraph");
+  expect(block!.textContent).toBe(words);
+});
+
+test("nothing is converted of HTML that is too nested or empty", () => {
+  expect(blocksOfHtml("<div>".repeat(20_000))).toBeUndefined();
+  expect(blocksOfHtml("<meta charset='utf-8'><p> </p>")).toBeUndefined();
+});
+
+const manual = "/usr/share/doc/git/html";
+const pages = readManual();
+
+function readManual(): string[] {
+  try {
+    return readdirSync(manual).filter((name) => /^git-(?:a|commit|rebase)[\w-]*\.html$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+test.skipIf(pages.length === 0)("pages of a real manual become clean blocks", () => {
+  for (const name of pages) {
+    const blocks = blocksOfHtml(readFileSync(`${manual}/${name}`, "utf8"))!;
+    const names = new Set(blocks.map((block) => block.type.name));
+    expect(names, name).toContain("heading");
+    expect(names, name).toContain("paragraph");
+    const raw = blocks.filter((block) => block.type.name === "raw");
+    expect(
+      raw.map((block) => String(block.attrs["source"])),
+      name,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,102 @@
+import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from "hast";
+import type { Html, Nodes, Root, RootContent } from "mdast";
+import rehypeParse from "rehype-parse";
+import rehypeRemark, { type Options } from "rehype-remark";
+import remarkGfm from "remark-gfm";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { isElement } from "#content/html/hast.ts";
+import { handlers } from "#content/html/handlers.ts";
+import { tidyPart } from "#content/html/tidy.ts";
+import { breakName, cleanHtml, markupName } from "./clean-html.ts";
+
+type Handle = NonNullable<NonNullable<Options["handlers"]>[string]>;
+type State = Parameters<Handle>[0];
+
+const parser = unified().use(rehypeParse).freeze();
+
+const printer = unified()
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, {
+    bullet: "*",
+    rule: "-",
+    resourceLink: true,
+    unsafe: [{ atBreak: true, character: "{", after: "%" }],
+    handlers: {
+      // A price isn't a formula.
+      text: (node, _parent, state, info) =>
+        state.safe(node.value, info).replaceAll(/(?<!\\)\$/g, String.raw`\$`),
+    },
+  })
+  .freeze();
+
+/**
+ * Converts a clipboard's HTML to Markdown: headings, lists, tasks, tables, code, links, images, notes, expandables, and
+ * formulas. Every character that could be markup is escaped, so reading it gives exactly the copied text.
+ */
+export function htmlToMarkdown(html: string): string {
+  const main = cleanHtml(parser.parse(html));
+  const document: HtmlRoot = { type: "root", children: [main] };
+  const tree = unified()
+    .use(rehypeRemark, { document: true, handlers: { ...handlers(), ...own } })
+    .runSync(document) as unknown as Root;
+  tidyPart(tree);
+  settleAddresses(tree);
+  makeRoomForTitle(tree);
+  return printer.stringify(tree);
+}
+
+/** Elements that stay as they are, because the editor has a mark for each. */
+const marks = ["mark", "u", "kbd", "sub", "sup"];
+
+const own: Record<string, Handle> = {
+  ...Object.fromEntries(marks.map((name) => [name, keepTags])),
+  ins: (state, element: Element) => keepTags(state, { ...element, tagName: "u" }),
+  [breakName]: () => html("<br>"),
+  [markupName]: (_state, element: Element) => html(textIn(element)),
+};
+
+function html(value: string): Html {
+  return { type: "html", value };
+}
+
+function keepTags(state: State, element: Element): Nodes[] {
+  const children = state.all(element);
+  if (!children.some((child) => child.type !== "text" || child.value.trim() !== ""))
+    return children;
+  return [html(`<${element.tagName}>`), ...children, html(`</${element.tagName}>`)];
+}
+
+function textIn(node: HtmlNodes): string {
+  if (node.type === "text") return node.value;
+  return isElement(node) ? node.children.map(textIn).join("") : "";
+}
+
+const followable = /^(?:https?:|mailto:|tel:|ftp:|\/|#|\.)/i;
+
+/** Removes links to scripts and to files on the writer's disk, and the detour that Google adds to links. */
+function settleAddresses(tree: Root): void {
+  visit(tree, (node, index, parent) => {
+    if (node.type !== "link" && node.type !== "image") return;
+    node.url = withoutDetour(node.url);
+    node.title = null;
+    if (node.type === "image" || followable.test(node.url)) return;
+    if (parent === undefined || index === undefined) return;
+    parent.children.splice(index, 1, ...(node.children as never[]));
+    return index;
+  });
+}
+
+function withoutDetour(url: string): string {
+  const detour = url.startsWith("https://www.google.com/url?") ? URL.parse(url) : null;
+  return detour?.searchParams.get("q") ?? url;
+}
+
+/** The page's title is its only heading of level 1. */
+function makeRoomForTitle(tree: Root): void {
+  const headings: Extract<RootContent, { type: "heading" }>[] = [];
+  visit(tree, "heading", (node) => void headings.push(node));
+  if (!headings.some(({ depth }) => depth === 1)) return;
+  for (const heading of headings) heading.depth = Math.min(6, heading.depth + 1) as 2;
+}
