@@ -13,7 +13,8 @@ export function rowsOfSheet(text: string): string[][] | undefined {
   const rows = readRows(text.replaceAll("\r\n", "\n").replace(/\n$/, ""));
   const width = rows[0]?.length ?? 0;
   if (width < 2 || rows.length < 2 || rows.some((row) => row.length !== width)) return undefined;
-  return rows;
+  // Lines that start with a tab are indented code.
+  return rows.every(([first]) => first === "") ? undefined : rows;
 }
 
 const cellPattern = /("(?:[^"]|"")*"|[^\t\n]*)([\t\n]|$)/y;

@@ -4,6 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { largestImage } from "#contract/limits.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { useWrite } from "#console/data/write.ts";
+import { base64Of } from "#console/kit/base64.ts";
 import { FieldFrame, useField } from "#console/kit/fields/fields.tsx";
 import { siteLookTexts as t } from "#console/messages/site-look.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -113,15 +114,6 @@ function useUpload() {
     }
   }
   return { send, isPending };
-}
-
-async function base64Of(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener("load", () => resolve(String(reader.result)));
-  reader.addEventListener("error", () => reject(reader.error as Error));
-  reader.readAsDataURL(file);
-  return (await promise).replace(/^[^,]*,/, "");
 }
 
 class TooLarge extends Error {}

@@ -1,0 +1,79 @@
+import type { Node, Slice } from "prosemirror-model";
+import type { EditorState, Transaction } from "prosemirror-state";
+import { markType, nodeType } from "../model/schema/schema.ts";
+import { inlineSliceOf, sliceOf } from "./pasted-markdown.ts";
+
+/** Where text can be pasted: among blocks, in one line such as a cell, or in code. */
+export type PasteRoom = "blocks" | "line" | "code";
+
+/** What the place of the cursor has room for. */
+export function roomAt({ selection }: EditorState): PasteRoom {
+  const { $from } = selection;
+  if ($from.parent.type.spec.code) return "code";
+  const lines = ["tableCell", "tableHeader", "summary", "figure"];
+  return lines.includes($from.parent.type.name) ? "line" : "blocks";
+}
+
+/** Blocks as they fit where the cursor is. */
+export function fitting(blocks: readonly Node[], room: PasteRoom): Slice {
+  return room === "blocks" ? sliceOf(blocks) : inlineSliceOf(blocks);
+}
+
+/** Replaces the selection by pasted content, in one step of the history. */
+export function insertSlice(state: EditorState, slice: Slice): Transaction {
+  const { tr } = state;
+  const only =
+    slice.openStart === 0 && slice.content.childCount === 1 ? slice.content.firstChild : null;
+  if (only?.isBlock && only.type.isInGroup("block")) tr.replaceSelectionWith(only);
+  else tr.replaceSelection(slice);
+  return tr.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste");
+}
+
+/** Links the selected text to a pasted URL; null if there is no text to link. */
+export function linkSelection(state: EditorState, href: string): Transaction | null {
+  const { selection, doc, tr } = state;
+  const { $from, $to, from, to, empty } = selection;
+  if (empty || !$from.sameParent($to) || !$from.parent.inlineContent) return null;
+  if ($from.parent.type.spec.code || doc.textBetween(from, to).trim() === "") return null;
+  const link = markType("link");
+  return tr.removeMark(from, to, link).addMark(from, to, link.create({ href }));
+}
+
+/** The block of an uploaded file: an image, or a file to download. */
+export function blockOfFile(address: string, isImage: boolean): Node {
+  if (isImage) return nodeType("figure").create({ src: address });
+  return nodeType("file").create({ open: `{% file src="${address}" %}` });
+}
+
+/** Puts an uploaded file at a position: as its own block, or as an image in the line of a cell. */
+export function insertFile(
+  state: EditorState,
+  position: number,
+  address: string,
+  isImage: boolean,
+): Transaction {
+  const { tr } = state;
+  const $position = state.doc.resolve(Math.min(position, state.doc.content.size));
+  const { parent } = $position;
+  if (
+    isImage &&
+    parent.inlineContent &&
+    ["tableCell", "tableHeader", "summary"].includes(parent.type.name)
+  ) {
+    return tr.insert(position, nodeType("image").create({ src: address }));
+  }
+  const block = blockOfFile(address, isImage);
+  for (let depth = $position.depth; depth >= 0; depth--) {
+    const container = $position.node(depth);
+    const index = $position.indexAfter(depth);
+    if (!container.isTextblock && container.canReplaceWith(index, index, block.type)) {
+      const child = depth < $position.depth ? $position.node(depth + 1) : null;
+      // An empty paragraph is where the writer wanted it.
+      if (child?.type.name === "paragraph" && child.content.size === 0) {
+        return tr.replaceWith($position.before(depth + 1), $position.after(depth + 1), block);
+      }
+      return tr.insert(child ? $position.after(depth + 1) : $position.pos, block);
+    }
+  }
+  return tr.insert(state.doc.content.size, block);
+}

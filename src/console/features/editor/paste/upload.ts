@@ -1,0 +1,54 @@
+import { useCallback } from "react";
+import { RequestFailure } from "#console/data/request-failure.ts";
+import { useWrite } from "#console/data/write.ts";
+import { base64Of } from "#console/kit/base64.ts";
+import { editorPasteTexts as t } from "#console/messages/editor-paste.ts";
+
+/** The limit of the platform for one file, in bytes. */
+export const largestFile = 1024 * 1024;
+
+/** How many files can be added at once. */
+export const mostFiles = 20;
+
+/** An uploaded file: its permanent address in a page's text, and one that shows it at once. */
+export type Uploaded = { address: string; isImage: boolean };
+
+/**
+ * Uploads a file into the change request.
+ * @throws Error with a sentence for the writer
+ */
+export type Upload = (file: File) => Promise<Uploaded>;
+
+const operation = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
+
+/** Uploads files into a change request, one after the other. */
+export function useUpload(spaceId: string, changeRequestId: string): Upload {
+  const { mutateAsync } = useWrite(operation, { queue: `upload ${changeRequestId}` });
+  return useCallback(
+    async (file) => {
+      if (file.size > largestFile) {
+        const megabytes = Math.ceil((file.size / largestFile) * 10) / 10;
+        throw new Error(t.tooLarge(file.name, megabytes));
+      }
+      const base64 = await base64Of(file).catch(() => {
+        throw new Error(t.unreadable);
+      });
+      const contentType = file.type === "" ? {} : { contentType: file.type };
+      const inserted = { name: file.name, base64, ...contentType };
+      const { changes } = await mutateAsync({
+        params: { spaceId, changeRequestId },
+        body: { changes: [{ operation: "insert_files", files: [inserted] }] },
+      }).catch((failure: unknown) => {
+        throw new Error(reasonOf(failure), { cause: failure });
+      });
+      const id = changes[0]?.files?.[0]?.id ?? "";
+      return { address: `/files/${id}`, isImage: file.type.startsWith("image/") };
+    },
+    [mutateAsync, spaceId, changeRequestId],
+  );
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof RequestFailure) return failure.details[0]?.message ?? failure.message;
+  return String(failure);
+}
