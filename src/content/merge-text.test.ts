@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { hasCorpus, readCorpusBase } from "#testing/corpus.ts";
 import { corpusTriples } from "#testing/corpus-triples.ts";
 import { lostEdits } from "#testing/lost-edits.ts";
-import { bothOf, mergeText, settleClashes } from "./merge-text.ts";
+import { bothOf, mergeParts, mergeText, settleClashes } from "./merge-text.ts";
 import { mergeWords } from "./merge-words.ts";
 
 describe("mergeText", () => {
@@ -170,6 +170,17 @@ describe("properties", () => {
         expect(mergeText(base, side, base)).toEqual({ clean: true, text: side });
         expect(mergeText(base, base, side)).toEqual({ clean: true, text: side });
         expect(mergeText(base, side, side)).toEqual({ clean: true, text: side });
+      }),
+    );
+  });
+
+  test("the parts of a merge are each side's whole text", () => {
+    fc.assert(
+      fc.property(text, text, text, (main, base, mine) => {
+        const parts = mergeParts(base, main, mine);
+        const join = (side: "base" | "main" | "changeRequest") =>
+          parts.map((part) => part[side]).join("");
+        expect([join("base"), join("main"), join("changeRequest")]).toEqual([base, main, mine]);
       }),
     );
   });

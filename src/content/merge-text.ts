@@ -8,6 +8,9 @@ import type { Bounds } from "./slide.ts";
 /** Lines that both sides changed differently: the original and both versions. */
 export type Clash = { base: string; main: string; changeRequest: string };
 
+/** A stretch of three texts and of their merge. `merged` is undefined where both sides changed the same lines differently. */
+export type MergePart = Clash & { merged: string | undefined };
+
 /** A merged text, or its parts in order: strings that are merged and clashes that a person has to resolve. */
 export type TextMerge = { clean: true; text: string } | { clean: false; parts: (string | Clash)[] };
 
@@ -19,13 +22,18 @@ export type TextMerge = { clean: true; text: string } | { clean: false; parts: (
 export function mergeText(base: string, main: string, changeRequest: string): TextMerge {
   if (main === changeRequest || changeRequest === base) return { clean: true, text: main };
   if (main === base) return { clean: true, text: changeRequest };
+  return tidy(mergeParts(base, main, changeRequest).map(({ merged, ...sides }) => merged ?? sides));
+}
+
+/** The three texts of a merge in parallel stretches: joined, each side is its whole text. */
+export function mergeParts(base: string, main: string, changeRequest: string): MergePart[] {
   const lines = splitLines(base);
   const regions = groupHunks(
     findLineHunks(lines, splitLines(main)),
     findLineHunks(lines, splitLines(changeRequest)),
   );
   const original = { lines, isCode: fencedLines(lines) };
-  const parts: (string | Clash)[] = [];
+  const parts: MergePart[] = [];
   let position = 0;
   for (const [index, region] of regions.entries()) {
     const [last, next] = [regions[index - 1], regions[index + 1]];
@@ -36,14 +44,21 @@ export function mergeText(base: string, main: string, changeRequest: string): Te
     });
     const bounds = { main: boundsOf("changeRequest"), changeRequest: boundsOf("main") };
     for (const settled of settleApart(original, region, bounds)) {
-      parts.push(lines.slice(position, settled.from).join(""));
-      for (const part of settled.parts) parts.push(part);
+      parts.push(same(lines.slice(position, settled.from).join("")), ...settled.parts);
       position = settled.to;
     }
   }
-  parts.push(lines.slice(position).join(""));
-  return tidy(parts);
+  parts.push(same(lines.slice(position).join("")));
+  return parts;
 }
+
+/** A stretch that is the same on all sides. */
+const same = (text: string): MergePart => ({
+  base: text,
+  main: text,
+  changeRequest: text,
+  merged: text,
+});
 
 /** The text with every clash resolved by `choose`. */
 export function settleClashes(merge: TextMerge, choose: (clash: Clash) => string): string {
@@ -61,7 +76,7 @@ export function bothOf(clash: Clash): string {
 type Original = { lines: readonly string[]; isCode: readonly boolean[] };
 
 /** The merge of a range of original lines (`to` is exclusive). */
-type Settled = { from: number; to: number; parts: (string | Clash)[] };
+type Settled = { from: number; to: number; parts: MergePart[] };
 
 /** Merges a region. Splits it where the sides touch but can be separated. */
 function settleApart(
@@ -78,19 +93,22 @@ function settleApart(
   return [whole];
 }
 
-const isClean = ({ parts }: Settled) => parts.every((part) => typeof part === "string");
+const isClean = ({ parts }: Settled) => parts.every(({ merged }) => merged !== undefined);
 
 function settle(original: Original, region: Region): Settled {
   const { from, to } = region;
+  const base = original.lines.slice(from, to);
   const main = stretchOf(original.lines, from, to, region.main);
   const changeRequest = stretchOf(original.lines, from, to, region.changeRequest);
-  if (region.changeRequest.length === 0) return { from, to, parts: [main.join("")] };
-  if (region.main.length === 0) return { from, to, parts: [changeRequest.join("")] };
-  if (main.join("") === changeRequest.join("")) return { from, to, parts: [main.join("")] };
-  const base = original.lines.slice(from, to);
+  const [baseText, mainText, text] = [base, main, changeRequest].map((side) => side.join(""));
+  const sides = { base: baseText!, main: mainText!, changeRequest: text! };
+  const mergedInto = (merged: string) => ({ from, to, parts: [{ ...sides, merged }] });
+  if (region.changeRequest.length === 0) return mergedInto(sides.main);
+  if (region.main.length === 0) return mergedInto(sides.changeRequest);
+  if (sides.main === sides.changeRequest) return mergedInto(sides.main);
   if (base.length > 0 && !touchesCode(original, region) && isLineByLine(original.lines, region)) {
     const merged = mergeWords(base, main, changeRequest);
-    if (merged !== undefined) return { from, to, parts: [merged] };
+    if (merged !== undefined) return mergedInto(merged);
   }
   return { from, to, parts: narrow(base, main, changeRequest) };
 }
@@ -103,7 +121,7 @@ function isLineByLine(lines: readonly string[], { main, changeRequest }: Region)
 }
 
 /** A clash without the common lines at its start and end. */
-function narrow(base: string[], main: string[], changeRequest: string[]): (string | Clash)[] {
+function narrow(base: string[], main: string[], changeRequest: string[]): MergePart[] {
   const shortest = Math.min(base.length, main.length, changeRequest.length);
   let start = 0;
   while (start < shortest && agree(base[start], main[start], changeRequest[start])) start++;
@@ -116,9 +134,14 @@ function narrow(base: string[], main: string[], changeRequest: string[]): (strin
   }
   const inner = (side: string[]) => side.slice(start, side.length - end).join("");
   return [
-    base.slice(0, start).join(""),
-    { base: inner(base), main: inner(main), changeRequest: inner(changeRequest) },
-    base.slice(base.length - end).join(""),
+    same(base.slice(0, start).join("")),
+    {
+      base: inner(base),
+      main: inner(main),
+      changeRequest: inner(changeRequest),
+      merged: undefined,
+    },
+    same(base.slice(base.length - end).join("")),
   ];
 }
 

@@ -25,9 +25,14 @@ type Parts = {
 export type Condition = {
   /** From `entityTagOf`: the platform refuses the write (412) if the resource has changed since that version. */
   ifMatch?: string | undefined;
+  /**
+   * false: without a response, the caller sends it again and tells the user. The same request sent within ten minutes is still
+   * carried out once.
+   */
+  isRetried?: boolean;
 };
 
-type ExchangeParts = Condition & {
+type ExchangeParts = Pick<Condition, "ifMatch"> & {
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** `Idempotency-Key`: the platform carries out only one of several requests with the same key. */
@@ -53,13 +58,16 @@ export async function call<K extends OperationKey>(
   const parts = (request ?? {}) as Parts;
   const address = addressOf(operation.slice(space + 1), parts);
   const method = operation.slice(0, space);
-  const { body, ifMatch } = parts;
+  const { body, ifMatch, isRetried } = parts;
   const drawn = method === "GET" ? untilDrawn() : undefined;
   if (drawn !== undefined) await drawn;
   const send = (key?: string) => exchange(method, address, { body, ifMatch, signal, key });
   return (await (method === "GET"
     ? send()
-    : sendOnce({ method, address, body }, send))) as Output<K>;
+    : sendOnce(
+        { method, address, body, ...(isRetried === false && { isRetried }) },
+        send,
+      ))) as Output<K>;
 }
 
 /**

@@ -8,8 +8,8 @@ const SAME_TRY = 10 * 60_000;
 /** How long events of own writes may still arrive, in milliseconds. */
 const REMEMBERED = 10 * 60_000;
 
-/** What identifies a write. */
-export type Sending = { method: string; address: string; body: unknown };
+/** What identifies a write, and whether it is retried at once, which the user is told. */
+export type Sending = { method: string; address: string; body: unknown; isRetried?: boolean };
 
 /** Writes with an unknown outcome, by their content. */
 const open = new Map<string, { key: string; address: string; at: number }>();
@@ -28,7 +28,7 @@ const listeners = new Set<() => void>();
  * @throws RequestFailure like `send`; with status 0 if the outcome is still unknown
  */
 export async function sendOnce<T>(
-  { method, address, body }: Sending,
+  { method, address, body, isRetried = true }: Sending,
   send: (key: string) => Promise<T>,
 ): Promise<T> {
   const what = JSON.stringify([method, address, body]);
@@ -37,7 +37,7 @@ export async function sendOnce<T>(
   let isChecking = false;
   underWay += 1;
   try {
-    for (const pause of [...PAUSES, undefined]) {
+    for (const pause of isRetried ? [...PAUSES, undefined] : [undefined]) {
       remember(key);
       try {
         // Sequential attempts.

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { createLiveChanges } from "#console/data/live/changes.ts";
+import { hear } from "#console/data/live/heard.ts";
 import { listen } from "#console/data/live/connection.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { NewerNotice } from "#console/kit/newer-notice.tsx";
@@ -14,7 +15,10 @@ export function LiveUpdates({ organizationId }: { organizationId: string }) {
   const [changes] = useState(() => createLiveChanges(client, organizationId));
   useEffect(() => {
     const stop = changes.start();
-    const hangUp = listen(organizationId, changes.note);
+    const hangUp = listen(organizationId, (event) => {
+      changes.note(event);
+      hear(event);
+    });
     return () => {
       hangUp();
       stop();

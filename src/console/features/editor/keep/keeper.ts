@@ -75,6 +75,8 @@ export type Keeper = {
   hold: (holder: TextHolder) => () => void;
   /** The text changed. Call it for each change, also for those that came from `takeText`; not for `takeTheirs`. */
   changed: () => void;
+  /** The platform may have another person's text: loads it soon. */
+  check: () => void;
   /** Saves without waiting for a pause, and tries again if saving failed. */
   saveNow: () => Promise<void>;
   /** Resolves a conflict with the writer's words or with the other person's. */

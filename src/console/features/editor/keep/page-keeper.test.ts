@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#console/data/client.ts";
+import { mergeText, settleClashes } from "#content/merge-text.ts";
 import type { Keeper } from "./keeper.ts";
-import { createPageKeeper, PAUSE } from "./page-keeper.ts";
+import { keepLoaded, PAUSE } from "./page-keeper.ts";
 
 const place = {
   organizationId: "o",
@@ -11,28 +12,74 @@ const place = {
   userId: "u",
 };
 
+/** What the platform has; another person changes it, too. */
+let platform: string;
+/** Texts that the platform has saved or refused to save. */
 let sent: string[];
-let answer: () => Response | Promise<Response>;
+let answer: (() => Response | Promise<Response>) | undefined;
+/** Whether the next response is lost on its way. */
+let isLost: boolean;
 let keeper: Keeper;
 let typed: string;
+let isComposing: boolean;
+let leave: () => void;
+
+/** Texts name themselves here. */
+async function serve(method: string, body: string): Promise<Response> {
+  if (answer !== undefined) return answer();
+  if (method === "GET") return Response.json({ markdown: platform, documentId: platform });
+  const { changes } = JSON.parse(body) as {
+    changes: { document: { markdown: string; basedOn: string } }[];
+  };
+  const { markdown, basedOn } = changes[0]!.document;
+  if (basedOn !== platform) return refusal(412);
+  platform = markdown;
+  return Response.json({ changes: [{ documentId: markdown }] });
+}
+
+const refusal = (code: number, message = "No.") =>
+  Response.json({ error: { code, message } }, { status: code });
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  answer = () => Response.json({ changes: [] });
-  connect(async (_address, { body }) => {
-    const { changes } = JSON.parse(String(body)) as {
-      changes: { document: { markdown: string } }[];
-    };
-    sent.push(changes[0]!.document.markdown);
-    return answer();
+  answer = undefined;
+  isLost = false;
+  isComposing = false;
+  platform = "Hello";
+  connect(async (_address, { method = "GET", body }) => {
+    if (method === "POST") {
+      const { changes } = JSON.parse(String(body)) as {
+        changes: { document: { markdown: string } }[];
+      };
+      sent.push(changes[0]!.document.markdown);
+    }
+    const response = await serve(method, String(body));
+    if (!isLost) return response;
+    isLost = false;
+    throw new TypeError("fetch failed");
   });
-  keeper = createPageKeeper(place, { text: "Hello", documentId: "d" });
+  // Requests are remembered beyond a test.
+  keeper = keepLoaded({ ...place, pageId: crypto.randomUUID() }, textOf(platform));
   typed = keeper.text();
-  keeper.hold({ text: () => typed, takeTheirs: () => true, takeText: () => undefined });
+  leave = keeper.hold({
+    text: () => typed,
+    takeTheirs: (base, theirs) => {
+      if (isComposing) return false;
+      typed = settleClashes(mergeText(base, theirs, typed), (clash) => clash.changeRequest);
+      return true;
+    },
+    takeText: (text) => {
+      typed = text;
+      keeper.changed();
+    },
+  });
 });
 
+const textOf = (text: string) => ({ text, documentId: text });
+
 afterEach(() => {
+  leave();
   connect((address, init) => fetch(address, init));
   vi.useRealTimers();
 });
@@ -64,15 +111,16 @@ test("it is also saved while typing goes on, one save at a time", async () => {
   }
   expect(sent).toHaveLength(1);
   expect(state()).toBe("saving");
-  answer = () => Response.json({ changes: [] });
-  resolve(Response.json({ changes: [] }));
-  await pass(0);
+  answer = undefined;
+  platform = sent[0]!;
+  resolve(Response.json({ changes: [{ documentId: platform }] }));
+  await pass(PAUSE.quiet);
   expect(sent.at(-1)).toBe(typed);
   expect([sent.length, state()]).toEqual([2, "saved"]);
 });
 
 test("a failure is tried again until the text is saved", async () => {
-  answer = () => Response.json({ error: { code: 500, message: "No." } }, { status: 500 });
+  answer = () => refusal(500);
   type("!");
   await pass(PAUSE.quiet);
   expect(state()).toBe("failing");
@@ -80,25 +128,25 @@ test("a failure is tried again until the text is saved", async () => {
   await pass(10_000);
   expect(sent.length).toBeGreaterThan(2);
   expect(sent.length).toBeLessThan(7);
-  answer = () => Response.json({ changes: [] });
+  answer = undefined;
   await pass(30_000);
   expect([state(), sent.at(-1)]).toEqual(["saved", "Hello!!"]);
 });
 
 test("a refusal says why, and isn't tried again by itself", async () => {
   const message = "Change request #3 is merged.";
-  answer = () => Response.json({ error: { code: 409, message } }, { status: 409 });
+  answer = () => refusal(409, message);
   type("!");
   await pass(60_000);
   expect(keeper.keeping()).toMatchObject({ state: "refused", reason: message });
   expect(sent).toHaveLength(1);
-  answer = () => Response.json({ changes: [] });
+  answer = undefined;
   await Promise.all([keeper.saveNow(), pass(0)]);
   expect([state(), sent.length]).toEqual(["saved", 2]);
 });
 
 test("what holds the text can change, and leaving saves", async () => {
-  const leave = keeper.hold({
+  leave = keeper.hold({
     text: () => "From the source view",
     takeTheirs: () => true,
     takeText: () => undefined,
@@ -107,4 +155,58 @@ test("what holds the text can change, and leaving saves", async () => {
   leave();
   await pass(0);
   expect([sent, keeper.text()]).toEqual([["From the source view"], "From the source view"]);
+});
+
+test("another person's text comes in, and is never overwritten", async () => {
+  type("\n\nSecond");
+  await pass(PAUSE.quiet);
+  platform = "Theirs\n\nSecond";
+  type(" mine");
+  await pass(PAUSE.quiet);
+  expect(typed).toBe("Theirs\n\nSecond mine");
+  expect([platform, state()]).toEqual([typed, "saved"]);
+  platform = "Theirs again\n\nSecond mine";
+  keeper.check();
+  await pass(0);
+  expect([typed, state()]).toEqual([platform, "saved"]);
+});
+
+test("words that both changed are a conflict that the writer resolves", async () => {
+  platform = "Goodbye";
+  type(" you");
+  await pass(PAUSE.quiet);
+  expect([platform, typed, state()]).toEqual(["Goodbye", "Hello you", "saved"]);
+  const { conflicts } = keeper.keeping();
+  expect(conflicts).toMatchObject([{ main: "Goodbye", changeRequest: "Hello you", from: 0 }]);
+  keeper.resolve(conflicts[0]!, "mine");
+  await pass(0);
+  expect([platform, keeper.keeping().conflicts]).toEqual(["Hello you", []]);
+  platform = "Farewell";
+  type("!");
+  await pass(PAUSE.quiet);
+  keeper.resolve(keeper.keeping().conflicts[0]!, "theirs");
+  await pass(PAUSE.quiet);
+  expect([platform, typed, keeper.keeping().conflicts]).toEqual(["Farewell", "Farewell", []]);
+});
+
+test("another person's text waits while an input method composes", async () => {
+  isComposing = true;
+  platform = "Hello\n\nTheirs\n";
+  keeper.check();
+  await pass(2000);
+  expect(typed).toBe("Hello");
+  isComposing = false;
+  await pass(1000);
+  expect(typed).toBe(platform);
+});
+
+test("a save without a response is settled before anything else is sent", async () => {
+  isLost = true;
+  type(" you");
+  await pass(PAUSE.quiet);
+  expect([platform, state()]).toEqual(["Hello you", "offline"]);
+  type(" all");
+  await pass(10_000);
+  expect([platform, state(), keeper.keeping().conflicts]).toEqual(["Hello you all", "saved", []]);
+  expect(sent).toEqual(["Hello you", "Hello you", "Hello you all"]);
 });

@@ -1,7 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { LiveEvent } from "#contract/event.ts";
 import type { Page } from "#contract/page.ts";
 import type { Keeper, Keeping, PagePlace } from "./keeper.ts";
-import { createPageKeeper } from "./page-keeper.ts";
+import { onLiveEvent } from "#console/data/live/heard.ts";
+import { isTalk } from "#console/data/live/touches.ts";
+import { isOwnWrite } from "#console/data/send-once.ts";
+import { keepLoaded } from "./page-keeper.ts";
 import { textOfPage } from "./platform-text.ts";
 
 type Kept = { keeper: Keeper; users: number };
@@ -17,7 +21,10 @@ const kept = new Map<string, Kept>();
 export function useKeeper(place: PagePlace, page: Page): Keeper | undefined {
   const [{ key, keeper }] = useState(() => {
     const name = [place.userId, place.changeRequestId, place.pageId].join(" ");
-    return { key: name, keeper: kept.get(name)?.keeper ?? open(place, page) };
+    return {
+      key: name,
+      keeper: kept.get(name)?.keeper ?? keepLoaded(place, textOfPage(page)),
+    };
   });
   useEffect(() => {
     const one = kept.get(key) ?? { keeper, users: 0 };
@@ -28,10 +35,20 @@ export function useKeeper(place: PagePlace, page: Page): Keeper | undefined {
       void leave(key, one);
     };
   }, [key, keeper]);
+  useEffect(
+    () =>
+      onLiveEvent((event) => {
+        if (event === undefined || concerns(event, keeper.place)) keeper.check();
+      }),
+    [keeper],
+  );
   return keeper;
 }
 
-const open = (place: PagePlace, page: Page) => createPageKeeper(place, textOfPage(page));
+/** Whether an event can have changed the page's text. */
+function concerns(event: LiveEvent, { changeRequestId }: PagePlace): boolean {
+  return event.changeRequest === changeRequestId && !isTalk(event) && !isOwnWrite(event.request);
+}
 
 async function leave(key: string, one: Kept): Promise<void> {
   await one.keeper.saveNow();
