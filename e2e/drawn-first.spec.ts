@@ -41,6 +41,8 @@ const cached = [
   "space",
   "space, change-requests",
   "space, fields",
+  "space, access",
+  "access to a collection",
   "change request, overview",
   "change request, changes",
   "change request, threads",

@@ -216,13 +216,11 @@ test("the settings rename a space", async ({ page, reader, api }) => {
   await name.press("Enter");
   await expect(page.getByText("Must not be empty.")).toBeVisible();
   await name.fill("Field guide");
-  await page.getByLabel("Default access").click();
-  await page.getByRole("option", { name: "No access unless added" }).click();
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   await expect(page.getByRole("link", { name: "Field guide" })).toBeVisible();
   const space = await api("GET /v1/spaces/{spaceId}", { params: { spaceId: reader.space } });
-  expect([space.title, space.defaultLevel]).toEqual(["Field guide", null]);
+  expect(space.title).toBe("Field guide");
 });
 
 test("an empty space offers an import, which creates a change request when submitted", async ({

@@ -21,8 +21,8 @@ type Fixtures = {
   consoleLog: ConsoleLog;
   /** Records which operations the test's pages call. */
   requests: void;
-  /** Signs the page in as a new member of the test's organization, with this role. */
-  becomeMember: (role: Role, displayName?: string) => Promise<Person>;
+  /** Signs the page in as a new member of the test's organization, with this role; null: as a guest. */
+  becomeMember: (role: Role | null, displayName?: string) => Promise<Person>;
   /** Serves pages to import from 127.0.0.1 until the end of the test. */
   serveSite: (...source: Parameters<typeof startSite>) => Promise<Site>;
 };

@@ -18,7 +18,7 @@ export function addPerson(
     organizationId,
     displayName,
     role,
-  }: { organizationId: string; displayName: string; role: Role },
+  }: { organizationId: string; displayName: string; role: Role | null },
 ): Person {
   const id = newId();
   const script = join(import.meta.dirname, "../../src/service/auth/new-token.ts");

@@ -16,6 +16,7 @@ export type World = {
    * all tests.
    */
   administrator: Person;
+  collection: string;
   team: string;
   translation: string;
   /** Name of a custom field. */
@@ -48,7 +49,7 @@ export async function makeWorld(
   for (let number = 1; number <= 8; number++) {
     await api("POST /v1/orgs", { body: { title: `Next to World ${number}` } });
   }
-  await api("POST /v1/orgs/{organizationId}/collections", {
+  const collection = await api("POST /v1/orgs/{organizationId}/collections", {
     params: { organizationId: organization.id },
     body: { title: "Handbooks" },
   });
@@ -92,6 +93,7 @@ export async function makeWorld(
   return {
     administrator,
     organization: organization.id,
+    collection: collection.id,
     space: spaceId,
     page: pages["Welcome"]!,
     changeRequest,

@@ -35,6 +35,7 @@ const changeRequestTabs: Record<ChangeRequestTab, Control> = {
 const spaceTabs: Record<SpaceTab, Control> = {
   "change-requests": button("New change request"),
   fields: button("Save values"),
+  access: button("Share"),
   settings: home,
 };
 
@@ -158,6 +159,13 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
       name: "new space",
       address: (world) => paths.content(world.organization, { new: "space" }),
       primary: button("Create space"),
+    },
+  ],
+  collectionAccess: [
+    {
+      name: "access to a collection",
+      address: (world) => paths.collectionAccess(world.organization, world.collection),
+      primary: button("Share"),
     },
   ],
   search: [

@@ -5,7 +5,7 @@ export const changeRequestTabs = ["overview", "changes", "threads", "conflicts"]
 export type ChangeRequestTab = (typeof changeRequestTabs)[number];
 
 /** The tabs of a space that have a URL of their own. */
-export const spaceTabs = ["change-requests", "fields", "settings"] as const;
+export const spaceTabs = ["change-requests", "fields", "access", "settings"] as const;
 export type SpaceTab = (typeof spaceTabs)[number];
 
 /** The sections of the organization settings, as their URLs name them. */
@@ -50,6 +50,8 @@ export const paths = {
     withQuery(`/orgs/${encode(organization)}/change-requests`, query),
   content: (organization: string, query?: Query) =>
     withQuery(`/orgs/${encode(organization)}/content`, query),
+  collectionAccess: (organization: string, collection: string) =>
+    `/orgs/${encode(organization)}/collections/${encode(collection)}/access`,
   search: (organization: string, q?: string) =>
     withQuery(`/orgs/${encode(organization)}/search`, { q }),
   members: (organization: string, query?: Query) =>

@@ -252,6 +252,14 @@ export const routes: RouteObject[] = [
                   loadSpaceFields,
                 ),
               },
+              {
+                path: "spaces/:spaceId/access",
+                ...loadsItself(() => import("./features/space/access/screen.tsx")),
+              },
+              {
+                path: "collections/:collectionId/access",
+                ...loadsItself(() => import("./features/space/access/collection-screen.tsx")),
+              },
               changeRequest,
               { path: "sites", ...loadsItself(() => import("./features/sites/list-screen.tsx")) },
               site,

@@ -57,9 +57,14 @@ function permissionOperations<const Base extends `/v1/${string}`>(base: Base) {
       status: 200,
       extension: true,
     },
-    // `user` limits the list to one person, because it can have thousands of entries.
+    // The list can have thousands of entries. `user` limits it to one person, `search` to names and emails that contain a
+    // text, and `direct` to people with a role on the item itself.
     "GET /permissions/aggregate": {
-      query: listQuery({ user: Id.optional() }),
+      query: listQuery({
+        user: Id.optional(),
+        search: z.string().max(200).optional(),
+        direct: z.boolean().default(false),
+      }),
       reply: list(AggregatePermission),
       status: 200,
       extension: true,

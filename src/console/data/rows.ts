@@ -13,6 +13,7 @@ export const rowLists = {
   "GET /v1/orgs/{organizationId}/teams/{teamId}": ["GET /v1/orgs/{organizationId}/teams"],
   "GET /v1/orgs/{organizationId}/openapi/{specSlug}": ["GET /v1/orgs/{organizationId}/openapi"],
   "GET /v1/orgs/{organizationId}/sites/{siteId}": ["GET /v1/orgs/{organizationId}/sites"],
+  "GET /v1/collections/{collectionId}": ["GET /v1/orgs/{organizationId}/collections"],
   "GET /v1/spaces/{spaceId}": ["GET /v1/orgs/{organizationId}/spaces"],
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}": [
     "GET /v1/spaces/{spaceId}/change-requests",

@@ -170,21 +170,6 @@ export const memberTexts = catalogue({
       level: "Level",
       space: "Space",
     },
-    why: {
-      organizationAdmin: "Organization admin",
-      organization: "Organization role",
-      default: "Default access of the space",
-      collectionDefault: (collection: string) => `Default access of ${collection}`,
-      direct: "Shared directly",
-      team: (team: string) => `Through ${team}`,
-      collection: (collection: string) => `Shared with ${collection}`,
-      collectionTeam: (collection: string, team: string) => `Through ${team} on ${collection}`,
-      withLevel: (reason: string, level: string) => `${reason}: ${level.toLowerCase()}`,
-      teamNamed: (title: string) => `team “${title}”`,
-      collectionNamed: (title: string) => `collection “${title}”`,
-      someTeam: "a team",
-      someCollection: "a collection you can't see",
-    },
   },
 });
 

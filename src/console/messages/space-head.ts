@@ -9,6 +9,7 @@ export const spaceHeadTexts = catalogue({
       content: "Content",
       changeRequests: "Change requests",
       fields: "Fields",
+      access: "Access",
       settings: "Settings",
       open: (count: number) => plural(count, "open", "open"),
     },

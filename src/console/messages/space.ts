@@ -86,18 +86,6 @@ export const spaceTexts = catalogue({
       name: "Name",
       emoji: "Emoji",
       emojiHint: "Shown beside the name.",
-      level: "Default access",
-      levelHint: "What organization members can do here by default.",
-      levels: {
-        inherit: "Inherit from collection or organization",
-        none: "No access unless added",
-        read: "Read",
-        comment: "Comment",
-        edit: "Edit in change requests",
-        review: "Review",
-        create: "Create and merge",
-        admin: "Administer",
-      },
       mode: "Editing",
       modeHint: "You can open and review change requests in both modes.",
       modes: {

@@ -80,6 +80,15 @@ export function granteesOf(
   )`;
 }
 
+/** The users with a grant of their own on one space or collection. A subquery for `in (…)`. */
+export function usersGranted(organizationId: string, targetId: string): Expression<string> {
+  return sql<string>`(
+    select g.grantee_id from access_grant as g
+    where g.organization_id = ${organizationId} and g.target_id = ${targetId}
+      and g.grantee_kind = 'user'
+  )`;
+}
+
 /** Removes all grants of a member or a team in an organization. */
 export async function removeGrantsOf(
   db: Db,

@@ -118,6 +118,9 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
     "/spaces/:spaceId": reader,
     "/spaces/:spaceId/pages/:pageId": reader,
     "/spaces/:spaceId/settings": (opening) => [space(opening)],
+    "/spaces/:spaceId/access": (opening) => access(opening, space(opening)),
+    "/collections/:collectionId/access": (opening) =>
+      access(opening, `/v1/collections/${opening.param("collectionId")}`),
     "/spaces/:spaceId/fields": (opening) => [
       fields(opening),
       `${space(opening)}/custom-fields`,
@@ -158,6 +161,13 @@ const site = (opening: Opening) => `${organization(opening)}/sites/${opening.par
 const spaces = (opening: Opening) => `${organization(opening)}/spaces${whole}`;
 const collections = (opening: Opening) => `${organization(opening)}/collections${whole}`;
 const fields = (opening: Opening) => `${organization(opening)}/custom-fields${whole}`;
+
+/** Who has access to a space or collection. */
+function access(opening: Opening, thing: string): string[] {
+  if (!may(opening, "listMembers")) return [thing];
+  const people = isPlain(opening) ? [`${thing}/permissions/aggregate?limit=50`] : [];
+  return [...people, `${thing}/permissions/teams${whole}`, thing];
+}
 
 /** Parameters of a URL that don't change what its screen lists: the scroll position, the look of the table, an open dialog. */
 const looks = ["page", "columns", "density", "layout", "new"];

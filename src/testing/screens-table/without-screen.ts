@@ -17,22 +17,17 @@ const below = (path: string) => all.filter((key) => key.split(" ")[1]?.startsWit
 export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = {
   "Needs the content tree with move, transfer, duplicate, and trash": [
     "POST /v1/orgs/{organizationId}/collections",
-    ...below(collection).filter((key) => !key.includes("/permissions")),
+    ...below(collection).filter(
+      (key) =>
+        key !== `GET ${collection}` &&
+        key !== `PATCH ${collection}` &&
+        !key.includes("/permissions"),
+    ),
     `DELETE ${space}`,
     `POST ${space}/duplicate`,
     `POST ${space}/restore`,
     `POST ${space}/move`,
     `POST ${space}/transfer`,
-  ],
-  "Needs the access tab of spaces and collections": [
-    ...below(`${collection}/permissions`),
-    `GET ${space}/permissions/users`,
-    `GET ${space}/permissions/teams`,
-    `POST ${space}/permissions`,
-    `PATCH ${space}/permissions/users/{userId}`,
-    `DELETE ${space}/permissions/users/{userId}`,
-    `PATCH ${space}/permissions/teams/{teamId}`,
-    `DELETE ${space}/permissions/teams/{teamId}`,
   ],
   "Needs the files tab": content.flatMap((base) => [
     `GET ${base}/files` as const,

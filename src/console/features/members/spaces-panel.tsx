@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Member } from "#contract/member.ts";
 import { query } from "#console/data/query.ts";
+import { reasonTexts } from "#console/kit/access-reasons.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { collectionsQuery } from "#console/kit/queries.ts";
 import { levelName, roleChoices } from "#console/kit/roles.ts";
@@ -16,7 +17,6 @@ import { paths } from "#console/paths.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { spacesOfQuery } from "./queries.ts";
 import type { SpaceOf } from "./queries.ts";
-import { reasonTexts } from "./reasons.ts";
 
 const t = memberTexts.member;
 

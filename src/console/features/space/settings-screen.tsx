@@ -9,7 +9,6 @@ import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { showToast } from "#console/ui/toast.ts";
-import { levels, noAccess } from "./levels.ts";
 import { settingsForm } from "./settings.form.ts";
 
 const t = spaceTexts.settings;
@@ -18,10 +17,9 @@ export function Component() {
   const { spaceId = "" } = useParams();
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const write = useWrite("PATCH /v1/spaces/{spaceId}");
-  const source = useFormSource(spaceQuery(spaceId), ({ title, emoji, defaultLevel, editMode }) => ({
+  const source = useFormSource(spaceQuery(spaceId), ({ title, emoji, editMode }) => ({
     title,
     emoji,
-    defaultLevel: defaultLevel ?? noAccess,
     editMode: editMode ?? "live",
   }));
   useDocumentTitle(t.title, space.title);
@@ -48,12 +46,6 @@ export function Component() {
               <>
                 <Text name="title" label={t.name} />
                 <Text name="emoji" label={t.emoji} description={t.emojiHint} />
-                <Choice
-                  name="defaultLevel"
-                  label={t.level}
-                  description={t.levelHint}
-                  options={levels.map((value) => ({ value, label: t.levels[value] }))}
-                />
                 <Choice
                   name="editMode"
                   label={t.mode}

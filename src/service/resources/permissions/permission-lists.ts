@@ -8,7 +8,7 @@ import {
   type AccessReason,
 } from "../../access.ts";
 import type { Context } from "../../context.ts";
-import { granteesOf } from "../../access/grants.ts";
+import { granteesOf, usersGranted } from "../../access/grants.ts";
 import { readPath } from "../../access/levels.ts";
 import type { Placed } from "../../access/places.ts";
 import { compiledPages } from "../../store/paging.ts";
@@ -17,12 +17,20 @@ import { listOf, listReply, type ListReply } from "../list.ts";
 import { membersOf, presentUserOf } from "../members/member-presenter.ts";
 import { reasonsOf } from "../members/roles-of.ts";
 import { referTeam } from "../teams/team-presenter.ts";
+import { isLike, likeText } from "../sql.ts";
 import { presentUser } from "../account/user.ts";
 
 /** A space or collection whose access is shown or changed. */
 export type Target = Placed & { organization_id: string };
 
 type Query = { limit: number; page?: string | undefined };
+
+/** The query of the list of everyone with access. */
+export type AccessQuery = Query & {
+  user?: string | undefined;
+  search?: string | undefined;
+  direct: boolean;
+};
 
 const byName = (name: string, id: string) =>
   [
@@ -81,22 +89,35 @@ export async function listGrantedTeams(
   );
 }
 
-type AskedAccess = { organizationId: string; path: readonly string[]; user: string };
+type AskedAccess = {
+  organizationId: string;
+  targetId: string;
+  path: readonly string[];
+  user: string;
+  /** A pattern for `isLike`. */
+  search: string;
+};
 type AccessShape = {
   /** Who has access without a grant. */
   byDefault: "admins" | "members";
   /** Whether only `user` is asked for. */
   one: boolean;
+  searched: boolean;
+  /** Only people with a grant of their own on the item itself. */
+  direct: boolean;
 };
 
 function havingAccess(
   db: Db,
-  { organizationId, path, user }: AskedAccess,
-  { byDefault, one }: AccessShape,
+  { organizationId, targetId, path, user, search }: AskedAccess,
+  { byDefault, one, searched, direct }: AccessShape,
 ): Expression<SqlBool> {
   const where = expressionBuilder<Database, "member">();
+  const names = ["user.display_name", "user.email"];
   return where.and([
     ...(one ? [where("member.user_id", "=", user)] : []),
+    ...(searched ? [where.or(names.map((name) => isLike(name, search)))] : []),
+    ...(direct ? [where("member.user_id", "in", usersGranted(organizationId, targetId))] : []),
     where("member.disabled", "=", false),
     where.or([
       byDefault === "admins"
@@ -110,20 +131,23 @@ function havingAccess(
 const accessPages = compiledPages({
   rows: (db, asked: AskedAccess, shape: AccessShape) =>
     membersOf(db, asked.organizationId).where(havingAccess(db, asked, shape)),
-  // Each member has a user, so the join doesn't change their number.
-  counted: (db, asked, shape) =>
-    db
+  counted: (db, asked, shape) => {
+    const having = havingAccess(db, asked, shape);
+    if (shape.searched) return membersOf(db, asked.organizationId).where(having) as never;
+    // Each member has a user, so the join doesn't change their number.
+    return db
       .selectFrom("member")
       .where("member.organization_id", "=", asked.organizationId)
-      .where(havingAccess(db, asked, shape)) as never,
+      .where(having) as never;
+  },
   sort: () => byName("user.display_name", "user.id"),
 });
 
-/** Everyone with access to the item, or only `user`, with their effective role and all reasons for it. */
+/** Everyone with access to the item who matches the query, with their effective role and all reasons for it. */
 export async function listAccess(
   { db, urls }: Context,
   target: Target,
-  query: Query & { user?: string | undefined },
+  query: AccessQuery,
 ): Promise<ListReply<AggregatePermission>> {
   const { organization_id: organizationId } = target;
   const path = await readPath(db, organizationId, target);
@@ -131,8 +155,19 @@ export async function listAccess(
   const found = await accessPages(
     db,
     query,
-    { organizationId, path: path.map(({ id }) => id), user: query.user ?? "" },
-    { byDefault: level === null ? "admins" : "members", one: query.user !== undefined },
+    {
+      organizationId,
+      targetId: target.id,
+      path: path.map(({ id }) => id),
+      user: query.user ?? "",
+      search: likeText(query.search ?? ""),
+    },
+    {
+      byDefault: level === null ? "admins" : "members",
+      one: query.user !== undefined,
+      searched: query.search !== undefined,
+      direct: query.direct,
+    },
   );
   const reasons = await reasonsOf(db, organizationId, path, found.items);
   const explain = explainer(target, reasons.titles);

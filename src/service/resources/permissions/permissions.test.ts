@@ -147,6 +147,30 @@ test("aggregate names default levels with the collection that has them", async (
   });
 });
 
+test("aggregate finds people by name and email, and those with a role of their own here", async () => {
+  const shelf = await makeCollection();
+  const space = await makeSpace(shelf.id);
+  const { guest, read, edit } = acme.users;
+  await admin().call("POST /v1/collections/{collectionId}/permissions", {
+    params: { collectionId: shelf.id },
+    body: { users: [edit.id], role: "review" },
+  });
+  await admin().call("POST /v1/spaces/{spaceId}/permissions", {
+    params: { spaceId: space.id },
+    body: { users: [guest.id, read.id], role: "comment" },
+  });
+  const find = async (query: object) => {
+    const key = "GET /v1/spaces/{spaceId}/permissions/aggregate";
+    const found = await admin().call(key, { params: { spaceId: space.id }, query });
+    return [found.items.map(({ user }) => user.displayName), found.count] as const;
+  };
+  expect(await find({ search: "CME R" })).toEqual([["Acme read", "Acme review"], 2]);
+  expect(await find({ search: "_" })).toEqual([[], 0]);
+  expect(await find({ direct: true })).toEqual([["Acme guest", "Acme read"], 2]);
+  expect(await find({ direct: true, search: "guest" })).toEqual([["Acme guest"], 1]);
+  expect(await find({ direct: true, limit: 1 })).toEqual([["Acme guest"], 2]);
+});
+
 test("lists of grants page by name without repeating or losing a row", async () => {
   const space = await makeSpace();
   const params = { spaceId: space.id };

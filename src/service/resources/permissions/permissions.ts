@@ -7,6 +7,7 @@ import {
   listAccess,
   listGrantedTeams,
   listGrantedUsers,
+  type AccessQuery,
   type Target,
 } from "./permission-lists.ts";
 import { changeGrant, shareWith, withdrawGrant } from "./permission-writes.ts";
@@ -15,7 +16,6 @@ import { collectionScope, spaceScope } from "../scope.ts";
 /** The space or collection in the path, and what the caller may do with its permissions. */
 type Open = { target: Target; membership: Access; admin: boolean };
 type List = { limit: number; page?: string | undefined };
-type ListOfUser = List & { user?: string | undefined };
 type Grant = { role: Role };
 
 type Mounted<Base extends string, Table> = {
@@ -53,7 +53,7 @@ function below<const Base extends string, Params>(
     "GET /permissions/teams": async (c: Context, i: { params: Params; query: List }) =>
       listGrantedTeams(c, await shown(c, i.params), i.query),
 
-    "GET /permissions/aggregate": async (c: Context, i: { params: Params; query: ListOfUser }) =>
+    "GET /permissions/aggregate": async (c: Context, i: { params: Params; query: AccessQuery }) =>
       listAccess(c, await shown(c, i.params), i.query),
 
     "POST /permissions": async (

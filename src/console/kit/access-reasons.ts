@@ -1,13 +1,11 @@
 import type { AggregatePermission } from "#contract/permission.ts";
-import { levelName } from "#console/kit/roles.ts";
-import { memberTexts } from "#console/messages/members.ts";
-
-const t = memberTexts.why;
+import { accessReasonTexts as t } from "#console/messages/access-reasons.ts";
+import { levelName } from "./roles.ts";
 
 type Source = AggregatePermission["sources"][number];
 
 /**
- * Describes one reason for a member's access to a space.
+ * Describes one reason for a member's access to a space or collection.
  *
  * @param collectionOf - the title of a collection by ID; undefined for one that the viewer can't see
  */

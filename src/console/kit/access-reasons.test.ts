@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reasonText, reasonTexts } from "./reasons.ts";
+import { reasonText, reasonTexts } from "./access-reasons.ts";
 
 const collectionOf = (id: string) => (id === "shelf" ? "Shelf" : undefined);
 const team = { object: "team" as const, id: "w", title: "Writers" };
@@ -7,7 +7,7 @@ const team = { object: "team" as const, id: "w", title: "Writers" };
 it.each([
   [{ type: "organization", permission: "admin" }, "Organization admin"],
   [{ type: "organization", permission: "read" }, "Organization role"],
-  [{ type: "default", permission: "edit" }, "Default access of the space"],
+  [{ type: "default", permission: "edit" }, "Default access"],
   [
     { type: "default", permission: "edit", collection: "shelf" },
     "Default access of collection “Shelf”",

@@ -1,0 +1,29 @@
+import { useParams } from "react-router";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { useItem } from "#console/kit/use-item.ts";
+import { accessTexts as t } from "#console/messages/access.ts";
+import { paths } from "#console/paths.ts";
+import { Access, ShareButton } from "./access.tsx";
+import { collectionQuery } from "./queries.ts";
+import { targetOf } from "./target.ts";
+
+export { loadCollectionAccess as load } from "./loaders.ts";
+
+/** Who has access to a collection, and by that to what is in it. */
+export function Component() {
+  const { collectionId = "" } = useParams();
+  const { data: collection } = useItem(collectionQuery(collectionId));
+  const target = targetOf(collection);
+  return (
+    <PageBody wide>
+      <PageHead
+        title={t.collectionTitle(collection.title)}
+        crumbs={[{ label: t.content, href: paths.content(collection.organization) }]}
+        actions={<ShareButton target={target} />}
+      >
+        <p className="text-muted">{t.lead.collection}</p>
+      </PageHead>
+      <Access key={collection.id} target={target} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,122 @@
+import { ChevronsUpDown, X } from "lucide-react";
+import type { Role } from "#contract/schema.ts";
+import { gate } from "#console/kit/gate.ts";
+import { Panel } from "#console/kit/panel.tsx";
+import { QueriedRows } from "#console/kit/queried-rows.tsx";
+import { levelName } from "#console/kit/roles.ts";
+import { accessTexts } from "#console/messages/access.ts";
+import { paths } from "#console/paths.ts";
+import { Count } from "#console/ui/badge.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Link } from "#console/ui/link.tsx";
+import { Menu, MenuChoice } from "#console/ui/menu.tsx";
+import { levelOptions } from "./levels.ts";
+import type { Target } from "./target.ts";
+import { useShareWithTeam } from "./use-shares.ts";
+import { useTeamShares } from "./use-team-shares.ts";
+import type { TeamShare } from "./use-team-shares.ts";
+
+const t = accessTexts.teams;
+
+/** The teams with access, those of the collections above included. */
+export function TeamsPanel({ target }: { target: Target }) {
+  const teams = useTeamShares(target);
+  const share = useShareWithTeam(target);
+  return (
+    <Panel
+      id="access-teams"
+      title={accessTexts.tabs.teams}
+      count={teams.data !== undefined && <Count>{teams.data.length}</Count>}
+    >
+      <QueriedRows
+        query={teams}
+        empty={`${t.emptyTitle}. ${t.empty}`}
+        rows={(shares) =>
+          shares.map((one) => (
+            <TeamRow
+              key={`${one.from?.id ?? ""} ${one.id}`}
+              target={target}
+              share={one}
+              onChange={(level) =>
+                void share({ id: one.id, name: one.title, level: one.level }, level)
+              }
+            />
+          ))
+        }
+      />
+    </Panel>
+  );
+}
+
+function TeamRow(props: {
+  target: Target;
+  share: TeamShare;
+  onChange: (level: Role | undefined) => void;
+}) {
+  const { target, share, onChange } = props;
+  const { id, title, level, from } = share;
+  const unavailable = gate(
+    [from !== undefined, t.inherited],
+    [!target.isAdmin, accessTexts.mayNot[target.kind]],
+  );
+  return (
+    <li className="flex min-h-10 flex-wrap items-center gap-x-3 py-1 ps-3 pe-2">
+      <Link
+        href={paths.team(target.organization, id)}
+        look="plain"
+        className="min-w-0 flex-1 basis-full truncate font-medium sm:basis-40"
+      >
+        {title}
+      </Link>
+      <span className="min-w-0 truncate text-muted">
+        {from === undefined ? (
+          t.here[target.kind]
+        ) : (
+          <Link href={paths.collectionAccess(target.organization, from.id)}>
+            {t.above(from.title)}
+          </Link>
+        )}
+      </span>
+      <span className="ms-auto flex items-center gap-1">
+        <Level title={title} level={level} unavailable={unavailable} onChange={onChange} />
+        <IconButton
+          size="small"
+          label={t.removeFrom(title)}
+          icon={<X size={14} aria-hidden />}
+          unavailable={unavailable}
+          onPress={() => onChange(undefined)}
+        />
+      </span>
+    </li>
+  );
+}
+
+function Level(props: {
+  title: string;
+  level: Role;
+  unavailable: string | undefined;
+  onChange: (level: Role) => void;
+}) {
+  const { title, level, unavailable } = props;
+  const button = (
+    <Button variant="quiet" size="small" unavailable={unavailable}>
+      <span className="sr-only">{t.levelOf(title)}:</span>
+      {levelName(level)}
+      <ChevronsUpDown size={12} aria-hidden className="text-faint" />
+    </Button>
+  );
+  if (unavailable !== undefined) return button;
+  return (
+    <Menu label={t.levelOf(title)} trigger={button} placement="bottom end">
+      <MenuChoice
+        title={t.levelOf(title)}
+        selected={level}
+        onSelect={(next) => {
+          if (next !== level) props.onChange(next as Role);
+        }}
+        options={levelOptions}
+      />
+    </Menu>
+  );
+}
