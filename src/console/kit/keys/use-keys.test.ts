@@ -18,3 +18,16 @@ it("leaves letters to what a button is opening", () => {
   stop();
   remove();
 });
+
+it("leaves letters to a field in a shadow tree", () => {
+  const run = vi.fn<() => void>();
+  const remove = keyRegistry.add([{ keys: "r", label: "Review", group: "Review", run }]);
+  const stop = listenToKeys(document);
+  const host = document.body.appendChild(document.createElement("div"));
+  const field = document.createElement("textarea");
+  host.attachShadow({ mode: "open" }).append(field);
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "r", bubbles: true, composed: true }));
+  expect(run).not.toHaveBeenCalled();
+  stop();
+  remove();
+});

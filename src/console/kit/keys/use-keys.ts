@@ -49,7 +49,8 @@ export function useOwnKeys(keys: readonly Pick<KeyBinding, "keys" | "label" | "g
 export function listenToKeys(target: Document): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || modifiers.has(event.key)) return;
-    const place = placeOf(event.target);
+    // The source view of the page editor is in a shadow tree; outside of it, its host is the target.
+    const place = placeOf(event.composedPath()[0] ?? event.target);
     if (keyRegistry.handle(event, place, event.timeStamp, plainKeys.get() === "on")) {
       event.preventDefault();
     }
