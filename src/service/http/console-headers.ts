@@ -41,8 +41,9 @@ const pageHeaders = secureHeaders({
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
-    // The only place that starts workers: src/console/kit/worker-address.ts.
-    trustedTypes: ["bindery-worker"],
+    // The only place that starts workers: src/console/kit/worker-address.ts. And the page editor's library, which parses what its
+    // users copied from a page in a document that runs no scripts.
+    trustedTypes: ["bindery-worker", "ProseMirrorClipboard"],
   },
   xFrameOptions: "DENY",
   // Not `same-origin`: docs/decisions/opener-policy.md.
