@@ -43,6 +43,7 @@ const cached = [
   "space, fields",
   "space, access",
   "access to a collection",
+  "space, files",
   "change request, overview",
   "change request, changes",
   "change request, threads",

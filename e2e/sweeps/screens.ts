@@ -34,6 +34,7 @@ const changeRequestTabs: Record<ChangeRequestTab, Control> = {
 
 const spaceTabs: Record<SpaceTab, Control> = {
   "change-requests": button("New change request"),
+  files: button("Upload files"),
   fields: button("Save values"),
   access: button("Share"),
   settings: home,

@@ -5,7 +5,7 @@ export const changeRequestTabs = ["overview", "changes", "threads", "conflicts"]
 export type ChangeRequestTab = (typeof changeRequestTabs)[number];
 
 /** The tabs of a space that have a URL of their own. */
-export const spaceTabs = ["change-requests", "fields", "access", "settings"] as const;
+export const spaceTabs = ["change-requests", "files", "fields", "access", "settings"] as const;
 export type SpaceTab = (typeof spaceTabs)[number];
 
 /** The sections of the organization settings, as their URLs name them. */

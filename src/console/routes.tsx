@@ -246,6 +246,10 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
+                path: "spaces/:spaceId/files",
+                ...loadsItself(() => import("./features/space/files/screen.tsx")),
+              },
+              {
                 path: "spaces/:spaceId/fields",
                 ...screen(
                   () => import("./features/custom-fields/space-screen.tsx"),

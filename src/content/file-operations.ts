@@ -1,5 +1,5 @@
 import { OperationError } from "./operation-error.ts";
-import type { Batch, UpdateStoredFile } from "./page-batch.ts";
+import type { Batch, PageOperation, UpdateStoredFile } from "./page-batch.ts";
 import type { FileEntry } from "./types.ts";
 
 /** Applies `update_file`. The file keeps its ID, so links to it stay valid. @throws OperationError */
@@ -28,6 +28,24 @@ export function revertFile(batch: Batch, idOrRef: string): string {
   if (before?.kind !== "file") return deleteFile(batch, idOrRef);
   batch.draft.put(before);
   return before.id;
+}
+
+/** Applies `restore_file`: puts back what an earlier revision has. @throws OperationError */
+export function restoreFile(
+  batch: Batch,
+  { file: id, revision }: Extract<PageOperation, { operation: "restore_file" }>,
+): string {
+  const tree = batch.earlier?.get(revision);
+  if (tree === undefined) {
+    throw new OperationError("missing", "revision", `Revision “${revision}” doesn't exist.`);
+  }
+  const before = tree.get(id);
+  if (before?.kind !== "file") {
+    const message = `File “${id}” doesn't exist in revision “${revision}”.`;
+    throw new OperationError("missing", "file", message);
+  }
+  batch.draft.put(before);
+  return id;
 }
 
 function knownFile(batch: Batch, idOrRef: string): FileEntry {

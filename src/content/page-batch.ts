@@ -46,12 +46,13 @@ export type PageOperation =
   | InsertStoredFiles
   | UpdateStoredFile
   | Named<"delete_file">
-  | Named<"revert_file">;
+  | Named<"revert_file">
+  | Named<"restore_file">;
 
 export type OperationContext = {
   /** The merged ancestor, which `revert_page` restores from. */
   base: Tree;
-  /** The earlier revisions that `restore_page` names, by ID. */
+  /** The earlier revisions that `restore_page` and `restore_file` name, by ID. */
   earlier?: ReadonlyMap<string, Tree>;
   /** Creates an ID for a new entry. */
   nextId: () => string;

@@ -2,7 +2,7 @@ import type { ContentChangeResult } from "#contract/content-edit.ts";
 
 import { changedThing } from "./changed-thing.ts";
 import { DraftTree } from "./draft-tree.ts";
-import { deleteFile, revertFile, updateFile } from "./file-operations.ts";
+import { deleteFile, restoreFile, revertFile, updateFile } from "./file-operations.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { insertPage } from "./insert-page.ts";
 import { OperationError } from "./operation-error.ts";
@@ -100,6 +100,8 @@ function perform(batch: Batch, operation: PageOperation, refs: Map<string, strin
       return [deleteFile(batch, operation.file)];
     case "revert_file":
       return [revertFile(batch, operation.file)];
+    case "restore_file":
+      return [restoreFile(batch, operation)];
   }
 }
 

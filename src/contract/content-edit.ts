@@ -145,11 +145,21 @@ export const UpdateFile = z
     "Give a name, a contentType, or new content as base64 or url.",
   );
 
+/** What `update_file` needs to rename a file. */
+export const FileRename = z.object({ name: fileName });
+
 /** Deletes a file. Links to it break. */
 export const DeleteFile = z.object({ operation: z.literal("delete_file"), file: Id });
 
 /** Restores a file from the merged ancestor, or removes a file that isn't in it. */
 export const RevertFile = z.object({ operation: z.literal("revert_file"), file: Id });
+
+/** Puts a file back as an earlier revision of the space has it, whether it was deleted or changed. */
+export const RestoreFile = z.object({
+  operation: z.literal("restore_file"),
+  file: Id,
+  revision: Id,
+});
 
 function isGiven(value: unknown): boolean {
   return value !== undefined;
@@ -166,6 +176,7 @@ export const ContentChange = z.discriminatedUnion("operation", [
   UpdateFile,
   DeleteFile,
   RevertFile,
+  RestoreFile,
 ]);
 export type ContentChange = z.infer<typeof ContentChange>;
 

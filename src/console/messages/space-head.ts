@@ -8,6 +8,7 @@ export const spaceHeadTexts = catalogue({
       label: "Parts of this space",
       content: "Content",
       changeRequests: "Change requests",
+      files: "Files",
       fields: "Fields",
       access: "Access",
       settings: "Settings",

@@ -121,6 +121,10 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
     "/spaces/:spaceId/access": (opening) => access(opening, space(opening)),
     "/collections/:collectionId/access": (opening) =>
       access(opening, `/v1/collections/${opening.param("collectionId")}`),
+    "/spaces/:spaceId/files": async (opening) =>
+      isPlain(opening)
+        ? await atRevision(opening, (content) => [`${content}/files${whole}&uses=true`])
+        : [space(opening)],
     "/spaces/:spaceId/fields": (opening) => [
       fields(opening),
       `${space(opening)}/custom-fields`,
@@ -184,18 +188,23 @@ function changeRequest(opening: Opening): string[] {
   return [`${one}/changes?limit=100&attributes=false`, space(opening), one];
 }
 
-/** The content of a space has its revision in the URL. */
-async function reader(opening: Opening): Promise<string[]> {
-  const { revision } = ((await opening.read(space(opening))) ?? {}) as { revision?: string };
-  if (revision === undefined) return [];
-  const content = `${space(opening)}/revisions/${revision}`;
+function reader(opening: Opening): Promise<string[]> {
   const page = opening.param("pageId");
-  return [
-    space(opening),
+  return atRevision(opening, (content) => [
     `${content}/pages`,
     ...(page === "" ? [] : [`${content}/page/${page}?drawing=true`]),
     `${content}/files${whole}`,
-  ];
+  ]);
+}
+
+/** The space and parts of its content, which has its revision in the URL. */
+async function atRevision(
+  opening: Opening,
+  parts: (content: string) => string[],
+): Promise<string[]> {
+  const { revision } = ((await opening.read(space(opening))) ?? {}) as { revision?: string };
+  if (revision === undefined) return [];
+  return [space(opening), ...parts(`${space(opening)}/revisions/${revision}`)];
 }
 
 /** The latest version, if there is one that this tab shows. */

@@ -29,11 +29,6 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `POST ${space}/move`,
     `POST ${space}/transfer`,
   ],
-  "Needs the files tab": content.flatMap((base) => [
-    `GET ${base}/files` as const,
-    `GET ${base}/files/{fileId}` as const,
-    `GET ${base}/files/{fileId}/backlinks` as const,
-  ]),
   "Needs the links tab": [
     `GET ${space}/content/page/{pageId}/links`,
     `GET ${changeRequest}/content/page/{pageId}/links`,
@@ -58,6 +53,8 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
   "For programs: screens read a fixed revision instead": content.flatMap((base) => [
     `GET ${base}` as const,
     `GET ${base}/pages` as const,
+    `GET ${base}/files` as const,
+    `GET ${base}/files/{fileId}` as const,
     `GET ${base}/page/{pageId}` as const,
     `GET ${base}/path/{path}` as const,
   ]),

@@ -1,24 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useNavigationType, useSearchParams } from "react-router";
-import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { FailureState, NoMatches, Pending } from "#console/kit/page-state.tsx";
-import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { common } from "#console/messages/common.ts";
-import { tableTexts as t } from "#console/messages/table.ts";
 import { Button } from "#console/ui/button.tsx";
 import { later, useLater, useWasOpen } from "#console/ui/later.ts";
-import { SearchField } from "#console/ui/search-field.tsx";
-import { Select } from "#console/ui/select.tsx";
 import type { BulkProps } from "./bulk/bulk.tsx";
 import { CsvButton } from "./csv-button.tsx";
-import type { AddressChange } from "./address.ts";
 import { readLook, useChangeAddress, useTableAddress } from "./address.ts";
 import { useDensity } from "./density.ts";
 import { Grid } from "./grid.tsx";
 import { useModel } from "./model.ts";
 import { Selection, useSelectedCount } from "./selection.ts";
-import type { Filter, ResourceTableProps, TableAddress } from "./types.ts";
+import { Toolbar } from "./toolbar.tsx";
+import type { ResourceTableProps } from "./types.ts";
 import { useRows } from "./use-rows.ts";
 import type { Rows } from "./use-rows.ts";
 import { ViewMenu } from "./view-menu.tsx";
@@ -206,66 +201,4 @@ function useSelecting<Row>(
     latest.current.anchor = index;
   });
   return { selection, onToggle };
-}
-
-type Change = (change: AddressChange, options?: { replace?: boolean }) => void;
-
-/** Search and filters, the number of matches, and actions for all of them. */
-function Toolbar<Row>(props: {
-  address: TableAddress;
-  onChange: Change;
-  searchLabel: string | undefined;
-  filters: readonly Filter<Row>[];
-  /** The number of rows and any note. */
-  status: ReactNode;
-  children: ReactNode;
-}) {
-  const { address, onChange } = props;
-  return (
-    <div className="flex flex-wrap items-center gap-2 py-2">
-      {props.searchLabel !== undefined && (
-        <TableSearch label={props.searchLabel} text={address.search} onChange={onChange} />
-      )}
-      {props.filters.map(({ name, label, options }) => (
-        <Select
-          key={name}
-          label={label}
-          labelHidden
-          className="min-w-36 max-sm:flex-1"
-          value={address.filters[name] ?? ""}
-          onChange={(value) => onChange({ filters: { [name]: value } })}
-          options={[{ value: "", label: t.all(label) }, ...options]}
-        />
-      ))}
-      <div role="status" className="ms-auto text-sm text-muted tabular-nums">
-        {props.status}
-      </div>
-      <div className="flex gap-2 max-sm:w-full">{props.children}</div>
-    </div>
-  );
-}
-
-// Its own component: a keystroke re-renders only the field; the table follows when the typing pauses.
-function TableSearch(props: { label: string; text: string; onChange: Change }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTypedFilter(props.text, (search) =>
-    props.onChange({ search }, { replace: true }),
-  );
-  useKeys([
-    {
-      keys: "/",
-      label: t.keys.search,
-      group: t.keysGroup,
-      run: () => field.current?.focus(),
-    },
-  ]);
-  return (
-    <SearchField
-      ref={field}
-      label={props.label}
-      value={typed}
-      onChange={setTyped}
-      className="w-64 max-sm:w-full"
-    />
-  );
 }

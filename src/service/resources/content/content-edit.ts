@@ -153,7 +153,7 @@ async function earlierTrees(
 ): Promise<Map<string, Tree>> {
   const trees = new Map<string, Tree>();
   for (const change of operations) {
-    if (change.operation !== "restore_page" || trees.has(change.revision)) continue;
+    if (!("revision" in change) || trees.has(change.revision)) continue;
     const revision = await readRevision(db, organizationId, change.revision);
     if (revision?.space_id !== spaceId) continue;
     trees.set(change.revision, await loadTree(db, organizationId, change.revision));

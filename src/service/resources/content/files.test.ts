@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContentChange } from "#contract/content-edit.ts";
+import type { TestCaller } from "#testing/call.ts";
 import { makeChangeRequest, makeSpace, page } from "#testing/change-requests.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
 
@@ -48,7 +49,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const inRevision = "/v1/spaces/{spaceId}/revisions/{revisionId}/files" as const;
 
 /** A change request of an organization's admin. `send` applies changes; `list` returns its files, by name. */
-async function startDraft(given?: { author: ReturnType<TestPlatform["as"]>; spaceId: string }) {
+async function startDraft(given?: { author: TestCaller; spaceId: string }) {
   const { id, users } = await platform.makeOrganization();
   const author = given?.author ?? platform.as(users.admin);
   const spaceId = given?.spaceId ?? (await makeSpace(author, id));
@@ -68,6 +69,11 @@ async function startDraft(given?: { author: ReturnType<TestPlatform["as"]>; spac
     return done!.files!.map((file) => file.id);
   };
   return { ...draft, spaceId, users, author, send, list, insert };
+}
+
+async function otherSpace({ author, spaceId }: { author: TestCaller; spaceId: string }) {
+  const { organization } = await author.call("GET /v1/spaces/{spaceId}", { params: { spaceId } });
+  return makeSpace(author, organization);
 }
 
 test("a file gets another content and name under the same ID, and goes back to what main has", async () => {
@@ -99,6 +105,20 @@ test("a file gets another content and name under the same ID, and goes back to w
     { id: renamed, name: "b.txt" },
     { id: gone, name: "c.txt" },
   ]);
+});
+
+test("a file goes back to what it was in any revision of its space, and of no other", async () => {
+  const draft = await startDraft();
+  const [file = ""] = await draft.insert("a.txt");
+  const { revision } = await draft.read();
+  await draft.send({ operation: "delete_file", file });
+  await draft.send({ operation: "restore_file", file, revision });
+  expect(await draft.list()).toMatchObject([{ id: file, name: "a.txt" }]);
+  const other = await startDraft({ author: draft.author, spaceId: await otherSpace(draft) });
+  const changes = [{ operation: "restore_file", file, revision }];
+  const { params } = other;
+  const answer = await draft.author.send(`POST ${inDraft}`, { params, body: { changes } });
+  expect(answer.status).toBe(404);
 });
 
 test("files count the pages that link to them, show them, or have them as their cover", async () => {

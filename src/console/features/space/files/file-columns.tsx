@@ -1,0 +1,74 @@
+import type { File } from "#contract/page.ts";
+import type { Column } from "#console/kit/table/types.ts";
+import { filesTexts as t } from "#console/messages/files.ts";
+import { formatBytes } from "#console/messages/format.ts";
+import { FileIcon } from "./file-icon.tsx";
+
+/** The part of a content type that people know. */
+export const typeOf = ({ contentType }: File) => contentType.replace(/;.*$/, "");
+
+export const fileColumns: readonly Column<File>[] = [
+  {
+    id: "name",
+    title: t.columns.name,
+    cell: (file) => (
+      <span className="inline-flex max-w-full items-center gap-2 align-middle">
+        <FileIcon file={file} size={16} />
+        <bdi className="truncate">{file.name}</bdi>
+      </span>
+    ),
+    csv: ({ name }) => name,
+    sort: ({ name }) => name,
+    width: "minmax(14rem, 3fr)",
+  },
+  {
+    id: "uses",
+    title: t.columns.uses,
+    cell: ({ uses = 0 }) =>
+      uses === 0 ? <span className="text-muted">{t.unused}</span> : t.pages(uses),
+    csv: ({ uses }) => uses,
+    sort: ({ uses }) => uses,
+    width: "minmax(7rem, 0.8fr)",
+  },
+  {
+    id: "dimensions",
+    title: t.columns.dimensions,
+    cell: (file) => dimensionsOf(file),
+    csv: (file) => dimensionsOf(file),
+    sort: ({ dimensions }) => dimensions && dimensions.width * dimensions.height,
+    width: "minmax(7.5rem, 0.8fr)",
+    isMuted: true,
+  },
+  {
+    id: "size",
+    title: t.columns.size,
+    cell: ({ size }) => formatBytes(size),
+    csv: ({ size }) => size,
+    sort: ({ size }) => size,
+    width: "minmax(6rem, 0.6fr)",
+    align: "end",
+    isMuted: true,
+  },
+  {
+    id: "type",
+    title: t.columns.type,
+    cell: (file) => typeOf(file),
+    csv: (file) => typeOf(file),
+    sort: (file) => typeOf(file),
+    width: "minmax(8rem, 1fr)",
+    isMuted: true,
+  },
+  {
+    id: "id",
+    title: t.columns.id,
+    cell: ({ id }) => <span className="font-mono text-sm">{id}</span>,
+    csv: ({ id }) => id,
+    width: "minmax(12rem, 1fr)",
+    isHidden: true,
+  },
+];
+
+/** Width and height of an image; "" for other files. */
+export function dimensionsOf({ dimensions }: File): string {
+  return dimensions === undefined ? "" : t.dimensions(dimensions.width, dimensions.height);
+}

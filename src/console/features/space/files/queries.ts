@@ -1,0 +1,28 @@
+import { listQuery, wholeListQuery } from "#console/data/query.ts";
+
+/** All files of a revision, each with the number of pages that use it. */
+export const usedFilesQuery = (spaceId: string, revisionId: string) =>
+  wholeListQuery("GET /v1/spaces/{spaceId}/revisions/{revisionId}/files", {
+    params: { spaceId, revisionId },
+    query: { uses: true },
+  });
+
+/** The file's content that a screen shows: main's, or that of a change request. */
+export type FilePlace = { spaceId: string; changeRequest: string | undefined };
+
+/** Pages per request: more than a dialog shows at first. */
+const limit = 20;
+
+/** The pages that use a file. */
+export const mainBacklinksQuery = (spaceId: string, fileId: string) =>
+  listQuery("GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks", {
+    params: { spaceId, fileId },
+    query: { limit },
+  });
+
+/** The pages of a change request that use a file. */
+export const draftBacklinksQuery = (spaceId: string, changeRequestId: string, fileId: string) =>
+  listQuery(
+    "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks",
+    { params: { spaceId, changeRequestId, fileId }, query: { limit } },
+  );

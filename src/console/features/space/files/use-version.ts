@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearchParams } from "react-router";
+import type { ChangeRequest } from "#contract/change-request.ts";
+import type { Space } from "#contract/space.ts";
+import { changeRequestQuery } from "#console/kit/change-request-query.ts";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
+import { whyNotEditSpace } from "#console/kit/change-request-target/use-target.ts";
+import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { useItem } from "#console/kit/use-item.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { versionParameter } from "./loaders.ts";
+
+/** What the screen shows: the content of a space, or of one of its change requests. */
+export type Version = {
+  space: Space;
+  /** The number in the URL; undefined for main. */
+  number: string | undefined;
+  /** Undefined for main, or until it is loaded. */
+  changeRequest: ChangeRequest | undefined;
+  /** Undefined until the change request is loaded. */
+  revision: string | undefined;
+  error: Error | null;
+  retry: () => void;
+  /** Why its files can't be changed, as a sentence. */
+  readOnly: string | undefined;
+};
+
+export function useVersion(): Version {
+  const { spaceId = "" } = useParams();
+  const { data: space } = useItem(spaceQuery(spaceId));
+  const [params] = useSearchParams();
+  const number = params.get(versionParameter) ?? undefined;
+  const { data, error, refetch } = useQuery({
+    ...changeRequestQuery({ spaceId, changeRequestId: number ?? "" }),
+    enabled: number !== undefined,
+  });
+  const changeRequest = number === undefined ? undefined : data;
+  return {
+    space,
+    number,
+    changeRequest,
+    revision: number === undefined ? space.revision : data?.revision,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+    readOnly:
+      changeRequest === undefined
+        ? whyNotEditSpace(space)
+        : whyNotEditContent({ space, changeRequest }),
+  };
+}
+
+/** Shows the files of another version. */
+export function useShowVersion() {
+  const [, choose] = useUrlChoice(versionParameter);
+  return choose;
+}

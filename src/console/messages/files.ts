@@ -1,0 +1,53 @@
+import { catalogue } from "./catalogue.ts";
+import { plural } from "./format.ts";
+
+/** The files of a space. */
+export const filesTexts = catalogue({
+  en: {
+    title: "Files",
+    count: (count: number) => plural(count, "file", "files"),
+    filter: "Filter by name",
+    columns: {
+      name: "Name",
+      type: "Type",
+      size: "Size",
+      dimensions: "Dimensions",
+      uses: "Used on",
+      id: "ID",
+    },
+    dimensions: (width: number, height: number) => `${width} × ${height}`,
+    unused: "Unused",
+    pages: (count: number) => plural(count, "page", "pages"),
+    views: { label: "View", table: "List", grid: "Grid" },
+    kindFilter: "Types",
+    kinds: {
+      image: "Images",
+      media: "Video and audio",
+      document: "Documents",
+      other: "Other files",
+    },
+    useFilter: "Uses",
+    uses: { unused: "Unused", used: "Used on pages" },
+    version: "Version",
+    main: "Main content",
+    inChangeRequest: (number: number, subject: string) => `#${number} ${subject}`,
+    shownDraft: (number: number, subject: string) =>
+      `You're editing the files of #${number} ${subject}`,
+    shownRequest: (number: number, subject: string) =>
+      `These are the files of #${number} ${subject}`,
+    review: "Review changes",
+    upload: "Upload files",
+    emptyTitle: "No files yet",
+    emptyBody: "Upload images and attachments for your pages.",
+    actions: {
+      open: "Show details",
+      download: "Download",
+      copyMarkdown: "Copy Markdown",
+      copied: "Markdown copied",
+      replace: "Replace",
+      rename: "Rename",
+      delete: "Delete",
+    },
+    keys: { group: "Files", upload: "Upload files" },
+  },
+});
