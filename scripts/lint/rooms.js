@@ -199,7 +199,7 @@ export const rooms = {
     // Parties besides the platform, such as identity providers, are shared by all tests.
     may: ["paths", "testing", "nouns"],
     types: ["contract"],
-    packages: ["node:*", "@playwright/test", "@axe-core/playwright", "html-validate"],
+    packages: ["node:*", "@playwright/test", "@axe-core/playwright", "html-validate", "fflate"],
     because: "it sees what a browser sees",
   },
   build: {

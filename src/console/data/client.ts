@@ -130,6 +130,37 @@ export async function openStream<K extends OperationKey>(
   return response.body ?? new ReadableStream();
 }
 
+/**
+ * Opens a download of the platform. A connection that is lost while it is read counts as no response.
+ *
+ * @throws RequestFailure like `call`, also while it is read
+ */
+export async function openDownload(
+  address: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {
+  const response = await answerTo(address, { credentials: "same-origin", signal });
+  if (!response.ok) throw await failureOf(response);
+  return chunksOf(response, signal);
+}
+
+async function* chunksOf(
+  response: Response,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = (response.body ?? new ReadableStream<Uint8Array<ArrayBuffer>>()).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new RequestFailure(0, common.failure.offline, { cause });
+  }
+}
+
 async function answerTo(address: string, init: RequestInit): Promise<Response> {
   try {
     return await send(address, init);

@@ -32,6 +32,7 @@ export const reviewTexts = catalogue({
       rename: "Rename…",
       renameSave: "Rename",
       share: "Preview links…",
+      export: "Export…",
       mayNotShare: "Only people who can merge can share previews. Ask an admin for access.",
       renameTitle: "Rename change request",
       ready: "Mark ready",

@@ -42,13 +42,9 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${space}/content/imports/{importId}`,
     `DELETE ${space}/content/imports/{importId}`,
   ],
-  "Needs the export of spaces and change requests": [
-    `GET ${space}/export`,
-    `GET ${space}/pdf`,
+  "Needs the export of a revision": [
     `GET ${space}/revisions/{revisionId}/export`,
     `GET ${space}/revisions/{revisionId}/pdf`,
-    `GET ${changeRequest}/export`,
-    `GET ${changeRequest}/pdf`,
   ],
   "For programs: screens read a fixed revision instead": content.flatMap((base) => [
     `GET ${base}` as const,

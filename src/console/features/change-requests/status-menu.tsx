@@ -2,6 +2,7 @@ import { useState } from "react";
 import {
   Archive,
   Ellipsis,
+  FileDown,
   GitPullRequestArrow,
   GitPullRequestDraft,
   Link2,
@@ -12,6 +13,7 @@ import { whyNotEdit } from "#console/kit/change-request-rules.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
+import { changeRequestTexts } from "#console/messages/change-request.ts";
 import { reviewTexts } from "#console/messages/review.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -22,6 +24,10 @@ import { whyNotSetStatus, whyNotShare } from "./rules.ts";
 import { useReview } from "./use-review.ts";
 
 const Rename = openedLater(async () => (await import("./rename.tsx")).Rename);
+
+const ExportDialog = openedLater(
+  async () => (await import("#console/kit/export/export-dialog.tsx")).ExportDialog,
+);
 
 const PreviewLinks = openedLater(
   async () => (await import("./preview-links/preview-links.tsx")).PreviewLinks,
@@ -47,9 +53,10 @@ const movesFrom: Record<string, readonly (keyof typeof moves)[]> = {
 /** The actions that change the state and title of the change request. */
 export function StatusMenu() {
   const review = useReview();
-  const { changeRequest } = review;
+  const { changeRequest, space, scope } = review;
   const [isRenaming, setRenaming] = useState(false);
   const sharing = usePanel("preview-links");
+  const exporting = usePanel("export");
   const { setStatus, isPending } = useStatus();
   const unavailable = whyNotSetStatus(review);
   const possible = movesFrom[changeRequest.status] ?? [];
@@ -60,6 +67,12 @@ export function StatusMenu() {
       icon: <Pencil size={16} aria-hidden />,
       run: () => setRenaming(true),
       unavailable: whyNotEdit(review),
+    },
+    {
+      id: "export",
+      label: t.export,
+      icon: <FileDown size={16} aria-hidden />,
+      run: () => exporting.onOpenChange(true),
     },
     ...possible.map((name) => {
       const { icon: Icon, label } = moves[name];
@@ -89,6 +102,9 @@ export function StatusMenu() {
         >
           {t.share}
         </MenuItem>
+        <MenuItem icon={<FileDown size={14} />} onAction={() => exporting.onOpenChange(true)}>
+          {t.export}
+        </MenuItem>
         {possible
           .filter((name) => name !== button)
           .map((name) => {
@@ -112,6 +128,13 @@ export function StatusMenu() {
       )}
       {sharing.isOpen && whyNotShare(review) === undefined && (
         <PreviewLinks onClose={() => sharing.onOpenChange(false)} />
+      )}
+      {exporting.isOpen && (
+        <ExportDialog
+          from={scope}
+          name={`${space.title} ${changeRequestTexts.number(changeRequest.number)}`}
+          onClose={() => exporting.onOpenChange(false)}
+        />
       )}
       {isRenaming && <Rename onClose={() => setRenaming(false)} />}
     </>

@@ -1,8 +1,9 @@
-import { Download, Ellipsis, GitPullRequestArrow, Link2, Settings } from "lucide-react";
+import { Download, Ellipsis, FileDown, GitPullRequestArrow, Link2, Settings } from "lucide-react";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { isLocked } from "#console/kit/locked.tsx";
 import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
+import { usePanel } from "#console/kit/use-panel.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { lockedTexts } from "#console/messages/locked.ts";
 import { spaceHeadTexts } from "#console/messages/space-head.ts";
@@ -12,9 +13,14 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Space } from "#contract/space.ts";
 import type { Reader } from "./reader.ts";
 import { ImportIntoSpace, useImportPanel } from "./import-into-space.tsx";
+
+const ExportDialog = openedLater(
+  async () => (await import("#console/kit/export/export-dialog.tsx")).ExportDialog,
+);
 
 const t = spaceTexts.actions;
 
@@ -23,12 +29,18 @@ export function HeadActions({ reader }: { reader: Reader }) {
   const { space, pageId } = reader;
   const panel = useImportPanel();
   const openImport = () => panel.onOpenChange(true);
+  const exporting = usePanel("export");
+  const openExport = () => exporting.onOpenChange(true);
   const copyLink = (page: string) =>
     void copyText(new URL(reader.href(page), location.href).href, t.copied);
   // Recorded here, above the page, so that the page becomes the latest visit.
   const href = paths.space(space.organization, space.id);
   useVisit({ href, kind: "space", label: space.title });
-  useSpaceActions(space, openImport, pageId === undefined ? undefined : () => copyLink(pageId));
+  useSpaceActions(
+    space,
+    { openImport, openExport },
+    pageId === undefined ? undefined : () => copyLink(pageId),
+  );
   return (
     <>
       <span className="max-sm:hidden">
@@ -53,6 +65,9 @@ export function HeadActions({ reader }: { reader: Reader }) {
         >
           {t.import}
         </MenuItem>
+        <MenuItem icon={<FileDown size={16} aria-hidden />} onAction={openExport}>
+          {t.export}
+        </MenuItem>
         {pageId !== undefined && (
           <>
             <MenuSeparator />
@@ -64,12 +79,23 @@ export function HeadActions({ reader }: { reader: Reader }) {
       </Menu>
       {/* The key resets state that belongs to another space. */}
       <ImportIntoSpace key={space.id} space={space} />
+      {exporting.isOpen && (
+        <ExportDialog
+          from={{ spaceId: space.id }}
+          name={space.title}
+          onClose={() => exporting.onOpenChange(false)}
+        />
+      )}
     </>
   );
 }
 
 /** The same actions in the palette. */
-function useSpaceActions(space: Space, openImport: () => void, copyLink?: () => void) {
+function useSpaceActions(
+  space: Space,
+  { openImport, openExport }: { openImport: () => void; openExport: () => void },
+  copyLink?: () => void,
+) {
   const { organization, id, title } = space;
   const unavailable = whyNotEdit(space);
   usePaletteActions([
@@ -88,6 +114,13 @@ function useSpaceActions(space: Space, openImport: () => void, copyLink?: () => 
       icon: <Download size={16} aria-hidden />,
       run: openImport,
       unavailable: whyNotImport(space),
+    },
+    {
+      id: "export",
+      label: t.export,
+      of: title,
+      icon: <FileDown size={16} aria-hidden />,
+      run: openExport,
     },
     {
       id: "change-requests",

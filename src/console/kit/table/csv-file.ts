@@ -1,4 +1,5 @@
 import { tableTexts as t } from "#console/messages/table.ts";
+import { saveFile } from "../save-file.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { byteOrderMark, csvFileName, csvHead, csvRows } from "./csv.ts";
 import type { Column } from "./types.ts";
@@ -27,19 +28,9 @@ export async function writeCsvFile<Row>(
   }
   if (signal.aborted) return;
   const fileName = csvFileName(name);
-  save(new Blob(parts, { type: "text/csv;charset=utf-8" }), fileName);
+  saveFile(new Blob(parts, { type: "text/csv;charset=utf-8" }), fileName);
   showToast({ tone: "success", title: t.csv.done(fileName, rows.length) });
 }
 
 /** Lets the page respond to input. */
 const breath = () => new Promise((resolve) => setTimeout(resolve));
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after the click; ten seconds are enough for it to start.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

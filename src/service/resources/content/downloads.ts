@@ -1,7 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
 import { downloadPath } from "../../downloads/address.ts";
-import { invalid, notFound } from "../../errors.ts";
+import { Failure, invalid, notFound } from "../../errors.ts";
 import {
   draftScope,
   mainScope,
@@ -23,6 +23,9 @@ async function orderPdf(
   const index = await readIndex(context.db, place);
   const shown = page === undefined ? undefined : index.page(page);
   if (page !== undefined && shown === undefined) throw notFound("page");
+  if (index.readingOrder.length === 0) {
+    throw new Failure(409, "There are no pages to print yet. Write or import some first.");
+  }
   const path = downloadPath(context, "pdf", {
     organizationId: place.organizationId,
     spaceId: place.spaceId,

@@ -114,3 +114,14 @@ test("people without access to a space can't export it", async () => {
   expect((await platform.as(null).send(key, request)).status).toBe(401);
   expect((await platform.as(stranger).send(key, request)).status).toBe(404);
 });
+
+test("without pages, there is an archive but no PDF", async () => {
+  const me = platform.as(organization.users.admin);
+  const params = { spaceId: await makeSpace(me, organization.id) };
+  const { url } = await me.call("GET /v1/spaces/{spaceId}/export", { params });
+  const zip = await open(new URL(url).pathname);
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  expect(Object.keys(files)).toEqual(["SUMMARY.md", ".bindery.json"]);
+  const refused = await me.send("GET /v1/spaces/{spaceId}/pdf", { params });
+  expect([refused.status, refused.body]).toMatchObject([409, { error: { message: /no pages/ } }]);
+});
