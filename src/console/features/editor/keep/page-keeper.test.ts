@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#console/data/client.ts";
 import { mergeText, settleClashes } from "#content/merge-text.ts";
-import type { Keeper } from "./keeper.ts";
-import { keepLoaded, PAUSE } from "./page-keeper.ts";
+import type { Device } from "./device.ts";
+import type { Keeper, PagePlace } from "./keeper.ts";
+import { createPageKeeper, DEVICE_PAUSE, PAUSE, type KeeperStart } from "./page-keeper.ts";
 
 const place = {
   organizationId: "o",
@@ -19,13 +20,27 @@ let sent: string[];
 let answer: (() => Response | Promise<Response>) | undefined;
 /** Whether the next response is lost on its way. */
 let isLost: boolean;
+let here: PagePlace;
 let keeper: Keeper;
+/** What this device has kept last. */
+let draft: KeeperStart | undefined;
+let isFull: boolean;
+/** Who is signed in. */
+let user: { id: string; displayName: string } | null;
+const device: Device = {
+  async write(next) {
+    if (!isFull) draft = structuredClone(next);
+    return !isFull;
+  },
+  release: () => undefined,
+};
 let typed: string;
 let isComposing: boolean;
 let leave: () => void;
 
 /** Texts name themselves here. */
-async function serve(method: string, body: string): Promise<Response> {
+async function serve(address: string, method: string, body: string): Promise<Response> {
+  if (address === "/auth/session") return Response.json({ user });
   if (answer !== undefined) return answer();
   if (method === "GET") return Response.json({ markdown: platform, documentId: platform });
   const { changes } = JSON.parse(body) as {
@@ -44,23 +59,27 @@ beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   answer = undefined;
+  draft = undefined;
+  isFull = false;
+  user = { id: "u", displayName: "Ana" };
   isLost = false;
   isComposing = false;
   platform = "Hello";
-  connect(async (_address, { method = "GET", body }) => {
+  connect(async (address, { method = "GET", body }) => {
     if (method === "POST") {
       const { changes } = JSON.parse(String(body)) as {
         changes: { document: { markdown: string } }[];
       };
       sent.push(changes[0]!.document.markdown);
     }
-    const response = await serve(method, String(body));
+    const response = await serve(address, method, String(body));
     if (!isLost) return response;
     isLost = false;
     throw new TypeError("fetch failed");
   });
   // Requests are remembered beyond a test.
-  keeper = keepLoaded({ ...place, pageId: crypto.randomUUID() }, textOf(platform));
+  here = { ...place, pageId: crypto.randomUUID() };
+  keeper = createPageKeeper(here, startOf(platform), device);
   typed = keeper.text();
   leave = keeper.hold({
     text: () => typed,
@@ -76,7 +95,10 @@ beforeEach(() => {
   });
 });
 
-const textOf = (text: string) => ({ text, documentId: text });
+const startOf = (text: string) => ({
+  text,
+  sync: { ancestor: text, platform: { text, documentId: text } },
+});
 
 afterEach(() => {
   leave();
@@ -189,6 +211,23 @@ test("words that both changed are a conflict that the writer resolves", async ()
   expect([platform, typed, keeper.keeping().conflicts]).toEqual(["Farewell", "Farewell", []]);
 });
 
+test("a holder that was made before another person's text came in gets it", async () => {
+  leave();
+  platform = "Hello\n\nTheirs";
+  await Promise.all([keeper.check(), pass(0)]);
+  typed = "Hello";
+  keeper.hold({
+    text: () => typed,
+    takeTheirs: (base, theirs) => {
+      expect(base).toBe("Hello");
+      typed = theirs;
+      return true;
+    },
+    takeText: () => undefined,
+  });
+  expect(typed).toBe(platform);
+});
+
 test("another person's text waits while an input method composes", async () => {
   isComposing = true;
   platform = "Hello\n\nTheirs\n";
@@ -209,4 +248,74 @@ test("a save without a response is settled before anything else is sent", async 
   await pass(10_000);
   expect([platform, state(), keeper.keeping().conflicts]).toEqual(["Hello you all", "saved", []]);
   expect(sent).toEqual(["Hello you", "Hello you", "Hello you all"]);
+});
+
+test("what is typed is kept on this device before it is sent, and goes on after a reload", async () => {
+  answer = () => refusal(500);
+  type(" you");
+  await pass(DEVICE_PAUSE);
+  expect([draft?.text, sent]).toEqual(["Hello you", []]);
+  await pass(PAUSE.quiet);
+  expect(keeper.keeping()).toMatchObject({ state: "failing", isOnDevice: true });
+  keeper.close();
+  leave();
+  answer = undefined;
+  platform = "Hello\n\nTheirs";
+  const later = createPageKeeper(here, draft!, device);
+  expect(later.text()).toBe("Hello you");
+  await Promise.all([later.saveNow(), pass(0)]);
+  expect(later.keeping().conflicts).toHaveLength(1);
+});
+
+test("a text that was saved as the tab closed isn't another person's", async () => {
+  isLost = true;
+  type(" you");
+  await pass(PAUSE.quiet);
+  keeper.close();
+  leave();
+  const later = createPageKeeper(here, structuredClone(draft!), device);
+  later.check();
+  await pass(0);
+  expect(later.keeping()).toMatchObject({ state: "saved", conflicts: [] });
+  expect([later.text(), platform]).toEqual(["Hello you", "Hello you"]);
+});
+
+test("a full device is shown while text isn't saved", async () => {
+  isFull = true;
+  answer = () => refusal(503);
+  type(" you");
+  await pass(PAUSE.quiet);
+  expect(keeper.keeping()).toMatchObject({ state: "failing", isOnDevice: false });
+  answer = undefined;
+  await pass(10_000);
+  expect([state(), platform]).toEqual(["saved", "Hello you"]);
+});
+
+test("after signing in again the text is saved, but not by someone else", async () => {
+  answer = () => refusal(401);
+  type(" you");
+  await pass(PAUSE.quiet);
+  expect(state()).toBe("signed-out");
+  answer = undefined;
+  user = null;
+  await Promise.all([keeper.saveNow(), pass(0)]);
+  expect(state()).toBe("signed-out");
+  user = { id: "another", displayName: "Bo" };
+  await Promise.all([keeper.saveNow(), pass(0)]);
+  await Promise.all([keeper.saveNow(), pass(0)]);
+  expect(keeper.keeping()).toMatchObject({
+    state: "refused",
+    reason: expect.stringContaining("Bo"),
+  });
+  expect(platform).toBe("Hello");
+  user = { id: "u", displayName: "Ana" };
+  await Promise.all([keeper.saveNow(), pass(0)]);
+  expect([state(), platform]).toEqual(["saved", "Hello you"]);
+});
+
+test("a deleted page keeps its text here", async () => {
+  answer = () => refusal(404);
+  type(" you");
+  await pass(PAUSE.quiet);
+  expect([state(), draft?.text]).toEqual(["gone", "Hello you"]);
 });

@@ -1,50 +1,60 @@
 import { isTemporary, RequestFailure } from "#console/data/request-failure.ts";
-import type { Keeper, Keeping, KeepState, PagePlace, TextHolder } from "./keeper.ts";
-import type { PlatformText } from "./platform-text.ts";
+import { readSession } from "#console/data/session.ts";
+import { keepTexts as t } from "#console/messages/editor-keep.ts";
+import type { Keeper, PagePlace, TextHolder } from "./keeper.ts";
+import type { Device } from "./device.ts";
+import { createShown, shownFailure } from "./shown-keeping.ts";
 import { createTextSync, type SyncState } from "./text-sync.ts";
 
 /** Milliseconds without typing before text is saved, and the longest time until then while typing goes on. */
 export const PAUSE = { quiet: 600, most: 1500 };
+/** Milliseconds before text that is typed is kept on this device. */
+export const DEVICE_PAUSE = 150;
 /** Milliseconds before the next attempt: doubled after each failure, up to `most`. */
-export const RETRY = { first: 1000, most: 30_000 };
+const RETRY = { first: 1000, most: 30_000 };
 /** Milliseconds until another person's text is offered again to an input method that composes. */
 const COMPOSING = 300;
 /** Attempts to save over a text that others keep changing. */
 const ATTEMPTS = 20;
 
+/** What a keeper starts with: a text that was just loaded, or a draft. */
+export type KeeperStart = { text: string; history?: unknown; sync: SyncState };
+
 /** Keeps a page's text. */
-export function createPageKeeper(place: PagePlace, start: SyncState): Keeper {
-  const listeners = new Set<() => void>();
-  const sync = createTextSync(place, start);
-  let keeping: Keeping = { state: "saved", isOnDevice: false, conflicts: [] };
-  let last = { text: start.platform.text, history: undefined as unknown };
+export function createPageKeeper(place: PagePlace, start: KeeperStart, device: Device): Keeper {
+  const sync = createTextSync(place, start.sync);
+  const shown = createShown();
+  let last = { text: start.text, history: start.history };
   let holder: TextHolder | undefined;
   /** Whether the holder's text may be newer than `last`. */
-  let isTyped = false;
-  let typedSince = 0;
+  let isAhead = false;
+  /** When the first change was made that no save has begun with; undefined if there is none. */
+  let typedSince: number | undefined;
   /** Whether the platform may have another person's text. */
   let isNews = false;
+  /** Whether it can't come in now. */
+  let isPostponed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let deviceTimer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | undefined;
   let failures = 0;
-
-  function show(change: Pick<Keeping, "state" | "reason">): void {
-    const found = sync.conflicts(last.text);
-    const conflicts = isSame(found, keeping.conflicts) ? keeping.conflicts : found;
-    const { state, reason } = change;
-    if (state === keeping.state && reason === keeping.reason && conflicts === keeping.conflicts)
-      return;
-    const { reason: _before, ...rest } = keeping;
-    keeping = { ...rest, ...change, conflicts };
-    for (const listener of listeners) listener();
-  }
+  let isSignedOut = false;
 
   function take(): string {
-    if (holder !== undefined && isTyped) {
+    if (holder !== undefined && isAhead) {
       last = { text: holder.text(), history: holder.history?.() };
-      isTyped = false;
+      isAhead = false;
     }
     return last.text;
+  }
+
+  async function keepOnDevice(): Promise<void> {
+    clearTimeout(deviceTimer);
+    deviceTimer = undefined;
+    const text = take();
+    const isSaved = sync.isSaved(text) && sync.conflicts(text).length === 0;
+    const { history } = last;
+    shown.set({ isOnDevice: await device.write({ text, history, sync: sync.state(), isSaved }) });
   }
 
   function schedule(milliseconds: number): void {
@@ -52,60 +62,75 @@ export function createPageKeeper(place: PagePlace, start: SyncState): Keeper {
     timer = setTimeout(() => void save(), milliseconds);
   }
 
-  const untilPause = () => Math.max(0, Math.min(PAUSE.quiet, typedSince + PAUSE.most - Date.now()));
+  const untilPause = () =>
+    Math.max(0, Math.min(PAUSE.quiet, (typedSince ?? 0) + PAUSE.most - Date.now()));
 
   /** Saves what is typed by now. Failures are shown, never thrown. */
   function save(): Promise<void> {
     clearTimeout(timer);
     saving ??= exchange()
+      .then(() => (failures = 0), fail)
       .then(() => {
-        failures = 0;
-      }, fail)
-      .finally(() => {
         saving = undefined;
-        if (failures === 0 && isTyped) schedule(untilPause());
-        else if (failures === 0 && isNews) schedule(COMPOSING);
+        if (failures === 0 && typedSince !== undefined) schedule(untilPause());
+        else if (failures === 0 && isNews) schedule(isPostponed ? COMPOSING : 0);
       });
     return saving;
   }
 
   async function exchange(): Promise<void> {
+    if (isSignedOut) await demandUser(place.userId);
+    isSignedOut = false;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       // One after the other.
       // oxlint-disable-next-line no-await-in-loop
       if (isNews && !sync.isUnsettled() && !(await bringIn())) return;
       const text = take();
-      if (sync.isSaved(text) && !sync.isUnsettled()) return show({ state: "saved" });
-      if (failures === 0) show({ state: "saving" });
+      typedSince = undefined;
+      if (sync.isSaved(text) && !sync.isUnsettled()) {
+        shown.set({ state: "saved", conflicts: sync.conflicts(text) });
+        return;
+      }
+      if (failures === 0) shown.set({ state: "saving", conflicts: sync.conflicts(text) });
+      const pushing = sync.push(text);
+      // With what was sent, so that it isn't taken for another person's text after a reload.
+      void keepOnDevice();
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await sync.push(text))) isNews = true;
-      else if (isTyped && !isNews) return;
+      if (!(await pushing)) isNews = true;
+      else {
+        void keepOnDevice();
+        if (typedSince !== undefined && !isNews) return;
+      }
     }
     isNews = true;
+    isPostponed = true;
   }
 
   /** Loads the text of others and brings it into the open one. @returns false if that has to wait */
   async function bringIn(): Promise<boolean> {
     isNews = false;
+    isPostponed = false;
     const theirs = await sync.pull();
     if (theirs === undefined) return true;
     const local = take();
     if (holder === undefined) last = { ...last, text: sync.merge(theirs, local) };
-    else if (holder.takeTheirs(sync.state().ancestor, theirs.text)) isTyped = true;
+    else if (holder.takeTheirs(sync.state().ancestor, theirs.text)) isAhead = true;
     else {
       isNews = true;
+      isPostponed = true;
       return false;
     }
     sync.take(theirs, local);
+    void keepOnDevice();
     return true;
   }
 
   function fail(error: unknown): void {
     failures += 1;
-    const state = stateOf(error);
-    const isFinal = state === "refused" || state === "gone";
-    show({ state, ...(isFinal && { reason: messageOf(error) }) });
-    if (!isTemporary(error)) return;
+    isSignedOut ||= error instanceof RequestFailure && error.status === 401;
+    shown.set({ ...shownFailure(error), conflicts: sync.conflicts(last.text) });
+    void keepOnDevice();
+    if (error instanceof RequestFailure && !isTemporary(error)) return;
     const asked = error instanceof RequestFailure ? (error.retryAfter ?? 0) * 1000 : 0;
     schedule(Math.max(asked, Math.min(RETRY.first * 2 ** (failures - 1), RETRY.most)));
   }
@@ -115,8 +140,11 @@ export function createPageKeeper(place: PagePlace, start: SyncState): Keeper {
     text: take,
     history: () => last.history,
     hold(next) {
-      take();
+      const text = take();
       holder = next;
+      // Another person's text may have come in since the holder was made.
+      const held = next.text();
+      if (held !== text) next.takeTheirs(held, text);
       return () => {
         if (holder !== next) return;
         take();
@@ -125,52 +153,45 @@ export function createPageKeeper(place: PagePlace, start: SyncState): Keeper {
       };
     },
     changed() {
-      if (!isTyped) typedSince = Date.now();
-      isTyped = true;
+      typedSince ??= Date.now();
+      isAhead = true;
+      deviceTimer ??= setTimeout(() => void keepOnDevice(), DEVICE_PAUSE);
       if (failures > 0 || saving !== undefined) return;
-      if (keeping.state !== "saving") show({ state: "saving" });
+      if (shown.get().state !== "saving") shown.set({ state: "saving" });
       schedule(untilPause());
     },
     check() {
       isNews = true;
       if (saving === undefined && failures === 0) void save();
     },
-    saveNow: () => save(),
+    saveNow() {
+      if (deviceTimer !== undefined) void keepOnDevice();
+      return save();
+    },
     resolve(conflict, choice) {
       const before = take();
       const text = sync.resolve(conflict, choice, before);
-      if (text !== before) {
-        if (holder === undefined) last = { ...last, text };
-        else {
-          holder.takeText(text);
-          isTyped = true;
-        }
+      if (holder === undefined) last = { ...last, text };
+      else if (text !== before) {
+        holder.takeText(text);
+        isAhead = true;
       }
-      take();
-      show({ state: "saving" });
+      shown.set({ state: "saving", conflicts: sync.conflicts(take()) });
       void save();
     },
-    keeping: () => keeping,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    close() {
+      clearTimeout(timer);
+      clearTimeout(deviceTimer);
+      device.release();
     },
+    keeping: shown.get,
+    subscribe: shown.subscribe,
   };
 }
 
-/** A keeper of a text that was just loaded. */
-export function keepLoaded(place: PagePlace, platform: PlatformText): Keeper {
-  return createPageKeeper(place, { ancestor: platform.text, platform });
+/** After signing in again, the text must not be saved in another person's name. @throws RequestFailure */
+async function demandUser(userId: string): Promise<void> {
+  const user = await readSession();
+  if (user === undefined) throw new RequestFailure(401, t.states["signed-out"]);
+  if (user.id !== userId) throw new RequestFailure(403, t.otherUser(user.displayName));
 }
-
-function stateOf(error: unknown): KeepState {
-  const status = error instanceof RequestFailure ? error.status : 500;
-  if (status === 0) return "offline";
-  if (status === 401) return "signed-out";
-  if (status === 404) return "gone";
-  return isTemporary(error) ? "failing" : "refused";
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

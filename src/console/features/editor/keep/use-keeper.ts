@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#contract/event.ts";
 import type { Page } from "#contract/page.ts";
-import type { Keeper, Keeping, PagePlace } from "./keeper.ts";
 import { onLiveEvent } from "#console/data/live/heard.ts";
 import { isTalk } from "#console/data/live/touches.ts";
 import { isOwnWrite } from "#console/data/send-once.ts";
-import { keepLoaded } from "./page-keeper.ts";
+import type { Keeper, Keeping, PagePlace } from "./keeper.ts";
+import { openKeeper, saveLeftovers } from "./open-keeper.ts";
 import { textOfPage } from "./platform-text.ts";
 
-type Kept = { keeper: Keeper; users: number };
+type Kept = { opening: Promise<Keeper>; keeper?: Keeper; users: number };
 
-/** By place. A keeper lives on when its page is left, until the text is saved. */
+/** The open pages by place. A keeper lives on when its page is left, until the text is saved. */
 const kept = new Map<string, Kept>();
 
 /**
@@ -19,30 +19,58 @@ const kept = new Map<string, Kept>();
  * @param page as it was loaded, with its text
  */
 export function useKeeper(place: PagePlace, page: Page): Keeper | undefined {
-  const [{ key, keeper }] = useState(() => {
-    const name = [place.userId, place.changeRequestId, place.pageId].join(" ");
-    return {
-      key: name,
-      keeper: kept.get(name)?.keeper ?? keepLoaded(place, textOfPage(page)),
-    };
-  });
+  const [opened] = useState({ place, page });
+  const [keeper, setKeeper] = useState<Keeper>();
   useEffect(() => {
-    const one = kept.get(key) ?? { keeper, users: 0 };
-    one.users += 1;
-    kept.set(key, one);
+    let isLeft = false;
+    const one = enter(opened.place, opened.page);
+    void one.opening.then((found) => {
+      if (!isLeft) setKeeper(found);
+    });
+    const unsubscribe = onLiveEvent((event) => {
+      if (event === undefined || concerns(event, opened.place)) one.keeper?.check();
+    });
     return () => {
-      one.users -= 1;
-      void leave(key, one);
+      isLeft = true;
+      unsubscribe();
+      void leave(one);
     };
-  }, [key, keeper]);
-  useEffect(
-    () =>
-      onLiveEvent((event) => {
-        if (event === undefined || concerns(event, keeper.place)) keeper.check();
-      }),
-    [keeper],
-  );
+  }, [opened]);
   return keeper;
+}
+
+/** Where the text of a keeper is, and its conflicts. */
+export function useKeeping(keeper: Keeper): Keeping {
+  return useSyncExternalStore(keeper.subscribe, keeper.keeping);
+}
+
+const nameOf = ({ userId, changeRequestId, pageId }: PagePlace) =>
+  [userId, changeRequestId, pageId].join(" ");
+
+function enter(place: PagePlace, page: Page): Kept {
+  const name = nameOf(place);
+  let one = kept.get(name);
+  if (one === undefined) {
+    const fresh: Kept = { opening: openKeeper(place, textOfPage(page)), users: 0 };
+    void fresh.opening.then((keeper) => (fresh.keeper = keeper));
+    kept.set(name, fresh);
+    watch();
+    void fresh.opening.then(() => saveLeftovers(place, (other) => kept.has(nameOf(other))));
+    one = fresh;
+  }
+  one.users += 1;
+  return one;
+}
+
+async function leave(one: Kept): Promise<void> {
+  one.users -= 1;
+  const keeper = await one.opening;
+  await keeper.saveNow();
+  const name = nameOf(keeper.place);
+  const isDone = one.users === 0 && keeper.keeping().state === "saved";
+  if (!isDone || kept.get(name) !== one) return;
+  kept.delete(name);
+  keeper.close();
 }
 
 /** Whether an event can have changed the page's text. */
@@ -50,13 +78,22 @@ function concerns(event: LiveEvent, { changeRequestId }: PagePlace): boolean {
   return event.changeRequest === changeRequestId && !isTalk(event) && !isOwnWrite(event.request);
 }
 
-async function leave(key: string, one: Kept): Promise<void> {
-  await one.keeper.saveNow();
-  const isDone = one.users === 0 && one.keeper.keeping().state === "saved";
-  if (isDone && kept.get(key) === one) kept.delete(key);
-}
+let isWatching = false;
 
-/** Where the text of a keeper is, and its conflicts. */
-export function useKeeping(keeper: Keeper): Keeping {
-  return useSyncExternalStore(keeper.subscribe, keeper.keeping);
+/** Saves when the user comes back or goes, and asks before text is lost. */
+function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  const all = () => [...kept.values()].flatMap(({ keeper }) => keeper ?? []);
+  const isSaved = (keeper: Keeper) => keeper.keeping().state === "saved";
+  const saveAll = () => {
+    for (const keeper of all()) if (!isSaved(keeper)) void keeper.saveNow();
+  };
+  for (const name of ["online", "focus", "pagehide"]) addEventListener(name, saveAll);
+  document.addEventListener("visibilitychange", saveAll);
+  addEventListener("beforeunload", (event) => {
+    saveAll();
+    const isKept = (keeper: Keeper) => isSaved(keeper) || keeper.keeping().isOnDevice;
+    if (!all().every(isKept)) event.preventDefault();
+  });
 }

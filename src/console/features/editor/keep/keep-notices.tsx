@@ -1,0 +1,61 @@
+import { lazy, Suspense } from "react";
+import { copyText } from "#console/kit/copy-button.tsx";
+import { keepTexts as t } from "#console/messages/editor-keep.ts";
+import { paths } from "#console/paths.ts";
+import { Banner } from "#console/ui/banner.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { wordsOf } from "./keep-state.tsx";
+import type { Keeper } from "./keeper.ts";
+import { useKeeping } from "./use-keeper.ts";
+
+const Conflicts = lazy(async () => ({ default: (await import("./conflicts.tsx")).Conflicts }));
+
+/** What the writer has to decide: about text that can't be saved, and about words that others changed, too. */
+export function KeepNotices({ keeper }: { keeper: Keeper }) {
+  const { conflicts } = useKeeping(keeper);
+  return (
+    <div className="flex flex-col gap-3 not-empty:mb-4">
+      <Trouble keeper={keeper} />
+      {conflicts.length > 0 && (
+        <Suspense>
+          <Conflicts keeper={keeper} conflicts={conflicts} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Text that isn't saved by itself, and what to do about it. */
+function Trouble({ keeper }: { keeper: Keeper }) {
+  const keeping = useKeeping(keeper);
+  const { state, reason, isOnDevice } = keeping;
+  const isTemporary = state === "offline" || state === "failing";
+  if (state === "saved" || state === "saving" || (isTemporary && isOnDevice)) return null;
+  const copy = () => void copyText(keeper.text(), t.copied);
+  return (
+    <Banner
+      tone={isOnDevice ? "warning" : "danger"}
+      title={wordsOf(keeping)}
+      actions={
+        <>
+          {state === "signed-out" && (
+            <LinkButton size="small" href={paths.signIn()} external>
+              {t.signIn}
+            </LinkButton>
+          )}
+          <Button size="small" onPress={() => void keeper.saveNow()}>
+            {t.retry}
+          </Button>
+          {state !== "signed-out" && (
+            <Button size="small" onPress={copy}>
+              {t.copyText}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {reason}
+    </Banner>
+  );
+}

@@ -1,0 +1,71 @@
+import { claimDraft, readDrafts, writeDraft, type Device, type Draft } from "./device.ts";
+import type { Keeper, PagePlace } from "./keeper.ts";
+import { createPageKeeper } from "./page-keeper.ts";
+import type { PlatformText } from "./platform-text.ts";
+
+/**
+ * A keeper that continues where the user has left the page on this device, if a tab was closed before its text was saved or
+ * recently after that.
+ * @param loaded the text as the platform had it
+ */
+export async function openKeeper(place: PagePlace, loaded: PlatformText): Promise<Keeper> {
+  for (const draft of await readDrafts(place.userId)) {
+    if (!isOf(draft, place)) continue;
+    // The newest one that no other tab has.
+    // oxlint-disable-next-line no-await-in-loop
+    const release = await claimDraft(draft.id);
+    if (release !== undefined) return continueDraft(draft, release);
+  }
+  const id = makeId();
+  const release = await claimDraft(id);
+  const sync = { ancestor: loaded.text, platform: loaded };
+  return createPageKeeper(place, { text: loaded.text, sync }, deviceOf(id, place, release));
+}
+
+/**
+ * Saves what tabs left unsaved in other pages of a change request. What can't be merged stays on this device until its page is
+ * opened.
+ */
+export async function saveLeftovers(
+  place: Pick<PagePlace, "userId" | "changeRequestId">,
+  isOpen: (place: PagePlace) => boolean,
+): Promise<void> {
+  for (const draft of await readDrafts(place.userId)) {
+    const isDue =
+      !draft.isSaved &&
+      draft.place.changeRequestId === place.changeRequestId &&
+      !isOpen(draft.place);
+    if (!isDue) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    const release = await claimDraft(draft.id);
+    if (release === undefined) continue;
+    const keeper = continueDraft(draft, release);
+    // oxlint-disable-next-line no-await-in-loop
+    await keeper.saveNow();
+    keeper.close();
+  }
+}
+
+function continueDraft({ id, place, text, history, sync }: Draft, release: () => void): Keeper {
+  const keeper = createPageKeeper(place, { text, history, sync }, deviceOf(id, place, release));
+  keeper.check();
+  return keeper;
+}
+
+function deviceOf(id: string, place: PagePlace, release: (() => void) | undefined): Device {
+  return {
+    write: (draft) => writeDraft({ ...draft, id, place, at: Date.now() }),
+    release: () => release?.(),
+  };
+}
+
+function isOf({ place }: Draft, { changeRequestId, pageId }: PagePlace): boolean {
+  return place.changeRequestId === changeRequestId && place.pageId === pageId;
+}
+
+// Not `randomUUID`, which browsers only offer over HTTPS.
+function makeId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
