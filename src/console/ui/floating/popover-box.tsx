@@ -26,15 +26,17 @@ export function PopoverBox(props: {
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   triggerRef?: PopoverProps["triggerRef"];
+  /** Where such a box is, if it isn't next to an element, such as next to selected text. */
+  place?: () => DOMRect;
   /** Such a box needs its own accessible name. */
   label?: string;
 }) {
-  const { isOpen, onOpenChange, triggerRef } = props;
+  const { isOpen, onOpenChange, triggerRef, place } = props;
   return (
     <AriaPopover
       {...(triggerRef !== undefined && { isOpen, onOpenChange, triggerRef })}
       offset={4}
-      getTargetRect={anchorInView}
+      getTargetRect={place ?? anchorInView}
       placement={props.placement ?? "bottom start"}
       aria-label={props.label}
       className={cx(

@@ -1,0 +1,56 @@
+import type { Command } from "prosemirror-state";
+import { expect, test } from "vitest";
+import { openText } from "../testing.ts";
+import { insertBlock } from "./insert.ts";
+import { liftItems, sinkItems, splitItem } from "./lists.ts";
+import { moveBlock } from "./move-block.ts";
+import { toggleList, toggleQuote, toHeading } from "./turn-into.ts";
+import { newBlocks } from "../insert/new-blocks.ts";
+
+/** The text after a command, and where typing continues. */
+function after(text: string, ...commands: Command[]): string {
+  const editor = openText(text);
+  for (const command of commands) expect(command(editor.state, editor.dispatch)).toBe(true);
+  editor.dispatch(editor.state.tr.insertText("^"));
+  return editor.text();
+}
+
+test("items move below the item before them, and back", () => {
+  expect(after("* a\n* |b\n* c\n", sinkItems)).toBe("* a\n  * ^b\n* c\n");
+  expect(after("* a\n  * |b\n  * c\n* d\n", liftItems)).toBe("* a\n* ^b\n  * c\n* d\n");
+  expect(after("1. a\n2. b|\n", sinkItems, liftItems)).toBe("1. a\n2. b^\n");
+  expect(after("* a\n* |b\n* c\n", liftItems)).toBe("* a\n\n^b\n\n* c\n");
+});
+
+test("Enter starts an item, and in an empty one ends the list", () => {
+  expect(after("* one|\n", splitItem)).toBe("* one\n* ^\n");
+  expect(after("- [x] one|\n", splitItem)).toBe("- [x] one\n- [ ] ^\n");
+  expect(after("* one|\n", splitItem, splitItem)).toBe("* one\n\n^\n");
+});
+
+test("texts become lists, quotes, and headings, and texts again", () => {
+  expect(after("one|\n", toggleList("orderedList"))).toBe("1. one^\n");
+  expect(after("* one|\n* two\n", toggleList("tasks"))).toBe("* [ ] one^\n* [ ] two\n");
+  expect(after("* one|\n", toggleList("bulletList"))).toBe("one^\n");
+  expect(after("one|\n", toggleQuote)).toBe("> one^\n");
+  expect(after("one|\n", toHeading(2))).toBe("## one^\n");
+  expect(after("## one|\n", toHeading(2))).toBe("one^\n");
+});
+
+test("blocks move among their siblings, and out of what they are in", () => {
+  expect(after("one\n\ntwo|\n", moveBlock(-1))).toBe("two^\n\none\n");
+  expect(after("* a|\n* b\n", moveBlock(1))).toBe("* b\n* a^\n");
+  const hint = '{% hint style="info" %}\none|\n\ntwo\n{% endhint %}\n';
+  expect(after(hint, moveBlock(-1))).toBe('one^\n\n{% hint style="info" %}\ntwo\n{% endhint %}\n');
+});
+
+test("every new block can be written, read again, and undone", () => {
+  for (const [name, make] of Object.entries(newBlocks)) {
+    const editor = openText("before|\n\nafter\n");
+    editor.dispatch(insertBlock(editor.state, make()).transaction);
+    const text = editor.text();
+    expect(text, name).toMatch(/^before\n\n[\s\S]+\n\nafter\n$/);
+    editor.takeText(text);
+    expect(editor.text(), name).toBe(text);
+  }
+});

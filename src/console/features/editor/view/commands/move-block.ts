@@ -1,0 +1,42 @@
+import type { Command, EditorState } from "prosemirror-state";
+import { NodeRange } from "prosemirror-model";
+import { blockOf } from "./block-at.ts";
+import { moveNodes } from "./move-nodes.ts";
+
+/** The selected siblings, as far as they are blocks, or the block with the cursor. */
+function selectedRange(state: EditorState): { from: number; to: number } | undefined {
+  const { $from, $to } = state.selection;
+  const block = blockOf(state);
+  if (!block || state.selection.to <= block.to) return block;
+  const range = $from.blockRange($to);
+  return range instanceof NodeRange ? { from: range.start, to: range.end } : undefined;
+}
+
+/** Moves the block, or the selected blocks, before the block above or after the block below. At an end it leaves its list or frame. */
+export function moveBlock(direction: -1 | 1): Command {
+  return (state, dispatch) => {
+    const range = selectedRange(state);
+    if (!range) return false;
+    const target = targetOf(state, range, direction);
+    if (target === undefined) return false;
+    dispatch?.(moveNodes(state.tr, range.from, range.to, target).scrollIntoView());
+    return true;
+  };
+}
+
+function targetOf(
+  state: EditorState,
+  { from, to }: { from: number; to: number },
+  direction: -1 | 1,
+): number | undefined {
+  const $edge = state.doc.resolve(direction < 0 ? from : to);
+  const next = direction < 0 ? $edge.nodeBefore : $edge.nodeAfter;
+  if (next && next.type.name !== "summary") return $edge.pos + direction * next.nodeSize;
+  const isAlone = $edge.parent.childCount === 1 || to - from === $edge.parent.content.size;
+  if ($edge.depth === 0 || isAlone) return undefined;
+  const outside = direction < 0 ? $edge.before() : $edge.after();
+  const $outside = state.doc.resolve(outside);
+  const { content } = state.doc.slice(from, to);
+  const index = $outside.index();
+  return $outside.parent.canReplace(index, index, content) ? outside : undefined;
+}

@@ -1,0 +1,16 @@
+import type { EditorState, Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+
+/** A page in the rich view, as its parts use it. */
+export type Editor = {
+  readonly state: EditorState;
+  /** Null while the document isn't on the screen. */
+  readonly view: EditorView | null;
+  /** The position of the block whose options are open. */
+  readonly options: number | undefined;
+  dispatch: (transaction: Transaction) => void;
+  /** Opens the options of the block at a position; undefined closes them. */
+  showOptions: (position: number | undefined) => void;
+  focus: () => void;
+  subscribe: (listener: () => void) => () => void;
+};

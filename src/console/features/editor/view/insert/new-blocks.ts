@@ -1,0 +1,92 @@
+import type { Node } from "prosemirror-model";
+import { editorTexts as t } from "#console/messages/editor.ts";
+import { nodeType, schema } from "../../model/schema/schema.ts";
+
+const make = (
+  name: string,
+  attrs: Record<string, unknown> | null = null,
+  content?: Node | Node[],
+) => nodeType(name).create(attrs, content);
+const paragraph = (text?: string) => make("paragraph", null, text ? [schema.text(text)] : []);
+const heading = (level: number, text = "") =>
+  make("heading", { level }, text ? [schema.text(text)] : []);
+
+const many = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+
+function table(): Node {
+  const row = (cell: string) =>
+    make(
+      "tableRow",
+      null,
+      many(3, () => make(cell)),
+    );
+  return make("table", null, [row("tableHeader"), row("tableCell"), row("tableCell")]);
+}
+
+/** The columns of a table of cards: what is on the card, and its link and picture, which aren't shown as text. */
+const cardColumns = [
+  "<th>",
+  '<th data-hidden data-card-target data-type="content-ref">',
+  '<th data-hidden data-card-cover data-type="files">',
+];
+
+function cards(): Node {
+  const head = cardColumns.map((open) => make("tableHeader", { open }));
+  const card = () =>
+    make(
+      "tableRow",
+      null,
+      cardColumns.map(() => make("tableCell", { open: "<td>" })),
+    );
+  const open = '<table data-view="cards">';
+  return make("table", { open }, [make("tableRow", null, head), card(), card(), card()]);
+}
+
+/** New blocks by what people call them. Each is complete: it can be written and read again. */
+export const newBlocks = {
+  rule: () => make("rule"),
+  code: () => make("codeBlock"),
+  mermaid: () =>
+    make("codeBlock", { language: "mermaid" }, [schema.text("flowchart LR\n  A --> B")]),
+  formula: () => make("mathBlock"),
+  table,
+  cards,
+  hint: () => make("hint", null, paragraph()),
+  tabs: () =>
+    make(
+      "tabs",
+      null,
+      many(2, (index) =>
+        make("tab", { open: `{% tab title="${t.newTab(index + 1)}" %}` }, paragraph()),
+      ),
+    ),
+  stepper: () =>
+    make(
+      "stepper",
+      null,
+      many(2, () => make("step", null, [heading(3), paragraph()])),
+    ),
+  columns: () =>
+    make(
+      "columns",
+      null,
+      many(2, () => make("column", null, paragraph())),
+    ),
+  expandable: () => make("expandable", null, [make("summary"), paragraph()]),
+  condition: () => make("condition", { open: "{% if true %}" }, paragraph()),
+  fullWidth: () => make("fullWidth", null, paragraph()),
+  image: () => make("figure"),
+  file: () => make("file"),
+  embed: () => make("embed"),
+  page: () => make("contentRef"),
+  raw: () => make("raw", { source: "<!-- -->" }),
+} satisfies Record<string, () => Node>;
+
+/** New things in a line of text. */
+export const newInlines = {
+  formula: () => make("math", { tex: "x", fence: "$$" }),
+  image: () => make("image", { src: "" }),
+  icon: () => make("icon", { name: "rocket" }),
+  button: (label: string) => make("button", { open: '<a href="" class="button primary">', label }),
+} satisfies Record<string, (text: string) => Node>;

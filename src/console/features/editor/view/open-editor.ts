@@ -1,0 +1,107 @@
+import { EditorState, Selection, type Transaction } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { takeText, takeTheirs, type Taken } from "../model/merge/take-text.ts";
+import { openPage, saveVisit, type Visit } from "../model/merge/visit.ts";
+import type { TextHolder } from "../keep/keeper.ts";
+import { Portals } from "./draw/portals.tsx";
+import type { Editor } from "./editor.ts";
+import { editorPlugins } from "./plugins/plugins.ts";
+import { viewProps } from "./view-props.ts";
+
+/** A page in the rich view: its document, how it is shown, and the texts that it was read from. */
+export class OpenEditor implements Editor, TextHolder {
+  state: EditorState;
+  view: EditorView | null = null;
+  readonly portals = new Portals();
+  /** The block whose options are open. */
+  options: number | undefined;
+  #visit: Visit;
+  #listeners = new Set<() => void>();
+  readonly #onChange: () => void;
+
+  /**
+   * @param text the Markdown of the page
+   * @param onChange is called after each change of the document, but not for another person's changes
+   */
+  constructor(text: string, onChange: () => void) {
+    this.#visit = openPage(text);
+    this.#onChange = onChange;
+    const { doc } = this.#visit.current;
+    const selection = Selection.atStart(doc);
+    this.state = EditorState.create({ doc, selection, plugins: editorPlugins(this) });
+  }
+
+  /** Shows the document in an element. @returns a function that takes it away */
+  mount(place: HTMLElement, name: string): () => void {
+    const view = new EditorView(
+      { mount: place },
+      {
+        ...viewProps(this, this.portals, name),
+        state: this.state,
+        dispatchTransaction: this.dispatch,
+      },
+    );
+    this.view = view;
+    return () => {
+      this.view = null;
+      view.destroy();
+    };
+  }
+
+  dispatch = (transaction: Transaction): void => {
+    this.#apply(transaction);
+    if (transaction.docChanged) this.#onChange();
+  };
+
+  #apply(transaction: Transaction): void {
+    this.state = this.state.apply(transaction);
+    if (this.options !== undefined) {
+      const { pos, deleted } = transaction.mapping.mapResult(this.options);
+      this.options = deleted ? undefined : pos;
+    }
+    this.view?.updateState(this.state);
+    this.#tell();
+  }
+
+  text = (): string => {
+    const { saved, visit } = saveVisit(this.state.doc, this.#visit);
+    this.#visit = visit;
+    return saved.text;
+  };
+
+  takeTheirs = (base: string, theirs: string): boolean => {
+    if (this.view?.composing) return false;
+    this.#take(takeTheirs(this.state, this.#visit, base, theirs));
+    return true;
+  };
+
+  takeText = (text: string): void => {
+    const taken = takeText(this.state, this.#visit, text);
+    this.#take(taken);
+    if (taken.transaction.docChanged) this.#onChange();
+  };
+
+  #take({ transaction, visit }: Taken): void {
+    this.#visit = visit;
+    this.#apply(transaction);
+  }
+
+  /** Opens the options of the block at a position; undefined closes them. */
+  showOptions(position: number | undefined): void {
+    this.options = position;
+    this.#tell();
+  }
+
+  focus(): void {
+    this.view?.focus();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}

@@ -1,0 +1,168 @@
+import type { Node } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
+import { editorTexts } from "#console/messages/editor.ts";
+import { attributeOf, withAttribute } from "../../model/html/tag-attributes.ts";
+import { imageWithWidth } from "../commands/image-attributes.ts";
+import { tagOf } from "../draw/tag-attributes.ts";
+
+const t = editorTexts.fields;
+
+/** Something about a block that isn't its text. */
+export type BlockField = {
+  label: string;
+  description?: string;
+  /** `source` is several lines of markup; `target` is a page, a file, or a URL. */
+  kind: "text" | "source" | "choice" | "toggle" | "target";
+  /** For a choice: values with their labels. */
+  options?: readonly { value: string; label: string }[];
+  read: (node: Node) => string;
+  /** The attributes of the block with another value. */
+  write: (node: Node, value: string) => Record<string, unknown>;
+};
+
+const text = (label: string, name: string, more: Partial<BlockField> = {}): BlockField => ({
+  label,
+  kind: "text",
+  read: ({ attrs }) => (attrs[name] as string | null) ?? "",
+  write: (_, value) => ({ [name]: value }),
+  ...more,
+});
+
+/** A text whose attribute is null without it. */
+const optional = (label: string, name: string, more: Partial<BlockField> = {}): BlockField =>
+  text(label, name, { write: (_, value) => ({ [name]: value || null }), ...more });
+
+/** An attribute of the line that a block starts with. */
+const inTag = (label: string, name: string, more: Partial<BlockField> = {}): BlockField => ({
+  label,
+  kind: "text",
+  read: (node) => attributeOf(node.attrs["open"] as string, name) ?? "",
+  write: (node, value) => ({
+    open: withAttribute(node.attrs["open"] as string, name, value || undefined),
+  }),
+  ...more,
+});
+
+const required = (name: string): Partial<BlockField> => ({
+  write: (node, value) => ({ open: withAttribute(node.attrs["open"] as string, name, value) }),
+});
+
+/** An attribute of the `{% code %}` line around a code block, which exists only if it says something. */
+const aroundCode = (label: string, name: string, more: Partial<BlockField> = {}): BlockField => ({
+  label,
+  kind: "text",
+  read: (node) => tagOf(node).attributes[name] ?? "",
+  write: (node, value) => {
+    const open = (node.attrs["open"] as string | null) ?? "{% code %}";
+    const changed = withAttribute(open, name, value || undefined);
+    return { open: /^\{%\s*code\s*%\}$/.test(changed) ? null : changed };
+  },
+  ...more,
+});
+
+const onOff = (field: BlockField, on: string): BlockField => ({
+  ...field,
+  kind: "toggle",
+  read: (node) => (field.read(node) === on ? "on" : ""),
+  write: (node, value) => field.write(node, value === "on" ? on : ""),
+});
+
+const choices = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const imageFields: BlockField[] = [
+  text(t.imageUrl, "src", { kind: "target" }),
+  text(t.alt, "alt", { description: t.altHelp }),
+  optional(t.darkImage, "dark"),
+  {
+    label: t.width,
+    kind: "text",
+    description: t.widthHelp,
+    read: ({ attrs }) => attributeOf((attrs["html"] as string | null) ?? "", "width") ?? "",
+    write: (node, value) => ({ html: imageWithWidth(node, value.replaceAll(/[^\d%]/g, "")) }),
+  },
+];
+
+/** Whether a `<details>` is open at first. */
+const openAtFirst: BlockField = {
+  label: t.openAtFirst,
+  kind: "toggle",
+  read: ({ attrs }) => (/<details[^>]*\sopen\b/i.test(attrs["open"] as string) ? "on" : ""),
+  write: ({ attrs }, value) => {
+    const closed = withAttribute(attrs["open"] as string, "open", undefined);
+    return { open: value === "on" ? closed.replace(/>$/, " open>") : closed };
+  },
+};
+
+const condition: BlockField = {
+  label: t.condition,
+  description: t.conditionHelp,
+  kind: "text",
+  read: (node) => tagOf(node).attributes[""] ?? "",
+  write: (_, value) => ({ open: `{% if ${value.replaceAll("%}", "").trim() || "true"} %}` }),
+};
+
+const source = (label: string): BlockField => text(label, "source", { kind: "source" });
+
+/** What can be set for each kind of block, by the names of their nodes. */
+export const blockFields: Record<string, readonly BlockField[]> = {
+  codeBlock: [
+    optional(t.language, "language", {
+      write: (_, value) => ({ language: value.replaceAll(/[\s`]/g, "") || null }),
+    }),
+    aroundCode(t.codeTitle, "title"),
+    onOff(aroundCode(t.lineNumbers, "lineNumbers"), "true"),
+    onOff(aroundCode(t.wrap, "overflow"), "wrap"),
+  ],
+  hint: [inTag(t.hintStyle, "style", { kind: "choice", options: choices(t.hintStyles) })],
+  tab: [inTag(t.tabTitle, "title", required("title"))],
+  column: [inTag(t.columnWidth, "width", { description: t.columnWidthHelp })],
+  contentRef: [inTag(t.page, "url", { kind: "target", ...required("url") })],
+  embed: [inTag(t.embedUrl, "url", required("url"))],
+  file: [inTag(t.file, "src", { kind: "target", ...required("src") })],
+  condition: [condition],
+  expandable: [openAtFirst],
+  figure: [
+    ...imageFields,
+    {
+      label: t.align,
+      kind: "choice",
+      options: choices(t.aligns),
+      read: ({ attrs }) => attributeOf((attrs["frame"] as string | null) ?? "", "align") ?? "",
+      write: ({ attrs }, value) => {
+        const frame = (attrs["frame"] as string | null) ?? "<div>";
+        const changed = withAttribute(frame, "align", value || undefined);
+        return { frame: changed === "<div>" ? null : changed };
+      },
+    },
+  ],
+  image: [...imageFields, optional(t.tooltip, "title")],
+  math: [text(t.tex, "tex", { kind: "source" })],
+  footnote: [text(t.footnoteLabel, "label")],
+  icon: [text(t.iconName, "name", { description: t.iconHelp })],
+  button: [
+    text(t.buttonLabel, "label"),
+    inTag(t.buttonTarget, "href", { kind: "target", ...required("href") }),
+    inTag(t.buttonStyle, "class", { kind: "choice", options: choices(t.buttonStyles) }),
+    inTag(t.buttonIcon, "data-icon"),
+  ],
+  tag: [text(t.tagLine, "open", { kind: "source" })],
+  raw: [source(t.source)],
+  definition: [source(t.source)],
+  inlineRaw: [source(t.source)],
+};
+
+/** Sets a field of the block at a position. */
+export function setField(
+  transaction: Transaction,
+  position: number,
+  field: BlockField,
+  value: string,
+): Transaction {
+  const node = transaction.doc.nodeAt(position);
+  if (!node) return transaction;
+  for (const [name, changed] of Object.entries(field.write(node, value))) {
+    transaction.setNodeAttribute(position, name, changed);
+  }
+  return transaction;
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Trash2 } from "lucide-react";
+import type { Node } from "prosemirror-model";
+import { NodeSelection } from "prosemirror-state";
+import { editorTexts as t } from "#console/messages/editor.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Checkbox } from "#console/ui/checkbox.tsx";
+import { Select } from "#console/ui/select.tsx";
+import { TextArea, TextField } from "#console/ui/text-field.tsx";
+import { AnchoredDialog } from "../anchored-dialog.tsx";
+import type { Editor } from "../editor.ts";
+import { useEditorState } from "../use-editor-state.ts";
+import { blockFields, setField, type BlockField } from "./block-fields.ts";
+
+/** The options of one block, next to it. Each change is made at once and can be undone. */
+export function OptionsPopover({ editor }: { editor: Editor }) {
+  const position = useEditorState(editor, ({ options }) => options);
+  const node = useEditorState(editor, ({ options, state }) =>
+    options === undefined ? null : state.doc.nodeAt(options),
+  );
+  if (position === undefined || !node) return null;
+  const close = () => {
+    editor.showOptions(undefined);
+    editor.focus();
+  };
+  const anchor = () => (editor.view?.nodeDOM(position) as HTMLElement | null) ?? null;
+  const name = nameOf(node);
+  return (
+    <AnchoredDialog label={t.options(name)} anchor={anchor} onClose={close}>
+      <Options key={position} editor={editor} position={position} node={node} onClose={close} />
+    </AnchoredDialog>
+  );
+}
+
+/** What people call a block. */
+export function nameOf(node: Node): string {
+  const names: Record<string, string> = t.blocks;
+  return names[node.type.name] ?? node.type.name;
+}
+
+type OptionsProps = { editor: Editor; position: number; node: Node; onClose: () => void };
+
+function Options({ editor, position, node, onClose }: OptionsProps) {
+  const remove = () => {
+    const selection = NodeSelection.create(editor.state.doc, position);
+    editor.dispatch(editor.state.tr.setSelection(selection).deleteSelection());
+    onClose();
+  };
+  const fields = blockFields[node.type.name] ?? [];
+  return (
+    <form
+      className="flex w-80 max-w-full flex-col gap-3 p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {fields.map((field, index) => (
+        <Field
+          key={field.label}
+          field={field}
+          node={node}
+          autoFocus={index === 0}
+          onChange={(value) => {
+            editor.dispatch(setField(editor.state.tr, position, field, value));
+          }}
+        />
+      ))}
+      <div className="flex justify-between">
+        <Button variant="quiet" icon={<Trash2 size={16} aria-hidden />} onPress={remove}>
+          {t.deleteBlock}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t.done}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FieldProps = {
+  field: BlockField;
+  node: Node;
+  autoFocus: boolean;
+  onChange: (value: string) => void;
+};
+
+function Field({ field, node, autoFocus, onChange }: FieldProps) {
+  const { label, description, kind } = field;
+  const stored = field.read(node);
+  // What is typed stays as it is, even if less of it can be written.
+  const [typed, setTyped] = useState(stored);
+  const change = (value: string) => {
+    setTyped(value);
+    onChange(value);
+  };
+  const shared = { label, ...(description !== undefined && { description }) };
+  if (kind === "toggle") {
+    return (
+      <Checkbox isSelected={stored === "on"} onChange={(isOn) => onChange(isOn ? "on" : "")}>
+        {label}
+      </Checkbox>
+    );
+  }
+  if (kind === "choice") {
+    return <Select {...shared} value={stored} onChange={onChange} options={field.options ?? []} />;
+  }
+  if (kind === "source") {
+    return <TextArea {...shared} value={typed} onChange={change} autoFocus={autoFocus} mono />;
+  }
+  return <TextField {...shared} value={typed} onChange={change} autoFocus={autoFocus} />;
+}

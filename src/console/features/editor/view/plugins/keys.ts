@@ -1,0 +1,144 @@
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  joinTextblockBackward,
+  newlineInCode,
+} from "prosemirror-commands";
+import { redo, undo } from "prosemirror-history";
+import { undoInputRule } from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
+import { type Command, NodeSelection, type Plugin, TextSelection } from "prosemirror-state";
+import { goToNextCell } from "prosemirror-tables";
+import { nodeType } from "../../model/schema/schema.ts";
+import { blockOf } from "../commands/block-at.ts";
+import { itemDepth, liftItems, sinkItems, splitItem } from "../commands/lists.ts";
+import { toggle } from "../commands/marks.ts";
+import { moveBlock } from "../commands/move-block.ts";
+import { addRowAtEnd, leaveTable } from "../commands/tables.ts";
+import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
+import type { Editor } from "../editor.ts";
+import { optionsPlace } from "../options/options-place.ts";
+
+/** A line break. Headings and code have none. */
+const hardBreak: Command = (state, dispatch) => {
+  const { parent } = state.selection.$from;
+  if (!parent.inlineContent || parent.type.name === "heading" || parent.type.spec.code)
+    return false;
+  dispatch?.(state.tr.replaceSelectionWith(nodeType("hardBreak").create()).scrollIntoView());
+  return true;
+};
+
+/** Tab in code indents. */
+const indentCode: Command = (state, dispatch) => {
+  if (!state.selection.$from.parent.type.spec.code) return false;
+  dispatch?.(state.tr.insertText("  "));
+  return true;
+};
+
+/** At the start of an item, Backspace takes its text out of the list before it joins anything. */
+const backFromItem: Command = (state, dispatch) => {
+  const { $cursor } = state.selection as TextSelection;
+  if (!$cursor || $cursor.parentOffset > 0) return false;
+  const depth = itemDepth($cursor);
+  if (depth === 0 || depth !== $cursor.depth - 1 || $cursor.index(depth) > 0) return false;
+  const item = $cursor.node(depth);
+  if (item.attrs["checked"] !== null) {
+    dispatch?.(state.tr.setNodeAttribute($cursor.before(depth), "checked", null));
+    return true;
+  }
+  // A later item of a list becomes a paragraph of the item before.
+  if ($cursor.index(depth - 1) > 0) return joinTextblockBackward(state, dispatch);
+  return liftItems(state, dispatch);
+};
+
+/** Backspace at the start of a heading makes it a text. */
+const backFromHeading: Command = (state, dispatch) => {
+  const { $cursor } = state.selection as TextSelection;
+  if (!$cursor || $cursor.parentOffset > 0) return false;
+  const { name } = $cursor.parent.type;
+  const isEmptyCode = name === "codeBlock" && $cursor.parent.content.size === 0;
+  if (name !== "heading" && !isEmptyCode) return false;
+  return toParagraph(state, dispatch);
+};
+
+/** Enter on a selected block without text opens its options, on others goes to their text. */
+const enterBlock =
+  (editor: Editor): Command =>
+  (state, dispatch) => {
+    const { selection } = state;
+    if (!(selection instanceof NodeSelection)) return false;
+    const place = optionsPlace(state);
+    const isTextless = selection.node.isAtom || selection.node.content.size === 0;
+    if (place !== undefined && isTextless) {
+      if (dispatch) editor.showOptions(place);
+      return true;
+    }
+    if (selection.node.isAtom) return false;
+    const inside = TextSelection.near(state.doc.resolve(selection.from + 1));
+    dispatch?.(state.tr.setSelection(inside).scrollIntoView());
+    return true;
+  };
+
+/** Escape selects the block with the cursor. From there, Tab leaves the editor. */
+const selectBlock: Command = (state, dispatch) => {
+  if (state.selection instanceof NodeSelection && state.selection.node.isBlock) return false;
+  const block = blockOf(state);
+  if (!block) return false;
+  dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, block.from)));
+  return true;
+};
+
+const openOptions =
+  (editor: Editor): Command =>
+  (state, dispatch) => {
+    const place = optionsPlace(state);
+    if (place === undefined) return false;
+    if (dispatch) editor.showOptions(place);
+    return true;
+  };
+
+/** With a block selected, Tab leaves the editor. */
+const inText =
+  (...commands: Command[]): Command =>
+  (state, dispatch, view) =>
+    !(state.selection instanceof NodeSelection) &&
+    chainCommands(...commands)(state, dispatch, view);
+
+/** The keys of the editor, before those that every text has. */
+export function editorKeys(editor: Editor): Plugin[] {
+  return [
+    keymap({
+      "Mod-z": chainCommands(undoInputRule, undo),
+      "Mod-y": redo,
+      "Mod-Shift-z": redo,
+      "Mod-b": toggle("strong"),
+      "Mod-i": toggle("emphasis"),
+      "Mod-e": toggle("code"),
+      "Mod-u": toggle("underline"),
+      "Mod-Shift-x": toggle("strike"),
+      "Mod-Shift-h": toggle("highlight"),
+      "Mod-Alt-0": toParagraph,
+      "Mod-Alt-1": toHeading(1),
+      "Mod-Alt-2": toHeading(2),
+      "Mod-Alt-3": toHeading(3),
+      "Mod-Alt-4": toHeading(4),
+      "Mod-Alt-c": toCode,
+      "Mod-Shift-7": toggleList("orderedList"),
+      "Mod-Shift-8": toggleList("bulletList"),
+      "Mod-Shift-9": toggleList("tasks"),
+      "Mod-Shift-.": toggleQuote,
+      "Alt-ArrowUp": moveBlock(-1),
+      "Alt-ArrowDown": moveBlock(1),
+      "Alt-Enter": openOptions(editor),
+      Escape: selectBlock,
+      Enter: chainCommands(enterBlock(editor), splitItem),
+      "Mod-Enter": chainCommands(exitCode, leaveTable),
+      "Shift-Enter": chainCommands(newlineInCode, hardBreak),
+      Tab: inText(goToNextCell(1), addRowAtEnd, sinkItems, indentCode),
+      "Shift-Tab": inText(goToNextCell(-1), liftItems),
+      Backspace: chainCommands(undoInputRule, backFromItem, backFromHeading),
+    }),
+    keymap(baseKeymap),
+  ];
+}

@@ -1,0 +1,40 @@
+import { dropCursor } from "prosemirror-dropcursor";
+import { gapCursor } from "prosemirror-gapcursor";
+import { history } from "prosemirror-history";
+import { Plugin } from "prosemirror-state";
+import { tableEditing } from "prosemirror-tables";
+import { normalizing } from "../../model/normalize/normalize.ts";
+import type { Editor } from "../editor.ts";
+import { markdownRules } from "./input-rules.ts";
+import { editorKeys } from "./keys.ts";
+import { shownTabs } from "./shown-tabs.ts";
+import { slash } from "./slash.ts";
+
+/** What an open page can do. */
+export function editorPlugins(editor: Editor): Plugin[] {
+  return [
+    normalizing,
+    history(),
+    markdownRules(),
+    ...editorKeys(editor),
+    cellEditing(),
+    dropCursor({ color: "var(--accent)", width: 2 }),
+    gapCursor(),
+    shownTabs,
+    slash,
+  ];
+}
+
+/**
+ * Selection of cells. It doesn't complete tables with short rows, as prosemirror-tables would: that would change rows that
+ * nobody touched.
+ */
+function cellEditing(): Plugin {
+  const { spec } = tableEditing();
+  return new Plugin({
+    ...spec,
+    appendTransaction(this: Plugin, transactions, _, state) {
+      return spec.appendTransaction?.call(this, transactions, state, state) ?? null;
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { TextSelection } from "prosemirror-state";
+import { OpenEditor } from "./open-editor.ts";
+
+/**
+ * An open page without a screen.
+ * @param text Markdown with `|` where the cursor is, or two of them around what is selected
+ */
+export function openText(text: string): OpenEditor {
+  const editor = new OpenEditor(text.replaceAll("|", "ˈ"), () => undefined);
+  const marks: number[] = [];
+  editor.state.doc.descendants((node, position) => {
+    for (const { index } of (node.text ?? "").matchAll(/ˈ/g)) marks.push(position + index);
+  });
+  const transaction = editor.state.tr;
+  for (const position of marks.toReversed()) transaction.delete(position, position + 1);
+  const [anchor = 1, head = anchor + 1] = marks;
+  const { doc } = transaction;
+  transaction.setSelection(TextSelection.create(doc, anchor, head - 1));
+  editor.dispatch(transaction.setMeta("addToHistory", false));
+  return editor;
+}

@@ -1,0 +1,52 @@
+import type { Node } from "prosemirror-model";
+import type { DirectEditorProps, NodeViewConstructor } from "prosemirror-view";
+import { schema } from "../model/schema/schema.ts";
+import { clipboardReader, clipboardWriter, domReader } from "./clipboard.ts";
+import { atomLooks } from "./draw/atom-looks.ts";
+import { frameLooks } from "./draw/frame-looks.ts";
+import { markLooks } from "./draw/mark-looks.ts";
+import { type Look, NodeLook } from "./draw/node-look.ts";
+import type { Portals } from "./draw/portals.tsx";
+import { proseLooks } from "./draw/prose-looks.ts";
+import type { Editor } from "./editor.ts";
+
+const looks: Record<string, Look | ((node: Node) => Look)> = {
+  ...proseLooks,
+  ...frameLooks,
+  ...atomLooks,
+};
+
+/** How a document is drawn, named, and put into the clipboard. */
+export function viewProps(
+  editor: Editor,
+  portals: Portals,
+  name: string,
+): Omit<DirectEditorProps, "state"> {
+  return {
+    nodeViews: nodeViews(editor, portals),
+    markViews: markLooks,
+    domParser: domReader,
+    clipboardParser: clipboardReader,
+    clipboardSerializer: clipboardWriter,
+    attributes: {
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-label": name,
+      class: "prose editor-text",
+      dir: "auto",
+      spellcheck: "true",
+    },
+  };
+}
+
+function nodeViews(editor: Editor, portals: Portals): Record<string, NodeViewConstructor> {
+  const views: Record<string, NodeViewConstructor> = {};
+  for (const type of Object.keys(schema.nodes)) {
+    const look = looks[type];
+    if (look === undefined) continue;
+    const lookOf = typeof look === "function" ? look : () => look;
+    views[type] = (node, _, position, decorations) =>
+      new NodeLook(node, lookOf, editor, portals, position, decorations);
+  }
+  return views;
+}
