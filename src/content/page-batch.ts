@@ -20,6 +20,13 @@ export type UpdateStoredFile = {
     | undefined;
 };
 
+/** Pages whose links are rewritten, with their new texts. Pages whose texts have none of the links are left out. */
+export type RewriteTexts = {
+  operation: "rewrite_links";
+  pages: readonly { page: string; before: Hash; text: string }[];
+  rewritten: number;
+};
+
 type Named<Operation extends ContentChange["operation"]> = Extract<
   ContentChange,
   { operation: Operation }
@@ -43,6 +50,7 @@ export type PageOperation =
   | Named<"revert_page">
   | Named<"restore_page">
   | DuplicatePage
+  | RewriteTexts
   | InsertStoredFiles
   | UpdateStoredFile
   | Named<"delete_file">

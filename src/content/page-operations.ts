@@ -6,7 +6,7 @@ import { deleteFile, restoreFile, revertFile, updateFile } from "./file-operatio
 import { duplicatePage } from "./duplicate-page.ts";
 import { insertPage } from "./insert-page.ts";
 import { OperationError } from "./operation-error.ts";
-import type { Batch, OperationContext, PageOperation } from "./page-batch.ts";
+import type { Batch, OperationContext, PageOperation, RewriteTexts } from "./page-batch.ts";
 import { restorePage, revertPage } from "./revert-page.ts";
 import { indexTree } from "./tree.ts";
 import type { TreeIndex } from "./tree.ts";
@@ -87,6 +87,8 @@ function perform(batch: Batch, operation: PageOperation, refs: Map<string, strin
       name(refs, operation.ref, copy.id);
       return [copy.id];
     }
+    case "rewrite_links":
+      return operation.pages.map((one) => setText(batch, one));
     case "insert_files":
       return operation.files.map(({ ref, ...file }) => {
         const id = batch.nextId();
@@ -103,6 +105,17 @@ function perform(batch: Batch, operation: PageOperation, refs: Map<string, strin
     case "restore_file":
       return [restoreFile(batch, operation)];
   }
+}
+
+/** Sets the text of a page whose links were rewritten. */
+function setText(batch: Batch, { page: id, before, text }: RewriteTexts["pages"][number]): string {
+  const page = knownPage(batch, id);
+  if (page.text !== before) {
+    const message = `Another change of this batch sets the text of “${page.title}”. Send the links in the next batch.`;
+    throw new OperationError("conflict", "links", message);
+  }
+  batch.draft.put({ ...page, text: batch.keep(text), updatedAt: batch.now });
+  return id;
 }
 
 function name(refs: Map<string, string>, ref: string | undefined, id: string): void {
@@ -136,6 +149,9 @@ function describe(
       ref: operation.files[position]!.ref,
     }));
     return { operation: operation.operation, files };
+  }
+  if (operation.operation === "rewrite_links") {
+    return { operation: operation.operation, rewritten: operation.rewritten };
   }
   if ("file" in operation) return { operation: operation.operation, files: things };
   const ref = "ref" in operation ? operation.ref : undefined;

@@ -3,7 +3,7 @@ import { ChangeRequest } from "./change-request.ts";
 import { ChangedThing } from "./changes.ts";
 import { defineOperations } from "./operation.ts";
 import { Cover, LayoutInput } from "./page.ts";
-import { Emoji, Id, Uri } from "./schema.ts";
+import { Count, Emoji, Id, Uri } from "./schema.ts";
 
 /** The operations of `POST …/change-requests/{changeRequestId}/content`; notes, section 4. */
 
@@ -98,6 +98,20 @@ export const DuplicatePage = z.object({
   ref,
 });
 
+/**
+ * Replaces URLs in the texts of pages, in every form a link can have; a page's `links` operation says how each is written (`url` of
+ * a `locationReference`). Keeps all other bytes. Pages that don't have the URL stay as they are. An extension.
+ */
+export const RewriteLinks = z.object({
+  operation: z.literal("rewrite_links"),
+  links: z
+    .array(
+      z.object({ page: Id, from: z.string().min(1).max(8192), to: z.string().min(1).max(2048) }),
+    )
+    .min(1)
+    .max(1000),
+});
+
 /** One megabyte, encoded as base64. */
 const MAX_BASE64 = Math.ceil((1024 * 1024) / 3) * 4;
 
@@ -172,6 +186,7 @@ export const ContentChange = z.discriminatedUnion("operation", [
   RevertPage,
   RestorePage,
   DuplicatePage,
+  RewriteLinks,
   InsertFiles,
   UpdateFile,
   DeleteFile,
@@ -190,6 +205,8 @@ export const ContentChangeResult = z.object({
   page: ChangedThing.optional(),
   /** The `documentId` that a document page has after the batch. */
   documentId: z.string().optional(),
+  /** How many URLs were replaced. */
+  rewritten: Count.optional(),
   files: z.array(ChangedThing.extend({ ref: z.string().optional() })).optional(),
 });
 export type ContentChangeResult = z.infer<typeof ContentChangeResult>;

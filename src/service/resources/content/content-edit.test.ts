@@ -121,3 +121,51 @@ test("a deleted page comes back with its subpages from an earlier revision of it
   const back = await admin.call(path, { params: { ...draft.params, pageId: child } });
   expect(back).toMatchObject({ path: "parent/child", markdown: "More" });
 });
+
+const contentKey = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content" as const;
+
+test("links are rewritten on many pages at once, and nothing else of their texts", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const draft = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+  const text = "#  Odd   heading\n\n* [Old](old.md#a), `[Old](old.md)` and old.md\n";
+  const [first = "", second = "", group = ""] = await draft.edit(
+    page("One", "Text", {}),
+    page("Two", "See ![old](old.md) and [old](old.md)."),
+    { operation: "insert_page", type: "group", title: "Group" },
+  );
+  await draft.edit({
+    operation: "update_page",
+    page: first,
+    document: { markdown: text, textOnly: true },
+  });
+  const { params } = draft;
+  const send = (links: object[], ...before: object[]) => {
+    const changes = [...before, { operation: "rewrite_links", links }];
+    return admin.send(contentKey, { params, body: { changes } });
+  };
+  const { body } = await send([
+    { page: first, from: "old.md#a", to: "/pages/x" },
+    { page: second, from: "old.md", to: "new.md" },
+    { page: group, from: "old.md", to: "new.md" },
+    { page: second, from: "none.md", to: "new.md" },
+  ]);
+  expect(body).toMatchObject({ changes: [{ operation: "rewrite_links", rewritten: 3 }] });
+  const markdown = async (pageId: string) => {
+    const key = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}";
+    return (await admin.call(key, { params: { ...params, pageId } })).markdown;
+  };
+  expect(await markdown(first)).toBe(text.replace("(old.md#a)", "(/pages/x)"));
+  expect(await markdown(second)).toBe("See ![old](new.md) and [old](new.md).");
+
+  const link = { from: "new.md", to: "other.md" };
+  expect((await send([{ page: "none", ...link }])).status).toBe(404);
+  expect((await send([{ page: second, ...link, to: "" }])).status).toBe(400);
+  expect((await send([])).status).toBe(400);
+  const text2 = { operation: "update_page", page: second, document: { markdown: "[a](new.md)" } };
+  expect((await send([{ page: second, ...link }], text2)).status).toBe(409);
+  const reader = platform.as(organization.users.comment);
+  const changes = [{ operation: "rewrite_links", links: [{ page: second, ...link }] }];
+  expect((await reader.send(contentKey, { params, body: { changes } })).status).toBe(403);
+  expect(await markdown(second)).toBe("See ![old](new.md) and [old](new.md).");
+});

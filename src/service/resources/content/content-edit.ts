@@ -13,6 +13,7 @@ import type { Db } from "../../store/schema.ts";
 import { demandEditable, moveChangeRequestHead } from "../change-requests/change-request-head.ts";
 import { presentChangeRequest } from "../change-requests/change-request-presenter.ts";
 import { draftScope, mergedAncestorOf, type ContentScope } from "./content-scope.ts";
+import { rewriteTexts, scanBeforeRewriting, type Scans } from "./link-rewrites.ts";
 import { operationFailure } from "../operation-failure.ts";
 import {
   fileBudget,
@@ -31,13 +32,16 @@ export const contentEditHandlers = {
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content": inSteps({
     // Fetch external files before the transaction, so that none is open meanwhile.
     async prepare(context, { params, body }: { params: Params; body: Body }) {
-      demandEdit(await draftScope(context, params));
-      return readAllFiles(context, body.changes);
-    },
-    async commit(context, { params, body }, contents) {
       const scope = await draftScope(context, params);
       demandEdit(scope);
-      const operations = await storeFiles(context.db, scope, body.changes, contents);
+      const contents = await readAllFiles(context, body.changes);
+      const scans = await scanBeforeRewriting(() => sourceOf(context, scope), body.changes);
+      return { contents, scans };
+    },
+    async commit(context, { params, body }, ready) {
+      const scope = await draftScope(context, params);
+      demandEdit(scope);
+      const operations = await completeChanges(context.db, scope, body.changes, ready);
       const { edits, texts, results } = await apply(context, scope, operations);
       await putHashedTexts(context.db, scope.place.organizationId, texts);
       const moved = await moveChangeRequestHead(context, scope.changeRequest, {
@@ -90,12 +94,19 @@ async function readAllFiles(
   return contents;
 }
 
-async function storeFiles(
+async function sourceOf({ db }: Pick<Context, "db">, { place }: ContentScope) {
+  const { organizationId, revisionId } = place;
+  return { db, organizationId, tree: await loadTree(db, organizationId, revisionId) };
+}
+
+/** Stores the files of the changes, and finds the texts whose links they rewrite. */
+async function completeChanges(
   tx: Db,
-  { place }: ContentScope,
+  scope: ContentScope,
   changes: readonly ContentChange[],
-  { inserted, updated }: Contents,
+  { contents: { inserted, updated }, scans }: { contents: Contents; scans: Scans },
 ): Promise<PageOperation[]> {
+  const { place } = scope;
   const store = async <Content extends { bytes: Uint8Array }>({ bytes, ...file }: Content) => ({
     ...file,
     blob: await putFile(tx, place.organizationId, bytes),
@@ -116,6 +127,9 @@ async function storeFiles(
         contentType,
         content: content && (await store(content)),
       });
+    } else if (change.operation === "rewrite_links") {
+      const source = await sourceOf({ db: tx }, scope);
+      operations.push(await rewriteTexts(source, change, index, scans));
     } else operations.push(change);
   }
   return operations;
@@ -129,7 +143,7 @@ async function apply(
   const { organizationId } = place;
   const tree = await loadTree(db, organizationId, place.revisionId);
   const base = await loadTree(db, organizationId, mergedAncestorOf(changeRequest));
-  const hash = await hashTexts(operations.flatMap(textOf));
+  const hash = await hashTexts(operations.flatMap(textsOf));
   try {
     return applyOperations(tree, operations, {
       base,
@@ -161,8 +175,9 @@ async function earlierTrees(
   return trees;
 }
 
-/** The text that an operation stores for a page. */
-function textOf(operation: PageOperation): string[] {
+/** The texts that an operation stores for pages. */
+function textsOf(operation: PageOperation): string[] {
+  if (operation.operation === "rewrite_links") return operation.pages.map(({ text }) => text);
   const document = "document" in operation ? operation.document : undefined;
   if (document === undefined) return [];
   const isTextOnly = "textOnly" in document && document.textOnly === true;
