@@ -107,7 +107,7 @@ test("parts are added and moved into a group before they exist", async ({
   await add(page, "Section…");
   await dialog.getByRole("option", { name: /Cookbook/ }).click();
   await dialog.getByRole("button", { name: "Add section" }).click();
-  await choose(page, "Cookbook", "Move into group…");
+  await choose(page, "Cookbook", "Move into…");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await page.getByRole("link", { name: "Review 3 changes" }).click();
   await expect(changes(page)).toContainText([

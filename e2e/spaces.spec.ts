@@ -38,7 +38,7 @@ test("the URL keeps the filter, for Back, reload, and sharing", async ({
   }
   const address = `/orgs/${organization.id}/content`;
   await page.goto(address);
-  await expect(page.getByRole("heading", { level: 2, name: "Handbooks" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Handbooks" })).toBeVisible();
   await expect(page.getByText("3 spaces")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Filter spaces" }).fill("guide");

@@ -1,11 +1,17 @@
 import { catalogue } from "./catalogue.ts";
-import { plural } from "./format.ts";
+import { formatNumber, plural } from "./format.ts";
+
+const spaces = (count: number) => plural(count, "space", "spaces");
 
 export const contentTexts = catalogue({
   en: {
     title: "Content",
-    spaces: (count: number) => plural(count, "space", "spaces"),
+    label: "Collections and spaces",
+    spaces,
+    spacesOf: (count: number, total: number) => `${formatNumber(count)} of ${spaces(total)}`,
+    untitled: "Untitled",
     newSpace: "New space",
+    newCollection: "New collection",
     newSpaceTitle: "Create space",
     mayNotCreate: "You don't have permission to create content. Ask an admin for access.",
     name: "Name",
@@ -19,15 +25,32 @@ export const contentTexts = catalogue({
     submit: "Create space",
     created: (title: string) => `“${title}” created`,
     filter: "Filter spaces",
-    topLevel: "Not in a collection",
-    noSpacesHere: "No spaces in this collection yet.",
     emptyTitle: "No spaces yet",
     emptyBody: "A space holds the pages of one product, handbook, or guide.",
-    open: (count: number) => plural(count, "open", "open"),
-    drafts: (count: number) => plural(count, "draft", "drafts"),
-    changed: "Changed",
-    truncated: (shown: number, total: number) =>
-      `Showing ${shown} of ${total} spaces. Filter to find others.`,
+    open: (count: number) => `${plural(count, "open change request", "open change requests")}`,
+    drafts: (count: number) => plural(count, "draft change request", "draft change requests"),
+    locked: "Locked",
+    spacesHoldPages: "Spaces hold pages. Only collections hold spaces.",
+    mayNotMoveTop: "You don't have permission to create content at the top level.",
+    mayNotMoveInto: (title: string) => `You don't have permission to create content in “${title}”.`,
+    mayNotMove: (title: string) =>
+      `Only admins of “${title}” can move it elsewhere, because its access changes.`,
+    filtered: "Clear the filters to move items by one place.",
+    seeContent: "Open the organization's content to see why.",
+    menu: {
+      rename: "Rename…",
+      duplicate: "Duplicate",
+      newSpace: "New space here…",
+      newCollection: "New collection here…",
+      moveTo: "Move to…",
+      settings: "Space settings",
+    },
+    mayNotRename: (title: string) => `Only admins of “${title}” can rename it.`,
+    mayNotCreateIn: (title: string) => `You don't have permission to create content in “${title}”.`,
+    mayNotDuplicate: "You don't have permission to create content next to it.",
+    duplicated: (title: string) => `“${title}” created`,
+    openSpace: "Open",
+    notDuplicated: (title: string) => `Couldn't duplicate “${title}”`,
     visibility: {
       public: "Public",
       unlisted: "Unlisted",

@@ -15,18 +15,12 @@ const below = (path: string) => all.filter((key) => key.split(" ")[1]?.startsWit
  * and for one that is listed here although a screen reaches it.
  */
 export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = {
-  "Needs the content tree with move, transfer, duplicate, and trash": [
-    "POST /v1/orgs/{organizationId}/collections",
-    ...below(collection).filter(
-      (key) =>
-        key !== `GET ${collection}` &&
-        key !== `PATCH ${collection}` &&
-        !key.includes("/permissions"),
-    ),
+  "Needs the trash of content, and its transfer": [
+    `DELETE ${collection}`,
+    `GET ${collection}/spaces`,
+    `POST ${collection}/transfer`,
     `DELETE ${space}`,
-    `POST ${space}/duplicate`,
     `POST ${space}/restore`,
-    `POST ${space}/move`,
     `POST ${space}/transfer`,
   ],
   "Needs the links tab": [

@@ -14,6 +14,8 @@ const schema = SpaceCreate.extend({ title: SpaceCreate.shape.title.unwrap().min(
 export function CreateSpace(props: {
   organization: string;
   collections: readonly Collection[];
+  /** The proposed collection; undefined is the top level. */
+  parent: string | undefined;
   onClose: () => void;
 }) {
   const write = useWrite("POST /v1/orgs/{organizationId}/spaces");
@@ -26,7 +28,7 @@ export function CreateSpace(props: {
       onClose={props.onClose}
       schema={schema}
       // Without a page, the new space shows how to add its first pages.
-      values={{ title: "", emoji: "", parent: "", empty: true }}
+      values={{ title: "", emoji: "", parent: props.parent ?? "", empty: true }}
       action={t.submit}
       onSubmit={async (body) => {
         const params = { organizationId: props.organization };

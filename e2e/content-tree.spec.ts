@@ -1,0 +1,220 @@
+import type { Page, Route } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import type { Api } from "./support/api.ts";
+import { axeProblems } from "./support/axe.ts";
+import { makeContent, openContent, storedContent } from "./support/content-tree.ts";
+import { failRequests } from "./support/faults.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { drag, row, shownRows } from "./support/structure.ts";
+
+const menu = async (page: Page, title: string, action: string) => {
+  await page.getByRole("button", { name: `Actions for ${title}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+};
+
+const expectContent = (api: Api, organizationId: string, outline: string) =>
+  expect.poll(() => storedContent(api, organizationId)).toBe(outline);
+
+test("spaces and collections are moved by pointer, also several at once", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Guides(Bee Cat) Elk Kits()");
+  await openContent(page, id);
+  await drag(page, "Elk", { row: "Ant", at: "before", level: 1 });
+  await page.mouse.up();
+  await expectContent(api, id, "Elk Ant Guides(Bee Cat) Kits()");
+  await drag(page, "Cat", { row: "Kits", at: "into", level: 1 });
+  await page.mouse.up();
+  await expectContent(api, id, "Elk Ant Guides(Bee) Kits(Cat)");
+
+  await row(page, "Elk").click();
+  await row(page, "Ant").click({ modifiers: ["ControlOrMeta"] });
+  await drag(page, "Ant", { row: "Guides", at: "into", level: 1 });
+  await page.mouse.up();
+  await expectContent(api, id, "Guides(Bee Elk Ant) Kits(Cat)");
+  await drag(page, "Kits", { row: "Guides", at: "into", level: 1 });
+  await page.mouse.up();
+  await expectContent(api, id, "Guides(Bee Elk Ant Kits(Cat))");
+  expect(await shownRows(page)).toEqual(["1 Guides", "2 Bee", "2 Elk", "2 Ant", "2 Kits", "3 Cat"]);
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test("keys move rows, open a space, and undo", async ({ page, api, organization: { id } }) => {
+  await makeContent(api, id, "Ant Guides(Bee) Elk");
+  await openContent(page, id);
+  await row(page, "Elk").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expectContent(api, id, "Ant Guides(Bee Elk)");
+  await expect(row(page, "Elk")).toBeFocused();
+
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  await expectContent(api, id, "Elk Ant Guides(Bee)");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expectContent(api, id, "Ant Guides(Bee Elk)");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expectContent(api, id, "Ant Guides(Bee) Elk");
+
+  await row(page, "Elk").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/spaces\/\w+$/);
+  await page.goBack();
+  await row(page, "Ant").getByRole("link", { name: "Ant" }).click();
+  await expect(page).toHaveURL(/\/spaces\/\w+$/);
+});
+
+test("clicks move rows, on a phone, too", async ({ page, api, organization: { id } }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await makeContent(api, id, "Ant Guides(Bee)");
+  await openContent(page, id);
+  await menu(page, "Ant", "Move into…");
+  const dialog = page.getByRole("dialog", { name: "Move “Ant”" });
+  await expect(dialog.getByRole("button", { name: /Location/ })).toContainText("Guides");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expectContent(api, id, "Guides(Bee Ant)");
+  await menu(page, "Bee", "Move out");
+  await expectContent(api, id, "Guides(Ant) Bee");
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+});
+
+test("a move that the platform refuses goes back, with the reason", async ({
+  page,
+  api,
+  organization: { id },
+  consoleLog,
+}) => {
+  const ids = await makeContent(api, id, "Guides(Bee) Kits()");
+  await openContent(page, id);
+  // Meanwhile, somebody else moves the other collection into this one.
+  consoleLog.expect("409 (Conflict)");
+  const meanwhile = async (route: Route) => {
+    await api("POST /v1/collections/{collectionId}/move", {
+      params: { collectionId: ids["Kits"]! },
+      body: { parent: ids["Guides"]! },
+    });
+    await route.continue();
+  };
+  await page.route(/\/collections\/\w+\/move$/, meanwhile, { times: 1 });
+  await menu(page, "Guides", "Move into…");
+  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Couldn't move “Guides”" });
+  await expect(alert).toContainText("A collection can't move into itself");
+  await expect.poll(() => shownRows(page)).toEqual(["1 Guides", "2 Bee", "2 Kits"]);
+  await expectContent(api, id, "Guides(Bee Kits())");
+
+  await alert.getByRole("button", { name: "Close" }).click();
+  consoleLog.expect("500 (Internal Server Error)");
+  await failRequests(page, "**/v1/spaces/*/move", "The store could not be read.");
+  await menu(page, "Bee", "Move out");
+  const failed = page.getByRole("alert").filter({ hasText: "Couldn't move “Bee”" });
+  await expect(failed).toContainText("The store could not be read.");
+  await page.unroute("**/v1/spaces/*/move");
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expectContent(api, id, "Guides(Kits()) Bee");
+});
+
+test("collections are created in others, and spaces in them", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await page.goto(paths.content(id));
+  await page.getByRole("button", { name: "New collection" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create collection" });
+  await dialog.getByLabel("Name").fill("Guides");
+  await dialog.getByRole("button", { name: "Create collection" }).click();
+  await expect(row(page, "Guides")).toBeVisible();
+  await menu(page, "Guides", "New collection here…");
+  await dialog.getByLabel("Name").fill("Inner");
+  await expect(dialog.getByRole("button", { name: /Inside/ })).toContainText("Guides");
+  await dialog.getByRole("button", { name: "Create collection" }).click();
+  await expect(row(page, "Inner")).toBeVisible();
+  await menu(page, "Inner", "New space here…");
+  const space = page.getByRole("dialog", { name: "Create space" });
+  await space.getByLabel("Name").fill("Manual");
+  await space.getByRole("button", { name: "Create space" }).click();
+  await expect(page).toHaveURL(/\/spaces\/\w+/);
+  await expectContent(api, id, "Guides(Inner(Manual))");
+});
+
+test("spaces and collections are renamed, and the toast takes it back", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Guides()");
+  await openContent(page, id);
+  await menu(page, "Ant", "Rename…");
+  const dialog = page.getByRole("dialog", { name: "Rename space" });
+  await dialog.getByLabel("Name").fill("Anteater");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(row(page, "Anteater")).toBeVisible();
+  await expectContent(api, id, "Anteater Guides()");
+  const toast = page.getByRole("alertdialog").filter({ hasText: "Renamed to “Anteater”" });
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Ant")).toBeVisible();
+  await expectContent(api, id, "Ant Guides()");
+
+  await menu(page, "Guides", "Rename…");
+  const other = page.getByRole("dialog", { name: "Rename collection" });
+  await other.getByLabel("Name").fill("Manuals");
+  await other.getByLabel("Description").fill("For everyone");
+  await other.getByRole("button", { name: "Rename" }).click();
+  await expectContent(api, id, "Ant Manuals()");
+  const params = { organizationId: id };
+  const { items } = await api("GET /v1/orgs/{organizationId}/collections", { params });
+  expect(items[0]?.description).toBe("For everyone");
+});
+
+test("a space is duplicated next to it", async ({ page, api, organization: { id } }) => {
+  await makeContent(api, id, "Guides(Bee Cat)");
+  await openContent(page, id);
+  await menu(page, "Bee", "Duplicate");
+  await expect(row(page, "Bee (copy)")).toBeVisible();
+  await expectContent(api, id, "Guides(Bee Bee-(copy) Cat)");
+});
+
+test("a filter shows matches with their collections, which can then be moved", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Guides(Bee Inner(Anteater)) Kits()");
+  await openContent(page, id);
+  await page.getByRole("searchbox", { name: "Filter spaces" }).fill("ant");
+  await expect.poll(() => shownRows(page)).toEqual(["1 Ant", "1 Guides", "2 Inner", "3 Anteater"]);
+  await page.getByRole("button", { name: "Actions for Anteater", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Move up" })).toContainText("Clear the filters");
+  await page.getByRole("menuitem", { name: "Move to…" }).last().click();
+  const dialog = page.getByRole("dialog", { name: "Move “Anteater”" });
+  await dialog.getByRole("button", { name: /Location/ }).click();
+  await page.getByRole("option", { name: "Kits" }).click();
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expectContent(api, id, "Ant Guides(Bee Inner()) Kits(Anteater)");
+});
+
+test("members without the permission see why they can't change anything", async ({
+  page,
+  api,
+  organization: { id },
+  becomeMember,
+}) => {
+  await makeContent(api, id, "Ant Guides(Bee)");
+  await becomeMember("edit");
+  await openContent(page, id);
+  await expect(page.getByRole("button", { name: "New collection" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.getByRole("button", { name: "Actions for Ant", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Rename…" })).toContainText(
+    "Only admins of “Ant” can rename it.",
+  );
+  await expect(page.getByRole("menuitem", { name: "Duplicate" })).toContainText(
+    "You don't have permission",
+  );
+});

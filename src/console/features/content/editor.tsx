@@ -1,0 +1,106 @@
+import { useMemo, useState } from "react";
+import type { Organization } from "#contract/organization.ts";
+import { topmost } from "#console/kit/ordered-tree/model.ts";
+import { Problems } from "#console/kit/ordered-tree/problems.tsx";
+import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
+import { NoMatches } from "#console/kit/page-state.tsx";
+import { contentTexts as t } from "#console/messages/content.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import type { Opened } from "./acts.ts";
+import { ItemMenu } from "./item-menu.tsx";
+import { contentRules, type ContentItem } from "./nodes.ts";
+import { useContent } from "./use-content.ts";
+import { useDuplicate } from "./use-duplicate.ts";
+import { useShownTree } from "./use-shown-tree.ts";
+
+/** The tree's code is half as large as everything else that the screen loads. It comes with the data. */
+const ContentTree = openedLater(async () => (await import("./content-tree.tsx")).ContentTree);
+
+export const { prepare } = ContentTree;
+
+const ContentDialogs = openedLater(
+  async () => (await import("./content-dialogs.tsx")).ContentDialogs,
+);
+
+export const prepareDialogs = ContentDialogs.prepare;
+
+/** The tree with what changes it. */
+export function Editor(props: {
+  organization: Organization;
+  /** Part of titles. */
+  text: string;
+  opened: Opened | undefined;
+  onOpen: (opened: Opened | undefined) => void;
+  onClearFilters: () => void;
+}) {
+  const { organization, text, opened, onOpen } = props;
+  const { createContent } = organization.permissions;
+  const { collections, queue, tree, moves, move } = useContent(organization.id);
+  const rules = useMemo(() => contentRules(createContent), [createContent]);
+  const rows = useShownTree(organization.id, tree, text, undefined);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [reveal, setReveal] = useState<{ id: string }>();
+  const failed = moves.problems.at(-1);
+  const [lastFailed, setLastFailed] = useState(failed);
+  if (failed !== lastFailed) {
+    setLastFailed(failed);
+    if (failed?.ids[0] !== undefined) setReveal({ id: failed.ids[0] });
+  }
+  const show = ({ id }: { id: string }) => {
+    setSelected(new Set([id]));
+    setReveal({ id });
+  };
+  const duplicate = useDuplicate(show);
+  const mayCreateBeside = ({ parent }: ContentItem) =>
+    collections.find(({ id }) => id === parent)?.permissions.create ?? createContent;
+  const dialogs = opened !== undefined && (
+    <ContentDialogs
+      organization={organization}
+      collections={collections}
+      tree={tree}
+      rules={rules}
+      opened={opened}
+      onOpen={onOpen}
+      onMove={move}
+      onCreated={(id) => show({ id })}
+    />
+  );
+  if (tree.length === 0) return dialogs;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TreeToolbar
+        moves={moves}
+        queue={queue}
+        onOpenAll={() => rows.setOpen(rows.all)}
+        onCloseAll={() => rows.setOpen(new Set())}
+      />
+      <Problems problems={moves.problems} tree={tree} queue={queue} />
+      {rows.shown.length === 0 && rows.isFiltered ? (
+        <NoMatches onClear={props.onClearFilters} />
+      ) : (
+        <ContentTree
+          tree={rows.shown}
+          rules={rules}
+          open={rows.open}
+          onOpenChange={rows.setOpen}
+          selected={selected}
+          onSelect={setSelected}
+          unavailable={rows.isFiltered ? t.filtered : undefined}
+          onMove={move}
+          reveal={reveal}
+          menuOf={(ids) => (
+            <ItemMenu
+              ids={ids}
+              items={topmost(rows.shown, ids).map(({ item }) => item)}
+              isFiltered={rows.isFiltered}
+              mayCreateBeside={mayCreateBeside}
+              onOpen={onOpen}
+              onDuplicate={(space) => void duplicate(space)}
+            />
+          )}
+        />
+      )}
+      {dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Collection } from "#contract/collection.ts";
+import type { Space } from "#contract/space.ts";
+import { gate } from "#console/kit/gate.ts";
+import { contentTexts } from "#console/messages/content.ts";
+import { paths } from "#console/paths.ts";
+import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import type { Opened } from "./acts.ts";
+import { titleOf, type ContentItem } from "./nodes.ts";
+
+const t = contentTexts.menu;
+
+type MenuProps = {
+  /** Those that the menu is for, without those inside of others. */
+  items: readonly ContentItem[];
+  ids: ReadonlySet<string>;
+  /** Whether the filters hide rows, so that moves by one place mean nothing. */
+  isFiltered: boolean;
+  /** Whether the user can create content next to an item. */
+  mayCreateBeside: (item: ContentItem) => boolean;
+  onOpen: (opened: Opened) => void;
+  onDuplicate: (space: Space) => void;
+};
+
+/** What can be done with a row or with several, besides moving them by one place. */
+export function ItemMenu(props: MenuProps) {
+  const { items, ids, onOpen } = props;
+  const [item] = items;
+  if (item === undefined) return null;
+  return (
+    <>
+      {props.isFiltered && (
+        <MenuItem onAction={() => onOpen({ act: "move", ids })}>{t.moveTo}</MenuItem>
+      )}
+      {items.length === 1 && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            unavailable={gate([!item.permissions.admin, contentTexts.mayNotRename(titleOf(item))])}
+            onAction={() => onOpen({ act: "rename", item })}
+          >
+            {t.rename}
+          </MenuItem>
+          {item.object === "space" ? (
+            <SpaceItems {...props} item={item} />
+          ) : (
+            <CollectionItems {...props} item={item} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function SpaceItems(props: MenuProps & { item: Space }) {
+  const { item } = props;
+  return (
+    <>
+      <MenuItem
+        unavailable={gate([!props.mayCreateBeside(item), contentTexts.mayNotDuplicate])}
+        onAction={() => props.onDuplicate(item)}
+      >
+        {t.duplicate}
+      </MenuItem>
+      <MenuItem href={paths.spaceTab(item.organization, item.id, "settings")}>
+        {t.settings}
+      </MenuItem>
+    </>
+  );
+}
+
+function CollectionItems({ item, onOpen }: MenuProps & { item: Collection }) {
+  const mayNot = contentTexts.mayNotCreateIn(titleOf(item));
+  const unavailable = gate([!item.permissions.create, mayNot]);
+  return (
+    <>
+      <MenuItem
+        unavailable={unavailable}
+        onAction={() => onOpen({ act: "new-space", parent: item.id })}
+      >
+        {t.newSpace}
+      </MenuItem>
+      <MenuItem
+        unavailable={unavailable}
+        onAction={() => onOpen({ act: "new-collection", parent: item.id })}
+      >
+        {t.newCollection}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { filterTree } from "./filter.ts";
+import { contentRules, contentTree, spacesIn, type ContentNode } from "./nodes.ts";
+import { collection, space } from "./testing.ts";
+
+const content = {
+  collections: [collection("B", "a0", "A"), collection("A", "a1"), collection("C", "a3")],
+  spaces: [
+    space("one", "a0"),
+    space("two", "a1", "B"),
+    space("three", "a1", "A"),
+    space("four", "a2"),
+    space("five", "a9", "unknown"),
+  ],
+};
+const outline = (nodes: readonly ContentNode[]): string =>
+  nodes
+    .map(({ id, item, children }) => (item.object === "space" ? id : `${id}(${outline(children)})`))
+    .join(" ");
+
+describe("contentTree", () => {
+  const tree = contentTree(content);
+
+  it("puts collections and spaces in the order that they share", () => {
+    expect(outline(tree)).toBe("one A(B(two) three) four C() five");
+    expect(spacesIn(tree[1]!).map(({ id }) => id)).toEqual(["two", "three"]);
+  });
+
+  it("gives the same nodes for what hasn't changed", () => {
+    const spaces = content.spaces.map((one) =>
+      one.id === "four" ? { ...one, title: "Other" } : one,
+    );
+    const next = contentTree({ ...content, spaces });
+    expect(next[1]).toBe(tree[1]);
+    expect(next[2]).not.toBe(tree[2]);
+  });
+});
+
+describe("filterTree", () => {
+  const tree = contentTree(content);
+
+  it("keeps spaces that match, and the collections around them", () => {
+    expect(outline(filterTree(tree, " TWO ", undefined))).toBe("A(B(two))");
+    expect(outline(filterTree(tree, "", ({ id }) => id === "two"))).toBe("A(B(two))");
+    expect(filterTree(tree, "", undefined)).toBe(tree);
+  });
+
+  it("keeps everything in a collection whose title matches, if the rest matches, too", () => {
+    expect(outline(filterTree(tree, "collection a", undefined))).toBe("A(B(two) three)");
+    const holds = ({ id }: { id: string }) => id === "three";
+    expect(outline(filterTree(tree, "collection a", holds))).toBe("A(three)");
+    expect(outline(filterTree(tree, "collection c", undefined))).toBe("C()");
+    expect(outline(filterTree(tree, "collection c", holds))).toBe("");
+  });
+});
+
+describe("contentRules", () => {
+  const [one, a] = contentTree(content) as [ContentNode, ContentNode];
+
+  it("puts nothing into spaces", () => {
+    expect(contentRules(true).whyNot(a, one)).toContain("Only collections hold spaces");
+  });
+
+  it("needs permission to create content at the new place", () => {
+    expect(contentRules(false).whyNot(one, undefined)).toContain("top level");
+    expect(contentRules(false).whyNot(one, a)).toBeUndefined();
+    const permissions = { admin: false, create: false } as (typeof a.item)["permissions"];
+    const readOnly = { ...a, item: { ...a.item, permissions } } as ContentNode;
+    expect(contentRules(true).whyNot(one, readOnly)).toContain("Collection A");
+  });
+
+  it("needs an admin of what goes elsewhere, because its access changes", () => {
+    const item = space("one", "a0", undefined, {
+      permissions: { admin: false } as (typeof one.item & { object: "space" })["permissions"],
+    });
+    const editor = { ...one, item };
+    expect(contentRules(true).whyNot(editor, a)).toContain("Only admins of “Space one”");
+    expect(contentRules(true).whyNot(editor, undefined)).toBeUndefined();
+  });
+});

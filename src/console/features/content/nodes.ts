@@ -1,0 +1,81 @@
+import type { Collection } from "#contract/collection.ts";
+import type { Space } from "#contract/space.ts";
+import type { TreeNode, TreeRules } from "#console/kit/ordered-tree/model.ts";
+import { gate } from "#console/kit/gate.ts";
+import { contentTexts as t } from "#console/messages/content.ts";
+
+export type ContentItem = Collection | Space;
+
+/** All spaces and collections that the user can see. */
+export type Content = { collections: readonly Collection[]; spaces: readonly Space[] };
+
+/** A space or collection as an item of the tree. */
+export type ContentNode = Omit<TreeNode, "children"> & {
+  readonly item: ContentItem;
+  readonly children: readonly ContentNode[];
+};
+
+const nodes = new WeakMap<ContentItem, ContentNode>();
+
+/**
+ * The tree of an organization's content. Items whose parent isn't among the collections, because the user has no access to it, are
+ * at the end of the top level. An item whose content hasn't changed gives the same node.
+ */
+export function contentTree(content: Content): readonly ContentNode[] {
+  const { collections, spaces } = content;
+  const inside = Map.groupBy(
+    [...collections, ...spaces].toSorted(compareItems),
+    ({ parent }) => parent,
+  );
+  const nodesIn = (parent: string | undefined): ContentNode[] =>
+    (inside.get(parent) ?? []).map((item) =>
+      nodeOf(item, item.object === "collection" ? nodesIn(item.id) : []),
+    );
+  const known = new Set(collections.map(({ id }) => id));
+  const apart = [...inside.keys()].filter((parent) => parent !== undefined && !known.has(parent));
+  return [...nodesIn(undefined), ...apart.flatMap(nodesIn)];
+}
+
+function compareItems(a: ContentItem, b: ContentItem): number {
+  if (a.order !== b.order) return a.order < b.order ? -1 : 1;
+  return a.id < b.id ? -1 : Number(a.id > b.id);
+}
+
+function nodeOf(item: ContentItem, children: readonly ContentNode[]): ContentNode {
+  const before = nodes.get(item);
+  const isSame =
+    before !== undefined &&
+    before.children.length === children.length &&
+    children.every((child, at) => child === before.children[at]);
+  if (isSame) return before;
+  const node = { id: item.id, title: titleOf(item), item, children };
+  nodes.set(item, node);
+  return node;
+}
+
+export const titleOf = ({ title }: ContentItem): string => (title === "" ? t.untitled : title);
+
+/** The spaces in a node, at any depth, or the space that it is. */
+export function spacesIn(node: ContentNode): Space[] {
+  return node.item.object === "space" ? [node.item] : node.children.flatMap(spacesIn);
+}
+
+/**
+ * The platform's rules for moves: within a parent, those who create content there; to another one, also admins of the item, because
+ * its access changes.
+ *
+ * @param mayCreateAtTop - whether the user can create content at the top level
+ */
+export function contentRules(mayCreateAtTop: boolean): TreeRules<ContentNode> {
+  return {
+    whyNot: ({ item }, into) => {
+      if (into?.item.object === "space") return t.spacesHoldPages;
+      const mayCreate = into === undefined ? mayCreateAtTop : into.item.permissions.create;
+      const isElsewhere = item.parent !== into?.id;
+      return gate(
+        [!mayCreate, into === undefined ? t.mayNotMoveTop : t.mayNotMoveInto(into.title)],
+        [isElsewhere && !item.permissions.admin, t.mayNotMove(titleOf(item))],
+      );
+    },
+  };
+}
