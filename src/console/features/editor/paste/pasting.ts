@@ -1,8 +1,8 @@
-import type { Node, Slice } from "prosemirror-model";
-import { Plugin } from "prosemirror-state";
+import type { Node } from "prosemirror-model";
+import { Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { fitting, insertSlice, linkSelection, roomAt } from "./insert-pasted.ts";
-import { blocksOfMarkdown } from "./pasted-markdown.ts";
+import { blocksOfMarkdown, sliceOf } from "./pasted-markdown.ts";
 import { isAddress, isMarkdown, rowsOfSheet, tableOfRows } from "./plain-text.ts";
 import type { Upload } from "./upload.ts";
 import { uploadInto } from "./uploading.ts";
@@ -12,19 +12,29 @@ import { uploadInto } from "./uploading.ts";
  * and files, which are uploaded. A URL over selected text becomes its link. What the editor itself copied stays as it is.
  */
 export function pasting(upload: Upload): Plugin {
+  let isShift = false;
   return new Plugin({
     props: {
-      handlePaste(view, event) {
-        const data = event.clipboardData;
-        if (!data) return false;
-        return pasteFiles(view, data, upload) || pasteText(view, data);
-      },
-      handleDrop(view, event, _slice, isMoved) {
-        const files = [...(event.dataTransfer?.files ?? [])];
-        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (isMoved || files.length === 0 || !at) return false;
-        uploadInto(view, files, at.pos, upload);
-        return true;
+      // Before the library parses the clipboard's HTML itself: it only knows what the editor copied.
+      handleDOMEvents: {
+        keydown: (_view, event) => void (isShift = event.shiftKey),
+        keyup: (_view, event) => void (isShift = event.shiftKey),
+        paste(view, event) {
+          const data = event.clipboardData;
+          // With Shift, browsers and people mean the text without any markup.
+          const isTaken = data !== null && view.editable && !isShift && paste(view, data, upload);
+          if (isTaken) event.preventDefault();
+          return isTaken;
+        },
+        drop(view, event) {
+          const data = event.dataTransfer;
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+          const isInside = (view as { dragging?: unknown }).dragging != null;
+          const isTaken = data !== null && at !== null && !isInside && view.editable;
+          if (!isTaken || !drop(view, data, at.pos, upload)) return false;
+          event.preventDefault();
+          return true;
+        },
       },
     },
     // The first paste shouldn't wait for its code.
@@ -37,27 +47,35 @@ export function pasting(upload: Upload): Plugin {
 
 const loadHtml = () => import("./pasted-blocks.ts");
 
-/** Pictures of a word processor's or spreadsheet's selection come together with its text, which is better. */
-function pasteFiles(view: EditorView, data: DataTransfer, upload: Upload): boolean {
+function paste(view: EditorView, data: DataTransfer, upload: Upload): boolean {
   const files = [...data.files];
+  // Pictures of a word processor's or spreadsheet's selection come together with its text, which is better.
   const hasText = data.getData("text/html") !== "" && data.getData("text/plain").trim() !== "";
-  if (files.length === 0 || hasText) return false;
-  uploadInto(view, files, view.state.selection.to, upload);
+  if (files.length > 0 && !hasText) {
+    uploadInto(view, files, view.state.selection.to, upload);
+    return true;
+  }
+  const text = data.getData("text/plain").trim();
+  const link = isAddress(text) ? linkSelection(view.state, text) : null;
+  if (link) view.dispatch(link);
+  return link !== null || pasteText(view, data);
+}
+
+function drop(view: EditorView, data: DataTransfer, at: number, upload: Upload): boolean {
+  const files = [...data.files];
+  const { state } = view;
+  view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))));
+  view.focus();
+  if (files.length === 0) return pasteText(view, data);
+  uploadInto(view, files, at, upload);
   return true;
 }
 
 function pasteText(view: EditorView, data: DataTransfer): boolean {
   const html = data.getData("text/html");
   const text = data.getData("text/plain");
-  const room = roomAt(view.state);
-  if (room === "code") return false;
-  const link = isAddress(text.trim()) ? linkSelection(view.state, text.trim()) : null;
-  if (link) {
-    view.dispatch(link);
-    return true;
-  }
-  // ProseMirror marks what it copied, and reads it without loss.
-  if (html.includes("data-pm-slice")) return false;
+  // What the editor itself copied is read by its own parser, without loss; and code takes text as it is.
+  if (html.includes("data-pm-slice") || roomAt(view.state) === "code") return false;
   if (html !== "" && !isFromCodeEditor(data)) {
     void pasteHtml(view, html, text);
     return true;
@@ -90,12 +108,15 @@ function pastePlain(view: EditorView, text: string): boolean {
 }
 
 function insert(view: EditorView, blocks: readonly Node[]): void {
-  const slice = fitting(blocks, roomAt(view.state));
-  if (!pasteTable(view, slice)) view.dispatch(insertSlice(view.state, slice));
+  if (pasteTable(view, blocks)) return;
+  view.dispatch(insertSlice(view.state, fitting(blocks, roomAt(view.state))));
 }
 
-/** Lets other plugins have the content first: cells pasted into a table fill its cells. */
-function pasteTable(view: EditorView, slice: Slice): boolean {
+/** In a table, the cells of a copied table fill its cells: that is what the tables' own plugin does. */
+function pasteTable(view: EditorView, blocks: readonly Node[]): boolean {
+  const [only, ...others] = blocks;
+  if (only?.type.name !== "table" || others.length > 0) return false;
   const event = new ClipboardEvent("paste");
+  const slice = sliceOf(blocks);
   return view.someProp("handlePaste", (handle) => handle(view, event, slice)) === true;
 }
