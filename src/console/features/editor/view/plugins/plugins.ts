@@ -5,6 +5,7 @@ import { Plugin } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { normalizing } from "../../model/normalize/normalize.ts";
 import type { Editor } from "../editor.ts";
+import { currentBlock } from "./current-block.ts";
 import { markdownRules } from "./input-rules.ts";
 import { editorKeys } from "./keys.ts";
 import { shownTabs } from "./shown-tabs.ts";
@@ -22,6 +23,7 @@ export function editorPlugins(editor: Editor): Plugin[] {
     gapCursor(),
     shownTabs,
     slash,
+    currentBlock,
   ];
 }
 
