@@ -99,7 +99,9 @@ type WriteAction = {
 
 /** Writes that are not recorded, with the reason. A write without an act of a noun compiles only if it is listed here. */
 export const unrecorded = {
+  "change-request.presence":
+    "It says where somebody is writing: nothing changes. Its handler tells those who look.",
   "organization.ping": "It says that somebody is there, every few minutes: nothing changes.",
   "api-token.delete": "An account belongs to no organization.",
   "session.delete": "An account belongs to no organization.",
-} as const satisfies Record<Exclude<WriteAction, Action>, string>;
+} as const satisfies Record<Exclude<WriteAction, Action>, string> & Partial<Record<Action, string>>;

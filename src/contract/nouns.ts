@@ -322,6 +322,7 @@ export const nouns = {
     acts: {
       create: withChangeRequest,
       update: withChangeRequest,
+      presence: [`${changeRequest}/presence`],
       content: ["itself", "below", sitePreview],
       "content-import": ["itself", "below", sitePreview],
       // Main has changed. This affects reads of the space, and whether its other change requests are out of date.

@@ -14,6 +14,7 @@ import { openApiOperations } from "./openapi-spec.ts";
 import { organizationOperations } from "./organization.ts";
 import { accessOperations } from "./permission.ts";
 import { previewLinkOperations } from "./preview-link.ts";
+import { presenceOperations } from "./presence.ts";
 import { reviewOperations } from "./review.ts";
 import { revisionOperations } from "./revision.ts";
 import { samlOperations } from "./saml.ts";
@@ -57,6 +58,7 @@ export const operations = {
   ...exportOperations,
   ...conflictOperations,
   ...commentOperations,
+  ...presenceOperations,
   ...reviewOperations,
   ...previewLinkOperations,
   ...siteOperations,

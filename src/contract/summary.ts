@@ -73,6 +73,8 @@ const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
   [/\/content$/, "POST", "Edit the content of"],
   [/\/content\/path\/\{path\}$/, "GET", "Get a page by its path in"],
   [/\/conflicts\/\{\w+\}$/, "POST", "Resolve a conflict in"],
+  [/\/presence$/, "GET", "List who is writing in"],
+  [/\/presence$/, "PUT", "Report where you are writing in"],
   [/\/reviews$/, "POST", "Review"],
   [/\/requested-reviewers$/, "POST", "Request reviews of"],
   [/\/pdf$/, "GET", "Get the PDF of"],

@@ -64,6 +64,7 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/comments/{commentId}", { resolved: true }],
     ["/replies/{commentReplyId}", { addedReactions: ["👍"] }],
     ["/reviews", { status: "approved" }],
+    ["/presence", { tab: "t", page: "p" }],
     ["/requested-reviewers", { users: [userId] }],
     ["/spaces/{spaceId}/custom-fields", { values: { audience: { value: "all" } } }],
     ["/user/tokens", { name: "Robot" }],

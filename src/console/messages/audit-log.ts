@@ -48,7 +48,7 @@ const verbs = {
   "structure-sort": (what) => ["Reordered", "reorder", what],
   "staged-changes-publish": (what) => ["Published", "publish", `the staged changes of ${what}`],
   "staged-changes-discard": (what) => ["Discarded", "discard", `the staged changes of ${what}`],
-} satisfies Record<ActOf<Exclude<Action, keyof typeof special>>, Deed>;
+} satisfies Record<ActOf<Exclude<Action, Spoken>>, Deed>;
 
 /** Exceptions from the usual words. */
 const special = {
@@ -68,6 +68,9 @@ const special = {
   "member.password": () => ["Set", "set", "a new password with a sign-in link"],
   "member.delete": (what) => ["Removed", "remove", what],
 } satisfies Partial<Record<Action, Deed>>;
+
+/** Actions without a general sentence: the exceptions, and what isn't recorded. */
+type Spoken = keyof typeof special | "change-request.presence";
 
 type ActOf<A extends Action> = A extends `${string}.${infer Act}` ? Act : never;
 

@@ -198,6 +198,8 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "POST /preview-links": from("review"),
   "GET /preview-links/{previewLinkId}": from("review"),
   "DELETE /preview-links/{previewLinkId}": from("review"),
+  "GET /presence": from("read"),
+  "PUT /presence": from("edit"),
   "GET /requested-reviewers": from("read"),
   "POST /requested-reviewers": from("edit"),
   "DELETE /requested-reviewers/{userId}": from("edit"),

@@ -30,6 +30,7 @@ import { openApiVersionHandlers } from "./openapi/openapi-versions.ts";
 import { organizationChangeRequestHandlers } from "./change-requests/organization-change-requests.ts";
 import { organizationHandlers } from "./organizations/organizations.ts";
 import { organizationLifecycleHandlers } from "./organizations/organization-lifecycle.ts";
+import { presenceHandlers } from "./change-requests/presence.ts";
 import { requestedReviewerHandlers } from "./change-requests/requested-reviewers.ts";
 import { previewLinkHandlers } from "./change-requests/preview-links.ts";
 import { reviewHandlers } from "./change-requests/reviews.ts";
@@ -93,6 +94,7 @@ export const handlers: Handlers<Context> = {
   ...organizationChangeRequestHandlers,
   ...reviewHandlers,
   ...previewLinkHandlers,
+  ...presenceHandlers,
   ...requestedReviewerHandlers,
   ...searchHandlers,
   ...revisionHandlers,

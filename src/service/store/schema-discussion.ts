@@ -98,6 +98,16 @@ export type RequestedReviewerTable = {
   requested_at: number;
 };
 
+export type PresenceTable = {
+  organization_id: string;
+  change_request_id: string;
+  user_id: string;
+  tab: string;
+  page_id: string;
+  block: number | null;
+  seen_at: number;
+};
+
 export type CommentTable = {
   organization_id: string;
   id: string;

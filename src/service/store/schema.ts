@@ -22,6 +22,7 @@ import type {
   CommentReplyTable,
   CommentTable,
   ReactionTable,
+  PresenceTable,
   RequestedReviewerTable,
   ReviewTable,
 } from "./schema-discussion.ts";
@@ -150,6 +151,7 @@ export type Database = {
   preview_link: PreviewLinkTable;
   review: ReviewTable;
   requested_reviewer: RequestedReviewerTable;
+  presence: PresenceTable;
   comment: CommentTable;
   comment_reply: CommentReplyTable;
   reaction: ReactionTable;
