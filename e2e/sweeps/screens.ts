@@ -29,6 +29,7 @@ const changeRequestTabs: Record<ChangeRequestTab, Control> = {
   overview: button("Merge"),
   changes: button("Merge"),
   threads: button("Merge"),
+  edit: button("Merge"),
   conflicts: button("Merge"),
 };
 
@@ -336,7 +337,17 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     address: (world) =>
       paths.changeRequest(world.organization, world.space, world.changeRequest, tab),
     primary,
+    ...(tab === "edit" && { collates: true as const }),
   })),
+  editPage: [
+    {
+      name: "change request, editing a page",
+      address: (world) =>
+        paths.editPage(world.organization, world.space, world.changeRequest, world.page),
+      primary: { role: "textbox", name: "Page title" },
+      collates: true,
+    },
+  ],
 };
 
 export const screens: readonly Screen[] = Object.values(byPath).flat();

@@ -1,7 +1,7 @@
 import { collectionOf, settingsKinds } from "#contract/nouns.ts";
 
 /** The tabs of a change request, as their URLs name them. */
-export const changeRequestTabs = ["overview", "changes", "threads", "conflicts"] as const;
+export const changeRequestTabs = ["overview", "changes", "threads", "edit", "conflicts"] as const;
 export type ChangeRequestTab = (typeof changeRequestTabs)[number];
 
 /** The tabs of a space that have a URL of their own. */
@@ -105,6 +105,21 @@ export const paths = {
   ) => {
     const base = `${spacePath(organization, space)}/change-requests/${encode(String(changeRequest))}`;
     return withQuery(tab === "overview" ? base : `${base}/${tab}`, query);
+  },
+  /**
+   * @param changeRequest - its number within the space
+   * @param page - its first page without one
+   * @param query - `block`: the comment anchor of the block to show
+   */
+  editPage: (
+    organization: string,
+    space: string,
+    changeRequest: number | string,
+    page?: string,
+    query?: Query,
+  ) => {
+    const base = paths.changeRequest(organization, space, changeRequest, "edit");
+    return withQuery(page === undefined ? base : `${base}/pages/${encode(page)}`, query);
   },
 };
 

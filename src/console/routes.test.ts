@@ -38,6 +38,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   spaceTab: spaceTabs.map((tab) => paths.spaceTab("o", "s", tab)),
   page: [paths.page("o", "s", "p", "h")],
   changeRequest: changeRequestTabs.map((tab) => paths.changeRequest("o", "s", 4, tab)),
+  editPage: [paths.editPage("o", "s", 4), paths.editPage("o", "s", 4, "p", { block: "b" })],
 };
 
 it.each(Object.values(addresses).flat())("%s leads to a screen", (path) => {

@@ -94,6 +94,12 @@ const changeRequest: RouteObject = {
       ...screen(() => import("./features/change-requests/threads/screen.tsx")),
     },
     {
+      path: "edit",
+      ...loadsItself(() => import("./features/editor/edit/screen.tsx")),
+      // One screen for all pages, so that the tree stays as it is.
+      children: [{ index: true }, { path: "pages/:pageId" }],
+    },
+    {
       path: "conflicts",
       ...screen(() => import("./features/change-requests/conflicts/screen.tsx")),
     },

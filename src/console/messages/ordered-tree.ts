@@ -13,6 +13,7 @@ export const orderedTreeTexts = catalogue({
   en: {
     handle: (title: string) => `Move ${title}`,
     menu: (title: string) => `Actions for ${title}`,
+    rename: (title: string) => `New title of ${title}`,
     /** @param parent - undefined at the top level */
     position,
     unchanged: "Stays where it is",
@@ -76,6 +77,7 @@ export const orderedTreeTexts = catalogue({
       down: "Move one step down",
       more: "Extend the selection",
       open: "Expand, collapse",
+      rename: "Rename the row",
     },
   },
 });

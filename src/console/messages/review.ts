@@ -12,6 +12,7 @@ export const reviewTexts = catalogue({
       pages: "Pages",
       pageCountLabel: (pages: number, files: number) => `${pagesAndFiles(pages, files)} changed`,
       threads: "Threads",
+      edit: "Edit",
       conflicts: "Conflicts",
       threadCount: (open: number, all: number) =>
         all === 0 ? "0" : `${formatNumber(open)}/${formatNumber(all)}`,

@@ -147,6 +147,8 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
     },
     "/spaces/:spaceId/change-requests/:changeRequestId/threads": changeRequest,
     "/spaces/:spaceId/change-requests/:changeRequestId/conflicts": changeRequest,
+    "/spaces/:spaceId/change-requests/:changeRequestId/edit": edit,
+    "/spaces/:spaceId/change-requests/:changeRequestId/edit/pages/:pageId": edit,
   }),
 };
 
@@ -186,6 +188,14 @@ const may = (opening: Opening, permission: string) =>
 function changeRequest(opening: Opening): string[] {
   const one = `${space(opening)}/change-requests/${opening.param("changeRequestId")}`;
   return [`${one}/changes?limit=100&attributes=false`, space(opening), one];
+}
+
+/** The pages of a change request have its revision in the URL. */
+async function edit(opening: Opening): Promise<string[]> {
+  const requests = changeRequest(opening);
+  const { revision } = ((await opening.read(requests.at(-1)!)) ?? {}) as { revision?: string };
+  if (revision === undefined) return requests;
+  return [...requests, `${space(opening)}/revisions/${revision}/pages`];
 }
 
 function reader(opening: Opening): Promise<string[]> {

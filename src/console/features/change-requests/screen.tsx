@@ -56,8 +56,9 @@ function ReviewTabs() {
   const conflicts = useConflicts().data;
   const open = threads?.filter(({ status }) => status === "open").length ?? 0;
   const undecided = conflicts?.filter(({ status }) => status !== "resolved").length ?? 0;
-  const last = pathname.split("/").at(-1);
-  const current = changeRequestTabs.find((name) => name === last) ?? "overview";
+  // Below a change request, only pages that are edited have a longer path.
+  const parts = pathname.slice(href().length).split("/");
+  const current = changeRequestTabs.find((name) => name === parts[1]) ?? "overview";
   const tabs = [
     { id: "overview" as const, label: t.overview },
     {
@@ -80,6 +81,7 @@ function ReviewTabs() {
         </Count>
       ),
     },
+    { id: "edit" as const, label: t.edit },
     // Without conflicts the tab would be confusing, so it is hidden unless open.
     ...((conflicts?.length ?? 0) > 0 || current === "conflicts"
       ? [

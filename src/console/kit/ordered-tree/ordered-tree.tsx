@@ -10,6 +10,7 @@ import { DropMark } from "./drop-mark.tsx";
 import { indexOf, topmost } from "./model.ts";
 import type { Place, TreeNode, TreeRules } from "./model.ts";
 import { dragByPointer, ROW_HEIGHT } from "./pointer-drag.ts";
+import { RenameField } from "./rename-field.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { RowContext } from "./tree-context.ts";
 import type { RowParts } from "./tree-context.ts";
@@ -30,6 +31,8 @@ const ownKeys = [
   { keys: "Shift+ArrowDown", label: keys.more, group: keys.group },
   { keys: "ArrowRight", label: keys.open, group: keys.group },
 ];
+
+const renameKey = { keys: "F2", label: keys.rename, group: keys.group };
 
 const layout = { rowSize: ROW_HEIGHT };
 
@@ -53,6 +56,16 @@ type OrderedTreeProps<N extends TreeNode> = {
   reveal?: Reveal | undefined;
   /** Further items in the menu of a row, for the row or the selection that it is part of. */
   menuOf?: (ids: ReadonlySet<string>) => ReactNode;
+  renaming?: Renaming;
+};
+
+/** Titles that are edited in their rows. F2 starts it. */
+export type Renaming = {
+  /** The row whose title is being edited. */
+  id: string | undefined;
+  onStart: (id: string) => void;
+  /** @param title - undefined: it stays as it was */
+  onEnd: (id: string, title: string | undefined) => void;
 };
 
 /**
@@ -60,13 +73,13 @@ type OrderedTreeProps<N extends TreeNode> = {
  * react-aria's Tree. Its drag and drop isn't used (docs/decisions/ordered-tree.md).
  */
 export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
-  const { tree, open, onOpenChange, selected } = props;
+  const { tree, open, onOpenChange, selected, renaming } = props;
   const rules = props.rules as unknown as TreeRules<TreeNode>;
   const [store] = useState(createDragStore);
   const [said, setSaid] = useState("");
   const [menu, setMenu] = useState<string>();
   const [moving, setMoving] = useState<{ ids: ReadonlySet<string>; parent: string | undefined }>();
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const anchor = useRef<Element>(null);
   const idsAt = (row: string) => (selected.has(row) ? selected : new Set([row]));
@@ -125,7 +138,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
       onGrab: (id: string, event: PointerEvent) => {
         const { current } = latest;
         const handle = event.currentTarget ?? event.target;
-        if (frame.current === null || scroller === null) return;
+        if (frame === null || scroller === null) return;
         const openMenu = () => {
           anchor.current = handle as Element;
           setMenu(id);
@@ -137,7 +150,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
           rows: () => visibleRows(latest.current.tree, latest.current.open),
           rules: () => latest.current.rules,
           scroller,
-          frame: frame.current,
+          frame: frame,
           open: (row) => latest.current.props.onOpenChange(new Set([...latest.current.open, row])),
           drop: (ids, { place }) => {
             latest.current.moveAndSay(ids, place);
@@ -148,7 +161,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
         });
       },
     }),
-    [store, props.partsOf, scroller],
+    [store, props.partsOf, scroller, frame],
   );
 
   function onKeyDownCapture(event: KeyboardEvent) {
@@ -160,19 +173,22 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
       setMenu(row);
     } else if (event.key === "Enter" && lift.lifted === undefined) {
       openLink(event);
+    } else if (event.key === "F2" && renaming !== undefined && lift.lifted === undefined) {
+      event.preventDefault();
+      renaming.onStart(row);
     } else lift.onKeyDown(event, row);
   }
 
-  useOwnKeys(ownKeys);
+  useOwnKeys(renaming === undefined ? ownKeys : [...ownKeys, renameKey]);
   const menuIds = menu === undefined ? undefined : idsAt(menu);
   return (
     <div
-      ref={frame}
+      ref={setFrame}
       role="presentation"
       className="relative min-h-0"
       onKeyDownCapture={onKeyDownCapture}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget !== null && !frame.current?.contains(relatedTarget)) lift.cancel();
+        if (relatedTarget !== null && !frame?.contains(relatedTarget)) lift.cancel();
       }}
     >
       <RowContext value={rowContext}>
@@ -197,6 +213,16 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
           </Tree>
         </Virtualizer>
       </RowContext>
+      {renaming?.id !== undefined && frame !== null && scroller !== null && (
+        <RenameField
+          key={renaming.id}
+          id={renaming.id}
+          title={indexOf(tree).get(renaming.id)?.node.title ?? ""}
+          frame={frame}
+          scroller={scroller}
+          onEnd={(title) => renaming.onEnd(renaming.id!, title)}
+        />
+      )}
       <DropMark store={store} tree={tree} scroller={scroller} />
       <p role="status" aria-live="assertive" className="sr-only">
         {said}

@@ -36,13 +36,14 @@ function Title({ node, href }: { node: TreeNode; href: string | undefined }) {
   const look = "ms-1 min-w-0 truncate";
   if (href === undefined) {
     return (
-      <span dir="auto" title={node.title} className={look}>
+      <span data-title dir="auto" title={node.title} className={look}>
         {node.title}
       </span>
     );
   }
   return (
     <a
+      data-title
       dir="auto"
       href={href}
       title={node.title}

@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import { axeProblems } from "./support/axe.ts";
+import type { Api } from "./support/api.ts";
+import { edit, makeDraft, makeSpace, type Draft, type NewPage } from "./support/content.ts";
+import { failRequests } from "./support/faults.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { row } from "./support/structure.ts";
+
+const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+const guide: NewPage[] = [
+  { title: "Welcome", markdown: "Hello." },
+  { title: "Guides", markdown: "All guides." },
+  { title: "Install", markdown: "Run it.", into: "Guides" },
+  { title: "Upgrade", markdown: "Run it again.", into: "Guides" },
+  { title: "Reference", markdown: "Facts." },
+];
+
+/** A change request over the guide. */
+async function makeEdited(api: Api, organizationId: string, pages = guide) {
+  const { spaceId, pages: ids } = await makeSpace(api, organizationId, "Guide", pages);
+  const draft = await makeDraft(api, spaceId, "Better");
+  const { number } = await api(`GET ${inDraft}`, { params: draft });
+  return { spaceId, draft, ids, href: paths.editPage(organizationId, spaceId, number) };
+}
+
+/** What the platform has stored: `Welcome Guides(Install Upgrade) Reference`. */
+async function stored(api: Api, draft: Draft): Promise<string> {
+  const { pages } = await api(`GET ${inDraft}/content/pages`, { params: draft });
+  type Node = { title: string; pages?: Node[] };
+  const print = (nodes: readonly Node[]): string =>
+    nodes
+      .map(({ title, pages: below = [] }) =>
+        below.length > 0 ? `${title}(${print(below)})` : title,
+      )
+      .join(" ");
+  return print(pages as Node[]);
+}
+
+const expectStored = (api: Api, draft: Draft, outline: string) =>
+  expect.poll(() => stored(api, draft)).toBe(outline);
+
+const choose = async (page: Page, title: string, action: string) => {
+  await page.getByRole("button", { name: `Actions for ${title}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+};
+
+test("a new change request gets its first page, with a title", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Guide");
+  await page.goto(
+    paths.spaceTab(organization.id, spaceId, "change-requests", { new: "change-request" }),
+  );
+  await page.getByRole("textbox", { name: "Subject" }).fill("Start");
+  await page.getByRole("button", { name: "Create" }).last().click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("button", { name: "Add a page" }).click();
+  const field = page.getByRole("textbox", { name: "New title of Untitled" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("Welcome to it");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Welcome to it");
+  await expect(row(page, "Welcome to it")).toBeFocused();
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test("pages are added, renamed, moved, hidden, duplicated, and deleted by keyboard alone", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, href } = await makeEdited(api, organization.id);
+  await page.goto(href);
+  await row(page, "Guides").waitFor();
+  await row(page, "Guides").focus();
+  await page.keyboard.press("F2");
+  await page.keyboard.type("How to");
+  await page.keyboard.press("Enter");
+  await expectStored(api, draft, "Welcome How to(Install Upgrade) Reference");
+  await expect(row(page, "How to")).toBeFocused();
+  // First into the page above, then before it.
+  await page.keyboard.press("Alt+ArrowUp");
+  await expectStored(api, draft, "Welcome(How to(Install Upgrade)) Reference");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expectStored(api, draft, "How to(Install Upgrade) Welcome Reference");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  // Over the place inside the next page.
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expectStored(api, draft, "How to(Upgrade Install) Welcome Reference");
+  await expect(row(page, "Install")).toBeFocused();
+  await page.keyboard.press("Delete");
+  const ask = page.getByRole("alertdialog", { name: "Delete “Install”?" });
+  await ask.getByRole("button", { name: "Delete page" }).press("Enter");
+  await expectStored(api, draft, "How to(Upgrade) Welcome Reference");
+  await expect(row(page, "Upgrade")).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expectStored(api, draft, "How to(Upgrade Install) Welcome Reference");
+  await page.keyboard.press("Control+Shift+z");
+  await expectStored(api, draft, "How to(Upgrade) Welcome Reference");
+  await row(page, "Reference").focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Hide", exact: true }).press("Enter");
+  await expect(row(page, "Reference").getByRole("img", { name: "Hidden" })).toBeVisible();
+  await row(page, "Reference").focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
+  await expectStored(api, draft, "How to(Upgrade) Welcome Reference Copy of Reference");
+});
+
+test("a deleted page comes back with its subpages and their texts", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, ids, href } = await makeEdited(api, organization.id);
+  const newer = { markdown: "Written here." };
+  await edit(api, draft, [{ operation: "update_page", page: ids["Install"]!, document: newer }]);
+  await page.goto(href);
+  await choose(page, "Guides", "Delete…");
+  const ask = page.getByRole("alertdialog", { name: "Delete “Guides”?" });
+  await expect(ask).toContainText("2 subpages");
+  await ask.getByRole("button", { name: "Delete 3 pages" }).click();
+  await expectStored(api, draft, "Welcome Reference");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expectStored(api, draft, "Welcome Guides(Install Upgrade) Reference");
+  const back = await api(`GET ${inDraft}/content/page/{pageId}`, {
+    params: { ...draft, pageId: ids["Install"]! },
+  });
+  expect(back.markdown).toBe("Written here.");
+});
+
+test("groups and links are added, and a page inside another", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("400 (Bad Request)");
+  const { draft, href } = await makeEdited(api, organization.id, guide.slice(0, 1));
+  await page.goto(href);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Group" }).click();
+  await page.getByRole("textbox", { name: "New title of New group" }).fill("More");
+  await page.keyboard.press("Enter");
+  await choose(page, "More", "Add page inside");
+  await page.getByRole("textbox", { name: "New title of Untitled" }).fill("Tips");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Link…" }).click();
+  const form = page.getByRole("dialog", { name: "Add a link" });
+  await form.getByRole("textbox", { name: "Title" }).fill("Blog");
+  await form.getByRole("textbox", { name: "URL" }).fill("javascript:alert(1)");
+  await form.getByRole("button", { name: "Add link" }).click();
+  await expect(form).toContainText("Browsers don’t open links");
+  await form.getByRole("textbox", { name: "URL" }).fill("https://example.org/blog");
+  await form.getByRole("button", { name: "Add link" }).click();
+  await expectStored(api, draft, "Welcome More(Tips) Blog");
+  await expect(form).toBeHidden();
+  await expect(page.getByText("https://example.org/blog")).toBeVisible();
+});
+
+test("two tabs show the same tree, and a failed act can be tried again", async ({
+  page,
+  api,
+  organization,
+  context,
+  consoleLog,
+}) => {
+  const { draft, href } = await makeEdited(api, organization.id);
+  const other = await context.newPage();
+  await Promise.all([page.goto(href), other.goto(href)]);
+  await row(page, "Guides").waitFor();
+  await row(other, "Guides").waitFor();
+  consoleLog.expect("500 (Internal Server Error)");
+  await failRequests(page, "**/content", "Out of order.", "POST");
+  await choose(page, "Reference", "Move to top");
+  await expect(page.getByRole("alert")).toContainText("Couldn't change “Reference”Out of order.");
+  await expectStored(api, draft, "Welcome Guides(Install Upgrade) Reference");
+  await page.unroute("**/content");
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await expectStored(api, draft, "Reference Welcome Guides(Install Upgrade)");
+  await expect
+    .poll(() =>
+      other
+        .getByRole("treegrid")
+        .getByRole("row")
+        .evaluateAll((rows) => rows.map((one) => one.ariaLabel)[0]),
+    )
+    .toBe("Reference");
+});
+
+test("nobody edits a merged change request", async ({ page, api, organization }) => {
+  const { draft, ids, href } = await makeEdited(api, organization.id);
+  await edit(api, draft, [{ operation: "update_page", page: ids["Welcome"]!, title: "Hello" }]);
+  await api(`POST ${inDraft}/merge`, { params: draft });
+  await page.goto(href);
+  await row(page, "Hello").waitFor();
+  const add = page.getByRole("button", { name: "Add", exact: true });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("heading", { name: "Hello" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Page title" })).toBeHidden();
+});

@@ -1,0 +1,70 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { queryClient } from "#console/data/query-client.ts";
+import { changeRequestQuery } from "#console/kit/change-request-query.ts";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
+import { drawIfCached, ensureItem, type Opened } from "#console/kit/loading.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { usePageTree } from "../tree/use-page-tree.ts";
+import { useTreeActs } from "../tree/use-tree-acts.ts";
+import { firstPage } from "../tree/nodes.ts";
+import { EmptyChangeRequest } from "./empty.tsx";
+import { PagePane } from "./page-pane.tsx";
+import { TreePane } from "./tree-pane.tsx";
+import { useEdited } from "./use-edited.ts";
+
+export { prepare } from "./tree-pane.tsx";
+
+export async function load({ params }: Opened) {
+  const { spaceId = "", changeRequestId = "" } = params;
+  const query = changeRequestQuery({ spaceId, changeRequestId });
+  drawIfCached(query);
+  const { revision } = await ensureItem(query);
+  void queryClient.prefetchQuery(revisionPagesQuery(spaceId, revision));
+  return null;
+}
+
+/** The pages of a change request, and the open one, to change both. */
+export function Component() {
+  const edited = useEdited();
+  const { scope, changeRequest, href, pageId } = edited;
+  const navigate = useNavigate();
+  const pages = usePageTree(scope, changeRequest.revision);
+  const { tree } = pages;
+  const first = useMemo(() => tree && firstPage(tree), [tree]);
+  const shown = pageId ?? first?.id;
+  const acts = useTreeActs(pages, shown, (id) => void navigate(href(id)));
+  const unavailable = whyNotEditContent(edited);
+  if (tree === undefined) {
+    return pages.error === null ? (
+      <Pending>
+        <SkeletonRows count={8} />
+      </Pending>
+    ) : (
+      <FailureState error={pages.error} onRetry={pages.retry} />
+    );
+  }
+  const isEmpty = tree.length === 0 && pages.state.pending.length === 0;
+  if (isEmpty && pageId === undefined) {
+    return (
+      <EmptyChangeRequest edited={edited} pages={pages} acts={acts} unavailable={unavailable} />
+    );
+  }
+  return (
+    <div className="-mx-4 flex min-h-[calc(100dvh-12rem)] flex-col sm:-mx-6 min-[900px]:flex-row">
+      <TreePane edited={edited} pages={pages} tree={tree} acts={acts} unavailable={unavailable} />
+      {shown !== undefined && (
+        <PagePane
+          key={shown}
+          edited={edited}
+          pages={pages}
+          tree={tree}
+          node={pages.page(shown)}
+          unavailable={unavailable}
+        />
+      )}
+    </div>
+  );
+}

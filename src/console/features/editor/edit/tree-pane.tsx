@@ -1,0 +1,189 @@
+import { useState } from "react";
+import { PanelLeft, Redo2, Undo2, X } from "lucide-react";
+import { useLocation } from "react-router";
+import { gate } from "#console/kit/gate.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
+import { topmost, walk } from "#console/kit/ordered-tree/model.ts";
+import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Drawer } from "#console/ui/dialog.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { ActProblem } from "../tree/act-problem.tsx";
+import { AddMenu, PageMenu } from "../tree/menus.tsx";
+import type { PageNode } from "../tree/nodes.ts";
+import type { PageTree } from "../tree/use-page-tree.ts";
+import type { TreeActs } from "../tree/use-tree-acts.ts";
+import { importHref } from "./empty.tsx";
+import type { Edited } from "./use-edited.ts";
+
+/** The tree's code is large. It comes with the data. */
+const Pages = openedLater(async () => (await import("../tree/pages.tsx")).Pages);
+
+export const { prepare } = Pages;
+
+const AddLink = openedLater(async () => (await import("../tree/add-link.tsx")).AddLink);
+const RemovePages = openedLater(async () => (await import("../tree/remove-pages.tsx")).RemovePages);
+
+type PaneProps = {
+  edited: Edited;
+  pages: PageTree;
+  tree: readonly PageNode[];
+  acts: TreeActs;
+  /** Why nothing can be changed, as a sentence. */
+  unavailable: string | undefined;
+};
+
+/** The page tree beside the page; in a narrow window, behind a button. */
+export function TreePane(props: PaneProps) {
+  const { key } = useLocation();
+  // The URL at which it was opened: choosing a page closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const [isAddingLink, setAddingLink] = useState(false);
+  const { acts, pages, tree } = props;
+  useTreeKeys(props);
+  const body = <TreeBody {...props} onLink={() => setAddingLink(true)} />;
+  return (
+    <>
+      <nav
+        aria-label={t.label}
+        data-keeps-focus
+        className="w-72 shrink-0 border-e max-[900px]:hidden xl:w-80"
+      >
+        <div className="sticky top-0 flex max-h-dvh flex-col gap-2 py-3 ps-6 pe-3">{body}</div>
+      </nav>
+      <div className="border-b px-2 py-1 min-[900px]:hidden">
+        <Button
+          variant="quiet"
+          icon={<PanelLeft size={16} aria-hidden />}
+          aria-expanded={openAt === key}
+          onPress={() => setOpenAt(key)}
+        >
+          {t.open}
+        </Button>
+        <Drawer label={t.label} isOpen={openAt === key} onClose={() => setOpenAt(undefined)}>
+          <div className="flex h-full flex-col gap-2 p-3">
+            <div className="flex justify-end">
+              <IconButton
+                label={t.close}
+                icon={<X size={16} aria-hidden />}
+                onPress={() => setOpenAt(undefined)}
+              />
+            </div>
+            {body}
+          </div>
+        </Drawer>
+      </div>
+      {isAddingLink && (
+        <AddLink
+          onAdd={(title, href) => acts.addLink(title, href, undefined)}
+          onClose={() => setAddingLink(false)}
+        />
+      )}
+      {acts.removing !== undefined && (
+        <RemovePages
+          tree={tree}
+          ids={acts.removing}
+          onRemove={() => removeAndSay(acts, pages, tree)}
+          onClose={() => acts.askRemove(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Deletes the pages that the user was asked about, and offers to take it back. */
+async function removeAndSay(acts: TreeActs, pages: PageTree, tree: readonly PageNode[]) {
+  const ids = acts.removing;
+  if (ids === undefined) return;
+  const titles = topmost(tree, ids).map(({ title }) => title);
+  const result = await acts.remove(ids);
+  if (result === undefined) return;
+  const action = { label: t.undo, onPress: pages.queue.undo };
+  showToast({ tone: "success", title: t.remove.done(titles), action });
+}
+
+function TreeBody(props: PaneProps & { onLink: () => void }) {
+  const { edited, pages, tree, acts, unavailable } = props;
+  const { href } = edited;
+  const { state, queue } = pages;
+  let count = 0;
+  walk(tree, () => (count += 1));
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <p role="status" className="me-auto truncate text-sm text-muted">
+          {state.pending.length > 0 ? t.saving : t.count(count)}
+        </p>
+        <IconButton
+          size="small"
+          label={t.undo}
+          icon={<Undo2 size={14} />}
+          unavailable={unavailable ?? gate([state.done.length === 0, t.nothingToUndo])}
+          onPress={queue.undo}
+        />
+        <IconButton
+          size="small"
+          label={t.redo}
+          icon={<Redo2 size={14} />}
+          unavailable={unavailable ?? gate([state.undone.length === 0, t.nothingToRedo])}
+          onPress={queue.redo}
+        />
+        <AddMenu
+          acts={acts}
+          unavailable={unavailable}
+          importHref={importHref(edited)}
+          onLink={props.onLink}
+        />
+      </div>
+      <ActProblem pages={pages} />
+      <div className="min-h-0">
+        <Pages
+          tree={tree}
+          hrefBefore={href("")}
+          open={acts.open}
+          onOpenChange={acts.setOpen}
+          selected={acts.selected}
+          onSelect={acts.select}
+          unavailable={unavailable}
+          onMove={pages.move}
+          reveal={acts.reveal}
+          {...(unavailable === undefined && { renaming: acts.renaming })}
+          menuOf={(ids) => (
+            <PageMenu tree={tree} ids={ids} acts={acts} href={href} unavailable={unavailable} />
+          )}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Keys for the chosen pages. Those that move a row are the tree's own. */
+function useTreeKeys({ acts, pages, unavailable }: PaneProps): void {
+  const { keys } = t;
+  const { group } = keys;
+  const isTree = () => document.activeElement?.closest("[role=treegrid]") !== null;
+  const [first] = acts.selected;
+  useKeys(
+    unavailable !== undefined
+      ? []
+      : [
+          {
+            keys: "Alt+N",
+            label: keys.add,
+            group,
+            run: () => acts.addPage(first === undefined ? undefined : { after: first }),
+          },
+          {
+            keys: "Delete",
+            label: keys.remove,
+            group,
+            isActive: () => isTree() && acts.selected.size > 0,
+            run: () => acts.askRemove(acts.selected),
+          },
+          { keys: "Mod+z", label: t.undo, group, run: pages.queue.undo },
+          { keys: "Mod+Shift+Z", label: t.redo, group, run: pages.queue.redo },
+        ],
+  );
+}

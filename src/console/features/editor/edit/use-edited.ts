@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { ChangeRequest } from "#contract/change-request.ts";
+import type { Space } from "#contract/space.ts";
+import type { User } from "#contract/user.ts";
+import { changeRequestQuery } from "#console/kit/change-request-query.ts";
+import { userQuery } from "#console/kit/queries.ts";
+import { spaceQuery } from "#console/kit/revision-queries.ts";
+import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import { useItem } from "#console/kit/use-item.ts";
+import { paths } from "#console/paths.ts";
+
+/** The change request that is edited. */
+export type Edited = {
+  organizationId: string;
+  /** With the number of the change request. */
+  scope: ThreadScope;
+  space: Space;
+  changeRequest: ChangeRequest;
+  user: User;
+  /** The open page; undefined before one is chosen. */
+  pageId: string | undefined;
+  /** The URL at which a page is edited. */
+  href: (pageId?: string) => string;
+};
+
+/** The frame's loader has loaded all of it. */
+export function useEdited(): Edited {
+  const { organizationId = "", spaceId = "", changeRequestId = "", pageId } = useParams();
+  const scope = { spaceId, changeRequestId };
+  const { data: space } = useItem(spaceQuery(spaceId));
+  const { data: changeRequest } = useItem(changeRequestQuery(scope));
+  const { data: user } = useSuspenseQuery(userQuery());
+  const href = (page?: string) => paths.editPage(organizationId, spaceId, changeRequestId, page);
+  return { organizationId, scope, space, changeRequest, user, pageId, href };
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Page } from "#contract/page.ts";
+import { useWrite } from "#console/data/write.ts";
+import { changeRequestQuery } from "#console/kit/change-request-query.ts";
+import { batchOf } from "#console/kit/ordered-tree/intent.ts";
+import { indexOf, topmost, type Place } from "#console/kit/ordered-tree/model.ts";
+import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
+import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import { createActQueue, type ActQueue } from "./act-queue.ts";
+import { shown, type Act } from "./acts.ts";
+import { nodesOf, sharedPages, type PageNode } from "./nodes.ts";
+
+/** By change request: acts go on, and can be undone, when the user comes back from another tab. */
+const queues = new Map<string, ActQueue>();
+
+function queueOf({ spaceId, changeRequestId }: ThreadScope): ActQueue {
+  const name = `${spaceId} ${changeRequestId}`;
+  const queue = queues.get(name) ?? createActQueue();
+  queues.set(name, queue);
+  return queue;
+}
+
+/** The page tree of a change request. */
+export type PageTree = ReturnType<typeof usePageTree>;
+
+/**
+ * The pages of a change request as the user has arranged them: what the platform has confirmed, and on top of it the acts under way.
+ *
+ * @param revision - the change request's latest
+ */
+export function usePageTree(scope: ThreadScope, revision: string) {
+  const { spaceId } = scope;
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    ...revisionPagesQuery(spaceId, revision),
+    placeholderData: keepPreviousData,
+  });
+  const pages = useShared(data?.pages);
+  const queue = queueOf(scope);
+  const state = useSyncExternalStore(queue.subscribe, queue.get);
+  const write = useWrite("POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content", {
+    queue: `content of ${spaceId} ${scope.changeRequestId}`,
+  });
+  useEffect(() => {
+    const { queryKey } = changeRequestQuery(scope);
+    queue.connect({
+      confirmed: () => {
+        const latest = client.getQueryData<{ revision: string }>(queryKey)?.revision ?? revision;
+        const { queryKey: key } = revisionPagesQuery(spaceId, latest);
+        return { revision: latest, tree: nodesOf(client.getQueryData(key)?.pages ?? pages ?? []) };
+      },
+      send: async (changes) => {
+        const result = await write.mutateAsync({ params: scope, body: { changes } });
+        // The new tree is there before the act ends, so that nothing jumps back in between.
+        await client.ensureQueryData(revisionPagesQuery(spaceId, result.changeRequest.revision));
+        client.setQueryData(queryKey, result.changeRequest);
+        return result;
+      },
+    });
+  });
+  useWarning(state.pending.length > 0);
+  const { pending } = state;
+  const tree = useMemo(
+    () =>
+      pages &&
+      pending.reduce<readonly PageNode[]>((all, { act }) => shown(all, act), nodesOf(pages)),
+    [pages, pending],
+  );
+
+  const act = useCallback(
+    (one: Act, titles: readonly string[]) => queue.act({ act: one, titles }),
+    [queue],
+  );
+  const move = (ids: ReadonlySet<string>, place: Place) => {
+    const batch = tree && batchOf(tree, ids, place);
+    if (batch === undefined) return;
+    void act(
+      { kind: "move", batch },
+      topmost(tree!, ids).map(({ title }) => title),
+    );
+  };
+  return {
+    /** Undefined while it is loading. */
+    tree,
+    error,
+    retry: () => void refetch(),
+    state,
+    queue,
+    act,
+    move,
+    page: (id: string | undefined): PageNode | undefined =>
+      id === undefined || tree === undefined ? undefined : indexOf(tree).get(id)?.node,
+  };
+}
+
+/** Pages that are the same in a newer revision stay the same objects. */
+function useShared(newer: readonly Page[] | undefined): readonly Page[] | undefined {
+  const older = useRef<readonly Page[]>(undefined);
+  const pages = useMemo(() => newer && sharedPages(older.current, newer), [newer]);
+  useEffect(() => {
+    older.current = pages;
+  }, [pages]);
+  return pages;
+}
+
+/** Acts go on while the user is on another screen, but not when the tab is closed. */
+function useWarning(isSaving: boolean): void {
+  useEffect(() => {
+    if (!isSaving) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isSaving]);
+}

@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { indexOf, topmost, walk } from "#console/kit/ordered-tree/model.ts";
+import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
+import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
+import type { PageNode } from "./nodes.ts";
+import type { PageTree } from "./use-page-tree.ts";
+
+/** Where something new goes: inside a page or after it; at the end of the top level without one. */
+export type Spot = { readonly inside: string } | { readonly after: string } | undefined;
+
+type NewPage = { type: "document" | "group" | "link"; title: string; href?: string };
+
+/** What the tree, its menus, and its keys do; and what is open, chosen, and being renamed. */
+export type TreeActs = ReturnType<typeof useTreeActs>;
+
+/**
+ * @param pageId - the open page; chosen whenever another one is opened
+ * @param onOpen - opens a page that was added
+ */
+export function useTreeActs(
+  pages: PageTree,
+  pageId: string | undefined,
+  onOpen: (pageId: string | undefined) => void,
+) {
+  const { tree = [], act, queue } = pages;
+  const [selection, setSelection] = useState<{ of: string | undefined; ids: ReadonlySet<string> }>(
+    () => ({ of: pageId, ids: chosen(pageId) }),
+  );
+  const [reveal, setReveal] = useState<Reveal | undefined>(pageId ? { id: pageId } : undefined);
+  const [renaming, setRenaming] = useState<string>();
+  const [removing, setRemoving] = useState<ReadonlySet<string>>();
+  const [opened, setOpened] = useState<ReadonlySet<string>>();
+  if (selection.of !== pageId) {
+    setSelection({ of: pageId, ids: chosen(pageId) });
+    if (pageId !== undefined) setReveal({ id: pageId });
+  }
+  const open = opened ?? openAtFirst(tree);
+  const nodeOf = (id: string) => indexOf(tree).get(id)?.node;
+  const titlesOf = (ids: ReadonlySet<string>) => topmost(tree, ids).map(({ title }) => title);
+  const select = (ids: ReadonlySet<string>) => setSelection({ of: pageId, ids });
+
+  async function add({ type, title, href }: NewPage, spot: Spot) {
+    const result = await act(
+      { kind: "insert", page: { type, title, ...placeFor(tree, spot), ...(href && { href }) } },
+      [title],
+    );
+    const id = result?.changes[0]?.page?.id;
+    if (id === undefined) return;
+    select(new Set([id]));
+    setReveal({ id });
+    // In a narrow window the tree closes, and the title is edited on the page.
+    if (type !== "link" && matchMedia("(min-width: 900px)").matches) setRenaming(id);
+    onOpen(id);
+  }
+
+  /** @throws what the platform refused the link for */
+  async function addLink(title: string, href: string, spot: Spot) {
+    await add({ type: "link", title, href }, spot);
+    const { problem } = queue.get();
+    queue.dismiss();
+    if (problem !== undefined) throw problem.error;
+  }
+
+  return {
+    open,
+    setOpen: setOpened,
+    openAll: () => setOpened(parentsIn(tree)),
+    closeAll: () => setOpened(new Set()),
+    selected: selection.ids,
+    select,
+    reveal,
+    renaming: {
+      id: renaming,
+      onStart: setRenaming,
+      onEnd: (id: string, title: string | undefined) => {
+        setRenaming(undefined);
+        if (title !== undefined) {
+          void act({ kind: "set", pages: [{ id, fields: { title } }] }, [title]);
+        }
+      },
+    },
+    addPage: (spot: Spot) => void add({ type: "document", title: t.untitled }, spot),
+    addGroup: (spot: Spot) => void add({ type: "group", title: t.newGroup }, spot),
+    addLink,
+    setHidden: (ids: ReadonlySet<string>, hidden: boolean) =>
+      void act(
+        { kind: "set", pages: [...ids].map((id) => ({ id, fields: { hidden } })) },
+        titlesOf(ids),
+      ),
+    duplicate: async (id: string) => {
+      const title = nodeOf(id)?.title ?? "";
+      const result = await act({ kind: "duplicate", id, title: t.copyOf(title) }, [title]);
+      const copy = result?.changes[0]?.page?.id;
+      if (copy === undefined) return;
+      setReveal({ id: copy });
+      onOpen(copy);
+    },
+    /** The pages that the user is asked about before they are deleted. */
+    removing,
+    askRemove: setRemoving,
+    remove: async (ids: ReadonlySet<string>) => {
+      setRemoving(undefined);
+      const next = neighborOf(tree, ids);
+      const done = act({ kind: "delete", ids: [...ids] }, titlesOf(ids));
+      if (pageId !== undefined && isWithin(tree, pageId, ids)) onOpen(next);
+      select(chosen(next));
+      // The rows that had the focus are gone.
+      if (next !== undefined) setReveal({ id: next, isFocused: true });
+      return done;
+    },
+  };
+}
+
+const chosen = (pageId: string | undefined) => new Set(pageId === undefined ? [] : [pageId]);
+
+/** Up to this many rows, everything is open at first. */
+const openUpTo = 40;
+
+function openAtFirst(tree: readonly PageNode[]): ReadonlySet<string> {
+  let rows = 0;
+  walk(tree, () => (rows += 1));
+  if (rows <= openUpTo) return parentsIn(tree);
+  return new Set(tree.flatMap(({ id, page }) => (page.type === "group" ? [id] : [])));
+}
+
+function parentsIn(tree: readonly PageNode[]): ReadonlySet<string> {
+  const parents = new Set<string>();
+  walk(tree, ({ node }) => node.children.length > 0 && parents.add(node.id));
+  return parents;
+}
+
+function placeFor(tree: readonly PageNode[], spot: Spot): { into?: string; at?: number } {
+  if (spot === undefined) return {};
+  if ("inside" in spot) return { into: spot.inside };
+  const found = indexOf(tree).get(spot.after);
+  if (found === undefined) return {};
+  return { ...(found.parent && { into: found.parent.id }), at: found.index + 1 };
+}
+
+function isWithin(tree: readonly PageNode[], id: string, ids: ReadonlySet<string>): boolean {
+  const index = indexOf(tree);
+  for (let at = index.get(id); at !== undefined; at = at.parent && index.get(at.parent.id)) {
+    if (ids.has(at.node.id)) return true;
+  }
+  return false;
+}
+
+/** The page to go to when some are deleted: the one before the first of them that stays. */
+function neighborOf(tree: readonly PageNode[], ids: ReadonlySet<string>): string | undefined {
+  const order: string[] = [];
+  walk(tree, ({ node }) => order.push(node.id));
+  const first = order.findIndex((id) => ids.has(id));
+  const stays = (id: string) => !isWithin(tree, id, ids);
+  return order.slice(0, first).findLast(stays) ?? order.slice(first).find(stays);
+}

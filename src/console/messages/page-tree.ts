@@ -1,0 +1,77 @@
+import { catalogue } from "./catalogue.ts";
+import { formatNumber, plural } from "./format.ts";
+
+const items = (titles: readonly string[]) =>
+  titles.length === 1 ? `“${titles[0]}”` : plural(titles.length, "page", "pages");
+
+/** Texts of the page tree of a change request. */
+export const pageTreeTexts = catalogue({
+  en: {
+    label: "Pages",
+    open: "Pages",
+    close: "Close pages",
+    count: (count: number) => plural(count, "page", "pages"),
+    saving: "Saving…",
+    saved: "Saved",
+    undo: "Undo",
+    redo: "Redo",
+    nothingToUndo: "Nothing to undo.",
+    nothingToRedo: "Nothing to redo.",
+    openAll: "Expand all",
+    closeAll: "Collapse all",
+    hidden: "Hidden",
+    external: "Link",
+    untitled: "Untitled",
+    newGroup: "New group",
+    copyOf: (title: string) => `Copy of ${title}`,
+    linksHoldNothing: "Links can't contain pages.",
+    groupsInGroups: "Groups stay at the top level or in other groups.",
+    empty: "No pages yet",
+    emptyBody: "Write the first page, or import what you already have.",
+    emptyReadOnly: "This change request has no pages.",
+    firstPage: "Add a page",
+    failed: (titles: readonly string[]) => `Couldn't change ${items(titles)}`,
+    menu: {
+      add: "Add",
+      page: "Page",
+      group: "Group",
+      link: "Link…",
+      import: "Import…",
+      inside: "Add page inside",
+      after: "Add page below",
+      open: "Open",
+      rename: "Rename",
+      duplicate: "Duplicate",
+      hide: "Hide",
+      show: "Show",
+      delete: "Delete…",
+      noPagesInside: "Links can't contain pages.",
+      actions: "More actions",
+    },
+    link: {
+      title: "Add a link",
+      name: "Title",
+      url: "URL",
+      urlHint: "Readers who choose this entry go there.",
+      action: "Add link",
+    },
+    remove: {
+      title: (titles: readonly string[]) => `Delete ${items(titles)}?`,
+      action: (count: number) =>
+        count === 1 ? "Delete page" : `Delete ${formatNumber(count)} pages`,
+      effect: (titles: readonly string[], below: number) =>
+        below === 0
+          ? `${items(titles)} will be deleted in this change request. Readers keep ${titles.length === 1 ? "it" : "them"} until you merge.`
+          : `${items(titles)} and ${plural(below, "subpage", "subpages")} will be deleted in this change request. Readers keep them until you merge.`,
+      done: (titles: readonly string[]) =>
+        titles.length === 1
+          ? `Deleted “${titles[0]}”`
+          : `Deleted ${plural(titles.length, "page", "pages")}`,
+    },
+    keys: {
+      group: "Pages",
+      add: "Add a page",
+      remove: "Delete the chosen pages",
+    },
+  },
+});
