@@ -41,6 +41,12 @@ export const spaceContentOperations = {
 export const changeRequestContentOperations = {
   ...contentOperations("/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content"),
   ...defineOperations({
+    "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links": {
+      query: LinksQuery,
+      reply: Links,
+      status: 200,
+      extension: true,
+    },
     // Unlike the space's, this list has no `status` filter in the specification.
     "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links": {
       query: listQuery(),

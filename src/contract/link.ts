@@ -61,6 +61,10 @@ export const LinkItem = z
     locationReferences: z.array(Reference),
     /** Total number of places. */
     locations: Count.optional(),
+    /** In a change request: how many of the places it broke. An extension. */
+    newlyBroken: Count.optional(),
+    /** Finds this item again with the query parameter `id`; the same in all versions of a space. An extension. */
+    id: Id.optional(),
   })
   .meta({ id: "LinkItem" });
 export type LinkItem = z.infer<typeof LinkItem>;
@@ -77,4 +81,18 @@ export const Links = list(LinkItem).extend({
 });
 export type Links = z.infer<typeof Links>;
 
-export const LinksQuery = listQuery({ status: linkStatus.known.optional() });
+/** All but `status` are extensions. */
+export const LinksQuery = listQuery({
+  status: linkStatus.known.optional(),
+  kind: referenceKind.known.optional(),
+  /** Only links whose URL, or the title of whose target, contains this text. */
+  search: z.string().max(512).optional(),
+  /** Only the item with this `id`. */
+  id: Id.optional(),
+  /** Only links that the change request broke; of a space's own content, none. */
+  newlyBroken: z.boolean().default(false),
+  /** By the first place in reading order, or broken ones first. */
+  order: z.enum(["place", "broken"]).default("place"),
+  /** Whether to leave out of references what all of them share: organization, space, and version, and most fields of pages. */
+  brief: z.boolean().default(false),
+});

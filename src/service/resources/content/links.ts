@@ -1,73 +1,82 @@
 import type { PageEntry } from "#content/types.ts";
-import type { BacklinkItem, LinkItem, Links } from "#contract/link.ts";
+import type { BacklinkItem, LinkItem, Links, Reference } from "#contract/link.ts";
+import type { Page } from "#contract/page.ts";
 import type { Handlers } from "#contract/operations.ts";
 import { fileUses } from "../../content/file-uses.ts";
 import { linksOf, type FoundLink } from "../../content/revision-links.ts";
 import type { Context } from "../../context.ts";
-import { takeTurns } from "../../turns.ts";
 import { notFound } from "../../errors.ts";
 import { demandFound } from "../list.ts";
 import { linkSourceOf, mergedAncestorOf, readIndex, type ContentScope } from "./content-scope.ts";
 import { pageInMemory } from "../memory-page.ts";
 import { openDraft, openMain, type Opened } from "./opened-content.ts";
+import { askedGroups, groupLinks, idOf, linksIn, type LinkGroup } from "./link-groups.ts";
 import { createReferences, type References } from "./references.ts";
 
 type Index = Awaited<ReturnType<typeof readIndex>>;
-type Query = { page?: string | undefined; limit: number; status?: string | undefined };
-/** Maximum places in one reply, shared by its items. Each is a page with its space, about 2 KB. */
-const mostPlaces = 1000;
+type Query = { page?: string | undefined; limit: number };
+type LinksQuery = Query &
+  Parameters<typeof askedGroups>[2] & { newlyBroken?: boolean; brief?: boolean };
+/** Maximum places in one reply, shared by its items. Each is a page with its space, about 2 KB, or a tenth of it in a brief reply. */
+const mostPlaces = { whole: 1000, brief: 5000 };
 const fewestPlaces = 2;
 
 /** Links of a whole content or of one page. One item per target, with the first places that link to it. */
 async function listLinks(
   context: Context,
   { scope, content }: Opened,
-  query: Query,
+  query: LinksQuery,
   pageId?: string,
 ): Promise<Links> {
   const { index } = content;
-  const links = await linksOf(linkSourceOf(context, scope, index), pagesOf(index, pageId));
-  const groups = await groupByTarget(links);
-  const wanted = groups.filter(
-    ([first]) => query.status === undefined || first!.status === query.status,
-  );
-  const { items, ...envelope } = pageInMemory(wanted, ([first]) => keyOf(first!), query);
-  const targets = items.map(([first]) => first!);
-  const references = await createReferences(context, scope, content, targets);
-  const places = Math.max(fewestPlaces, Math.floor(mostPlaces / Math.max(1, items.length)));
+  const source = linkSourceOf(context, scope, index);
+  const { links, groups } =
+    pageId === undefined
+      ? await linksIn(source)
+      : await groupLinks(await linksOf(source, pagesOf(index, pageId)));
   const broken = links.filter((link) => link.status === "broken");
+  const isNew = await newlyBroken(context, scope, broken);
+  const wanted = askedGroups(
+    index,
+    groups,
+    query,
+    (group) => query.newlyBroken !== true || group.links.some(isNew),
+  );
+  const { items, ...envelope } = pageInMemory(wanted, ({ key }) => key, query);
+  const targets = items.map((group) => group.links[0]!);
+  const references = await createReferences(context, scope, content, targets);
+  const most = query.brief === true ? mostPlaces.brief : mostPlaces.whole;
+  const places = Math.max(fewestPlaces, Math.floor(most / Math.max(1, items.length)));
+  const shown = query.brief === true ? shortened : (reference: Reference) => reference;
   return {
     ...envelope,
-    items: items.map((group) => presentGroup(group, references, places)),
+    items: items.map((group) => ({
+      ...presentGroup(group, references, places, shown),
+      ...(scope.changeRequest && { newlyBroken: group.links.filter(isNew).length }),
+    })),
     stats: {
       total: links.length,
-      broken: {
-        total: broken.length,
-        changeRequest: await countNewlyBroken(context, scope, broken),
-      },
+      broken: { total: broken.length, changeRequest: broken.filter(isNew).length },
     },
   };
 }
 
-/** Counts broken links that the change request added or broke. */
-async function countNewlyBroken(
+/** Whether a broken link is one that the change request added or broke. */
+async function newlyBroken(
   context: Context,
   scope: ContentScope,
   broken: readonly FoundLink[],
-): Promise<number> {
-  if (scope.changeRequest === undefined || broken.length === 0) return 0;
+): Promise<(link: FoundLink) => boolean> {
+  if (scope.changeRequest === undefined || broken.length === 0) return () => false;
   const place = { ...scope.place, revisionId: mergedAncestorOf(scope.changeRequest) };
   const index = await readIndex(context.db, place);
   const pages = [...new Set(broken.map((link) => link.page.id))].flatMap(
     (id) => index.page(id) ?? [],
   );
   const before = await linksOf(linkSourceOf(context, scope, index), pages);
-  const known = new Set(
-    before
-      .filter((link) => link.status === "broken")
-      .map((link) => `${link.page.id} ${link.address}`),
-  );
-  return broken.filter((link) => !known.has(`${link.page.id} ${link.address}`)).length;
+  const nameOf = ({ page, address }: FoundLink) => `${page.id} ${address}`;
+  const known = new Set(before.filter((link) => link.status === "broken").map(nameOf));
+  return (link) => link.status === "broken" && !known.has(nameOf(link));
 }
 
 async function listBacklinks(
@@ -90,46 +99,55 @@ function pagesOf(index: Index, pageId: string | undefined): readonly PageEntry[]
   return [page];
 }
 
-async function groupByTarget(links: readonly FoundLink[]): Promise<FoundLink[][]> {
-  const groups = new Map<string, FoundLink[]>();
-  const turn = takeTurns();
-  for (const link of links) {
-    const key = keyOf(link);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [link]);
-    else group.push(link);
-    await turn();
-  }
-  return [...groups.values()];
-}
-
-/** Links with the same key have the same target and status. */
-function keyOf({ target, status, address }: FoundLink): string {
-  return status === "broken" ? `broken ${address}` : JSON.stringify(target);
-}
-
 function presentGroup(
-  group: readonly FoundLink[],
+  group: LinkGroup,
   references: References,
   places: number,
+  shown: (reference: Reference) => Reference,
 ): LinkItem {
-  const [first] = group;
+  const { links } = group;
+  const [first] = links;
   return {
     status: first!.status,
     relation: "reference",
-    targetReference: references.target(first!),
-    locations: group.length,
-    locationReferences: group.slice(0, places).map(({ page, address }) => ({
-      ...references.place(page),
+    targetReference: shown(references.target(first!)),
+    locations: links.length,
+    locationReferences: links.slice(0, places).map(({ page, address }) => ({
+      ...shown(references.place(page)),
       url: address,
     })),
+    id: idOf(group),
   };
+}
+
+/** A reference without what all references of a reply share. */
+function shortened({
+  organization: _organization,
+  space,
+  versionContext: _version,
+  page,
+  ...own
+}: Reference): Reference {
+  return {
+    ...own,
+    // A link to a space names another one than the link's own.
+    ...(own.kind === "space" && { space }),
+    ...(page && { page: shortPage(page) }),
+  };
+}
+
+function shortPage({ id, title, emoji, icon, type, path }: Page): Page {
+  return { id, title, emoji, icon, type, path };
 }
 
 /** Links and backlinks; specification, "Revision, page, file, reusable content" and notes, section 3. */
 export const linkHandlers = {
   "GET /v1/spaces/{spaceId}/links": async (context, { params, query }) =>
     listLinks(context, await openMain(context, params.spaceId), query),
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links": async (
+    context,
+    { params, query },
+  ) => listLinks(context, await openDraft(context, params), query),
   "GET /v1/spaces/{spaceId}/content/page/{pageId}/links": async (context, { params, query }) =>
     listLinks(context, await openMain(context, params.spaceId), query, params.pageId),
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links": async (
