@@ -1,10 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Comparison } from "#contract/changes.ts";
-import type { Page } from "#contract/page.ts";
-import type { SentDiff } from "#content/prose/sent-diff.ts";
 import { call } from "#console/data/client.ts";
 import { query } from "#console/data/query.ts";
-import type { DiffInput } from "#console/kit/prose-diff/diff-query.ts";
+import { keepDifference } from "#console/kit/changes/compared-texts.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 import type { Revisions } from "./queries.ts";
 
@@ -38,27 +36,6 @@ export function openingQuery(scope: ThreadScope, of: string | undefined) {
   };
 }
 
-/** Keeps the compared texts where the screen looks for them. Platforms that don't compare leave it to the screen. */
-async function keepDifference(
-  client: QueryClient,
-  { difference, ...comparison }: Comparison,
-): Promise<Comparison> {
-  if (difference !== undefined) {
-    // The screen needs this file, too, and reports a failure.
-    await import("#console/kit/prose-diff/diff-query.ts").then(
-      ({ keepDiff }) => keepDiff(client, textsOf(comparison), difference as SentDiff),
-      () => undefined,
-    );
-  }
-  return comparison;
-}
-
-/** What is compared. */
-export function textsOf({ before, after }: Comparison): DiffInput {
-  const [old, now] = [versionOf(before), versionOf(after)];
-  return { before: old.text, after: now.text, beforeId: old.id, afterId: now.id };
-}
-
 /** The response of an `openingQuery`, or the one that is on its way, if it is about this change. */
 async function openedComparison(
   client: QueryClient,
@@ -79,10 +56,4 @@ async function openedComparison(
     }
   }
   return undefined;
-}
-
-/** The text of one side of a comparison, with what identifies it; a missing page counts as an empty text. */
-export function versionOf(page: Page | undefined): { text: string; id: string } {
-  const text = page?.markdown ?? "";
-  return { text, id: page?.documentId ?? `text ${text}` };
 }

@@ -4,7 +4,8 @@ import { drawIfCached, ensureItem } from "#console/kit/loading.ts";
 import type { Opened } from "#console/kit/loading.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
-import { comparisonQuery, openingQuery, textsOf } from "./comparison-query.ts";
+import { textsOf } from "#console/kit/changes/compared-texts.ts";
+import { comparisonQuery, openingQuery } from "./comparison-query.ts";
 import {
   changeRequestsQuery,
   changesOf,

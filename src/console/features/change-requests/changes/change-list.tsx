@@ -1,14 +1,11 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, RefObject } from "react";
+import { useRef } from "react";
+import type { RefObject } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Change } from "#contract/changes.ts";
-import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
-import { useRowsInView } from "#console/kit/use-rows-in-view.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { common } from "#console/messages/common.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
-import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { Button } from "#console/ui/button.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import { Select } from "#console/ui/select.tsx";
@@ -16,24 +13,13 @@ import { Spinner } from "#console/ui/spinner.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { changesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
-import { changeKinds, thingOf } from "./change-kind.ts";
-import { ChangeRow, FolderRow } from "./change-list-rows.tsx";
+import { ChangeTree, focusRow } from "#console/kit/changes/change-tree.tsx";
+import { changeKinds, thingOf } from "#console/kit/changes/change-kind.ts";
 import { filterChanges } from "./filter.ts";
-import { treeRows } from "./tree.ts";
 import { useAddress } from "./use-address.ts";
+import { ViewedMark } from "./viewed-mark.tsx";
 import type { Marks } from "./viewed.ts";
 import { viewedState } from "./viewed.ts";
-
-const rowHeight = 32;
-/** Rows drawn outside the visible part, so that scrolling shows no gaps and arrow keys find the next one. */
-const overscan = 8;
-
-const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
-const { group, nextRow, previousRow } = reviewKeyTexts;
-const ownKeys = [
-  { keys: "ArrowDown", label: nextRow, group },
-  { keys: "ArrowUp", label: previousRow, group },
-];
 
 type ChangeListProps = {
   /** All changes, in reading order. */
@@ -50,7 +36,8 @@ type ChangeListProps = {
 
 /** A filterable tree of the changes, in reading order; only the visible part is rendered. */
 export function ChangeList(props: ChangeListProps) {
-  const { kind, text, set } = useAddress();
+  const { kind, text, set, pageAddress } = useAddress();
+  const index = usePageIndex(false);
   const { isError, fetchNextPage } = useInfiniteQuery(changesQuery(useReview().scope));
   const field = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLElement>(null);
@@ -88,7 +75,18 @@ export function ChangeList(props: ChangeListProps) {
       </div>
       {!props.isWhole && isError && <RestFailure onRetry={() => void fetchNextPage()} />}
       {props.changes.length > 0 ? (
-        <Tree {...props} frame={frame} onTop={() => field.current?.focus()} />
+        <ChangeTree
+          changes={props.changes}
+          titleAt={index.titleAt}
+          current={props.current}
+          hrefOf={pageAddress}
+          markOf={(change) => {
+            const state = viewedState(change, props.marks);
+            return { mark: <ViewedMark state={state} />, isMuted: state === "viewed" };
+          }}
+          frame={frame}
+          onTop={() => field.current?.focus()}
+        />
       ) : (
         props.isWhole && <NoMatches onClear={() => set({ q: "", kind: "" }, true)} />
       )}
@@ -111,83 +109,6 @@ function RestFailure({ onRetry }: { onRetry: () => void }) {
       </Button>
     </p>
   );
-}
-
-function Tree(
-  props: ChangeListProps & {
-    frame: RefObject<HTMLElement | null>;
-    /** Arrow up was pressed on the first row. */
-    onTop: () => void;
-  },
-) {
-  const { changes, current, marks, frame } = props;
-  const index = usePageIndex(false);
-  const { pageAddress } = useAddress();
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(
-    () => treeRows(changes, { titleOf: index.titleAt, closed, filesTitle: t.files }),
-    [changes, index, closed],
-  );
-  const { range, show } = useRowsInView(frame, { rowHeight, count: rows.length });
-  useShown(
-    rows.findIndex((row) => row.key === current),
-    show,
-  );
-  const first = Math.max(0, range.first - overscan);
-  const toggle = (key: string) =>
-    setClosed((old) => {
-      const next = new Set(old);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
-  useOwnKeys(ownKeys);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    if (!focusRow(frame.current, step) && step === -1) props.onTop();
-  };
-  return (
-    // Arrow keys move from row to row; the rows handle all other keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav
-      ref={frame}
-      aria-label={t.list}
-      data-keeps-focus
-      onKeyDown={onKeyDown}
-      className="min-h-0 flex-1 overflow-y-auto pb-2"
-    >
-      <ul className="relative" style={{ height: rows.length * rowHeight }}>
-        {rows.slice(first, range.last + overscan + 1).map((row, at) => (
-          <li
-            key={row.key}
-            className="absolute inset-x-0 h-8"
-            style={{ transform: `translateY(${(first + at) * rowHeight}px)` }}
-          >
-            {row.kind === "folder" ? (
-              <FolderRow row={row} onToggle={() => toggle(row.key)} />
-            ) : (
-              <ChangeRow
-                row={row}
-                href={pageAddress(row.key)}
-                isCurrent={row.key === current}
-                state={viewedState(row.change, marks)}
-                onToggle={() => toggle(row.change.page?.path ?? row.key)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** Keeps the current row in view when a shortcut opens another page. */
-function useShown(at: number, show: (row: number) => void): void {
-  const scroll = useEffectEvent(show);
-  useEffect(() => {
-    if (at >= 0) scroll(at);
-  }, [at]);
 }
 
 /**
@@ -227,24 +148,4 @@ function ListFilter(props: {
       />
     </div>
   );
-}
-
-/**
- * Moves the focus through the rendered rows of the list; rows near the viewport are always rendered.
- *
- * @param list - the scroll container of the rows
- * @param step - 1 down, -1 up; from outside the list, focuses the first visible row
- * @returns false when there is no row in that direction
- */
-function focusRow(list: HTMLElement | null, step: 1 | -1): boolean {
-  if (list === null) return false;
-  const rows = [...list.querySelectorAll("li")];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const { top } = list.getBoundingClientRect();
-  const next =
-    at === -1 ? rows.find((row) => row.getBoundingClientRect().top >= top) : rows[at + step];
-  // The row of a page with subpages starts with a button that collapses them.
-  const control = next?.querySelector<HTMLElement>("a") ?? next?.querySelector("button");
-  control?.focus();
-  return control != null;
 }

@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, FileIcon } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
-import type { File } from "#contract/page.ts";
+import { FilePreview } from "#console/kit/changes/file-preview.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { MetadataRows } from "#console/kit/prose-diff/metadata-rows.tsx";
 import "#console/kit/prose-diff/prose-diff.css";
-import { formatBytes } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
-import { LinkButton } from "#console/ui/link.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { comparisonQuery } from "../comparison-query.ts";
 import { filesQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
-import { thingOf } from "./change-kind.ts";
-import { fieldRows } from "./fields.ts";
+import { thingOf } from "#console/kit/changes/change-kind.ts";
+import { fieldRows } from "#console/kit/changes/fields.ts";
 
 /** A changed file: the image before and after, or its type and size. */
 export function FileChange({ change }: { change: Change }) {
@@ -53,36 +50,7 @@ function Version(props: { heading: string; revision: string; id: string }) {
       {data === undefined && error !== null && (
         <FailureState error={error} onRetry={() => void refetch()} />
       )}
-      {file !== undefined && <Preview file={file} />}
+      {file !== undefined && <FilePreview file={file} />}
     </figure>
-  );
-}
-
-function Preview({ file }: { file: File }) {
-  // The API may have another origin than this page, but the credential only works for this page's.
-  const address = new URL(file.downloadURL).pathname;
-  const isPicture = file.contentType.startsWith("image/");
-  return (
-    <>
-      {isPicture ? (
-        <img
-          src={address}
-          alt={file.name}
-          className="max-h-[60vh] max-w-full self-start rounded-md border bg-sunken object-contain"
-        />
-      ) : (
-        <p className="flex items-center gap-2 rounded-md border bg-sunken px-3 py-6 text-muted">
-          <FileIcon size={16} aria-hidden />
-          {t.noPreview}
-        </p>
-      )}
-      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-        <span className="wrap-anywhere">{file.name}</span>
-        <span>{formatBytes(file.size)}</span>
-        <LinkButton external size="small" href={address} icon={<Download size={14} aria-hidden />}>
-          {t.download}
-        </LinkButton>
-      </p>
-    </>
   );
 }

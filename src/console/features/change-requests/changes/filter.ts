@@ -1,5 +1,5 @@
 import type { Change } from "#contract/changes.ts";
-import { kindsOf, thingOf } from "./change-kind.ts";
+import { kindsOf, thingOf } from "#console/kit/changes/change-kind.ts";
 
 /** The filter of the list of changes; both empty: no filter. */
 type ChangeFilter = { kind: string; text: string };

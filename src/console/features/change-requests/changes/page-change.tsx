@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquarePlus } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import type { Comment } from "#contract/comment.ts";
-import type { Revision } from "#contract/revision.ts";
+import { mayLink, useComparedLinks } from "#console/kit/changes/compared-links.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import type { Resolve } from "#console/kit/markdown/address.ts";
@@ -15,16 +15,14 @@ import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { threadTexts } from "#console/messages/thread.ts";
-import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
-import { later, useLater } from "#console/ui/later.ts";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { useReview } from "../use-review.ts";
 import { useRevision } from "../use-revision.ts";
-import { thingOf } from "./change-kind.ts";
+import { thingOf } from "#console/kit/changes/change-kind.ts";
 import type { Compared } from "./compared.ts";
-import { fieldChanges, fieldRows } from "./fields.ts";
+import { fieldChanges, fieldRows } from "#console/kit/changes/fields.ts";
 import { LaterThread } from "./later-thread.tsx";
 import { LooseThreads } from "./loose-threads.tsx";
 import { NodeComposer } from "./node-composer.tsx";
@@ -217,11 +215,6 @@ function useShownThread(
   }, [diff, node, thread]);
 }
 
-const pageLinks = later(async () => (await import("#console/kit/page-links.ts")).createPageLinks);
-
-/** In any text with a link, an image, or a block that refers to something. */
-const linking = /\]\(|\]\[|\]:|(?:href|src)\s*=|\{%/i;
-
 /**
  * Resolves links and images of a compared page. Targets that the change request removed are looked up in its base, because the
  * comparison shows both.
@@ -229,24 +222,10 @@ const linking = /\]\(|\]\[|\]:|(?:href|src)\s*=|\{%/i;
 function useResolve(pageId: string, compared: Compared): Resolve {
   const { organizationId, space } = useReview();
   const { before, after } = useShownRevisions();
-  const mayLink = [compared.before, compared.after].some(({ text }) => linking.test(text));
-  const now = useRevision(after, mayLink);
-  const old = useRevision(before, mayLink);
-  const createPageLinks = useLater(pageLinks, (now ?? old) !== undefined);
-  return useMemo(() => {
-    const href = (page: string, anchor?: string) =>
-      paths.page(organizationId, space.id, page, anchor);
-    const from = (revision: Revision | undefined) =>
-      revision && createPageLinks?.({ ...revision, href }).from(pageId);
-    const sides = [from(now), from(old)];
-    return (address, use) => {
-      for (const resolve of sides) {
-        const found = resolve?.(address, use);
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    };
-  }, [organizationId, space.id, pageId, now, old, createPageLinks]);
+  const isNeeded = mayLink(compared.before.text, compared.after.text);
+  const now = useRevision(after, isNeeded);
+  const old = useRevision(before, isNeeded);
+  return useComparedLinks({ organizationId, spaceId: space.id, pageId }, now, old);
 }
 
 /** About as many threads as fit into a window. */

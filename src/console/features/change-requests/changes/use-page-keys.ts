@@ -1,7 +1,7 @@
 import type { Change } from "#contract/changes.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { reviewKeyTexts } from "#console/messages/review-keys.ts";
-import { thingOf } from "./change-kind.ts";
+import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { useAddress } from "./use-address.ts";
 
 /** Navigation from page to page in the filtered list. */

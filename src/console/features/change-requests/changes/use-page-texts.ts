@@ -5,12 +5,13 @@ import type { Page } from "#contract/page.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import { RequestFailure } from "#console/data/request-failure.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
-import { comparisonQuery, versionOf } from "../comparison-query.ts";
+import { versionOf } from "#console/kit/changes/compared-texts.ts";
+import { comparisonQuery } from "../comparison-query.ts";
 import { pageQuery } from "../queries.ts";
 import type { Revisions } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
-import { thingOf } from "./change-kind.ts";
+import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { type Compared, compare } from "./compared.ts";
 
 /**

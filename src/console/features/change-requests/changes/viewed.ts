@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { Change } from "#contract/changes.ts";
 import { digestOf } from "#content/change-summary.ts";
 import { textHash } from "#content/prose/hash.ts";
-import { thingOf } from "./change-kind.ts";
+import { thingOf } from "#console/kit/changes/change-kind.ts";
 
 /** Records that a user viewed a page: its content then, and the revision in which that can be loaded again. */
 export type Mark = { content: string; revision: string };

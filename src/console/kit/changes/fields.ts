@@ -1,7 +1,7 @@
 import type { AttributeChange, Change } from "#contract/changes.ts";
 import type { Page } from "#contract/page.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
-import type { FieldChange } from "#console/kit/prose-diff/metadata-rows.tsx";
+import type { FieldChange } from "../prose-diff/metadata-rows.tsx";
 import { fieldWords, isParts, partName, partsOf } from "./field-words.ts";
 
 /** Shown by the text and the image themselves. */

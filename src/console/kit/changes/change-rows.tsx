@@ -1,4 +1,5 @@
-import { Check, ChevronDown, ChevronRight, Folder, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { ChevronDown, ChevronRight, Folder } from "lucide-react";
 import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { cx } from "#console/ui/class-names.ts";
@@ -6,7 +7,6 @@ import { Link } from "#console/ui/link.tsx";
 import { thingOf } from "./change-kind.ts";
 import { KindIcons, WordStats } from "./kind-marks.tsx";
 import type { TreeRow } from "./tree.ts";
-import type { ViewedState } from "./viewed.ts";
 
 /** Deeper levels aren't indented further, so that names stay readable. */
 const deepest = 6;
@@ -40,10 +40,12 @@ export function ChangeRow(props: {
   row: Extract<TreeRow, { kind: "change" }>;
   href: string;
   isCurrent: boolean;
-  state: ViewedState;
+  /** At the end of the row. */
+  mark: ReactNode;
+  isMuted: boolean;
   onToggle: () => void;
 }) {
-  const { row, href, isCurrent, state } = props;
+  const { row, href, isCurrent, mark, isMuted } = props;
   const { change, depth, below } = row;
   const { title, path } = thingOf(change);
   return (
@@ -68,7 +70,7 @@ export function ChangeRow(props: {
           className={cx(
             "min-w-0 flex flex-1",
             isCurrent && "font-medium",
-            state === "viewed" && "text-muted",
+            isMuted && "text-muted",
             change.type.endsWith("_deleted") && "line-through",
           )}
         >
@@ -77,7 +79,7 @@ export function ChangeRow(props: {
           </span>
         </span>
         <WordStats stats={change.stats} />
-        <ViewedMark state={state} />
+        {mark}
       </Link>
     </div>
   );
@@ -96,22 +98,4 @@ function Fold(props: { title: string; isOpen: boolean; onToggle: () => void }) {
       <Chevron size={14} aria-hidden className="rtl:-scale-x-100" />
     </button>
   );
-}
-
-function ViewedMark({ state }: { state: ViewedState }) {
-  if (state === "viewed") {
-    return (
-      <span title={t.viewedState} className="shrink-0 text-success">
-        <Check size={14} role="img" aria-label={t.viewedState} />
-      </span>
-    );
-  }
-  if (state === "changed") {
-    return (
-      <span title={t.changedState} className="shrink-0 text-warning">
-        <RotateCcw size={14} role="img" aria-label={t.changedState} />
-      </span>
-    );
-  }
-  return <span className="w-3.5 shrink-0" />;
 }
