@@ -42,10 +42,14 @@ export const OrganizationChangeRequest = ChangeRequest.extend({ space: Space }).
 });
 export type OrganizationChangeRequest = z.infer<typeof OrganizationChangeRequest>;
 
-/** `agentTaskId` is the agent task that the change request belongs to. */
+/**
+ * `agentTaskId` is the agent task that the change request belongs to. `restore` starts with the content of an earlier revision of the
+ * space, or with one page (and its deleted subpages) as it was there; an extension.
+ */
 export const ChangeRequestCreate = z.object({
   subject: subject.optional(),
   agentTaskId: z.string().optional(),
+  restore: z.object({ revision: Id, page: Id.optional() }).optional(),
 });
 
 /** Only a merge sets `merged`, so it isn't accepted here. */

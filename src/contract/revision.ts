@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { ChangesQuery, Changes } from "./changes.ts";
+import { ChangesQuery, Changes, Comparison, ComparisonQuery } from "./changes.ts";
 import { defineOperations } from "./operation.ts";
 import { File, Git, Page } from "./page.ts";
-import { Format, Id, list, listQuery, openEnum, Timestamp, urls } from "./schema.ts";
+import { Count, Format, Id, list, listQuery, openEnum, Timestamp, urls } from "./schema.ts";
+import { User } from "./user.ts";
 
 export const revisionType = openEnum(["edits", "merge", "rollback", "update", "computed"]);
 
@@ -37,6 +38,19 @@ export const Revision = RevisionSummary.extend({
   ),
 }).meta({ id: "Revision" });
 export type Revision = z.infer<typeof Revision>;
+
+/** A revision of main, with where it came from. */
+export const Version = RevisionSummary.extend({
+  /** Who created it; for a merge, who merged. Absent if the platform did. */
+  createdBy: User.optional(),
+  /** What it merged. */
+  changeRequest: z
+    .object({ id: Id, number: Count, subject: z.string(), createdBy: User.optional() })
+    .optional(),
+  /** What it was imported from, or copied from. */
+  message: z.string().optional(),
+}).meta({ id: "Version" });
+export type Version = z.infer<typeof Version>;
 
 const contentFlags = {
   /** False omits `git`, the fields that an external repository can change. */
@@ -74,6 +88,17 @@ export const revisionOperations = defineOperations({
     status: 200,
     extension: true,
   },
+  // The revisions of main, newest first. `of` limits it to those that changed a page. A page of the list can have fewer items than
+  // its limit, or none, although there is a next one. It has no `count`, because each revision only knows its parents.
+  "GET /v1/spaces/{spaceId}/history": {
+    query: listQuery({ of: Id.optional() }),
+    reply: z.object({
+      next: z.object({ page: z.string() }).optional(),
+      items: z.array(Version),
+    }),
+    status: 200,
+    extension: true,
+  },
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}": {
     query: ContentQuery,
     reply: Revision,
@@ -98,9 +123,16 @@ export const revisionOperations = defineOperations({
     status: 200,
     extension: true,
   },
+  // Compared with its parent, or with any revision of the space: `before`.
   "GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes": {
-    query: ChangesQuery,
+    query: ChangesQuery.extend({ before: Id.optional() }),
     reply: Changes,
+    status: 200,
+    extension: true,
+  },
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/comparison": {
+    query: ComparisonQuery.omit({ after: true }),
+    reply: Comparison,
     status: 200,
     extension: true,
   },

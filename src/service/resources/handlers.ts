@@ -1,6 +1,7 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../context.ts";
 import { changeRequestHandlers } from "./change-requests/change-requests.ts";
+import { newChangeRequestHandlers } from "./change-requests/new-change-request.ts";
 import { collectionHandlers } from "./collections/collections.ts";
 import { commentHandlers } from "./comments/comments.ts";
 import { commentReplyHandlers } from "./comments/comment-replies.ts";
@@ -12,6 +13,7 @@ import { importHandlers } from "./imports/imports.ts";
 import { linkHandlers } from "./content/links.ts";
 import { mergeHandlers } from "./change-requests/merge.ts";
 import { downloadHandlers } from "./content/downloads.ts";
+import { historyHandlers } from "./content/history.ts";
 import { revisionHandlers } from "./content/revisions.ts";
 import { searchHandlers } from "./content/search.ts";
 import { memberHandlers } from "./members/members.ts";
@@ -91,6 +93,7 @@ export const handlers: Handlers<Context> = {
   ...sitePreviewHandlers,
   ...redirectHandlers,
   ...changeRequestHandlers,
+  ...newChangeRequestHandlers,
   ...organizationChangeRequestHandlers,
   ...reviewHandlers,
   ...previewLinkHandlers,
@@ -98,6 +101,7 @@ export const handlers: Handlers<Context> = {
   ...requestedReviewerHandlers,
   ...searchHandlers,
   ...revisionHandlers,
+  ...historyHandlers,
   ...mergeHandlers,
   ...linkHandlers,
   ...importHandlers,

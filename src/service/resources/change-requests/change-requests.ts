@@ -94,16 +94,6 @@ export const changeRequestHandlers = {
     );
   },
 
-  "POST /v1/spaces/{spaceId}/change-requests": async (context, { params, body }) => {
-    const { space, role } = await spaceScope(context, params.spaceId);
-    demand(spacePermissions(role).edit, "propose changes to this space");
-    const createdBy = context.caller.userId;
-    return presentChangeRequest(
-      context,
-      await addChangeRequest(context, space, { ...body, createdBy }),
-    );
-  },
-
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}": async (context, { params }) => {
     const scope = await changeRequestScope(context, params.spaceId, params.changeRequestId);
     return presentChangeRequest(context, scope.changeRequest);

@@ -15,6 +15,7 @@ import { takeTurns } from "../../turns.ts";
 import { demandFound } from "../list.ts";
 import { readPage } from "./content.ts";
 import { draftScope, mergedAncestorOf, readIndex, revisionScope } from "./content-scope.ts";
+import type { ContentPlace } from "./page-presenter.ts";
 import { pageInMemory } from "../memory-page.ts";
 
 type Span = { organizationId: string; before: string | null; after: string };
@@ -143,21 +144,43 @@ type AskedRevisions = { before?: string | undefined; after?: string | undefined 
  */
 async function draftSpan(context: Context, params: DraftParams, asked: AskedRevisions) {
   const { changeRequest, place } = await draftScope(context, params);
-  const { organizationId, spaceId } = place;
+  const { organizationId } = place;
   for (const revisionId of [asked.before, asked.after]) {
-    if (revisionId === undefined) continue;
-    const revision = await readRevision(context.db, organizationId, revisionId);
-    if (revision?.space_id !== spaceId) throw notFound("revision");
+    await demandRevision(context.db, place, revisionId);
   }
   const before = asked.before ?? mergedAncestorOf(changeRequest);
   return { organizationId, before, after: asked.after ?? place.revisionId };
+}
+
+/** @throws Failure 404 for a revision of another space */
+async function demandRevision(
+  db: Db,
+  { organizationId, spaceId }: ContentPlace,
+  revisionId: string | undefined,
+): Promise<void> {
+  if (revisionId === undefined) return;
+  const revision = await readRevision(db, organizationId, revisionId);
+  if (revision?.space_id !== spaceId) throw notFound("revision");
+}
+
+/** A revision is compared with its parent, if there is one, or with any revision of its space. @throws Failure 404 */
+async function revisionSpan(
+  context: Pick<Context, "db" | "caller">,
+  params: { spaceId: string; revisionId: string },
+  asked: Pick<AskedRevisions, "before">,
+): Promise<Span> {
+  const { revision, place } = await revisionScope(context, params);
+  await demandRevision(context.db, place, asked.before);
+  const [parent = null] = revision.parents;
+  const { organizationId, revisionId: after } = place;
+  return { organizationId, before: asked.before ?? parent, after };
 }
 
 /** One change with the texts of its page, in one response. */
 async function readComparison(
   context: Context,
   spaceId: string,
-  span: Span & { before: string },
+  span: Span,
   { of, difference }: ComparisonQuery,
 ): Promise<Comparison> {
   const { db } = context;
@@ -182,14 +205,14 @@ async function readComparison(
   const { type, page } = found;
   if (page === undefined) return { compared, ...(change && { change }) };
   const pages = {
-    ...(type !== "page_created" && { before: await side(before) }),
+    ...(type !== "page_created" && before !== null && { before: await side(before) }),
     ...(type !== "page_deleted" && { after: await side(after) }),
   };
   const diff = difference ? await comparePages(pages.before, pages.after) : undefined;
   return { compared, ...(change && { change }), ...pages, ...(diff && { difference: diff }) };
 }
 
-/** A revision is compared with its parent (notes, section 4 and trap 1). */
+/** Notes, section 4 and trap 1. */
 export const changesHandlers = {
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes": async (
     context,
@@ -202,13 +225,10 @@ export const changesHandlers = {
     const span = await draftSpan(context, params, query);
     return readComparison(context, params.spaceId, span, query);
   },
-  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes": async (
-    { db, caller },
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes": async (context, { params, query }) =>
+    readChanges(context.db, await revisionSpan(context, params, query), query),
+  "GET /v1/spaces/{spaceId}/revisions/{revisionId}/comparison": async (
+    context,
     { params, query },
-  ) => {
-    const { revision, place } = await revisionScope({ db, caller }, params);
-    const [before = null] = revision.parents;
-    const { organizationId, revisionId: after } = place;
-    return readChanges(db, { organizationId, before, after }, query);
-  },
+  ) => readComparison(context, params.spaceId, await revisionSpan(context, params, query), query),
 } satisfies Partial<Handlers<Context>>;
