@@ -207,3 +207,28 @@ test("nobody edits a merged change request", async ({ page, api, organization })
   await expect(page.getByRole("heading", { name: "Hello" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Page title" })).toBeHidden();
 });
+
+test("what was just typed is part of what is deleted and comes back", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, ids, href } = await makeEdited(api, organization.id);
+  await page.goto(href);
+  await page.getByRole("treegrid").getByRole("link", { name: "Install" }).click();
+  const text = page.getByRole("textbox", { name: "Text of Install" });
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Now.");
+  await choose(page, "Install", "Delete…");
+  await page.getByRole("button", { name: "Delete page" }).click();
+  await expectStored(api, draft, "Welcome Guides(Upgrade) Reference");
+  await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Guides");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expectStored(api, draft, "Welcome Guides(Install Upgrade) Reference");
+  await page.getByRole("treegrid").getByRole("link", { name: "Install" }).click();
+  await expect(text).toHaveText("Run it. Now.");
+  const params = { ...draft, pageId: ids["Install"]! };
+  const { markdown } = await api(`GET ${inDraft}/content/page/{pageId}`, { params });
+  expect(markdown).toBe("Run it. Now.");
+});

@@ -9,6 +9,7 @@ import type { PageTree } from "../tree/use-page-tree.ts";
 import { PageTitle } from "./page-title.tsx";
 import type { Edited } from "./use-edited.ts";
 
+const PageWriting = openedLater(async () => (await import("./page-writing.tsx")).PageWriting);
 const PageText = openedLater(async () => (await import("./page-text.tsx")).PageText);
 
 type PaneProps = {
@@ -26,6 +27,7 @@ export function PagePane(props: PaneProps) {
   const { edited, tree, node, pages, unavailable } = props;
   if (node === undefined) return <Missing />;
   const { page } = node;
+  const Text = unavailable === undefined ? PageWriting : PageText;
   return (
     <article className="mx-auto w-full max-w-200 min-w-0 flex-1 px-4 pt-6 pb-24 sm:px-8">
       <header className="mb-6">
@@ -51,7 +53,7 @@ export function PagePane(props: PaneProps) {
       </header>
       <PanelBoundary>
         {hasText(page) ? (
-          <PageText edited={edited} tree={tree} page={page} />
+          <Text edited={edited} tree={tree} page={page} />
         ) : page.type === "link" ? (
           <p className="text-muted">
             {t.leadsTo} <code className="wrap-anywhere">{page.href}</code>

@@ -78,6 +78,11 @@ function concerns(event: LiveEvent, { changeRequestId }: PagePlace): boolean {
   return event.changeRequest === changeRequestId && !isTalk(event) && !isOwnWrite(event.request);
 }
 
+/** Saves what is typed on all open pages, before something is done to them. */
+export async function saveTexts(): Promise<void> {
+  await Promise.all([...kept.values()].map(({ keeper }) => keeper?.saveNow()));
+}
+
 let isWatching = false;
 
 /** Saves when the user comes back or goes, and asks before text is lost. */

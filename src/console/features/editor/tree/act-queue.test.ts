@@ -12,7 +12,7 @@ function connected(ids: string[]) {
   const platform: { failure?: Error } = {};
   const queue = createActQueue();
   queue.connect({
-    confirmed: () => ({ revision: "r1", tree: nodesOf(ids.map(page)) }),
+    confirmed: () => Promise.resolve({ revision: "r1", tree: nodesOf(ids.map(page)) }),
     send: (changes) => {
       if (platform.failure !== undefined) return Promise.reject(platform.failure);
       sent.push(changes);

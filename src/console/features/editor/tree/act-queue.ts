@@ -23,8 +23,8 @@ type ActState = {
 };
 
 export type ActHost = {
-  /** The tree as the platform has confirmed it. */
-  confirmed: () => Confirmed;
+  /** The tree as the platform has it, before an act is carried out on it. */
+  confirmed: (act: Act) => Promise<Confirmed>;
   /** Carries out one batch, and shows its outcome. */
   send: (changes: ContentChange[]) => Promise<ContentEditResult>;
 };
@@ -78,20 +78,20 @@ export function createActQueue() {
   }
 
   async function carryOut({ act, titles, keep }: Job): Promise<ContentEditResult | undefined> {
-    const confirmed = host!.confirmed();
-    const changes = changesOf(confirmed.tree, act);
     let result: ContentEditResult | undefined;
     try {
+      const confirmed = await host!.confirmed(act);
+      const changes = changesOf(confirmed.tree, act);
       for (let at = 0; at < changes.length; at += most) {
         // oxlint-disable-next-line no-await-in-loop
         result = await host!.send(changes.slice(at, at + most));
       }
+      if (result !== undefined) keep({ act: inverseOf(confirmed, act, changes, result), titles });
     } catch (error) {
       steps.length = 0;
       set({ pending: state.pending.slice(1), problem: { act, titles, error } });
       return undefined;
     }
-    if (result !== undefined) keep({ act: inverseOf(confirmed, act, changes, result), titles });
     set({ pending: state.pending.slice(1) });
     return result;
   }

@@ -7,6 +7,7 @@ import { batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, topmost, type Place } from "#console/kit/ordered-tree/model.ts";
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import { saveTexts } from "../keep/use-keeper.ts";
 import { createActQueue, type ActQueue } from "./act-queue.ts";
 import { shown, type Act } from "./acts.ts";
 import { nodesOf, sharedPages, type PageNode } from "./nodes.ts";
@@ -43,18 +44,20 @@ export function usePageTree(scope: ThreadScope, revision: string) {
     queue: `content of ${spaceId} ${scope.changeRequestId}`,
   });
   useEffect(() => {
-    const { queryKey } = changeRequestQuery(scope);
+    const head = changeRequestQuery(scope);
     queue.connect({
-      confirmed: () => {
-        const latest = client.getQueryData<{ revision: string }>(queryKey)?.revision ?? revision;
-        const { queryKey: key } = revisionPagesQuery(spaceId, latest);
-        return { revision: latest, tree: nodesOf(client.getQueryData(key)?.pages ?? pages ?? []) };
+      async confirmed() {
+        // What is typed belongs to what is deleted, copied, or gets other links.
+        await saveTexts();
+        const { revision: latest } = await client.fetchQuery({ ...head, staleTime: 0 });
+        const found = await client.fetchQuery(revisionPagesQuery(spaceId, latest));
+        return { revision: latest, tree: nodesOf(found.pages) };
       },
       send: async (changes) => {
         const result = await write.mutateAsync({ params: scope, body: { changes } });
         // The new tree is there before the act ends, so that nothing jumps back in between.
         await client.ensureQueryData(revisionPagesQuery(spaceId, result.changeRequest.revision));
-        client.setQueryData(queryKey, result.changeRequest);
+        client.setQueryData(head.queryKey, result.changeRequest);
         return result;
       },
     });

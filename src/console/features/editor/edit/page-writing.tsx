@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { Page } from "#contract/page.ts";
+import { query } from "#console/data/query.ts";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { KeepNotices } from "../keep/keep-notices.tsx";
+import { KeepState } from "../keep/keep-state.tsx";
+import { useKeeper } from "../keep/use-keeper.ts";
+import type { PageNode } from "../tree/nodes.ts";
+import { PageEditor } from "../view/page-editor.tsx";
+import type { Edited } from "./use-edited.ts";
+import { useResolve } from "./use-resolve.ts";
+
+type WritingProps = { edited: Edited; tree: readonly PageNode[]; page: Page };
+
+/** The text of a page, to write in. */
+export function PageWriting(props: WritingProps) {
+  const { scope } = props.edited;
+  const [openedAt] = useState(() => Date.now());
+  const [loaded, setLoaded] = useState<Page>();
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}", {
+      params: { ...scope, pageId: props.page.id },
+      query: { computed: false },
+    }),
+    staleTime: 0,
+    // As it is when the page is opened. From then on, the keeper follows what others write.
+    enabled: loaded === undefined,
+  });
+  if (loaded !== undefined) return <OpenText {...props} loaded={loaded} />;
+  if (data !== undefined && dataUpdatedAt >= openedAt) setLoaded(data);
+  return error === null ? (
+    <Pending>
+      <SkeletonRows count={4} />
+    </Pending>
+  ) : (
+    <FailureState error={error} onRetry={() => void refetch()} />
+  );
+}
+
+function OpenText({ edited, tree, page, loaded }: WritingProps & { loaded: Page }) {
+  const { organizationId, space, changeRequest, user } = edited;
+  const place = {
+    organizationId,
+    spaceId: space.id,
+    changeRequestId: changeRequest.id,
+    pageId: page.id,
+    userId: user.id,
+  };
+  const keeper = useKeeper(place, loaded);
+  const resolve = useResolve(edited, tree, page.id);
+  if (keeper === undefined || resolve === undefined) {
+    return (
+      <Pending>
+        <SkeletonRows count={4} />
+      </Pending>
+    );
+  }
+  return (
+    <>
+      <KeepNotices keeper={keeper} />
+      <PageEditor
+        title={page.title}
+        keeper={keeper}
+        resolve={resolve}
+        tools={<KeepState keeper={keeper} />}
+      />
+    </>
+  );
+}
