@@ -11,6 +11,9 @@ export type Editor = {
   dispatch: (transaction: Transaction) => void;
   /** Opens the options of the block at a position; undefined closes them. */
   showOptions: (position: number | undefined) => void;
+  /** Whether the dialog for a link is open. */
+  readonly isLinking: boolean;
+  askForLink: (isAsked?: boolean) => void;
   focus: () => void;
   subscribe: (listener: () => void) => () => void;
 };

@@ -15,6 +15,7 @@ export class OpenEditor implements Editor, TextHolder {
   readonly portals = new Portals();
   /** The block whose options are open. */
   options: number | undefined;
+  isLinking = false;
   #visit: Visit;
   #listeners = new Set<() => void>();
   readonly #onChange: () => void;
@@ -89,6 +90,11 @@ export class OpenEditor implements Editor, TextHolder {
   /** Opens the options of the block at a position; undefined closes them. */
   showOptions(position: number | undefined): void {
     this.options = position;
+    this.#tell();
+  }
+
+  askForLink(isAsked = true): void {
+    this.isLinking = isAsked;
     this.#tell();
   }
 

@@ -4,6 +4,12 @@ import { ResolveContext } from "#console/kit/markdown/context.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { whyUnparsed } from "#content/prose/parse.ts";
 import type { Keeper } from "../keep/keeper.ts";
+import { useLinkTargets } from "../links/use-link-targets.ts";
+import { BlockHandle } from "./blocks/block-handle.tsx";
+import { LinkBubble } from "./link/link-bubble.tsx";
+import { LinkPopover } from "./link/link-popover.tsx";
+import { TargetsContext } from "./link/targets-context.ts";
+import { useEditorState } from "./use-editor-state.ts";
 import { PortalOutlet } from "./draw/portals.tsx";
 import { SlashMenu } from "./insert/slash-menu.tsx";
 import { OpenEditor } from "./open-editor.ts";
@@ -31,18 +37,29 @@ export type PageEditorProps = {
 export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
   const [editor] = useState(() => new OpenEditor(keeper.text(), keeper.changed));
   useEffect(() => keeper.hold(editor), [keeper, editor]);
+  const targets = useLinkTargets(keeper.place);
   return (
     <ResolveContext value={resolve}>
-      <div className="editor">
-        <Toolbar editor={editor}>{tools}</Toolbar>
-        {whyUnparsed(keeper.text()) && <p className="py-2 text-muted">{t.tooLarge}</p>}
-        <Surface editor={editor} name={t.text(title)} />
-        <PortalOutlet portals={editor.portals} />
-        <SlashMenu editor={editor} />
-        <OptionsPopover editor={editor} />
-      </div>
+      <TargetsContext value={targets}>
+        <div className="editor">
+          <Toolbar editor={editor}>{tools}</Toolbar>
+          {whyUnparsed(keeper.text()) && <p className="py-2 text-muted">{t.tooLarge}</p>}
+          <Surface editor={editor} name={t.text(title)} />
+          <PortalOutlet portals={editor.portals} />
+          <SlashMenu editor={editor} />
+          <BlockHandle editor={editor} />
+          <OptionsPopover editor={editor} />
+          <Linking editor={editor} />
+        </div>
+      </TargetsContext>
     </ResolveContext>
   );
+}
+
+function Linking({ editor }: { editor: OpenEditor }) {
+  const isLinking = useEditorState(editor, (one) => one.isLinking);
+  if (isLinking) return <LinkPopover editor={editor} onClose={() => editor.askForLink(false)} />;
+  return <LinkBubble editor={editor} onEdit={() => editor.askForLink()} />;
 }
 
 function Surface({ editor, name }: { editor: OpenEditor; name: string }) {

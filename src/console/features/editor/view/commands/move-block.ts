@@ -1,15 +1,13 @@
 import type { Command, EditorState } from "prosemirror-state";
-import { NodeRange } from "prosemirror-model";
-import { blockOf } from "./block-at.ts";
+import { blocksOf } from "./block-actions.ts";
 import { moveNodes } from "./move-nodes.ts";
 
-/** The selected siblings, as far as they are blocks, or the block with the cursor. */
+/** The selected siblings, or the block with the cursor. */
 function selectedRange(state: EditorState): { from: number; to: number } | undefined {
-  const { $from, $to } = state.selection;
-  const block = blockOf(state);
+  const block = blocksOf(state);
   if (!block || state.selection.to <= block.to) return block;
-  const range = $from.blockRange($to);
-  return range instanceof NodeRange ? { from: range.start, to: range.end } : undefined;
+  const range = state.selection.$from.blockRange(state.selection.$to);
+  return range ? { from: range.start, to: range.end } : undefined;
 }
 
 /** Moves the block, or the selected blocks, before the block above or after the block below. At an end it leaves its list or frame. */

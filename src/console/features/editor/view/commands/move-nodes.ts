@@ -1,4 +1,5 @@
 import { NodeSelection, TextSelection, type Transaction } from "prosemirror-state";
+import { BlockSelection } from "./block-selection.ts";
 
 /**
  * Moves sibling nodes to another place; the selection moves with them.
@@ -14,7 +15,6 @@ export function moveNodes(
 ): Transaction {
   const { doc, selection } = transaction;
   const { content } = doc.slice(from, to);
-  const isBlock = selection instanceof NodeSelection;
   if (target <= from) {
     transaction.delete(from, to).insert(target, content);
   } else {
@@ -23,9 +23,13 @@ export function moveNodes(
   const moved = (target <= from ? target : target - (to - from)) - from;
   const at = (position: number) => transaction.doc.resolve(position + moved);
   if (selection.from < from || selection.to > to) return transaction;
+  const [$anchor, $head] = [at(selection.anchor), at(selection.head)];
+  if (selection instanceof NodeSelection) {
+    return transaction.setSelection(new NodeSelection($anchor));
+  }
   return transaction.setSelection(
-    isBlock
-      ? NodeSelection.create(transaction.doc, selection.from + moved)
-      : TextSelection.between(at(selection.anchor), at(selection.head)),
+    selection instanceof BlockSelection
+      ? new BlockSelection($anchor, $head)
+      : TextSelection.between($anchor, $head),
   );
 }

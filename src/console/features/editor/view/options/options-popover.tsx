@@ -9,6 +9,7 @@ import { Select } from "#console/ui/select.tsx";
 import { TextArea, TextField } from "#console/ui/text-field.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";
 import type { Editor } from "../editor.ts";
+import { TargetField } from "../link/target-field.tsx";
 import { useEditorState } from "../use-editor-state.ts";
 import { blockFields, setField, type BlockField } from "./block-fields.ts";
 
@@ -107,6 +108,17 @@ function Field({ field, node, autoFocus, onChange }: FieldProps) {
   }
   if (kind === "source") {
     return <TextArea {...shared} value={typed} onChange={change} autoFocus={autoFocus} mono />;
+  }
+  if (kind === "target") {
+    return (
+      <TargetField
+        label={label}
+        value={typed}
+        autoFocus={autoFocus}
+        onChange={change}
+        onChoose={({ address }) => change(address)}
+      />
+    );
   }
   return <TextField {...shared} value={typed} onChange={change} autoFocus={autoFocus} />;
 }

@@ -1,5 +1,7 @@
+import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
+import { BlockSelection } from "../commands/block-selection.ts";
 
 /**
  * Marks the top block with the cursor, which is always laid out. Browsers can't place a cursor in a new block that they may
@@ -7,7 +9,9 @@ import { Decoration, DecorationSet } from "prosemirror-view";
  */
 export const currentBlock = new Plugin({
   props: {
-    decorations({ doc, selection: { $head } }) {
+    decorations({ doc, selection }) {
+      if (selection instanceof BlockSelection) return chosenBlocks(doc, selection);
+      const { $head } = selection;
       if ($head.depth === 0) return null;
       const decoration = Decoration.node($head.before(1), $head.after(1), {
         class: "editor-current",
@@ -16,3 +20,12 @@ export const currentBlock = new Plugin({
     },
   },
 });
+
+function chosenBlocks(doc: Node, { from, to }: BlockSelection): DecorationSet {
+  const chosen: Decoration[] = [];
+  doc.slice(from, to).content.forEach((node, offset) => {
+    const start = from + offset;
+    chosen.push(Decoration.node(start, start + node.nodeSize, { class: "editor-chosen" }));
+  });
+  return DecorationSet.create(doc, chosen);
+}

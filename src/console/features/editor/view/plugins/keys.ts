@@ -11,13 +11,21 @@ import { keymap } from "prosemirror-keymap";
 import { type Command, NodeSelection, type Plugin, TextSelection } from "prosemirror-state";
 import { goToNextCell } from "prosemirror-tables";
 import { nodeType } from "../../model/schema/schema.ts";
-import { blockOf } from "../commands/block-at.ts";
+import { duplicateBlock } from "../commands/block-actions.ts";
+import {
+  extendBlocks,
+  isBlockSelected,
+  selectBlock,
+  selectNextBlock,
+} from "../commands/block-selection.ts";
+import { intoTextless } from "../commands/into-textless.ts";
 import { itemDepth, liftItems, sinkItems, splitItem } from "../commands/lists.ts";
 import { toggle } from "../commands/marks.ts";
 import { moveBlock } from "../commands/move-block.ts";
 import { addRowAtEnd, leaveTable } from "../commands/tables.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
+import { canLink, linkAt } from "../link/link-commands.ts";
 import { optionsPlace } from "../options/options-place.ts";
 
 /** A line break. Headings and code have none. */
@@ -80,15 +88,6 @@ const enterBlock =
     return true;
   };
 
-/** Escape selects the block with the cursor. From there, Tab leaves the editor. */
-const selectBlock: Command = (state, dispatch) => {
-  if (state.selection instanceof NodeSelection && state.selection.node.isBlock) return false;
-  const block = blockOf(state);
-  if (!block) return false;
-  dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, block.from)));
-  return true;
-};
-
 const openOptions =
   (editor: Editor): Command =>
   (state, dispatch) => {
@@ -98,12 +97,19 @@ const openOptions =
     return true;
   };
 
+const askForLink =
+  (editor: Editor): Command =>
+  (state, dispatch) => {
+    if (!canLink(state) || (state.selection.empty && !linkAt(state))) return false;
+    if (dispatch) editor.askForLink();
+    return true;
+  };
+
 /** With a block selected, Tab leaves the editor. */
 const inText =
   (...commands: Command[]): Command =>
   (state, dispatch, view) =>
-    !(state.selection instanceof NodeSelection) &&
-    chainCommands(...commands)(state, dispatch, view);
+    !isBlockSelected(state) && chainCommands(...commands)(state, dispatch, view);
 
 /** The keys of the editor, before those that every text has. */
 export function editorKeys(editor: Editor): Plugin[] {
@@ -132,6 +138,12 @@ export function editorKeys(editor: Editor): Plugin[] {
       "Alt-ArrowDown": moveBlock(1),
       "Alt-Enter": openOptions(editor),
       Escape: selectBlock,
+      ArrowUp: chainCommands(selectNextBlock(-1), intoTextless(-1)),
+      ArrowDown: chainCommands(selectNextBlock(1), intoTextless(1)),
+      "Shift-ArrowUp": extendBlocks(-1),
+      "Shift-ArrowDown": extendBlocks(1),
+      "Mod-k": askForLink(editor),
+      "Mod-d": duplicateBlock,
       Enter: chainCommands(enterBlock(editor), splitItem),
       "Mod-Enter": chainCommands(exitCode, leaveTable),
       "Shift-Enter": chainCommands(newlineInCode, hardBreak),

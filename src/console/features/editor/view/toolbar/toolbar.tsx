@@ -6,6 +6,7 @@ import {
   Code,
   Highlighter,
   Italic,
+  Link,
   Plus,
   Redo2,
   Strikethrough,
@@ -21,6 +22,9 @@ import { clearMarks, toggle } from "../commands/marks.ts";
 import { blockKinds } from "../insert/block-kinds.ts";
 import type { Editor } from "../editor.ts";
 import { useEditorState } from "../use-editor-state.ts";
+import { canLink, linkAt } from "../link/link-commands.ts";
+import { BlockMenu } from "../blocks/block-menu.tsx";
+import { TableMenu } from "./table-menu.tsx";
 import { isMarked, styleAt, type StyleName } from "./text-style.ts";
 
 const styles: readonly StyleName[] = [
@@ -53,6 +57,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
       <MarkButton editor={editor} run={run} name="emphasis" keys="Mod+I" icon={Italic} />
       <MarkButton editor={editor} run={run} name="strike" keys="Mod+Shift+X" icon={Strikethrough} />
       <MarkButton editor={editor} run={run} name="code" keys="Mod+E" icon={Code} />
+      <LinkButton editor={editor} />
       <Menu
         label={t.more}
         trigger={<IconButton label={t.more} icon={<Highlighter size={16} aria-hidden />} />}
@@ -86,6 +91,8 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
           </MenuItem>
         ))}
       </Menu>
+      <BlockMenu editor={editor} />
+      <TableMenu editor={editor} run={run} />
       {children}
     </AriaToolbar>
   );
@@ -113,6 +120,21 @@ function HistoryButtons({ editor, run }: { editor: Editor; run: Run }) {
         onPress={() => run(redo)}
       />
     </>
+  );
+}
+
+function LinkButton({ editor }: { editor: Editor }) {
+  const isPossible = useEditorState(editor, ({ state }) => canLink(state));
+  const isOn = useEditorState(editor, ({ state }) => linkAt(state) !== undefined);
+  return (
+    <IconButton
+      label={t.link}
+      keys="Mod+K"
+      aria-pressed={isOn}
+      icon={<Link size={16} aria-hidden />}
+      unavailable={isPossible ? undefined : t.noLinkHere}
+      onPress={() => editor.askForLink()}
+    />
   );
 }
 

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from "react";
+import { GripVertical } from "lucide-react";
+import { editorTexts as t } from "#console/messages/editor.ts";
+import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
+import { blockAround } from "../commands/block-at.ts";
+import type { Editor } from "../editor.ts";
+import { BlockItems, MoveDialog } from "./block-menu.tsx";
+import { endDrag, selectForHandle, startDrag } from "./drag-block.ts";
+
+/** A block and where its handle is, in pixels from the editor's top start corner. */
+type Place = { from: number; top: number; left: number };
+
+/**
+ * A handle beside the block under the pointer, to drag it and for its menu. The keyboard has the menu in the toolbar.
+ */
+export function BlockHandle({ editor }: { editor: Editor }) {
+  const handle = useRef<HTMLButtonElement>(null);
+  const [place, setPlace] = useState<Place>();
+  const [shown, setShown] = useState<"menu" | "move">();
+  useEffect(() => {
+    const frame = handle.current?.parentElement;
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerType === "mouse" && event.buttons === 0) setPlace(placeAt(editor, event));
+    };
+    const onLeave = () => setPlace(undefined);
+    const hide = () =>
+      setPlace((now) => (now && editor.state.doc.nodeAt(now.from) ? now : undefined));
+    frame?.addEventListener("pointermove", onMove);
+    frame?.addEventListener("pointerleave", onLeave);
+    const stop = editor.subscribe(hide);
+    return () => {
+      frame?.removeEventListener("pointermove", onMove);
+      frame?.removeEventListener("pointerleave", onLeave);
+      stop();
+    };
+  }, [editor]);
+  return (
+    <>
+      <button
+        ref={handle}
+        type="button"
+        draggable
+        tabIndex={-1}
+        aria-label={t.block}
+        aria-haspopup="menu"
+        hidden={!place && !shown}
+        className="editor-handle"
+        style={place && { top: place.top, left: place.left }}
+        onClick={() => {
+          if (place) selectForHandle(editor, place.from);
+          setShown("menu");
+        }}
+        onDragStart={(event) => {
+          if (!place) return;
+          selectForHandle(editor, place.from);
+          startDrag(editor, event, place.from);
+        }}
+        onDragEnd={() => endDrag(editor)}
+      >
+        <GripVertical size={16} aria-hidden />
+      </button>
+      {shown === "menu" && (
+        <AnchoredMenu
+          label={t.block}
+          anchor={handle}
+          onClose={() => setShown((now) => (now === "menu" ? undefined : now))}
+        >
+          <BlockItems editor={editor} onMove={() => setShown("move")} />
+        </AnchoredMenu>
+      )}
+      {shown === "move" && <MoveDialog editor={editor} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+/** The innermost block at the height of the pointer. */
+function placeAt({ view }: Editor, { clientX, clientY }: PointerEvent): Place | undefined {
+  if (!view) return undefined;
+  const text = view.dom.getBoundingClientRect();
+  const last = view.dom.lastElementChild?.getBoundingClientRect();
+  if (!last || clientY > last.bottom) return undefined;
+  const isRight = getComputedStyle(view.dom).direction === "rtl";
+  // The handle is beside the text, so the pointer counts as being in it.
+  const inside = parseFloat(getComputedStyle(view.dom).paddingInlineStart) + 4;
+  const left = isRight
+    ? Math.min(clientX, text.right - inside)
+    : Math.max(clientX, text.left + inside);
+  const found = view.posAtCoords({ left, top: clientY });
+  if (!found) return undefined;
+  const $position = view.state.doc.resolve(Math.max(found.inside, found.pos === 0 ? 0 : found.pos));
+  const at = blockAround($position) ?? topBlock(view.state.doc.resolve(found.pos));
+  if (!at) return undefined;
+  const block = view.nodeDOM(at.from);
+  if (!(block instanceof HTMLElement)) return undefined;
+  const box = block.getBoundingClientRect();
+  const frame = view.dom.parentElement!.getBoundingClientRect();
+  const line = Math.min(box.height, 28);
+  return {
+    from: at.from,
+    top: box.top - frame.top + (line - 24) / 2,
+    left: isRight ? box.right - frame.left + 4 : Math.max(0, box.left - frame.left - 28),
+  };
+}
+
+/** A block without text, right after or before a position between blocks. */
+function topBlock($position: ReturnType<Editor["state"]["doc"]["resolve"]>) {
+  const { nodeAfter, nodeBefore, pos } = $position;
+  if (nodeAfter?.isBlock) return { from: pos };
+  if (nodeBefore?.isBlock) return { from: pos - nodeBefore.nodeSize };
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { GripVertical } from "lucide-react";
+import type { Command } from "prosemirror-state";
+import { editorTexts as t } from "#console/messages/editor.ts";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { AnchoredDialog } from "../anchored-dialog.tsx";
+import {
+  deleteBlock,
+  destinations,
+  duplicateBlock,
+  moveBlockTo,
+} from "../commands/block-actions.ts";
+import { moveBlock } from "../commands/move-block.ts";
+import type { Editor } from "../editor.ts";
+import { optionsPlace } from "../options/options-place.ts";
+import { useEditorState } from "../use-editor-state.ts";
+
+/** What can be done with the selected blocks, or the one with the cursor. */
+export function BlockMenu({ editor }: { editor: Editor }) {
+  const [isMoving, setMoving] = useState(false);
+  return (
+    <>
+      <Menu
+        label={t.block}
+        trigger={<IconButton label={t.block} icon={<GripVertical size={16} aria-hidden />} />}
+      >
+        <BlockItems editor={editor} onMove={() => setMoving(true)} />
+      </Menu>
+      {isMoving && <MoveDialog editor={editor} onClose={() => setMoving(false)} />}
+    </>
+  );
+}
+
+/** The items of a menu of a block. */
+export function BlockItems({ editor, onMove }: { editor: Editor; onMove: () => void }) {
+  const place = useEditorState(editor, ({ state }) => optionsPlace(state));
+  const run = (command: Command) => () => {
+    command(editor.state, editor.dispatch);
+    editor.focus();
+  };
+  return (
+    <>
+      {place !== undefined && (
+        <MenuItem keys="Alt+Enter" onAction={() => editor.showOptions(place)}>
+          {t.optionsItem}
+        </MenuItem>
+      )}
+      <MenuItem keys="Alt+ArrowUp" onAction={run(moveBlock(-1))}>
+        {t.moveUp}
+      </MenuItem>
+      <MenuItem keys="Alt+ArrowDown" onAction={run(moveBlock(1))}>
+        {t.moveDown}
+      </MenuItem>
+      <MenuItem onAction={onMove}>{t.moveTo}</MenuItem>
+      <MenuItem keys="Mod+D" onAction={run(duplicateBlock)}>
+        {t.duplicate}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger onAction={run(deleteBlock)}>
+        {t.deleteBlock}
+      </MenuItem>
+    </>
+  );
+}
+
+/** Asks for the place on the page that blocks move to. */
+export function MoveDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { view } = editor;
+  const move = (position: number) => {
+    moveBlockTo(position)(editor.state, editor.dispatch);
+    onClose();
+    editor.focus();
+  };
+  if (!view) return null;
+  const { doc } = editor.state;
+  const place = () => {
+    const { left, top, bottom } = view.coordsAtPos(editor.state.selection.from);
+    return new DOMRect(left, top, 0, bottom - top);
+  };
+  const last = { position: doc.content.size, title: undefined };
+  return (
+    <AnchoredDialog label={t.moveTo} anchor={() => view.dom} place={place} onClose={onClose}>
+      <div className="grid max-h-80 w-72 max-w-full overflow-y-auto p-1">
+        {[...destinations(doc), last].map(({ position, title }, index) => (
+          <button
+            key={`${position} ${index}`}
+            type="button"
+            className="focus-ring-inset min-h-8 cursor-default truncate rounded-md px-2 text-start hover:bg-hover"
+            onClick={() => move(position)}
+          >
+            {title === undefined ? (index === 0 ? t.toTop : t.toEnd) : t.below(title)}
+          </button>
+        ))}
+      </div>
+    </AnchoredDialog>
+  );
+}

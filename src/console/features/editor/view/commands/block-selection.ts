@@ -1,0 +1,98 @@
+import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
+import { type Command, type EditorState, NodeSelection, Selection } from "prosemirror-state";
+import type { Mappable } from "prosemirror-transform";
+import { blockOf } from "./block-at.ts";
+
+/** Several siblings, selected as blocks. Anchor and head are before or after whole blocks. */
+export class BlockSelection extends Selection {
+  constructor($anchor: ResolvedPos, $head: ResolvedPos) {
+    super($anchor, $head);
+  }
+
+  static between(doc: Node, anchor: number, head: number): BlockSelection {
+    return new BlockSelection(doc.resolve(anchor), doc.resolve(head));
+  }
+
+  map(doc: Node, mapping: Mappable): Selection {
+    const $anchor = doc.resolve(mapping.map(this.anchor));
+    const $head = doc.resolve(mapping.map(this.head));
+    if ($anchor.pos === $head.pos || !$anchor.sameParent($head)) return Selection.near($head);
+    return new BlockSelection($anchor, $head);
+  }
+
+  eq(other: Selection): boolean {
+    return (
+      other instanceof BlockSelection && other.anchor === this.anchor && other.head === this.head
+    );
+  }
+
+  override content(): Slice {
+    const { parent } = this.$from;
+    const blocks = parent.content.content.slice(this.$from.index(), this.$to.index());
+    return new Slice(Fragment.from(blocks), 0, 0);
+  }
+
+  toJSON() {
+    return { type: "blocks", anchor: this.anchor, head: this.head };
+  }
+
+  static override fromJSON(doc: Node, json: { anchor: number; head: number }): BlockSelection {
+    return BlockSelection.between(doc, json.anchor, json.head);
+  }
+}
+BlockSelection.prototype.visible = false;
+Selection.jsonID("blocks", BlockSelection);
+
+/** Whether blocks are selected, not text. */
+export function isBlockSelected({ selection }: EditorState): boolean {
+  if (selection instanceof BlockSelection) return true;
+  return selection instanceof NodeSelection && selection.node.isBlock;
+}
+
+/** Selects the block with the cursor. */
+export const selectBlock: Command = (state, dispatch) => {
+  if (isBlockSelected(state)) return false;
+  const block = blockOf(state);
+  if (!block) return false;
+  dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, block.from)));
+  return true;
+};
+
+/** With a block selected: selects the one above or below instead. */
+export function selectNextBlock(direction: -1 | 1): Command {
+  return (state, dispatch) => {
+    if (!isBlockSelected(state)) return false;
+    const { from, to } = state.selection;
+    let $edge = state.doc.resolve(direction < 0 ? from : to);
+    const nextTo = () => (direction < 0 ? $edge.nodeBefore : $edge.nodeAfter);
+    while (!nextTo() && $edge.depth > 0) {
+      $edge = state.doc.resolve(direction < 0 ? $edge.before() : $edge.after());
+    }
+    const next = nextTo();
+    if (!next) return true;
+    const start = direction < 0 ? $edge.pos - next.nodeSize : $edge.pos;
+    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, start)).scrollIntoView());
+    return true;
+  };
+}
+
+/** With a block selected: adds the one above or below, or takes the last one off. */
+export function extendBlocks(direction: -1 | 1): Command {
+  return (state, dispatch) => {
+    if (!isBlockSelected(state)) return false;
+    const { selection, doc } = state;
+    const isFirst = !(selection instanceof BlockSelection);
+    const anchor = isFirst && direction < 0 ? selection.to : selection.anchor;
+    const head = isFirst ? (direction < 0 ? selection.from : selection.to) : selection.head;
+    const $head = doc.resolve(head);
+    const next = direction < 0 ? $head.nodeBefore : $head.nodeAfter;
+    if (!next) return true;
+    const moved = head + direction * next.nodeSize;
+    const between =
+      moved === anchor
+        ? NodeSelection.create(doc, Math.min(moved, head))
+        : BlockSelection.between(doc, anchor, moved);
+    dispatch?.(state.tr.setSelection(between).scrollIntoView());
+    return true;
+  };
+}

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { FileText, Hash, Image, Library, Paperclip } from "lucide-react";
+import { editorTexts as t } from "#console/messages/editor.ts";
+import { cx } from "#console/ui/class-names.ts";
+import { inputClass } from "#console/ui/field.tsx";
+import type { LinkTarget } from "../../links/link-targets.ts";
+import { useFoundTargets } from "./use-found-targets.ts";
+
+const icons = {
+  page: FileText,
+  heading: Hash,
+  image: Image,
+  file: Paperclip,
+  "other-space": Library,
+};
+
+/** A field for a URL, or for the name of a page or file to choose. */
+export function TargetField(props: {
+  label: string;
+  value: string;
+  autoFocus?: boolean;
+  /** Only targets of this kind are offered. */
+  only?: "image";
+  onChange: (address: string) => void;
+  /** A target was chosen. */
+  onChoose: (target: LinkTarget) => void;
+}) {
+  const { label, value, autoFocus = false, only, onChange, onChoose } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = useFoundTargets(value, isOpen).filter(({ kind }) => !only || kind === only);
+  useEffect(() => {
+    if (autoFocus) input.current?.select();
+  }, [autoFocus]);
+  const choose = (target: LinkTarget) => {
+    setOpen(false);
+    onChoose(target);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isList = isOpen && found.length > 0;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (isList) setActive((active + step + found.length) % found.length);
+    } else if (event.key === "Enter" && isList && found[active]) {
+      event.preventDefault();
+      choose(found[active]);
+    } else if (event.key === "Escape" && isList) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t.targetHint}
+        value={value}
+        className={cx(inputClass, "h-8")}
+        onChange={(event) => {
+          setOpen(true);
+          setActive(-1);
+          onChange(event.currentTarget.value);
+        }}
+        onFocus={() => setOpen(value === "")}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t.targets}
+        className="max-h-56 overflow-y-auto empty:hidden"
+      >
+        {found.map((target, index) => (
+          <TargetRow
+            key={`${target.address} ${target.place}`}
+            id={`${id}-${index}`}
+            target={target}
+            isActive={index === active}
+            onChoose={() => choose(target)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function TargetRow(props: {
+  id: string;
+  target: LinkTarget;
+  isActive: boolean;
+  onChoose: () => void;
+}) {
+  const { id, target, isActive, onChoose } = props;
+  const Icon = icons[target.kind];
+  return (
+    // The field has the focus and the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={cx(
+        "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 hover:bg-hover",
+        isActive && "bg-selected",
+      )}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon size={14} aria-hidden className="shrink-0 text-muted" />
+      <span className="min-w-0">
+        <span className="block truncate">{target.title}</span>
+        {target.place !== "" && (
+          <span className="block truncate text-sm text-muted">{target.place}</span>
+        )}
+      </span>
+    </div>
+  );
+}

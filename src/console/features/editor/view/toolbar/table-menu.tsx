@@ -1,0 +1,78 @@
+import { Table } from "lucide-react";
+import type { Command } from "prosemirror-state";
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+  mergeCells,
+  splitCell,
+  toggleHeaderRow,
+} from "prosemirror-tables";
+import { editorTexts } from "#console/messages/editor.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { alignColumns, alignmentAt, tableAt } from "../commands/tables.ts";
+import type { Editor } from "../editor.ts";
+import { useEditorState } from "../use-editor-state.ts";
+
+const t = editorTexts.table;
+
+/** Rows, columns, and alignment of the table with the cursor. */
+export function TableMenu({ editor, run }: { editor: Editor; run: (command: Command) => void }) {
+  const isInside = useEditorState(editor, ({ state }) => isInTable(state));
+  if (!isInside) return null;
+  return (
+    <Menu
+      label={t.table}
+      trigger={
+        <Button variant="quiet" icon={<Table size={16} aria-hidden />}>
+          {t.table}
+        </Button>
+      }
+    >
+      <MenuItem onAction={() => run(addRowBefore)}>{t.rowAbove}</MenuItem>
+      <MenuItem onAction={() => run(addRowAfter)}>{t.rowBelow}</MenuItem>
+      <MenuItem onAction={() => run(addColumnBefore)}>{t.columnBefore}</MenuItem>
+      <MenuItem onAction={() => run(addColumnAfter)}>{t.columnAfter}</MenuItem>
+      <MenuSeparator />
+      <Alignment editor={editor} run={run} />
+      <HtmlItems editor={editor} run={run} />
+      <MenuSeparator />
+      <MenuItem onAction={() => run(deleteRow)}>{t.deleteRow}</MenuItem>
+      <MenuItem onAction={() => run(deleteColumn)}>{t.deleteColumn}</MenuItem>
+      <MenuItem danger onAction={() => run(deleteTable)}>
+        {t.deleteTable}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Alignment({ editor, run }: { editor: Editor; run: (command: Command) => void }) {
+  const align = useEditorState(editor, ({ state }) => alignmentAt(state));
+  return (
+    <MenuChoice
+      title={t.align}
+      selected={align ?? ""}
+      onSelect={(value) => run(alignColumns(value || null))}
+      options={Object.entries(t.aligns).map(([value, label]) => ({ value, label }))}
+    />
+  );
+}
+
+/** What only tables in HTML can have. Others become HTML with it. */
+function HtmlItems({ editor, run }: { editor: Editor; run: (command: Command) => void }) {
+  const isHtml = useEditorState(editor, ({ state }) => tableAt(state)?.attrs["open"] != null);
+  return (
+    <>
+      <MenuSeparator />
+      {isHtml && <MenuItem onAction={() => run(toggleHeaderRow)}>{t.headerRow}</MenuItem>}
+      <MenuItem onAction={() => run(mergeCells)}>{t.mergeCells}</MenuItem>
+      <MenuItem onAction={() => run(splitCell)}>{t.splitCell}</MenuItem>
+    </>
+  );
+}
