@@ -101,6 +101,7 @@ export const changesTexts = catalogue({
     download: "Download",
     commentBlock: "Comment on this block",
     commentPage: "Comment on this page",
+    editPage: "Edit this page",
     threads: "Threads on this page",
     unanchored: "Not anchored",
     unanchoredHint: "The text these threads refer to is gone or not shown here.",

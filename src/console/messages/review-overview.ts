@@ -30,5 +30,7 @@ export const overviewTexts = catalogue({
     comment: "Comment on the whole change request",
     changes: (pages: number, files: number) => `${pagesAndFiles(pages, files)} changed`,
     showChanges: "Review the changes",
+    noChanges: "No changes yet",
+    editPages: "Edit pages",
   },
 });

@@ -19,6 +19,15 @@ export const spaceTexts = catalogue({
       copied: "Link copied",
       mayNotEdit: "You can read but not edit this space. Ask an admin for edit access.",
     },
+    edit: {
+      action: "Edit",
+      continue: (number: number, subject: string) => `Continue #${number} ${subject}`,
+      start: "Start a new change request",
+      started: (number: number) => `Change request #${number} started`,
+      failed: "Couldn't start a change request",
+      subject: (title: string) => `Edit ${title}`,
+      keys: "Page",
+    },
     tree: {
       keys: {
         next: "Next page in the tree",

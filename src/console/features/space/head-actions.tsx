@@ -1,11 +1,8 @@
 import { Download, Ellipsis, FileDown, GitPullRequestArrow, Link2, Settings } from "lucide-react";
 import { copyText } from "#console/kit/copy-button.tsx";
-import { isLocked } from "#console/kit/locked.tsx";
-import { gate } from "#console/kit/gate.ts";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
-import { lockedTexts } from "#console/messages/locked.ts";
 import { spaceHeadTexts } from "#console/messages/space-head.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
@@ -16,7 +13,9 @@ import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Space } from "#contract/space.ts";
 import type { Reader } from "./reader.ts";
+import { EditButton } from "./edit-button.tsx";
 import { ImportIntoSpace, useImportPanel } from "./import-into-space.tsx";
+import { whyNotEdit, whyNotImport } from "./rules.ts";
 
 const ExportDialog = openedLater(
   async () => (await import("#console/kit/export/export-dialog.tsx")).ExportDialog,
@@ -43,9 +42,7 @@ export function HeadActions({ reader }: { reader: Reader }) {
   );
   return (
     <>
-      <span className="max-sm:hidden">
-        <NewChangeRequest space={space} />
-      </span>
+      <EditButton key={space.id} space={space} page={reader.page} />
       <Menu
         label={t.more}
         placement="bottom end"
@@ -150,25 +147,18 @@ function useSpaceActions(
 }
 
 /** Links to the form for a new change request. */
-export function NewChangeRequest({
-  space,
-  isPrimary = true,
-}: {
-  space: Space;
-  isPrimary?: boolean;
-}) {
+export function NewChangeRequest({ space }: { space: Space }) {
   const unavailable = whyNotEdit(space);
   const icon = <GitPullRequestArrow size={16} aria-hidden />;
-  const variant = isPrimary ? "primary" : "secondary";
   if (unavailable !== undefined) {
     return (
-      <Button variant={variant} icon={icon} unavailable={unavailable}>
+      <Button icon={icon} unavailable={unavailable}>
         {t.newChangeRequest}
       </Button>
     );
   }
   return (
-    <LinkButton variant={variant} icon={icon} href={newChangeRequest(space)}>
+    <LinkButton icon={icon} href={newChangeRequest(space)}>
       {t.newChangeRequest}
     </LinkButton>
   );
@@ -176,14 +166,4 @@ export function NewChangeRequest({
 
 function newChangeRequest({ organization, id }: Space): string {
   return paths.spaceTab(organization, id, "change-requests", { new: "change-request" });
-}
-
-/** A locked space accepts change requests, but no changes of its content. */
-export function whyNotImport(space: Space): string | undefined {
-  const not = whyNotEdit(space);
-  return gate([not !== undefined, not ?? ""], [isLocked(space), lockedTexts.reason]);
-}
-
-function whyNotEdit({ permissions }: Space): string | undefined {
-  return gate([!permissions.edit, t.mayNotEdit]);
 }

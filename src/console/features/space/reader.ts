@@ -2,6 +2,7 @@ import { useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router";
 import { useItem } from "#console/kit/use-item.ts";
+import type { Page } from "#contract/page.ts";
 import type { Space } from "#contract/space.ts";
 import { revisionPagesQuery, spaceQuery } from "#console/kit/revision-queries.ts";
 import { paths } from "#console/paths.ts";
@@ -21,6 +22,8 @@ export type Reader = {
   retryTree: () => void;
   /** The open page; undefined while it depends on a tree that isn't loaded. */
   pageId: string | undefined;
+  /** The same as the tree has it; undefined if it doesn't. */
+  page: Page | undefined;
   href: (pageId: string, anchor?: string) => string;
 };
 
@@ -42,6 +45,7 @@ export function useReaderState(): Reader {
     treeError: tree.error,
     retryTree: () => void tree.refetch(),
     pageId: pageId ?? index?.first?.id,
+    page: pageId === undefined ? index?.first : index?.page(pageId),
     href: (page, anchor) => paths.page(organizationId, spaceId, page, anchor),
   };
 }

@@ -12,10 +12,11 @@ import { Drawer } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import { HeadActions, NewChangeRequest, whyNotImport } from "./head-actions.tsx";
+import { HeadActions, NewChangeRequest } from "./head-actions.tsx";
 import { useImportPanel } from "./import-into-space.tsx";
 import { useReaderState } from "./reader.ts";
 import type { Reader } from "./reader.ts";
+import { whyNotImport } from "./rules.ts";
 import { SpaceSearchField } from "./search/space-search-field.tsx";
 import { TreePane } from "./tree/tree-pane.tsx";
 
@@ -140,7 +141,7 @@ function EmptySpace({ space }: { space: Space }) {
             >
               {spaceTexts.actions.importTitle}
             </Button>
-            <NewChangeRequest space={space} isPrimary={false} />
+            <NewChangeRequest space={space} />
           </span>
         }
       >

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { MessageSquarePlus } from "lucide-react";
+import { MessageSquarePlus, Pencil } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
 import type { Comment } from "#contract/comment.ts";
 import { mayLink, useComparedLinks } from "#console/kit/changes/compared-links.ts";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { gate } from "#console/kit/gate.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
 import type { Resolve } from "#console/kit/markdown/address.ts";
@@ -15,7 +16,9 @@ import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { threadTexts } from "#console/messages/thread.ts";
+import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { usePageIndex } from "../page-index.ts";
 import { useReview } from "../use-review.ts";
@@ -117,6 +120,7 @@ function Comparison({
     <>
       <PageThreads
         pageId={id}
+        isThere={change.type !== "page_deleted"}
         comments={comments.filter((comment) => at(comment.id)?.at === "page")}
         composers={composers}
       />
@@ -234,12 +238,16 @@ const firstInWindow = 3;
 /** Threads about the whole page, and a button to start one. */
 function PageThreads(props: {
   pageId: string;
+  /** Whether the change request has the page, so that it can be edited. */
+  isThere: boolean;
   comments: readonly Comment[];
   composers: Composers;
 }) {
-  const { scope, user, space } = useReview();
+  const review = useReview();
+  const { scope, user, space, organizationId } = review;
   const { thread } = useAddress();
   const { composers } = props;
+  const { spaceId, changeRequestId } = scope;
   return (
     <section
       aria-label={t.threads}
@@ -263,15 +271,27 @@ function PageThreads(props: {
           <NodeComposer pageId={props.pageId} node={wholePage} composers={composers} />
         </div>
       ) : (
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<MessageSquarePlus size={14} aria-hidden />}
-          unavailable={gate([!space.permissions.comment, threadTexts.mayNotComment])}
-          onPress={() => composers.open(wholePage)}
-        >
-          {t.commentPage}
-        </Button>
+        <div className="flex flex-wrap gap-1">
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<MessageSquarePlus size={14} aria-hidden />}
+            unavailable={gate([!space.permissions.comment, threadTexts.mayNotComment])}
+            onPress={() => composers.open(wholePage)}
+          >
+            {t.commentPage}
+          </Button>
+          {props.isThere && whyNotEditContent(review) === undefined && (
+            <LinkButton
+              size="small"
+              variant="quiet"
+              icon={<Pencil size={14} aria-hidden />}
+              href={paths.editPage(organizationId, spaceId, changeRequestId, props.pageId)}
+            >
+              {t.editPage}
+            </LinkButton>
+          )}
+        </div>
       )}
     </section>
   );

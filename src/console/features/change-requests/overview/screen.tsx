@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { User } from "#contract/user.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { useWrite } from "#console/data/write.ts";
-import { whyNotEdit } from "#console/kit/change-request-rules.ts";
+import { whyNotEdit, whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
 import { Panel } from "#console/kit/panel.tsx";
 import { Composer } from "#console/kit/thread/composer.tsx";
@@ -26,11 +26,14 @@ export { prepareDrawings as prepare } from "#console/kit/markdown/use-drawing.ts
 /** The description, participants, and activity of a change request. */
 export function Component() {
   const { scope, href } = useReview();
-  const counts = useInfiniteQuery(changesQuery(scope)).data?.counts ?? [0, 0];
+  const { data } = useInfiniteQuery(changesQuery(scope));
+  const counts = data?.counts ?? [0, 0];
+  const isLoaded = data !== undefined;
   return (
     <div className="mx-auto grid max-w-300 grid-cols-1 gap-x-10 gap-y-6 pt-4 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <Description />
+        {isLoaded && counts[0] + counts[1] === 0 && <NoChanges />}
         {counts[0] + counts[1] > 0 && (
           <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-sunken px-4 py-3">
             <FileDiff size={16} aria-hidden className="text-muted" />
@@ -55,6 +58,23 @@ export function Component() {
         </Panel>
         <Imports />
       </div>
+    </div>
+  );
+}
+
+/** How to fill a change request that has no changes. */
+function NoChanges() {
+  const review = useReview();
+  if (whyNotEditContent(review) !== undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-sunken px-4 py-3">
+      <Pencil size={16} aria-hidden className="text-muted" />
+      <span className="font-medium">{t.noChanges}</span>
+      <span className="ms-auto">
+        <LinkButton href={review.href("edit")} size="small" variant="primary">
+          {t.editPages}
+        </LinkButton>
+      </span>
     </div>
   );
 }
