@@ -1,5 +1,5 @@
 import { defineOperations, mount } from "./operation.ts";
-import { Import, ImportCreate, ImportResult } from "./import.ts";
+import { Import, ImportCreate, ImportResult, UploadCreate, UploadPart } from "./import.ts";
 import { BacklinkItem, Links, LinksQuery } from "./link.ts";
 import { File, Page } from "./page.ts";
 import { ContentQuery, FilesQuery, PageQuery, Pages, Revision } from "./revision.ts";
@@ -20,6 +20,14 @@ function contentOperations<const Base extends `/v1/${string}`>(base: Base) {
     "GET /page/{pageId}": { query: PageQuery, reply: Page, status: 200 },
     "GET /path/{path}": { query: PageQuery, reply: Page, status: 200, extension: true },
     "GET /imports": { query: listQuery(), reply: list(Import), status: 200, extension: true },
+    // Imports an uploaded file, whose parts follow.
+    "POST /imports": { body: UploadCreate, reply: Import, status: 201, extension: true },
+    "POST /imports/{importId}/parts": {
+      body: UploadPart,
+      reply: Import,
+      status: 200,
+      extension: true,
+    },
     "GET /imports/{importId}": { reply: Import, status: 200, extension: true },
     // Cancels the rest of the import and keeps what was imported.
     "DELETE /imports/{importId}": { status: 205, extension: true },

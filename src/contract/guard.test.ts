@@ -58,6 +58,8 @@ test("only what makes something new, grants a role or ends what never changes ha
     "POST /sites/{siteId}/images",
     "POST /sites/{siteId}/visitor-tokens",
     "POST /v1/collections/{collectionId}/permissions",
+    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/parts",
+    "POST /v1/spaces/{spaceId}/content/imports/{importId}/parts",
     "POST /v1/spaces/{spaceId}/permissions",
     "POST /v1/spaces/{spaceId}/restore",
     "PUT /teams/{teamId}/members/{userId}",

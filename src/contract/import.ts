@@ -12,7 +12,7 @@ export const importSource = openEnum([
   "notion",
   "google-docs",
 ]);
-export const importStatus = openEnum(["running", "complete", "failed", "cancelled"]);
+export const importStatus = openEnum(["uploading", "running", "complete", "failed", "cancelled"]);
 
 /**
  * What to import. With `wait` (the default), the response comes when the import has finished, or after 25 seconds with
@@ -24,6 +24,27 @@ export const ImportCreate = z.object({
   wait: z.boolean().default(true),
 });
 
+/** Bytes of each part of an uploaded file but the last. */
+export const uploadPartSize = 4_000_000;
+
+/** Maximum size of an uploaded file in bytes. */
+export const largestUpload = 100_000_000;
+
+/** A file to import: a zip archive of Markdown, HTML, and Word files with their images, or one such file. */
+export const UploadCreate = z.object({
+  name: z.string().min(1).max(255),
+  size: z.int().min(1).max(largestUpload),
+});
+
+/** Parts are sent in order, from 0. The import starts with the last one. */
+export const UploadPart = z.object({
+  position: z.int().min(0),
+  base64: z
+    .base64()
+    .min(1)
+    .max(Math.ceil(uploadPartSize / 3) * 4),
+});
+
 /**
  * `revision` is the newest one at the time of the response. `import` identifies the import, whose progress can be read
  * during and after it.
@@ -33,7 +54,7 @@ export const ImportResult = z
   .meta({ id: "ImportResult" });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-/** A running or finished import. `totalResources` grows while new pages are found. */
+/** A running or finished import. `url` is the file name of an upload. `totalResources` grows while new pages are found. */
 export const Import = z
   .object({
     object: z.literal("content-import"),
@@ -43,6 +64,8 @@ export const Import = z
     status: importStatus.open,
     importedResources: Count,
     totalResources: Count,
+    /** The file that is being uploaded: bytes in total and so far, and the parts that have arrived. */
+    upload: z.object({ size: Count, received: Count, parts: Count }).optional(),
     /** What couldn't be imported, with a readable reason. */
     failures: z.array(z.object({ url: z.string(), reason: z.string() })),
     /** The newest revision with imported content; absent before the first. */

@@ -275,6 +275,7 @@ export const nouns = {
       transfer: withSpace,
       duplicate: withSpace,
       "content-import": ["below", search, sitePreview],
+      "content-imports": [`${space}/content/imports`],
       "custom-fields": [
         `${space}/custom-fields`,
         "GET /v1/orgs/{organizationId}/custom-fields/{fieldName}/values",
@@ -325,6 +326,7 @@ export const nouns = {
       presence: [`${changeRequest}/presence`],
       content: ["itself", "below", sitePreview],
       "content-import": ["itself", "below", sitePreview],
+      "content-imports": [`${changeRequest}/content/imports`],
       // Main has changed. This affects reads of the space, and whether its other change requests are out of date.
       merge: ["parent", ...withChangeRequest],
     },

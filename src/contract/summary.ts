@@ -69,6 +69,8 @@ const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
   [/\/permissions\/users\/\{\w+\}$/, "DELETE", "Take a user's role away in"],
   [/\/permissions\/teams\/\{\w+\}$/, "DELETE", "Take a team's role away in"],
   [/\/content\/import$/, "POST", "Import content into"],
+  [/\/content\/imports$/, "POST", "Upload a file to import into"],
+  [/\/content\/imports\/\{\w+\}\/parts$/, "POST", "Upload a part of a file to import into"],
   [/\/content\/imports\/\{\w+\}$/, "DELETE", "Cancel an import into"],
   [/\/content$/, "POST", "Edit the content of"],
   [/\/content\/path\/\{path\}$/, "GET", "Get a page by its path in"],

@@ -20,6 +20,11 @@ export function requestFor(world: World, key: OperationKey): LooseRequest {
 function paramsFor(world: World, key: OperationKey): Record<string, string> {
   const { params, inSpace, onSite } = world;
   if (key.includes(`${draft}/conflicts`)) return { ...params, ...inSpace.conflicted };
+  if (key.endsWith("/parts")) {
+    const isInDraft = key.includes(draft);
+    const { inDraft, inSpace: inMain } = inSpace.uploads;
+    return { ...params, importId: isInDraft ? inDraft : inMain };
+  }
   if (key.includes(draft)) return { ...params, ...inSpace.draft };
   if (key.includes("/invites/{inviteId}")) return { ...params, inviteId: params["emailInviteId"]! };
   if (key.endsWith("/restore")) return { ...params, spaceId: world.deletedSpaceId };
@@ -54,6 +59,11 @@ function bodies({ params, elsewhere, onSite, url }: World): readonly [string, ob
     ["/permissions/teams/{teamId}", { role: "edit" }],
     ["/members/{userId}", { role: "edit" }],
     ["/transfer", { organization: elsewhere }],
+    ["/content/imports", { name: "more.zip", size: 10 }],
+    [
+      "/imports/{importId}/parts",
+      { position: 0, base64: Buffer.alloc(4_000_000).toString("base64") },
+    ],
     ["/content/import", { url: `${url}again`, source: "html", wait: false }],
     ["/content", { changes: [page("New", "Text.\n")] }],
     ["/conflicts/{conflictId}", { choose: "main" }],

@@ -53,6 +53,15 @@ export async function makeSpaceWorld(caller: TestCaller, organizationId: string,
     params: draft.params,
     body,
   });
+  const upload = { name: "pages.zip", size: 5_000_000 };
+  const intoSpaceToo = await caller.call(`POST ${spaceKey}/content/imports`, {
+    params,
+    body: upload,
+  });
+  const intoDraftToo = await caller.call(`POST ${draftKey}/content/imports`, {
+    params: draft.params,
+    body: upload,
+  });
   return {
     main: {
       spaceId,
@@ -72,6 +81,8 @@ export async function makeSpaceWorld(caller: TestCaller, organizationId: string,
       commentReplyId: replyInDraft.id,
       importId: intoDraft.import!,
     },
+    /** The imports that wait for parts of their files. */
+    uploads: { inSpace: intoSpaceToo.id, inDraft: intoDraftToo.id },
     /** Replaces the above for conflicts. */
     conflicted: { ...conflicted.params, conflictId: conflicts.items[0]!.id },
   };

@@ -27,6 +27,7 @@ const verbs = {
   unpublish: (what) => ["Unpublished", "unpublish", what],
   merge: (what) => ["Merged", "merge", what],
   content: (what) => ["Edited", "edit", `the content of ${what}`],
+  "content-imports": (what) => ["Uploaded", "upload", `a file to import into ${what}`],
   "content-import": (what) => ["Imported", "import", `content into ${what}`],
   "custom-fields": (what) => ["Changed", "change", `the custom fields of ${what}`],
   "permissions-create": (what) => ["Shared", "share", what],

@@ -1,3 +1,4 @@
+import { slugFrom } from "#content/slug.ts";
 import { printSummary, type SummaryNode } from "#content/summary.ts";
 import type { TreeIndex } from "#content/tree.ts";
 import type { FileEntry, PageEntry } from "#content/types.ts";
@@ -68,10 +69,15 @@ function contentsOf(
   return index.children(parent).map((page): SummaryNode => {
     const { title, href } = page;
     const children = contentsOf(index, page.id, pathOf);
-    if (page.type === "group") return { type: "group", title, children };
+    if (page.type === "group") return { type: "group", title, ...anchorOf(page), children };
     if (page.type === "link") return { type: "link", title, href: href ?? "", children };
     return { type: "page", title, path: pathOf.get(page.id)!, children };
   });
+}
+
+/** A slug that the title doesn't lead to, for a group. */
+function anchorOf({ title, slug }: PageEntry): { anchor?: string } {
+  return slug === slugFrom(title) || !/^[\w-]+$/.test(slug) ? {} : { anchor: slug };
 }
 
 function entryOf(index: TreeIndex, page: PageEntry): ManifestEntry {

@@ -10,15 +10,18 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
  * are reserved in file names or URLs.
  */
 export function safePath(path: string): string {
-  const parts = path.split("/").flatMap((part) => {
-    const name = part
-      .replaceAll(/[\\:*?"<>|%#\p{Cc}\p{Bidi_Control}]+/gu, "-")
-      .replaceAll(/&(?=#?\w+;)/g, "+")
-      .replace(/[. ]+$/, "")
-      .trim();
-    if (name === "") return [];
-    return [reserved.test(name) ? `_${name}` : shortened(name)];
-  });
+  const parts = path
+    .normalize("NFC")
+    .split("/")
+    .flatMap((part) => {
+      const name = part
+        .replaceAll(/[\\:*?"<>|%#\p{Cc}\p{Bidi_Control}]+/gu, "-")
+        .replaceAll(/&(?=#?\w+;)/g, "+")
+        .replace(/[. ]+$/, "")
+        .trim();
+      if (name === "") return [];
+      return [reserved.test(name) ? `_${name}` : shortened(name)];
+    });
   return parts.join("/") || "file";
 }
 

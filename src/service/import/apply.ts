@@ -33,7 +33,19 @@ export function applyImport(
     if (entry.sourcePath !== undefined && !known.has(entry.sourcePath))
       known.set(entry.sourcePath, entry);
   }
-  for (const file of files) putFile(file, known.get(file.sourcePath), context, edits);
+  const created = new Set<string>();
+  const identity: Identity = {
+    find: ({ id, sourcePath }) =>
+      (id === undefined ? undefined : index.tree.get(id)) ??
+      (sourcePath === undefined ? undefined : known.get(sourcePath)),
+    create(id) {
+      const free = id !== undefined && !index.tree.has(id) && !created.has(id);
+      const given = free ? id : context.nextId();
+      created.add(given);
+      return given;
+    },
+  };
+  for (const file of files) putFile(file, identity, edits);
 
   const keep = (text: string): Hash => {
     const hash = context.hash(text);
@@ -41,7 +53,7 @@ export function applyImport(
     return hash;
   };
   const put = (level: readonly NewPage[], parent: string | null) => {
-    const found = level.map((page) => knownPage(known, page));
+    const found = level.map((page) => knownPage(identity, page));
     const fresh = level.filter((_, position) => found[position] === undefined);
     const siblings = index.children(parent);
     const { keys, moved } = orderKeysAt(siblings, siblings.length, fresh.length);
@@ -52,7 +64,7 @@ export function applyImport(
       const before = found[position];
       const entry = before
         ? updated(before, page, text, context.now)
-        : created(page, text, { parent, order: keys.shift()!, slugs, context });
+        : createPage(page, text, { parent, order: keys.shift()!, slugs, identity, context });
       if (entry !== before) edits.set(entry.id, entry);
       put(page.pages, entry.id);
     }
@@ -61,8 +73,15 @@ export function applyImport(
   return { edits, texts };
 }
 
-function knownPage(known: ReadonlyMap<string, Entry>, page: NewPage): PageEntry | undefined {
-  const entry = known.get(page.sourcePath);
+/** Which entries are the same as imported ones, and the IDs of new ones. */
+type Identity = {
+  find: (imported: Pick<NewPage, "id" | "sourcePath">) => Entry | undefined;
+  /** @param id the ID that the entry had elsewhere, which is taken if it is free */
+  create: (id: string | undefined) => string;
+};
+
+function knownPage(identity: Identity, page: NewPage): PageEntry | undefined {
+  const entry = identity.find(page);
   return entry?.kind === "page" && entry.type === typeOf(page) ? entry : undefined;
 }
 
@@ -71,30 +90,37 @@ function typeOf({ text, href }: NewPage): PageType {
   return href === undefined ? "group" : "link";
 }
 
-function created(
+function createPage(
   page: NewPage,
   text: Hash | null,
   {
     parent,
     order,
     slugs,
+    identity,
     context,
-  }: { parent: string | null; order: string; slugs: Set<string>; context: ApplyContext },
+  }: {
+    parent: string | null;
+    order: string;
+    slugs: Set<string>;
+    identity: Identity;
+    context: ApplyContext;
+  },
 ): PageEntry {
-  const slug = freeSlug(slugFrom(page.name), (wanted) => slugs.has(wanted));
+  const slug = freeSlug(page.slug ?? slugFrom(page.name), (wanted) => slugs.has(wanted));
   slugs.add(slug);
   const front = page.front ?? (text === null ? undefined : editFront("", page.fields));
   return {
     ...page.fields,
     kind: "page",
-    id: context.nextId(),
+    id: identity.create(page.id),
     type: typeOf(page),
     ...(page.href !== undefined && { href: page.href }),
     parent,
     order,
     slug,
     ...(front !== undefined && { front }),
-    sourcePath: page.sourcePath,
+    ...(page.sourcePath !== undefined && { sourcePath: page.sourcePath }),
     text,
     createdAt: context.now,
     updatedAt: context.now,
@@ -103,10 +129,22 @@ function created(
 
 function updated(before: PageEntry, page: NewPage, text: Hash | null, now: number): PageEntry {
   const { kind, id, type, parent, order, slug, sourcePath, createdAt, updatedAt } = before;
-  const place = { kind, id, type, parent, order, slug, sourcePath, createdAt, updatedAt };
+  const href = page.href ?? before.href;
+  const place = {
+    kind,
+    id,
+    type,
+    parent,
+    order,
+    slug,
+    ...(sourcePath !== undefined && { sourcePath }),
+    ...(href !== undefined && { href }),
+    createdAt,
+    updatedAt,
+  };
   const after: PageEntry =
     page.front === undefined
-      ? { ...before, ...page.fields, text }
+      ? { ...before, ...page.fields, ...(href !== undefined && { href }), text }
       : { ...place, ...page.fields, front: page.front, text };
   if (page.front === undefined && before.front !== undefined)
     after.front = editFront(before.front, page.fields);
@@ -114,22 +152,21 @@ function updated(before: PageEntry, page: NewPage, text: Hash | null, now: numbe
 }
 
 function putFile(
-  { sourcePath, name, contentType, size, blob, dimensions }: NewFile,
-  before: Entry | undefined,
-  context: ApplyContext,
+  { id, sourcePath, name, contentType, size, blob, dimensions }: NewFile,
+  identity: Identity,
   edits: Map<string, Entry | null>,
 ): void {
+  const before = identity.find({ ...(id !== undefined && { id }), sourcePath });
   if (before?.kind === "file" && before.blob === blob) return;
-  const id = before?.kind === "file" ? before.id : context.nextId();
   const entry: FileEntry = {
     kind: "file",
-    id,
+    id: before?.kind === "file" ? before.id : identity.create(id),
     name,
     contentType,
     size,
     blob,
-    sourcePath,
+    ...(sourcePath !== undefined && { sourcePath }),
     ...(dimensions && { dimensions }),
   };
-  edits.set(id, entry);
+  edits.set(entry.id, entry);
 }

@@ -15,7 +15,8 @@ import type { FailureOutcome } from "./outcome.ts";
 import { ImportProblem, ImportStopped } from "./problem.ts";
 import type { ImportRow } from "./progress.ts";
 import { counts, Progress, readImport, updateImport } from "./progress.ts";
-import { assemble, collect, isWorkingSource } from "./source.ts";
+import { collect, isWorkingSource, type Origin } from "./source.ts";
+import { keptState, readUpload, uploadOf } from "./upload/upload-state.ts";
 
 /** Kind of the jobs that import content. The key and `payload.import` are the ID of the row in `content_import`. */
 export const importJobKind = "content-import";
@@ -82,17 +83,14 @@ async function runImport(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, clock, fetcher, settings } = environment;
-  const { source, url } = row;
-  if (!isWorkingSource(source))
-    throw new ImportProblem(`Importing from ${source} isn't supported.`);
+  const origin = await originOf(store.read, row);
   const broken = new AbortController();
   const progress = await Progress.open(store, clock, row, (error) => broken.abort(error));
   // Pages have images, so allow more files than pages.
   const limits = { pages: settings.importPages, files: Math.ceil(settings.importPages * 1.5) };
-  const { start, beyond } = await collect({
+  const { beyond, assemble } = await collect({
     fetcher,
-    source,
-    url,
+    origin,
     limits,
     done: [...progress.outcomes],
     found: (outcome, known) => progress.add(outcome, known),
@@ -101,13 +99,13 @@ async function runImport(
   await progress.flush();
   signal.throwIfAborted();
 
-  const content = await assemble(source, progress.outcomes, start);
+  const content = await assemble(progress.outcomes);
   if (content.pages.length === 0) throw new ImportProblem(nothingFound(progress));
   await keepAhead(environment, row.organization_id, textsOf(content.pages), signal);
   await store.transaction(async (tx) => {
     await progress.demandRunning(tx);
     const revision = await commitImport(tx, row, content, environment);
-    const left = leftOut(url, limits, beyond);
+    const left = leftOut(row.url, limits, beyond);
     const ended = counts([...left, ...progress.outcomes], 0);
     await updateImport(tx, row, {
       ...ended,
@@ -118,6 +116,17 @@ async function runImport(
     });
     await addImportEvent(tx, environment, row);
   });
+}
+
+/** @throws ImportProblem */
+async function originOf(db: Db, row: ImportRow): Promise<Origin> {
+  const { source, url } = row;
+  const upload = uploadOf(row);
+  if (upload !== undefined) {
+    return { bytes: await readUpload(db, row.organization_id, upload), name: url };
+  }
+  if (isWorkingSource(source)) return { source, url };
+  throw new ImportProblem(`Importing from ${source} isn't supported.`);
 }
 
 /**
@@ -184,7 +193,7 @@ function leftOut(url: string, limits: ImportLimits, beyond: Beyond): FailureOutc
 
 function nothingFound({ outcomes }: Progress): string {
   const failure = outcomes.find((outcome) => outcome.kind === "failure");
-  return failure?.kind === "failure" ? failure.reason : "Nothing to import at this URL.";
+  return failure?.kind === "failure" ? failure.reason : "There are no pages to import.";
 }
 
 async function end(environment: ImportEnvironment, row: ImportRow, reason: string): Promise<void> {
@@ -207,6 +216,6 @@ async function startOver(
   runs: number,
 ): Promise<void> {
   await store.transaction((tx) =>
-    updateImport(tx, row, { state: { runs }, updated_at: clock.now() }),
+    updateImport(tx, row, { state: { ...keptState(row), runs }, updated_at: clock.now() }),
   );
 }

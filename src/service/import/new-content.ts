@@ -3,8 +3,11 @@ import type { FileOutcome } from "./outcome.ts";
 
 /** A page to add to a space. */
 export type NewPage = {
-  /** Identifies the page when the same source is imported again. */
-  sourcePath: string;
+  /** Identifies the page when the same source is imported again; undefined: only `id` does. */
+  sourcePath: string | undefined;
+  /** The ID and slug that the page had where it was exported. */
+  id?: string;
+  slug?: string;
   fields: PageFields & { title: string };
   /**
    * The front of the page's file, as written; `fields` then has all of the page's metadata. Absent for a page without
@@ -21,7 +24,9 @@ export type NewPage = {
 };
 
 export type NewFile = Pick<FileOutcome, "name" | "contentType" | "size" | "blob" | "dimensions"> & {
-  sourcePath: string;
+  sourcePath: string | undefined;
+  /** The ID that the file had where it was exported. */
+  id?: string;
 };
 
 /** The pages and files to add to a space. */

@@ -3,6 +3,7 @@ import { putFile, putText, readTexts } from "../content/blobs.ts";
 import type { ContentImportTable } from "../store/schema-content.ts";
 import type { Db, Store } from "../store/store.ts";
 import type { Found, Outcome } from "./outcome.ts";
+import { keptState } from "./upload/upload-state.ts";
 import { ImportStopped } from "./problem.ts";
 
 export type ImportRow = ContentImportTable;
@@ -107,7 +108,7 @@ export class Progress {
       }
       const text = await putText(tx, organizationId, JSON.stringify(outcomes));
       const all = [...this.outcomes, ...outcomes];
-      const state = { batches: [...this.#batches, text] };
+      const state = { ...keptState(this.#row), batches: [...this.#batches, text] };
       await updateImport(tx, this.#row, {
         ...counts(all, this.#known),
         state,

@@ -11,6 +11,8 @@ import type { Found, Outcome } from "./outcome.ts";
 import { isInScope, scopeOf } from "./page-address.ts";
 import { htmlTypes } from "./fetch-with-retries.ts";
 import { ImportProblem } from "./problem.ts";
+import { assembleUpload } from "./upload/assemble-upload.ts";
+import { collectUpload } from "./upload/collect-upload.ts";
 import { readRobots } from "./robots.ts";
 import { readSitemaps } from "./sitemap.ts";
 
@@ -22,10 +24,12 @@ export function isWorkingSource(source: string): source is WorkingSource {
   return workingSources.some((working) => working === source);
 }
 
+/** Where an import comes from: a URL, or an upload by its file name. */
+export type Origin = { source: WorkingSource; url: string } | { bytes: Buffer; name: string };
+
 type Collecting = {
   fetcher: Fetcher;
-  source: WorkingSource;
-  url: string;
+  origin: Origin;
   limits: ImportLimits;
   done: readonly Outcome[];
   found: (outcome: Found, known: number) => void;
@@ -49,22 +53,35 @@ export async function probe(
   return got.ok ? { ok: true, url: got.url } : got;
 }
 
+/** What an import has found, and how to turn it into pages and files. */
+type Collected = {
+  beyond: Beyond;
+  assemble: (outcomes: readonly Outcome[]) => Promise<NewContent>;
+};
+
 /**
- * Fetches everything of an import that isn't in `done`. Ends early if `signal` is aborted.
- * @returns the start URL for assembling, and what was left out because of the limits
+ * Fetches or reads everything of an import that isn't in `done`. Ends early if `signal` is aborted.
  * @throws ImportProblem if nothing can be fetched
  */
-export async function collect(options: Collecting): Promise<{ start: string; beyond: Beyond }> {
-  const { fetcher, source, url, signal } = options;
-  // The start URL after redirects defines the scope, because sites move from http to https or to www.
-  const start = await probe(fetcher, source, url, signal);
-  if (!start.ok) throw new ImportProblem(start.message);
-  if (source === "markdown") {
-    return { start: start.url, beyond: await crawlMarkdown({ ...options, start: start.url }) };
+export async function collect({ origin, ...options }: Collecting): Promise<Collected> {
+  const converter = createConverter();
+  if ("bytes" in origin) {
+    const { guide, ...beyond } = await collectUpload({ ...options, ...origin, converter });
+    return { beyond, assemble: async (outcomes) => assembleUpload(outcomes, origin.name, guide) };
   }
-  const scope = scopeOf(start.url);
+  const { fetcher, signal } = options;
+  const { source, url } = origin;
+  // The start URL after redirects defines the scope, because sites move from http to https or to www.
+  const probed = await probe(fetcher, source, url, signal);
+  if (!probed.ok) throw new ImportProblem(probed.message);
+  const start = probed.url;
+  if (source === "markdown") {
+    const beyond = await crawlMarkdown({ ...options, start });
+    return { beyond, assemble: (outcomes) => assembleMarkdown(outcomes, start) };
+  }
+  const scope = scopeOf(start);
   const robots = await readRobots(fetcher, scope.origin, signal);
-  if (!robots.isAllowed(start.url)) {
+  if (!robots.isAllowed(start)) {
     throw new ImportProblem(
       "The site's robots.txt disallows this URL. Ask the site's owner, or start from another URL.",
     );
@@ -81,19 +98,7 @@ export async function collect(options: Collecting): Promise<{ start: string; bey
         signal,
       )
     : [];
-  const seeds = [start.url, ...listed.filter((address) => isInScope(address, scope))];
-  const converter = createConverter();
+  const seeds = [start, ...listed.filter((address) => isInScope(address, scope))];
   const beyond = await crawl({ ...options, converter, robots, scope, seeds, follow });
-  return { start: start.url, beyond };
-}
-
-/** Turns all fetched content into pages and files. */
-export async function assemble(
-  source: WorkingSource,
-  outcomes: readonly Outcome[],
-  start: string,
-): Promise<NewContent> {
-  return source === "markdown"
-    ? assembleMarkdown(outcomes, start)
-    : assembleWebsite(outcomes, start);
+  return { beyond, assemble: async (outcomes) => assembleWebsite(outcomes, start) };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Hash } from "#content/types.ts";
 import { readTexts } from "../content/blobs.ts";
 import type { Outcome } from "../import/outcome.ts";
+import { uploadOf } from "../import/upload/upload-state.ts";
 import { batchesOf } from "../import/progress.ts";
 import type { Db } from "../store/schema.ts";
 
@@ -36,16 +37,17 @@ export async function neededBeside(
   return needed;
 }
 
-/** The batches that running imports resume from, and the files listed in them. */
+/** The uploads of imports, the batches that running ones resume from, and the files listed in those. */
 async function neededByImports(db: Db, organizationId: string): Promise<Set<Hash>> {
   const imports = await db
     .selectFrom("content_import")
     .select("state")
     .where("organization_id", "=", organizationId)
-    .where("status", "=", "running")
+    .where("status", "in", ["uploading", "running"])
     .execute();
   const batches = imports.flatMap(batchesOf);
-  const needed = new Set<Hash>(batches);
+  const uploads = imports.flatMap((row) => uploadOf(row)?.parts ?? []);
+  const needed = new Set<Hash>([...batches, ...uploads.map(({ hash }) => hash)]);
   for (const text of (await readTexts(db, organizationId, batches)).values()) {
     for (const outcome of JSON.parse(text) as Outcome[]) {
       if (outcome.kind === "file") needed.add(outcome.blob);

@@ -61,7 +61,8 @@ export type ContentImportTable = {
   change_request_id: string | null;
   source: string;
   url: string;
-  status: "running" | "complete" | "failed" | "cancelled";
+  /** `uploading`: the parts of a file are still coming. */
+  status: "uploading" | "running" | "complete" | "failed" | "cancelled";
   imported_resources: number;
   total_resources: number;
   failures: { url: string; reason: string }[];

@@ -34,6 +34,7 @@ export const tasks = {
   readMarkdownFile: async () => (await import("../import/markdown-links.ts")).readMarkdownFile,
   readBody: async () => (await import("../http/body-value.ts")).readBodyValue,
   convertHtml: async () => (await import("../import/html/convert-request.ts")).convertRequest,
+  convertDocx: async () => (await import("../import/upload/convert-docx.ts")).convertDocx,
   readSpecification: async () =>
     (await import("../openapi/read-specification.ts")).readSpecification,
 };

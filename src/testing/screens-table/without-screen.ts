@@ -36,6 +36,10 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
   "Needs comments on published content": below(`${space}/comments`),
   "Needs imports into a space without a change request": [
     `POST ${space}/content/import`,
+    `POST ${space}/content/imports`,
+    `POST ${space}/content/imports/{importId}/parts`,
+    `POST ${changeRequest}/content/imports`,
+    `POST ${changeRequest}/content/imports/{importId}/parts`,
     `GET ${space}/content/imports`,
     `GET ${space}/content/imports/{importId}`,
     `DELETE ${space}/content/imports/{importId}`,

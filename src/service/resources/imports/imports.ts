@@ -1,12 +1,13 @@
-import type { Import } from "#contract/import.ts";
 import type { Handlers, Input } from "#contract/operations.ts";
 import type { Context } from "../../context.ts";
 import { importJobKind } from "../../import/job.ts";
-import { updateImport, type ImportRow } from "../../import/progress.ts";
+import { updateImport } from "../../import/progress.ts";
 import { sortBy } from "../../store/paging.ts";
 import { draftScope, mainScope, type ContentScope } from "../content/content-scope.ts";
-import { find, listOf } from "../list.ts";
-import { demandImportRight, importsOf, importSteps } from "./start-import.ts";
+import { listOf } from "../list.ts";
+import { presentImport } from "./present-import.ts";
+import { demandImportRight, findImport, importsOf, importSteps, placeOf } from "./start-import.ts";
+import { addPart, startUpload } from "./uploads.ts";
 
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/content/imports">["query"];
 async function listImports(context: Context, scope: ContentScope, query: ListQuery) {
@@ -18,15 +19,11 @@ async function listImports(context: Context, scope: ContentScope, query: ListQue
   );
 }
 
-async function findImport(db: Context["db"], scope: ContentScope, id: string): Promise<ImportRow> {
-  return find(importsOf(db, placeOf(scope)).selectAll().where("id", "=", id), "content-import");
-}
-
 /** Cancels a running import; what it has already added stays. Does nothing if it has ended. */
 async function cancelImport(context: Context, scope: ContentScope, id: string): Promise<void> {
   const row = await findImport(context.db, scope, id);
   demandImportRight(scope);
-  if (row.status !== "running") return;
+  if (row.status !== "running" && row.status !== "uploading") return;
   const { organization_id: organizationId } = row;
   await context.jobs.cancel(context.db, { organizationId, kind: importJobKind, key: row.id });
   await updateImport(context.db, row, {
@@ -34,30 +31,6 @@ async function cancelImport(context: Context, scope: ContentScope, id: string): 
     state: {},
     updated_at: context.clock.now(),
   });
-}
-
-function placeOf({ place, changeRequest }: ContentScope) {
-  return {
-    organization_id: place.organizationId,
-    space_id: place.spaceId,
-    change_request_id: changeRequest?.id ?? null,
-  };
-}
-
-function presentImport(row: ImportRow): Import {
-  return {
-    object: "content-import",
-    id: row.id,
-    url: row.url,
-    source: row.source,
-    status: row.status,
-    importedResources: row.imported_resources,
-    totalResources: row.total_resources,
-    failures: row.failures,
-    ...(row.revision !== null && { revision: row.revision }),
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
-  };
 }
 
 type MainParams = { spaceId: string };
@@ -70,6 +43,10 @@ export const importHandlers = {
   ),
   "GET /v1/spaces/{spaceId}/content/imports": async (context, { params, query }) =>
     listImports(context, await mainScope(context, params.spaceId), query),
+  "POST /v1/spaces/{spaceId}/content/imports": async (context, { params, body }) =>
+    startUpload(context, await mainScope(context, params.spaceId), body),
+  "POST /v1/spaces/{spaceId}/content/imports/{importId}/parts": async (context, { params, body }) =>
+    addPart(context, await mainScope(context, params.spaceId), params.importId, body),
   "GET /v1/spaces/{spaceId}/content/imports/{importId}": async (context, { params }) => {
     const scope = await mainScope(context, params.spaceId);
     return presentImport(await findImport(context.db, scope, params.importId));
@@ -83,6 +60,13 @@ export const importHandlers = {
     context,
     { params, query },
   ) => listImports(context, await draftScope(context, params), query),
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports": async (
+    context,
+    { params, body },
+  ) => startUpload(context, await draftScope(context, params), body),
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/parts":
+    async (context, { params, body }) =>
+      addPart(context, await draftScope(context, params), params.importId, body),
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}": async (
     context,
     { params },

@@ -9,6 +9,7 @@ import { readImport, type ImportRow } from "../../import/progress.ts";
 import { isWorkingSource, probe, workingSources } from "../../import/source.ts";
 import { demandEditable, demandUnlocked } from "../change-requests/change-request-head.ts";
 import type { ContentScope } from "../content/content-scope.ts";
+import { find } from "../list.ts";
 
 type ImportBody = Input<"POST /v1/spaces/{spaceId}/content/import">["body"];
 type Lookup = Pick<Context, "db" | "caller">;
@@ -72,20 +73,21 @@ export function demandImportRight({ role, changeRequest }: ContentScope): void {
   else demand(atLeast(role, "review"), "import into this space without a change request");
 }
 
-function demandImportable(scope: ContentScope): void {
+export function demandImportable(scope: ContentScope): void {
   demandImportRight(scope);
   const { space, changeRequest } = scope;
   if (changeRequest === undefined) demandUnlocked(space);
   else demandEditable({ changeRequest, space }, "imported into");
 }
 
-async function insertImport(
-  { db, ids, clock, caller, jobs }: Context,
+/** The row of an import that starts now. */
+export function newImport(
+  { ids, clock, caller }: Context,
   { place, changeRequest }: ContentScope,
   { url, source }: Pick<ImportBody, "url" | "source">,
-): Promise<ImportRow> {
+): ImportRow {
   const now = clock.now();
-  const row: ImportRow = {
+  return {
     organization_id: place.organizationId,
     id: ids.next(),
     space_id: place.spaceId,
@@ -102,9 +104,25 @@ async function insertImport(
     created_at: now,
     updated_at: now,
   };
-  await demandNotRunning(db, row);
-  await db.insertInto("content_import").values(row).execute();
-  const { organization_id: organizationId, id } = row;
+}
+
+async function insertImport(
+  context: Context,
+  scope: ContentScope,
+  body: Pick<ImportBody, "url" | "source">,
+): Promise<ImportRow> {
+  const row = newImport(context, scope, body);
+  await demandNotRunning(context.db, row);
+  await context.db.insertInto("content_import").values(row).execute();
+  await enqueueImport(context, row);
+  return row;
+}
+
+/** Lets a job carry out an import. */
+export async function enqueueImport(
+  { db, jobs }: Context,
+  { organization_id: organizationId, id }: ImportRow,
+): Promise<void> {
   await jobs.enqueue(db, {
     organizationId,
     kind: importJobKind,
@@ -112,7 +130,6 @@ async function insertImport(
     payload: { import: id },
     maxAttempts: importAttempts,
   });
-  return row;
 }
 
 /** @throws Failure 409 while the same URL is being imported into the same place */
@@ -156,4 +173,23 @@ export function importsOf(
       place.change_request_id === null ? "is" : "=",
       place.change_request_id,
     );
+}
+
+/** An import into the scope's content. @throws Failure 404 */
+export async function findImport(
+  db: Context["db"],
+  scope: ContentScope,
+  id: string,
+): Promise<ImportRow> {
+  const imports = importsOf(db, placeOf(scope));
+  return find(imports.selectAll().where("id", "=", id), "content-import");
+}
+
+/** The place that a scope's imports go to. */
+export function placeOf({ place, changeRequest }: ContentScope) {
+  return {
+    organization_id: place.organizationId,
+    space_id: place.spaceId,
+    change_request_id: changeRequest?.id ?? null,
+  };
 }

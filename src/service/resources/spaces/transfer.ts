@@ -67,7 +67,7 @@ async function refuseWhileImporting(
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("space_id", "in", spaceIds)
-    .where("status", "=", "running")
+    .where("status", "in", ["uploading", "running"])
     .executeTakeFirst();
   if (running === undefined) return;
   throw new Failure(

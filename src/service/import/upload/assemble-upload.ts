@@ -1,0 +1,168 @@
+import { safeAddress } from "#content/address.ts";
+import { readPageFile } from "#content/page-file.ts";
+import { isSlug } from "#content/slug.ts";
+import { slugOfFile, type SummaryNode } from "#content/summary.ts";
+import type { Manifest, ManifestEntry } from "../../archive/manifest.ts";
+import { assembleWebsite } from "../assemble.ts";
+import type { NewContent, NewFile, NewPage } from "../new-content.ts";
+import type { Outcome, TextOutcome } from "../outcome.ts";
+import { uploadAddress, uploadBase, uploadFolder, uploadPath } from "./addresses.ts";
+import type { UploadGuide } from "./collect-upload.ts";
+import { folderTree } from "./folder-tree.ts";
+
+/** Builds the pages and files of an upload: first those of Markdown files, then those of HTML and Word documents. */
+export function assembleUpload(
+  outcomes: readonly Outcome[],
+  name: string,
+  guide: UploadGuide,
+): NewContent {
+  const folder = uploadFolder(name);
+  const texts = new Map<string, TextOutcome>();
+  for (const outcome of outcomes) if (outcome.kind === "text") texts.set(outcome.key, outcome);
+  const { contents, manifest } = guide;
+  const placer = new Placer(texts, manifest, folder, contents?.folder ?? "");
+  const nodes = contents?.nodes ?? folderTree([...texts.keys()]);
+  const written = nodes.flatMap((node) => placer.place(node, [], true));
+  const converted = assembleWebsite(outcomes, uploadAddress("index.html"));
+  return {
+    pages: [...written, ...converted.pages.map((page) => inFolder(page, folder))],
+    files: filesOf(outcomes, manifest, folder),
+  };
+}
+
+/** Places each file once, where the table of contents lists it first. */
+class Placer {
+  readonly #texts: ReadonlyMap<string, TextOutcome>;
+  readonly #manifest: Manifest | undefined;
+  readonly #folder: string;
+  readonly #base: string;
+  readonly #placed = new Set<string>();
+  readonly #used = new Set<ManifestEntry>();
+
+  constructor(
+    texts: ReadonlyMap<string, TextOutcome>,
+    manifest: Manifest | undefined,
+    folder: string,
+    base: string,
+  ) {
+    this.#texts = texts;
+    this.#manifest = manifest;
+    this.#folder = folder;
+    this.#base = base;
+  }
+
+  /** A listed file that is missing is replaced by its subpages, and so is a group below a page. */
+  place(node: SummaryNode, above: readonly string[], groupsAllowed: boolean): NewPage[] {
+    const at = [...above, node.title];
+    const path = (this.#base + (node.path ?? "")).normalize("NFC");
+    const text = node.type === "page" ? this.#texts.get(path) : undefined;
+    const below = (isGroup: boolean) =>
+      node.children.flatMap((child) => this.place(child, at, isGroup));
+    if (text !== undefined && !this.#placed.has(path)) {
+      this.#placed.add(path);
+      return [{ ...this.#page(text, node.title), pages: below(false) }];
+    }
+    const entry = text === undefined ? this.#entry(at) : undefined;
+    if (node.type === "group") {
+      if (!groupsAllowed) return below(false);
+      return [{ ...this.#bare(node.title, at, entry), ...named(node), pages: below(true) }];
+    }
+    const href = safeAddress(entry?.href ?? (node.type === "link" ? (node.href ?? "") : ""));
+    if (href === undefined || href === "") return below(false);
+    return [{ ...this.#bare(node.title, at, entry), href, pages: below(false) }];
+  }
+
+  #page({ key, source }: TextOutcome, label: string): NewPage {
+    const known = own(this.#manifest?.pages, key);
+    const read = readPageFile(source);
+    const { front, text } =
+      known?.front === undefined
+        ? read
+        : { front: source.slice(0, known.front), text: source.slice(known.front) };
+    const title = read.fields.title ?? label;
+    return {
+      sourcePath: known === undefined ? this.#folder + key : known.sourcePath,
+      fields: known?.fields ?? { ...read.fields, title },
+      front,
+      text,
+      name: slugOfFile(key, title),
+      pages: [],
+      ...identityOf(known),
+    };
+  }
+
+  /** A group or a link. */
+  #bare(title: string, at: readonly string[], entry: ManifestEntry | undefined): NewPage {
+    return {
+      sourcePath: entry === undefined ? `${this.#folder}#${at.join("#")}` : entry.sourcePath,
+      fields: entry?.fields ?? { title },
+      text: null,
+      name: title,
+      pages: [],
+      ...identityOf(entry),
+    };
+  }
+
+  #entry(at: readonly string[]): ManifestEntry | undefined {
+    const key = keyOf(at);
+    const found = this.#manifest?.entries.find(
+      (entry) => !this.#used.has(entry) && keyOf(entry.at) === key,
+    );
+    if (found !== undefined) this.#used.add(found);
+    return found;
+  }
+}
+
+/** A group's anchor in a table of contents is what its URL ends with. */
+const named = ({ anchor }: SummaryNode) => (anchor === undefined ? {} : { name: anchor });
+
+const keyOf = (titles: readonly string[]) =>
+  JSON.stringify(titles.map((title) => title.replaceAll(/\s+/g, " ").trim()));
+
+/** The value of a key; undefined for what every object has, such as "constructor". */
+function own<T>(record: Record<string, T> | undefined, key: string): T | undefined {
+  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function identityOf(known: { id: string; slug: string } | undefined) {
+  if (known === undefined) return {};
+  return { id: known.id, ...(isSlug(known.slug) && { slug: known.slug }) };
+}
+
+function inFolder(page: NewPage, folder: string): NewPage {
+  const host = new URL(uploadBase).host;
+  const { sourcePath = "" } = page;
+  return {
+    ...page,
+    sourcePath: sourcePath.startsWith(`${host}/`)
+      ? folder + sourcePath.slice(host.length + 1)
+      : folder + sourcePath,
+    text: page.text?.replaceAll(uploadBase, "/") ?? null,
+    pages: page.pages.map((child) => inFolder(child, folder)),
+  };
+}
+
+function filesOf(
+  outcomes: readonly Outcome[],
+  manifest: Manifest | undefined,
+  folder: string,
+): NewFile[] {
+  return outcomes.flatMap((outcome): NewFile[] => {
+    if (outcome.kind !== "file") return [];
+    const { size, blob, dimensions } = outcome;
+    const path = uploadPath(outcome.url);
+    const known = own(manifest?.files, path ?? "");
+    const sourcePath = path === undefined ? `inline/${outcome.name}` : folder + path;
+    return [
+      {
+        size,
+        blob,
+        ...(dimensions && { dimensions }),
+        name: known?.name ?? outcome.name,
+        contentType: known?.contentType ?? outcome.contentType,
+        sourcePath: known === undefined ? sourcePath : known.sourcePath,
+        ...(known !== undefined && { id: known.id }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,45 @@
+import { posix } from "node:path";
+import { listZip, readZipped, ZipProblem } from "../../archive/read-zip.ts";
+import { workPool } from "../../work/pool.ts";
+import type { DocxReply } from "./convert-docx.ts";
+
+/** Maximum size of a document, unpacked. */
+const mostBytes = 50_000_000;
+const timeout = 20_000;
+
+/**
+ * Reads a Word document as an HTML page, with its file name as the title in case it has no other.
+ * @throws ZipProblem with a sentence
+ */
+export async function readDocx(bytes: Buffer, path: string): Promise<DocxReply> {
+  await checkSize(bytes);
+  const name = posix.basename(path).replace(/\.\w+$/, "");
+  const input = { bytes, pictures: `${name}-media/` };
+  const reply = await workPool
+    .run("convertDocx", input, { timeout, isPatient: true })
+    .catch(() => ({ cut: "exit" as const }));
+  if ("cut" in reply) {
+    throw new ZipProblem(
+      reply.cut === "exit"
+        ? "The Word document is damaged."
+        : "The Word document is too large to convert.",
+    );
+  }
+  const { html, pictures } = reply.output;
+  return {
+    html: `<!doctype html><title>${escapeHtml(name)}</title><main>${html}</main>`,
+    pictures,
+  };
+}
+
+/** The converter unpacks everything without limits, so this is done before. */
+async function checkSize(bytes: Buffer): Promise<void> {
+  let left = mostBytes;
+  for (const file of listZip(bytes)) {
+    left -= (await readZipped(bytes, file, Math.max(1, left))).length;
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

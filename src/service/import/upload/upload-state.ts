@@ -1,0 +1,41 @@
+import { readBlobs } from "../../content/blobs.ts";
+import type { Db } from "../../store/schema.ts";
+import type { ContentImportTable } from "../../store/schema-content.ts";
+
+/** An uploaded file, which comes in parts; its import starts when all are there. */
+export type Upload = {
+  /** Of the whole file, in bytes. */
+  size: number;
+  /** The parts so far, in order; each is a blob. */
+  parts: { hash: string; size: number }[];
+};
+
+/** The upload that an import reads; undefined for imports of a URL. */
+export function uploadOf({ state }: Pick<ContentImportTable, "state">): Upload | undefined {
+  return state.upload as Upload | undefined;
+}
+
+/** What of an import's state must stay until it ends, whatever else changes. */
+export function keptState(row: Pick<ContentImportTable, "state">): ContentImportTable["state"] {
+  const upload = uploadOf(row);
+  return upload === undefined ? {} : { upload };
+}
+
+/** Bytes of an upload that have arrived. */
+export function receivedBytes({ parts }: Upload): number {
+  return parts.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** @throws MissingBlob, DamagedBlob */
+export async function readUpload(
+  db: Db,
+  organizationId: string,
+  { parts }: Upload,
+): Promise<Buffer> {
+  const blobs = await readBlobs(
+    db,
+    organizationId,
+    parts.map(({ hash }) => hash),
+  );
+  return Buffer.concat(parts.map(({ hash }) => blobs.get(hash)!));
+}
