@@ -3,6 +3,7 @@ import { paths } from "#console/paths.ts";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
 import { makeContent, openContent, storedContent } from "./support/content-tree.ts";
+import { makeDraft } from "./support/content.ts";
 import { failRequests } from "./support/faults.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { drag, row, shownRows } from "./support/structure.ts";
@@ -217,4 +218,90 @@ test("members without the permission see why they can't change anything", async 
   await expect(page.getByRole("menuitem", { name: "Duplicate" })).toContainText(
     "You don't have permission",
   );
+});
+
+test("deleting a space names what is lost, and the trash gives it back", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  const ids = await makeContent(api, id, "Ant Guides(Bee Cat)");
+  const spaceId = ids["Bee"]!;
+  const params = { organizationId: id };
+  const site = await api("POST /v1/orgs/{organizationId}/sites", {
+    params,
+    body: { title: "Docs", spaces: [spaceId] },
+  });
+  await api("POST /v1/orgs/{organizationId}/sites/{siteId}/publish", {
+    params: { ...params, siteId: site.id },
+  });
+  await makeDraft(api, spaceId, "Half done");
+  await openContent(page, id);
+  await menu(page, "Bee", "Delete…");
+  const dialog = page.getByRole("alertdialog", { name: "Delete “Bee”?" });
+  await expect(dialog).toContainText("1 member loses access");
+  await expect(dialog).toContainText("Removed from “Docs”.");
+  await expect(dialog).toContainText("Readers of “Docs” lose it at once.");
+  await expect(dialog).toContainText("1 draft");
+  await dialog.getByRole("button", { name: "Delete space" }).click();
+  await expectContent(api, id, "Ant Guides(Cat)");
+  const toast = page.getByRole("alertdialog").filter({ hasText: "“Bee” deleted" });
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expectContent(api, id, "Ant Guides(Bee Cat)");
+  await expect(row(page, "Bee")).toBeVisible();
+
+  await menu(page, "Bee", "Delete…");
+  await dialog.getByRole("button", { name: "Delete space" }).click();
+  await expect(row(page, "Bee")).toBeHidden();
+  await page.getByRole("link", { name: "Trash" }).click();
+  const deleted = page.getByRole("row", { name: "Bee" });
+  await expect(deleted).toContainText("Guides");
+  await expect(deleted).toContainText("7 days");
+  expect(await axeProblems(page)).toEqual([]);
+  await deleted.getByRole("button", { name: /Actions for Bee/ }).click();
+  await page.getByRole("menuitem", { name: "Restore" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expectContent(api, id, "Ant Guides(Bee Cat)");
+});
+
+test("a deleted collection leaves what is inside, or takes it along", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Guides(Bee Inner(Cat)) Kits(Dog Fox) Ant");
+  await openContent(page, id);
+  await menu(page, "Guides", "Delete…");
+  const dialog = page.getByRole("alertdialog", { name: "Delete “Guides”?" });
+  await expect(dialog).toContainText("1 collection and 2 spaces inside move out");
+  await dialog.getByRole("button", { name: "Delete collection" }).click();
+  await expectContent(api, id, "Bee Inner(Cat) Kits(Dog Fox) Ant");
+
+  await menu(page, "Kits", "Delete…");
+  const other = page.getByRole("alertdialog", { name: "Delete “Kits”?" });
+  await other.getByText("Also delete 2 spaces inside").click();
+  const all = page.getByRole("alertdialog", { name: "Delete 1 collection and 2 spaces?" });
+  await expect(all).toContainText("1 member loses access");
+  await all.getByRole("button", { name: "Delete all" }).click();
+  await expect(page.getByRole("region", { name: "Delete" })).toContainText("3 changed");
+  await expectContent(api, id, "Bee Inner(Cat) Ant");
+});
+
+test("several spaces are deleted, and restored together", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Bee Cat");
+  await openContent(page, id);
+  await row(page, "Ant").click();
+  await row(page, "Cat").click({ modifiers: ["ControlOrMeta"] });
+  await menu(page, "Cat", "Delete…");
+  await page
+    .getByRole("alertdialog", { name: "Delete 2 spaces?" })
+    .getByRole("button", { name: "Delete spaces" })
+    .click();
+  await expectContent(api, id, "Bee");
+  await page.getByRole("button", { name: "Undo 2 changed" }).click();
+  await expectContent(api, id, "Ant Bee Cat");
 });

@@ -14,6 +14,7 @@ const cached = [
   "home",
   "change requests of the organization",
   "content",
+  "trash",
   "search",
   "members",
   "member",

@@ -163,6 +163,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
       primary: button("Create space"),
     },
   ],
+  trash: [{ name: "trash", address: (world) => paths.trash(world.organization), primary: home }],
   collectionAccess: [
     {
       name: "access to a collection",

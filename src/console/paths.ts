@@ -50,6 +50,8 @@ export const paths = {
     withQuery(`/orgs/${encode(organization)}/change-requests`, query),
   content: (organization: string, query?: Query) =>
     withQuery(`/orgs/${encode(organization)}/content`, query),
+  /** Deleted spaces. */
+  trash: (organization: string) => `/orgs/${encode(organization)}/content/trash`,
   collectionAccess: (organization: string, collection: string) =>
     `/orgs/${encode(organization)}/collections/${encode(collection)}/access`,
   search: (organization: string, q?: string) =>

@@ -16,6 +16,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   home: [paths.home("o")],
   changeRequests: [paths.changeRequests("o", queried)],
   content: [paths.content("o", { new: "space" })],
+  trash: [paths.trash("o")],
   collectionAccess: [paths.collectionAccess("o", "c")],
   search: [paths.search("o", "q")],
   members: [paths.members("o", queried)],

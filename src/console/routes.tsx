@@ -245,6 +245,10 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
+                path: "content/trash",
+                ...loadsItself(() => import("./features/content/trash/screen.tsx")),
+              },
+              {
                 path: "content/fields",
                 ...screen(
                   () => import("./features/custom-fields/grid/screen.tsx"),

@@ -1,5 +1,7 @@
 // Apart from the schemas, so that a screen can check them without loading the schemas.
 
+/** Days for which a deleted space can be restored. */
+export const deletedSpaceDays = 7;
 /** Characters in the value of a custom field of text. */
 export const longestFieldText = 256;
 /** Characters in an option of a custom field. */

@@ -1,6 +1,7 @@
 import type { ParametersOf, Schema } from "./operation.ts";
 import { changeRequestOperations } from "./change-request.ts";
 import { collectionOperations } from "./collection.ts";
+import { contentEffectOperations } from "./content-effect.ts";
 import { commentOperations } from "./comment.ts";
 import { conflictOperations } from "./conflict.ts";
 import { contentEditOperations } from "./content-edit.ts";
@@ -48,6 +49,7 @@ export const operations = {
   ...memberOperations,
   ...teamOperations,
   ...collectionOperations,
+  ...contentEffectOperations,
   ...spaceOperations,
   ...accessOperations,
   ...spaceContentOperations,

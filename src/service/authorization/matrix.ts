@@ -72,6 +72,7 @@ const organizations = {
     "POST /spaces": ofOrganization("create"),
     "GET /collections": ofOrganization("guest"),
     "POST /collections": ofOrganization("create"),
+    "GET /content-effects": ofOrganization("guest"),
     "GET /change-requests": ofOrganization("guest"),
     "GET /events": ofOrganization("guest"),
     "GET /audit-events": ofOrganization("admin"),

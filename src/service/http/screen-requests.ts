@@ -43,6 +43,7 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
           ]
         : [],
     "/content": (opening) => [spaces(opening), collections(opening)],
+    "/content/trash": (opening) => [`${spaces(opening)}&deleted=true`, collections(opening)],
     "/content/fields": (opening) => [spaces(opening), fields(opening)],
     "/members": (opening) =>
       isPlain(opening) && may(opening, "listMembers")

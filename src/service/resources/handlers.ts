@@ -58,6 +58,7 @@ import { apiTokenHandlers } from "./account/api-tokens.ts";
 import { passwordHandlers } from "./account/password.ts";
 import { sessionHandlers } from "./account/sessions.ts";
 import { spaceLifecycleHandlers } from "./spaces/space-lifecycle.ts";
+import { contentEffectHandlers } from "./spaces/content-effects.ts";
 import { collectionLifecycleHandlers } from "./collections/collection-lifecycle.ts";
 import { moveHandlers } from "./spaces/moves.ts";
 import { customFieldHandlers } from "./custom-fields/custom-fields.ts";
@@ -118,6 +119,7 @@ export const handlers: Handlers<Context> = {
   ...permissionHandlers,
   ...spaceLifecycleHandlers,
   ...collectionLifecycleHandlers,
+  ...contentEffectHandlers,
   ...moveHandlers,
   ...customFieldHandlers,
   ...customFieldValueHandlers,

@@ -15,12 +15,9 @@ const below = (path: string) => all.filter((key) => key.split(" ")[1]?.startsWit
  * and for one that is listed here although a screen reaches it.
  */
 export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = {
-  "Needs the trash of content, and its transfer": [
-    `DELETE ${collection}`,
+  "Needs the transfer of content": [
     `GET ${collection}/spaces`,
     `POST ${collection}/transfer`,
-    `DELETE ${space}`,
-    `POST ${space}/restore`,
     `POST ${space}/transfer`,
   ],
   "Needs the links tab": [

@@ -1,11 +1,15 @@
 import type { Collection } from "#contract/collection.ts";
 import type { Organization } from "#contract/organization.ts";
+import { DeleteItems } from "#console/kit/content-acts/delete-items.tsx";
+import { useDeleteCollection, useDeleteSpace } from "#console/kit/content-acts/use-deletion.ts";
+import type { BulkAction } from "#console/kit/table/types.ts";
 import { MoveDialog } from "#console/kit/ordered-tree/move-dialog.tsx";
 import type { Place, TreeNode, TreeRules } from "#console/kit/ordered-tree/model.ts";
 import type { Opened } from "./acts.ts";
 import { CreateCollection } from "./create-collection.tsx";
 import { CreateSpace } from "./create-space.tsx";
-import type { ContentNode } from "./nodes.ts";
+import { deleting, deletionOf } from "./deleting.ts";
+import type { ContentItem, ContentNode } from "./nodes.ts";
 import { RenameItem } from "./rename-item.tsx";
 import { useRename } from "./use-rename.ts";
 
@@ -19,6 +23,8 @@ export function ContentDialogs(props: {
   onOpen: (opened: Opened | undefined) => void;
   onMove: (ids: ReadonlySet<string>, place: Place) => void;
   onCreated: (id: string) => void;
+  /** Carries out an act for several items, and shows what became of each. */
+  onMany: (action: BulkAction<ContentItem>, items: readonly ContentItem[]) => void;
 }) {
   const { organization, collections, opened } = props;
   const close = () => props.onOpen(undefined);
@@ -26,6 +32,8 @@ export function ContentDialogs(props: {
   const rename = useRename(organization.id, (item, typed) =>
     props.onOpen({ act: "rename", item, typed }),
   );
+  const deleteSpace = useDeleteSpace();
+  const deleteCollection = useDeleteCollection();
   switch (opened.act) {
     case "new-space":
       return (
@@ -53,6 +61,20 @@ export function ContentDialogs(props: {
           item={opened.item}
           typed={opened.typed}
           onRename={(names) => void rename(opened.item, names)}
+          onClose={close}
+        />
+      );
+    case "delete":
+      return (
+        <DeleteItems
+          organizationId={organization.id}
+          deletion={deletionOf(opened.nodes)}
+          onDelete={async (items) => {
+            const [only] = items;
+            if (items.length > 1) props.onMany(deleting(items), items);
+            else if (only?.object === "space") await deleteSpace(only);
+            else if (only !== undefined) await deleteCollection(only);
+          }}
           onClose={close}
         />
       );

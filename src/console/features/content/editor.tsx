@@ -3,12 +3,13 @@ import type { Organization } from "#contract/organization.ts";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
 import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
+import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { contentTexts as t } from "#console/messages/content.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Opened } from "./acts.ts";
 import { ItemMenu } from "./item-menu.tsx";
-import { contentRules, type ContentItem } from "./nodes.ts";
+import { contentRules, titleOf, type ContentItem } from "./nodes.ts";
 import { useContent } from "./use-content.ts";
 import { useDuplicate } from "./use-duplicate.ts";
 import { useShownTree } from "./use-shown-tree.ts";
@@ -17,6 +18,10 @@ import { useShownTree } from "./use-shown-tree.ts";
 const ContentTree = openedLater(async () => (await import("./content-tree.tsx")).ContentTree);
 
 export const { prepare } = ContentTree;
+
+const Ledger = openedLater(
+  async () => (await import("#console/kit/table/bulk/ledger-panel.tsx")).LedgerPanel<ContentItem>,
+);
 
 const ContentDialogs = openedLater(
   async () => (await import("./content-dialogs.tsx")).ContentDialogs,
@@ -51,6 +56,7 @@ export function Editor(props: {
     setReveal({ id });
   };
   const duplicate = useDuplicate(show);
+  const bulk = useBulk<ContentItem>(() => setSelected(new Set()));
   const mayCreateBeside = ({ parent }: ContentItem) =>
     collections.find(({ id }) => id === parent)?.permissions.create ?? createContent;
   const dialogs = opened !== undefined && (
@@ -63,9 +69,22 @@ export function Editor(props: {
       onOpen={onOpen}
       onMove={move}
       onCreated={(id) => show({ id })}
+      onMany={bulk.start}
     />
   );
-  if (tree.length === 0) return dialogs;
+  const ledger = bulk.run !== undefined && (
+    <div className="sticky bottom-4 z-10">
+      <Ledger run={bulk.run} bulk={bulk} nameOf={titleOf} />
+    </div>
+  );
+  if (tree.length === 0) {
+    return (
+      <>
+        {ledger}
+        {dialogs}
+      </>
+    );
+  }
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TreeToolbar
@@ -91,7 +110,7 @@ export function Editor(props: {
           menuOf={(ids) => (
             <ItemMenu
               ids={ids}
-              items={topmost(rows.shown, ids).map(({ item }) => item)}
+              nodes={topmost(tree, ids)}
               isFiltered={rows.isFiltered}
               mayCreateBeside={mayCreateBeside}
               onOpen={onOpen}
@@ -100,6 +119,7 @@ export function Editor(props: {
           )}
         />
       )}
+      {ledger}
       {dialogs}
     </div>
   );

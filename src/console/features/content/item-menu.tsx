@@ -5,13 +5,13 @@ import { contentTexts } from "#console/messages/content.ts";
 import { paths } from "#console/paths.ts";
 import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import type { Opened } from "./acts.ts";
-import { titleOf, type ContentItem } from "./nodes.ts";
+import { titleOf, type ContentItem, type ContentNode } from "./nodes.ts";
 
 const t = contentTexts.menu;
 
 type MenuProps = {
   /** Those that the menu is for, without those inside of others. */
-  items: readonly ContentItem[];
+  nodes: readonly ContentNode[];
   ids: ReadonlySet<string>;
   /** Whether the filters hide rows, so that moves by one place mean nothing. */
   isFiltered: boolean;
@@ -23,15 +23,16 @@ type MenuProps = {
 
 /** What can be done with a row or with several, besides moving them by one place. */
 export function ItemMenu(props: MenuProps) {
-  const { items, ids, onOpen } = props;
-  const [item] = items;
+  const { nodes, ids, onOpen } = props;
+  const [item, ...others] = nodes.map((node) => node.item);
   if (item === undefined) return null;
+  const fixed = [item, ...others].find(({ permissions }) => !permissions.admin);
   return (
     <>
       {props.isFiltered && (
         <MenuItem onAction={() => onOpen({ act: "move", ids })}>{t.moveTo}</MenuItem>
       )}
-      {items.length === 1 && (
+      {others.length === 0 && (
         <>
           <MenuSeparator />
           <MenuItem
@@ -47,6 +48,14 @@ export function ItemMenu(props: MenuProps) {
           )}
         </>
       )}
+      <MenuSeparator />
+      <MenuItem
+        danger
+        unavailable={gate([fixed !== undefined, contentTexts.mayNotDelete(fixed?.title ?? "")])}
+        onAction={() => onOpen({ act: "delete", nodes })}
+      >
+        {t.delete}
+      </MenuItem>
     </>
   );
 }
@@ -61,6 +70,7 @@ function SpaceItems(props: MenuProps & { item: Space }) {
       >
         {t.duplicate}
       </MenuItem>
+      <MenuItem href={paths.spaceTab(item.organization, item.id, "access")}>{t.access}</MenuItem>
       <MenuItem href={paths.spaceTab(item.organization, item.id, "settings")}>
         {t.settings}
       </MenuItem>
@@ -85,6 +95,7 @@ function CollectionItems({ item, onOpen }: MenuProps & { item: Collection }) {
       >
         {t.newCollection}
       </MenuItem>
+      <MenuItem href={paths.collectionAccess(item.organization, item.id)}>{t.access}</MenuItem>
     </>
   );
 }

@@ -60,6 +60,21 @@ export function spacesIn(node: ContentNode): Space[] {
   return node.item.object === "space" ? [node.item] : node.children.flatMap(spacesIn);
 }
 
+/** The spaces and collections inside some nodes, the innermost first. */
+export function insideOf(nodes: readonly ContentNode[]): {
+  spaces: Space[];
+  collections: Collection[];
+} {
+  const inside = nodes.flatMap((node) => node.children);
+  if (inside.length === 0) return { spaces: [], collections: [] };
+  const below = insideOf(inside);
+  const items = inside.map(({ item }) => item);
+  return {
+    spaces: [...below.spaces, ...items.filter((item) => item.object === "space")],
+    collections: [...below.collections, ...items.filter((item) => item.object === "collection")],
+  };
+}
+
 /**
  * The platform's rules for moves: within a parent, those who create content there; to another one, also admins of the item, because
  * its access changes.

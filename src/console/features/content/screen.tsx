@@ -12,6 +12,7 @@ import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import type { Opened } from "./acts.ts";
+import { ContentTabs } from "./content-tabs.tsx";
 import { Editor, prepareDialogs } from "./editor.tsx";
 
 export { prepare } from "./editor.tsx";
@@ -62,8 +63,9 @@ export function Component() {
           )
         }
       />
+      <ContentTabs organizationId={organization.id} current="content" />
       {isEmpty ? (
-        <div className="rounded-lg border">
+        <div className="mt-4 rounded-lg border">
           <EmptyState
             icon={<Library size={20} aria-hidden />}
             title={t.emptyTitle}
@@ -82,7 +84,7 @@ export function Component() {
           label={t.filter}
           value={typed}
           onChange={type}
-          className="mb-3 w-full sm:w-72"
+          className="mt-3 mb-2 w-full sm:w-72"
         />
       )}
       <Editor
