@@ -43,6 +43,8 @@ const cached = [
   "space, change-requests",
   "space, fields",
   "space, access",
+  "space, history",
+  "version",
   "access to a collection",
   "space, files",
   "change request, overview",

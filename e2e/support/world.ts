@@ -9,6 +9,8 @@ export type World = {
   organization: string;
   space: string;
   page: string;
+  /** The latest revision of the space. */
+  revision: string;
   /** An open change request with every kind of change, threads, and a conflict; its number. */
   changeRequest: number;
   /**
@@ -84,7 +86,7 @@ export async function makeWorld(
     },
   ]);
   await api(`POST ${inDraft}/merge`, { params: merged });
-  await api(`POST ${inDraft}/merge`, { params: main });
+  const { revision } = await api(`POST ${inDraft}/merge`, { params: main });
   await api(`POST ${inDraft}/update`, { params: open });
   await discuss(api, open, pages["Install"]!);
   const changeRequest = await ready(api, open);
@@ -96,6 +98,7 @@ export async function makeWorld(
     collection: collection.id,
     space: spaceId,
     page: pages["Welcome"]!,
+    revision,
     changeRequest,
     site,
     ...people,

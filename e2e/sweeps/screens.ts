@@ -37,6 +37,7 @@ const spaceTabs: Record<SpaceTab, Control> = {
   "change-requests": button("New change request"),
   files: button("Upload files"),
   fields: button("Save values"),
+  history: button("Filter by page"),
   access: button("Share"),
   settings: home,
 };
@@ -326,6 +327,13 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     address: (world) => paths.spaceTab(world.organization, world.space, tab),
     primary,
   })),
+  version: [
+    {
+      name: "version",
+      address: (world) => paths.version(world.organization, world.space, world.revision),
+      primary: { role: "button", name: "Compared with" },
+    },
+  ],
   page: [
     {
       name: "page",

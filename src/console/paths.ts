@@ -5,7 +5,14 @@ export const changeRequestTabs = ["overview", "changes", "threads", "edit", "con
 export type ChangeRequestTab = (typeof changeRequestTabs)[number];
 
 /** The tabs of a space that have a URL of their own. */
-export const spaceTabs = ["change-requests", "files", "fields", "access", "settings"] as const;
+export const spaceTabs = [
+  "change-requests",
+  "files",
+  "history",
+  "fields",
+  "access",
+  "settings",
+] as const;
 export type SpaceTab = (typeof spaceTabs)[number];
 
 /** The sections of the organization settings, as their URLs name them. */
@@ -95,6 +102,9 @@ export const paths = {
   space: (organization: string, space: string) => spacePath(organization, space),
   spaceTab: (organization: string, space: string, tab: SpaceTab, query?: Query) =>
     withQuery(`${spacePath(organization, space)}/${tab}`, query),
+  /** What changed in a version of a space. @param query - `before`: another revision to compare with */
+  version: (organization: string, space: string, revision: string, query?: Query) =>
+    withQuery(`${spacePath(organization, space)}/history/${encode(revision)}`, query),
   page: (organization: string, space: string, page: string, hash?: string) =>
     `${spacePath(organization, space)}/pages/${encode(page)}${hash ? `#${encode(hash)}` : ""}`,
   /** @param changeRequest - its number within the space */

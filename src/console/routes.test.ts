@@ -37,6 +37,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   account: [paths.account()],
   space: [paths.space("o", "s")],
   spaceTab: spaceTabs.map((tab) => paths.spaceTab("o", "s", tab)),
+  version: [paths.version("o", "s", "r", { before: "q" })],
   page: [paths.page("o", "s", "p", "h")],
   changeRequest: changeRequestTabs.map((tab) => paths.changeRequest("o", "s", 4, tab)),
   editPage: [paths.editPage("o", "s", 4), paths.editPage("o", "s", 4, "p", { block: "b" })],

@@ -267,6 +267,14 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
+                path: "spaces/:spaceId/history",
+                ...loadsItself(() => import("./features/space/history/screen.tsx")),
+              },
+              {
+                path: "spaces/:spaceId/history/:revisionId",
+                ...loadsItself(() => import("./features/space/history/version-screen.tsx")),
+              },
+              {
                 path: "spaces/:spaceId/access",
                 ...loadsItself(() => import("./features/space/access/screen.tsx")),
               },

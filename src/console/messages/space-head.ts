@@ -10,6 +10,7 @@ export const spaceHeadTexts = catalogue({
       changeRequests: "Change requests",
       files: "Files",
       fields: "Fields",
+      history: "History",
       access: "Access",
       settings: "Settings",
       open: (count: number) => plural(count, "open", "open"),

@@ -119,6 +119,26 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
     "/spaces/:spaceId": reader,
     "/spaces/:spaceId/pages/:pageId": reader,
     "/spaces/:spaceId/settings": (opening) => [space(opening)],
+    "/spaces/:spaceId/history": (opening) => {
+      const of = opening.search.get("of") ?? "";
+      return [`${space(opening)}/history${of === "" ? "" : `?of=${of}`}`, space(opening)];
+    },
+    "/spaces/:spaceId/history/:revisionId": (opening) => {
+      const { param, search } = opening;
+      const revision = `${space(opening)}/revisions/${param("revisionId")}`;
+      const before = search.get("before") ?? "";
+      const page = search.get("page") ?? "";
+      const compared = new URLSearchParams(before === "" ? {} : { before });
+      const changes = new URLSearchParams([["limit", "100"], ...compared]);
+      changes.append("attributes", "false");
+      compared.append("difference", "true");
+      if (page !== "") compared.append("of", page);
+      return [
+        `${revision}/changes?${changes}`,
+        `${revision}/comparison?${compared}`,
+        space(opening),
+      ];
+    },
     "/spaces/:spaceId/access": (opening) => access(opening, space(opening)),
     "/collections/:collectionId/access": (opening) =>
       access(opening, `/v1/collections/${opening.param("collectionId")}`),

@@ -24,11 +24,6 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${space}/content/page/{pageId}/links`,
     `GET ${changeRequest}/content/page/{pageId}/links`,
   ],
-  "Needs the history tab": [
-    `GET ${space}/history`,
-    `GET ${space}/revisions/{revisionId}/changes`,
-    `GET ${space}/revisions/{revisionId}/comparison`,
-  ],
   "Needs the editor": [`POST ${changeRequest}/content`],
   "Needs comments on published content": below(`${space}/comments`),
   "Needs imports into a space without a change request": [

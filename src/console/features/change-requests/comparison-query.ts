@@ -4,7 +4,7 @@ import { call } from "#console/data/client.ts";
 import { query } from "#console/data/query.ts";
 import { keepDifference } from "#console/kit/changes/compared-texts.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
-import type { Revisions } from "./queries.ts";
+import type { Revisions } from "#console/kit/changes/change-set.ts";
 
 const operation = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comparison";
 

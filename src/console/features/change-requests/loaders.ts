@@ -6,16 +6,15 @@ import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { threadsQuery } from "#console/kit/thread/thread-queries.ts";
 import { textsOf } from "#console/kit/changes/compared-texts.ts";
 import { comparisonQuery, openingQuery } from "./comparison-query.ts";
+import { changesOf, revisionsOf } from "#console/kit/changes/change-set.ts";
 import {
   changeRequestsQuery,
-  changesOf,
   changesQuery,
   conflictsQuery,
   filterOf,
   importsQuery,
   reviewersQuery,
   reviewsQuery,
-  revisionsOf,
 } from "./queries.ts";
 
 /**

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import type { Revision } from "#contract/revision.ts";
 import { changesQuery } from "./queries.ts";
-import type { ChangeSet } from "./queries.ts";
+import type { ChangeSet } from "#console/kit/changes/change-set.ts";
 import { useReview } from "./use-review.ts";
 import { useRevision } from "./use-revision.ts";
 

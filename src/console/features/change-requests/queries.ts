@@ -1,5 +1,5 @@
-import type { Changes } from "#contract/changes.ts";
 import { listQuery, query, twoStepQuery, wholeListQuery } from "#console/data/query.ts";
+import { changesOf, revisionsOf } from "#console/kit/changes/change-set.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
 
 /** Queries of the change request screens; `changeRequestId` is its number. */
@@ -39,38 +39,6 @@ export const changesQuery = (scope: ThreadScope) =>
       select: changesOf,
     },
   );
-
-/** The changes loaded so far. */
-export type ChangeSet = ReturnType<typeof changesOf>;
-
-/** The revisions that a list of changes belongs to; undefined if the platform doesn't tell. */
-export function revisionsOf({ compared }: ChangeSet): Revisions | undefined {
-  if (compared?.before === undefined) return undefined;
-  return { before: compared.before.id, after: compared.after.id };
-}
-
-export function changesOf({ pages }: { pages: Changes[] }) {
-  const changes = pages.flatMap((page) => page.changes);
-  const isWhole = pages.at(-1)?.next === undefined;
-  // Other platforms may send whole rows without a summary.
-  const [summary] = pages.map((page) => page.summary);
-  const files = changes.filter(({ file }) => file !== undefined).length;
-  return {
-    changes,
-    /** Whether these are all changes. */
-    isWhole,
-    /** The number of changed pages and of changed files, including those that aren't loaded yet. */
-    counts: summary
-      ? ([summary.pages, summary.files] as const)
-      : ([changes.length - files, files] as const),
-    compared: summary?.compared,
-    /** Titles of unchanged pages above changed ones, by path. */
-    titles: summary && new Map(pages.flatMap((page) => Object.entries(page.summary?.titles ?? {}))),
-  };
-}
-
-/** The compared revisions. */
-export type Revisions = { before: string; after: string };
 
 /** All reviews, newest first. */
 export const reviewsQuery = (scope: ThreadScope) =>

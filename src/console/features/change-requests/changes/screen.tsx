@@ -13,7 +13,7 @@ import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { comparisonQuery } from "../comparison-query.ts";
 import { changesQuery } from "../queries.ts";
-import type { ChangeSet } from "../queries.ts";
+import type { ChangeSet } from "#console/kit/changes/change-set.ts";
 import { useHeldReview } from "../use-held-review.ts";
 import { useReview } from "../use-review.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";

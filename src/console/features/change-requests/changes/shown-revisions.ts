@@ -1,7 +1,8 @@
 import { createContext, use, useMemo } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { changesQuery, revisionsOf } from "../queries.ts";
-import type { Revisions } from "../queries.ts";
+import { revisionsOf } from "#console/kit/changes/change-set.ts";
+import { changesQuery } from "../queries.ts";
+import type { Revisions } from "#console/kit/changes/change-set.ts";
 import { useReview } from "../use-review.ts";
 
 export const ShownRevisionsContext = createContext<Revisions | undefined>(undefined);

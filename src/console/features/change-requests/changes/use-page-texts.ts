@@ -8,7 +8,7 @@ import { useQuiet } from "#console/kit/use-quiet.ts";
 import { versionOf } from "#console/kit/changes/compared-texts.ts";
 import { comparisonQuery } from "../comparison-query.ts";
 import { pageQuery } from "../queries.ts";
-import type { Revisions } from "../queries.ts";
+import type { Revisions } from "#console/kit/changes/change-set.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";

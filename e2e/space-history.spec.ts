@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import type { Api } from "./support/api.ts";
+import { axeProblems } from "./support/axe.ts";
+import { edit, makeDraft, makeSpace } from "./support/content.ts";
+import { failRequests } from "./support/faults.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { tabTo } from "./support/keyboard.ts";
+
+const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+const versions = (page: Page) => page.getByRole("list", { name: "Versions" });
+const version = (page: Page, title: string) =>
+  versions(page).getByRole("listitem").filter({ hasText: title });
+const changed = (page: Page) =>
+  page.getByRole("navigation", { name: "Changed pages in reading order" });
+
+/** A space whose page was written, changed, and has lost a neighbor. */
+async function makeHistory(api: Api, organizationId: string) {
+  const { spaceId, pages } = await makeSpace(api, organizationId, "Guide", [
+    { title: "Install", markdown: "Run the quick installer." },
+    { title: "Limits", markdown: "None yet." },
+  ]);
+  const merge = async (subject: string, changes: Parameters<typeof edit>[2]) => {
+    const draft = await makeDraft(api, spaceId, subject);
+    await edit(api, draft, changes);
+    return (await api(`POST ${inDraft}/merge`, { params: draft })).revision;
+  };
+  const document = { markdown: "Run the guided installer." };
+  const guided = await merge("Guided installer", [
+    { operation: "update_page", page: pages["Install"]!, document },
+  ]);
+  const fewer = await merge("Remove limits", [
+    { operation: "delete_page", page: pages["Limits"]! },
+  ]);
+  return { spaceId, pages, guided, fewer };
+}
+
+test("versions are listed with author and change request, and each shows what it changed", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeHistory(api, organization.id);
+  await page.goto(paths.space(organization.id, spaceId));
+  await page
+    .getByRole("navigation", { name: "Parts of this space" })
+    .getByRole("link", { name: "History" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
+  await expect(versions(page).getByRole("listitem")).toHaveCount(4);
+  await expect(version(page, "Remove limits")).toContainText("Current");
+  await expect(version(page, "Guided installer")).toContainText("Administrator#2");
+  await expect(version(page, "First version")).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+
+  await version(page, "Guided installer").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guided installer");
+  await expect(page.getByText("1 page", { exact: true })).toBeVisible();
+  await expect(page.getByRole("deletion")).toHaveText("quick");
+  await expect(page.getByRole("insertion")).toHaveText("guided");
+  await page.getByRole("button", { name: "Split" }).click();
+  await expect(page).toHaveURL(/view=split/);
+  expect(await axeProblems(page)).toEqual([]);
+
+  await page
+    .getByRole("button", { name: /^Compared with/ })
+    .or(page.getByLabel("Compared with"))
+    .first()
+    .click();
+  await page.getByRole("option", { name: /^Remove limits/ }).click();
+  await expect(changed(page).getByRole("link", { name: /Limits/ })).toBeVisible();
+  await changed(page)
+    .getByRole("link", { name: /Limits/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 2, name: "Limits" })).toBeVisible();
+});
+
+test("any two versions are compared, and the history of a page leaves out the others", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeHistory(api, organization.id);
+  await page.goto(paths.spaceTab(organization.id, spaceId, "history"));
+  await page.getByRole("checkbox", { name: "Select “Remove limits” to compare" }).click();
+  await page.getByRole("checkbox", { name: "Select “First pages” to compare" }).click();
+  await expect(page.getByText("2 versions selected")).toBeVisible();
+  await page.getByRole("link", { name: "Compare selected" }).click();
+  await expect(page.getByText("2 pages", { exact: true })).toBeVisible();
+  await expect(changed(page).getByRole("link")).toHaveCount(2);
+  await page.goBack();
+
+  await page.getByRole("button", { name: "Filter by page" }).click();
+  const dialog = page.getByRole("dialog", { name: "History of a page" });
+  await dialog.getByRole("option", { name: "Install" }).click();
+  await dialog.getByRole("button", { name: "Show history" }).click();
+  await expect(page.getByText("Only versions that changed “Install”")).toBeVisible();
+  await expect(versions(page).getByRole("listitem")).toHaveCount(2);
+  await expect(version(page, "Remove limits")).toBeHidden();
+  await version(page, "First pages")
+    .getByRole("button", { name: /^Actions/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Compare with current version" }).click();
+  await expect(page.getByRole("insertion")).toHaveText("guided");
+  await page.goBack();
+  await page.getByRole("button", { name: "Show all versions" }).click();
+  await expect(versions(page).getByRole("listitem")).toHaveCount(4);
+});
+
+test("a version and a page are restored as change requests", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId, guided } = await makeHistory(api, organization.id);
+  await page.goto(paths.spaceTab(organization.id, spaceId, "history"));
+  await version(page, "First pages")
+    .getByRole("button", { name: /^Actions/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Restore this version…" }).click();
+  const whole = page.getByRole("dialog", { name: "Restore this version?" });
+  await whole.getByRole("textbox", { name: "Subject" }).fill("Back to the start");
+  await whole.getByRole("button", { name: "Create change request" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Back to the start");
+  await expect(page.getByRole("insertion").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /Limits/ })).toBeVisible();
+
+  const params = new URLSearchParams({ before: guided });
+  const { items } = await api("GET /v1/spaces/{spaceId}/history", {
+    params: { spaceId },
+    query: {},
+  });
+  await page.goto(`${paths.version(organization.id, spaceId, items[2]!.id)}?${params}`);
+  await changed(page)
+    .getByRole("link", { name: /Install/ })
+    .click();
+  await page.getByRole("button", { name: "Restore this page…" }).click();
+  const one = page.getByRole("dialog", { name: "Restore “Install”?" });
+  await one.getByRole("button", { name: "Create change request" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Restore “Install”");
+  await expect(page.getByRole("insertion")).toHaveText("quick");
+});
+
+test("the history works by keyboard, in a narrow window, without rights, and when requests fail", async ({
+  page,
+  api,
+  organization,
+  becomeMember,
+  consoleLog,
+}) => {
+  consoleLog.expect("500 (Internal Server Error)");
+  const { spaceId, guided } = await makeHistory(api, organization.id);
+  await becomeMember("read");
+  const address = paths.spaceTab(organization.id, spaceId, "history");
+  await failRequests(page, "**/v1/spaces/*/history*", "No store.");
+  await page.goto(address);
+  await expect(page.getByRole("alert")).toContainText("No store.");
+  await page.unroute("**/v1/spaces/*/history*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(versions(page).getByRole("listitem")).toHaveCount(4);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await version(page, "First pages")
+    .getByRole("button", { name: /^Actions/ })
+    .click();
+  await expect(page.getByRole("menuitem", { name: /Restore this version/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.keyboard.press("Escape");
+  await tabTo(page, version(page, "Guided installer").getByRole("link"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(paths.version(organization.id, spaceId, guided));
+  await expect(page.getByRole("insertion")).toHaveText("guided");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,236 @@
+import { useMemo, useRef, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FileDiff, RotateCcw } from "lucide-react";
+import { useParams, useSearchParams } from "react-router";
+import type { Space } from "#contract/space.ts";
+import type { ChangeSet } from "#console/kit/changes/change-set.ts";
+import { thingOf } from "#console/kit/changes/change-kind.ts";
+import { ChangeTree } from "#console/kit/changes/change-tree.tsx";
+import { readingOrder } from "#console/kit/changes/tree.ts";
+import { gate } from "#console/kit/gate.ts";
+import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
+import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import { PanelBoundary } from "#console/kit/panel.tsx";
+import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { SpaceHead } from "#console/kit/space-head.tsx";
+import { useItem } from "#console/kit/use-item.ts";
+import { formatMoment } from "#console/messages/format.ts";
+import { historyTexts } from "#console/messages/history.ts";
+import { paths } from "#console/paths.ts";
+import { Breadcrumbs } from "#console/ui/breadcrumbs.tsx";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { Select } from "#console/ui/select.tsx";
+import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { common } from "#console/messages/common.ts";
+import { changesQuery, historyQuery } from "./queries.ts";
+import type { Span } from "./queries.ts";
+import type { Restored } from "./restore-dialog.tsx";
+import { Origin } from "./version-row.tsx";
+import { labelOf, titleOf } from "./words.ts";
+
+export { loadVersion as load } from "./loaders.ts";
+
+const t = historyTexts.version;
+
+/** Requested while the list is loaded and drawn: `prepare`. */
+const VersionChange = openedLater(async () => (await import("./version-change.tsx")).VersionChange);
+
+export const prepare = VersionChange.prepare;
+
+const RestoreDialog = openedLater(async () => (await import("./restore-dialog.tsx")).RestoreDialog);
+
+/** What changed in a version of a space, or between any two: the changed pages, and the comparison of one. */
+export function Component() {
+  const { spaceId = "", revisionId = "" } = useParams();
+  const [params] = useSearchParams();
+  const { data: space } = useItem(spaceQuery(spaceId));
+  const before = params.get("before") ?? "";
+  const span = useMemo(() => ({ spaceId, revisionId, before }), [spaceId, revisionId, before]);
+  const set = useInfiniteQuery(changesQuery(span));
+  const [restored, setRestored] = useState<Restored>();
+  const { compared } = set.data ?? {};
+  return (
+    <>
+      <SpaceHead space={space} current="history" />
+      <div className="px-4 pb-16 sm:px-6">
+        <Head
+          space={space}
+          span={span}
+          set={set.data}
+          onRestore={() =>
+            compared !== undefined &&
+            setRestored({ revision: revisionId, createdAt: compared.after.createdAt })
+          }
+        />
+        {set.data === undefined ? (
+          set.error === null ? (
+            <Pending>
+              <SkeletonRows />
+            </Pending>
+          ) : (
+            <FailureState error={set.error} onRetry={() => void set.refetch()} />
+          )
+        ) : (
+          <Changes
+            space={space}
+            span={span}
+            set={set.data}
+            onRestore={(page) =>
+              setRestored({
+                revision: revisionId,
+                createdAt: compared?.after.createdAt ?? "",
+                page,
+              })
+            }
+          />
+        )}
+      </div>
+      {restored !== undefined && (
+        <RestoreDialog space={space} restored={restored} onClose={() => setRestored(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Head(props: {
+  space: Space;
+  span: Span;
+  set: ChangeSet | undefined;
+  onRestore: () => void;
+}) {
+  const { space, span, set } = props;
+  const { organization, id } = space;
+  const [, setParams] = useSearchParams();
+  const versions = useInfiniteQuery(historyQuery(id, "")).data?.items ?? [];
+  const shown = versions.find((one) => one.id === span.revisionId);
+  const moment = set?.compared?.after.createdAt;
+  const title = shown === undefined ? moment && t.older(formatMoment(moment)) : titleOf(shown);
+  useDocumentTitle(title ?? t.title, historyTexts.title, space.title);
+  const old = set?.compared?.before;
+  const isListed = versions.some((one) => one.id === span.before);
+  const options = [
+    { value: "", label: t.previous },
+    ...(span.before !== "" && !isListed && old !== undefined
+      ? [{ value: span.before, label: t.older(formatMoment(old.createdAt)) }]
+      : []),
+    ...versions
+      .filter((one) => one.id !== span.revisionId)
+      .map((one) => ({ value: one.id, label: labelOf(one) })),
+  ];
+  const compareWith = (value: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (value === "") next.delete("before");
+      else next.set("before", value);
+      return next;
+    });
+  const { restore, isCurrent } = historyTexts;
+  return (
+    <header className="flex flex-col gap-2 pt-6 pb-4">
+      <Breadcrumbs
+        label={common.breadcrumbs}
+        crumbs={[{ label: historyTexts.title, href: paths.spaceTab(organization, id, "history") }]}
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <PageHeading>{title ?? t.title}</PageHeading>
+          {shown !== undefined && <Origin version={shown} />}
+        </div>
+        <Button
+          icon={<RotateCcw size={14} aria-hidden />}
+          unavailable={gate(
+            [space.revision === span.revisionId, isCurrent],
+            [!space.permissions.edit, restore.mayNot],
+          )}
+          onApproach={RestoreDialog.prepare}
+          onPress={props.onRestore}
+        >
+          {restore.action}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+        <Select
+          label={t.before}
+          className="w-80 max-w-full"
+          value={span.before}
+          onChange={compareWith}
+          options={options}
+        />
+        {set !== undefined && (
+          <p role="status" className="pb-1.5 text-muted">
+            {t.changed(...set.counts)}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Every title that the list needs is in the response. */
+const noTitles = new Map<string, string>();
+
+function Changes(props: {
+  space: Space;
+  span: Span;
+  set: ChangeSet;
+  onRestore: (page: { id: string; title: string }) => void;
+}) {
+  const { space, span, set } = props;
+  const [params] = useSearchParams();
+  const frame = useRef<HTMLElement>(null);
+  const ordered = useMemo(() => readingOrder(set.changes), [set]);
+  const titleAt = useMemo(() => {
+    const titles = set.titles ?? noTitles;
+    return (path: string) => titles.get(path);
+  }, [set]);
+  const hrefOf = (page: string) => {
+    const next = new URLSearchParams(params);
+    next.set("page", page);
+    return `?${next}`;
+  };
+  const asked = params.get("page");
+  const [first] = ordered;
+  const current = asked === null ? first : ordered.find((change) => thingOf(change).id === asked);
+  if (first === undefined) {
+    return (
+      <EmptyState icon={<FileDiff size={20} aria-hidden />} title={t.same}>
+        {t.sameBody}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="-mx-4 border-t sm:-mx-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <div className="max-h-64 overflow-auto border-b py-2 max-lg:flex lg:sticky lg:top-22 lg:flex lg:h-[calc(100dvh-5.5rem)] lg:max-h-none lg:flex-col lg:border-e lg:border-b-0">
+        <ChangeTree
+          changes={ordered}
+          titleAt={titleAt}
+          current={current && thingOf(current).id}
+          hrefOf={hrefOf}
+          frame={frame}
+        />
+      </div>
+      <div className="min-w-0 px-4 sm:px-6">
+        {current === undefined ? (
+          <EmptyState
+            icon={<FileDiff size={20} aria-hidden />}
+            title={t.missing}
+            action={<LinkButton href={hrefOf(thingOf(first).id)}>{t.first}</LinkButton>}
+          />
+        ) : (
+          <PanelBoundary key={thingOf(current).id}>
+            <VersionChange
+              space={space}
+              span={span}
+              change={current}
+              compared={set.compared}
+              onRestore={props.onRestore}
+            />
+          </PanelBoundary>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { catalogue } from "./catalogue.ts";
+import { plural } from "./format.ts";
+
+/** Texts of a space's history: its versions, and what changed between two. */
+export const historyTexts = catalogue({
+  en: {
+    title: "History",
+    lead: "Every version of this space, newest first. Select two to compare them.",
+    list: "Versions",
+    more: "Show older versions",
+    looking: "Look further back",
+    current: "Current",
+    select: (title: string) => `Select “${title}” to compare`,
+    compare: "Compare selected",
+    needTwo: "Select two versions.",
+    selected: (count: number) => plural(count, "version selected", "versions selected"),
+    mergedBy: (name: string) => `merged by ${name}`,
+    ofPage: {
+      label: "Filter by page",
+      title: "History of a page",
+      search: "Title of a page",
+      found: "Pages found",
+      none: "No matching pages.",
+      nothing: "No pages yet.",
+      loading: "Loading pages",
+      chosenCount: () => "Page",
+      takeOut: (title: string) => `Remove ${title}`,
+      only: (title: string) => `Only versions that changed “${title}”`,
+      gone: "a page that was deleted",
+      clear: "Show all versions",
+      apply: "Show history",
+      choose: "Choose a page first.",
+    },
+    empty: "No versions",
+    emptyPage: "No version changed this page",
+    emptyBody: "It may not have been merged yet.",
+    names: {
+      first: "First version",
+      edits: "Edited",
+      merge: "Merged",
+      rollback: "Restored",
+      update: "Updated",
+      computed: "Computed",
+    },
+    actions: (title: string) => `Actions for ${title}`,
+    withCurrent: "Compare with current version",
+    isCurrent: "This is the current version.",
+    changeRequest: (number: number) => `Open change request #${number}`,
+    restore: {
+      action: "Restore this version…",
+      page: "Restore this page…",
+      title: "Restore this version?",
+      pageTitle: (title: string) => `Restore “${title}”?`,
+      lead: "Bindery creates a change request that brings the content back as it was. Nothing changes before it's merged.",
+      pageLead:
+        "Bindery creates a change request that brings the page back as it was in this version. Nothing changes before it's merged.",
+      subject: "Subject",
+      subjectFor: (moment: string) => `Restore the version of ${moment}`,
+      pageSubject: (title: string) => `Restore “${title}”`,
+      submit: "Create change request",
+      created: (number: number) => `Change request #${number} created`,
+      mayNot: "You can read but not edit this space. Ask an admin for edit access.",
+      notThere: "This version doesn't have the page.",
+    },
+    version: {
+      title: "What changed",
+      before: "Compared with",
+      previous: "Previous version",
+      changed: (pages: number, files: number) =>
+        [plural(pages, "page", "pages"), files > 0 && plural(files, "file", "files")]
+          .filter(Boolean)
+          .join(", "),
+      same: "No differences",
+      sameBody: "Both versions have the same content.",
+      missing: "This page is the same in both versions.",
+      first: "Show the first change",
+      older: (moment: string) => `Version of ${moment}`,
+    },
+  },
+});
