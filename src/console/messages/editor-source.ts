@@ -17,12 +17,10 @@ export const editorSourceTexts = catalogue({
       file: "File",
       "other-space": "Other space",
     },
-    keys: {
-      group: "Markdown",
-      complete: "Complete tags and links",
-      problems: "Next problem",
-      leave: "Leave the text with Tab",
-    },
-    completions: "Suggestions",
+    toolbar: "Markdown tools",
+    markdown: "Edit as Markdown",
+    rich: "Edit as it will look",
+    tooLarge: "This page is too large or too nested for that. Split it first.",
+    group: "Editor",
   },
 });

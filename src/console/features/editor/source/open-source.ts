@@ -1,6 +1,6 @@
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
-import { forceLinting, linter, lintKeymap } from "@codemirror/lint";
+import { linter, nextDiagnostic } from "@codemirror/lint";
 import { EditorState, type Extension, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { ensureSyntaxTree } from "@codemirror/language";
@@ -71,11 +71,6 @@ export class OpenSource implements TextHolder {
     this.view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
   }
 
-  /** Checks the text again, after its link targets changed. */
-  check(): void {
-    forceLinting(this.view);
-  }
-
   destroy(): void {
     this.view.destroy();
   }
@@ -114,7 +109,12 @@ function extensionsOf(options: SourceOptions): Extension {
     autocompletion({ override: completionSources(targets), icons: false }),
     linter((view) => problemsOf(view, targets), { delay: 800 }),
     ...options.extensions,
-    keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+    keymap.of([
+      ...completionKeymap,
+      { key: "F8", run: nextDiagnostic },
+      ...historyKeymap,
+      ...defaultKeymap,
+    ]),
     EditorState.readOnly.of(isReadOnly),
     EditorView.contentAttributes.of({
       "aria-label": label,

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { Extension } from "@codemirror/state";
 import type { Keeper } from "../keep/keeper.ts";
 import type { LinkTargets } from "../links/use-link-targets.ts";
@@ -14,15 +14,14 @@ type SourceEditorProps = {
   targets: LinkTargets;
   isReadOnly?: boolean;
   extensions: readonly Extension[];
-  ref?: Ref<OpenSource | null>;
+  /** Set while the editor is open. */
+  ref: RefObject<OpenSource | null>;
 };
 
 /** A page's Markdown, with completion and its problems underlined. It holds the keeper's text while it is open. */
 export function SourceEditor(props: SourceEditorProps) {
-  const { keeper, isReadOnly = false, ref } = props;
+  const { keeper, isReadOnly = false, ref: source } = props;
   const host = useRef<HTMLDivElement>(null);
-  const source = useRef<OpenSource>(null);
-  useImperativeHandle(ref, () => source.current!, []);
 
   const open = useEffectEvent((root: ShadowRoot) => {
     const opened = new OpenSource(root, {
@@ -50,7 +49,7 @@ export function SourceEditor(props: SourceEditorProps) {
       source.current = null;
       opened.destroy();
     };
-  }, [keeper, isReadOnly]);
+  }, [keeper, isReadOnly, source]);
 
   return <div ref={host} className="min-h-64" />;
 }

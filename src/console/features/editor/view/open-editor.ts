@@ -1,5 +1,6 @@
-import { EditorState, Selection, type Transaction } from "prosemirror-state";
+import { EditorState, type Plugin, Selection, type Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { offsetAt, positionAt } from "../model/merge/places.ts";
 import { takeText, takeTheirs, type Taken } from "../model/merge/take-text.ts";
 import { openPage, saveVisit, type Visit } from "../model/merge/visit.ts";
 import type { TextHolder } from "../keep/keeper.ts";
@@ -23,13 +24,14 @@ export class OpenEditor implements Editor, TextHolder {
   /**
    * @param text the Markdown of the page
    * @param onChange is called after each change of the document, but not for another person's changes
+   * @param more plugins that come before the editor's own
    */
-  constructor(text: string, onChange: () => void) {
+  constructor(text: string, onChange: () => void, more: readonly Plugin[] = []) {
     this.#visit = openPage(text);
     this.#onChange = onChange;
     const { doc } = this.#visit.current;
     const selection = Selection.atStart(doc);
-    this.state = EditorState.create({ doc, selection, plugins: editorPlugins(this) });
+    this.state = EditorState.create({ doc, selection, plugins: [...more, ...editorPlugins(this)] });
   }
 
   /** Shows the document in an element. @returns a function that takes it away */
@@ -100,6 +102,24 @@ export class OpenEditor implements Editor, TextHolder {
 
   focus(): void {
     this.view?.focus();
+  }
+
+  /** Where the block with the cursor starts, as an offset in the text. */
+  offset(): number {
+    const { saved, visit } = saveVisit(this.state.doc, this.#visit);
+    this.#visit = visit;
+    const before = offsetAt(this.state.doc, this.state.selection.head, visit.current);
+    const moved = saved.edits
+      .filter(({ to }) => to <= before)
+      .reduce((sum, { from, to, text }) => sum + text.length - (to - from), 0);
+    return before + moved;
+  }
+
+  /** Puts the cursor into the block at an offset of the text, which must be the one that was taken last. */
+  goTo(offset: number): void {
+    const { doc, tr } = this.state;
+    const position = positionAt(doc, offset, this.#visit.current);
+    this.#apply(tr.setSelection(Selection.near(doc.resolve(position))).scrollIntoView());
   }
 
   #tell(): void {

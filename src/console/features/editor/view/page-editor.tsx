@@ -1,8 +1,14 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { FileCode, Search } from "lucide-react";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
 import type { Resolve } from "#console/kit/markdown/address.ts";
 import { ResolveContext } from "#console/kit/markdown/context.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
-import { whyUnparsed } from "#content/prose/parse.ts";
+import { editorFindTexts as f } from "#console/messages/editor-find.ts";
+import { editorSourceTexts as s } from "#console/messages/editor-source.ts";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import { finding, RichFinder } from "../find/rich-find.ts";
 import type { Keeper } from "../keep/keeper.ts";
 import { useLinkTargets } from "../links/use-link-targets.ts";
 import { BlockHandle } from "./blocks/block-handle.tsx";
@@ -10,6 +16,11 @@ import { LinkBubble } from "./link/link-bubble.tsx";
 import { LinkPopover } from "./link/link-popover.tsx";
 import { TargetsContext } from "./link/targets-context.ts";
 import { useEditorState } from "./use-editor-state.ts";
+import { pasting } from "../paste/pasting.ts";
+import { useUpload } from "../paste/upload.ts";
+import { uploading } from "../paste/uploading.ts";
+import type { OpenSource } from "../source/open-source.ts";
+import { useMode } from "../source/use-mode.ts";
 import { PortalOutlet } from "./draw/portals.tsx";
 import { SlashMenu } from "./insert/slash-menu.tsx";
 import { OpenEditor } from "./open-editor.ts";
@@ -33,17 +44,73 @@ export type PageEditorProps = {
   tools?: ReactNode;
 };
 
-/** The text of a page, as it will look, to write in. */
+const FindBar = openedLater(async () => (await import("../find/find-bar.tsx")).FindBar);
+const SourcePane = openedLater(async () => (await import("../source/source-pane.tsx")).SourcePane);
+
+/** The text of a page, to write in: as it will look, or as Markdown. */
 export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
-  const [editor] = useState(() => new OpenEditor(keeper.text(), keeper.changed));
-  useEffect(() => keeper.hold(editor), [keeper, editor]);
-  const targets = useLinkTargets(keeper.place);
+  const { place } = keeper;
+  const upload = useUpload(place.spaceId, place.changeRequestId);
+  const [editor] = useState(
+    () => new OpenEditor(keeper.text(), keeper.changed, [pasting(upload), uploading, finding]),
+  );
+  const targets = useLinkTargets(place);
+  const [finder] = useState(() => new RichFinder(editor));
+  const [isFinding, setFinding] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const source = useRef<OpenSource>(null);
+  const { mode, start, isTooLarge, switchTo } = useMode(keeper, editor);
+  const toggle = () => {
+    if (mode === "rich") switchTo("source", editor.offset());
+    else if (!isTooLarge) switchTo("rich", source.current?.offset ?? 0);
+  };
+  useKeys([
+    { keys: markdownKeys, label: s.markdown, group: s.group, run: toggle, inFields: true },
+    {
+      keys: "Mod+f",
+      label: f.open,
+      group: s.group,
+      run: () => setFinding(true),
+      inFields: true,
+      // Outside of the text, the browser's own search is meant.
+      isActive: () => frame.current?.contains(document.activeElement) === true,
+    },
+  ]);
+  const closeFind = () => setFinding(false);
+  const shared = (
+    <>
+      <SharedTools
+        isMarkdown={mode === "source"}
+        isTooLarge={isTooLarge}
+        isFinding={isFinding}
+        onToggle={toggle}
+        onFind={() => setFinding(!isFinding)}
+      />
+      {tools}
+    </>
+  );
+  if (mode === "source") {
+    return (
+      <div ref={frame} className="editor">
+        {isTooLarge && <p className="py-2 text-muted">{t.tooLarge}</p>}
+        <SourcePane
+          keeper={keeper}
+          title={title}
+          start={start()}
+          source={source}
+          closeFind={isFinding ? closeFind : undefined}
+        >
+          {shared}
+        </SourcePane>
+      </div>
+    );
+  }
   return (
     <ResolveContext value={resolve}>
       <TargetsContext value={targets}>
-        <div className="editor">
-          <Toolbar editor={editor}>{tools}</Toolbar>
-          {whyUnparsed(keeper.text()) && <p className="py-2 text-muted">{t.tooLarge}</p>}
+        <div ref={frame} className="editor">
+          <Toolbar editor={editor}>{shared}</Toolbar>
+          {isFinding && <FindBar finder={finder} onClose={closeFind} />}
           <Surface editor={editor} name={t.text(title)} />
           <PortalOutlet portals={editor.portals} />
           <SlashMenu editor={editor} />
@@ -53,6 +120,37 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
         </div>
       </TargetsContext>
     </ResolveContext>
+  );
+}
+
+const markdownKeys = "Mod+Shift+M";
+
+/** The tools of both views. */
+function SharedTools(props: {
+  isMarkdown: boolean;
+  isTooLarge: boolean;
+  isFinding: boolean;
+  onToggle: () => void;
+  onFind: () => void;
+}) {
+  return (
+    <>
+      <IconButton
+        label={s.markdown}
+        keys={markdownKeys}
+        aria-pressed={props.isMarkdown}
+        icon={<FileCode size={16} aria-hidden />}
+        unavailable={props.isTooLarge ? s.tooLarge : undefined}
+        onPress={props.onToggle}
+      />
+      <IconButton
+        label={f.open}
+        keys="Mod+F"
+        aria-pressed={props.isFinding}
+        icon={<Search size={16} aria-hidden />}
+        onPress={props.onFind}
+      />
+    </>
   );
 }
 

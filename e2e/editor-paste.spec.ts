@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import { axeProblems } from "./support/axe.ts";
+import type { Api } from "./support/api.ts";
+import { makeDraft, makeSpace, type NewPage } from "./support/content.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { gitDoc } from "./support/real-sites.ts";
+
+const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+/** A change request, with its first page open in the editor. */
+async function openEditor(page: Page, api: Api, organizationId: string, pages: NewPage[]) {
+  const { spaceId, pages: ids } = await makeSpace(api, organizationId, "Guide", pages);
+  const draft = await makeDraft(api, spaceId, "Better");
+  const { number } = await api(`GET ${inDraft}`, { params: draft });
+  await page.goto(paths.editPage(organizationId, spaceId, number));
+  const text = page.getByRole("textbox", { name: `Text of ${pages[0]!.title}` });
+  await expect(text).toBeVisible();
+  const pageId = Object.values(ids)[0]!;
+  const markdown = async () => {
+    const params = { ...draft, pageId };
+    return (await api(`GET ${inDraft}/content/page/{pageId}`, { params })).markdown ?? "";
+  };
+  return { text, draft, markdown };
+}
+
+type Clipboard = {
+  html?: string;
+  text?: string;
+  files?: { name: string; type: string; base64: string }[];
+};
+
+/** Pastes or drops into the text, as a browser does it. */
+async function give(target: Locator, kind: "paste" | "drop", clipboard: Clipboard): Promise<void> {
+  await target.evaluate(
+    (element, [event, { html, text, files = [] }]) => {
+      const data = new DataTransfer();
+      if (html !== undefined) data.setData("text/html", html);
+      if (text !== undefined) data.setData("text/plain", text);
+      for (const { name, type, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0)!);
+        data.items.add(new File([bytes], name, { type }));
+      }
+      const { left, top } = element.getBoundingClientRect();
+      const options = { bubbles: true, cancelable: true, composed: true };
+      element.dispatchEvent(
+        event === "paste"
+          ? new ClipboardEvent("paste", { ...options, clipboardData: data })
+          : new DragEvent("drop", {
+              ...options,
+              dataTransfer: data,
+              clientX: left + 20,
+              clientY: top + 30,
+            }),
+      );
+    },
+    [kind, clipboard] as const,
+  );
+}
+
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("a page of a real manual is pasted as clean blocks, and saved as Markdown", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const html = await readFile(`${gitDoc}/gittutorial.html`, "utf8");
+  const { text, markdown } = await openEditor(page, api, organization.id, [
+    { title: "Start", markdown: "" },
+  ]);
+  await text.click();
+  await give(text, "paste", { html, text: "gittutorial" });
+  await expect(text.getByRole("heading", { name: "Importing a new project" })).toBeVisible();
+  await expect(text.getByText("tar xzf project.tar.gz")).toBeVisible();
+  await expect.poll(markdown).toContain("\n```\n$ tar xzf project.tar.gz\n");
+  const saved = await markdown();
+  expect(saved).toMatch(/^#+ Importing a new project$/m);
+  expect(saved).not.toMatch(/<(?:div|span|p|style|script)\b/);
+});
+
+test("cells of a spreadsheet become a table, and fill the cells of an open one", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { text, markdown } = await openEditor(page, api, organization.id, [
+    { title: "Prices", markdown: "" },
+  ]);
+  const sheet = (rows: string[][]) =>
+    `<google-sheets-html-origin><table><tbody>${rows
+      .map((row) => `<tr>${row.map((cell) => `<td style="color:red">${cell}</td>`).join("")}</tr>`)
+      .join("")}</tbody></table>`;
+  await text.click();
+  await give(text, "paste", {
+    html: sheet([
+      ["Name", "Price"],
+      ["Apple", "$1"],
+      ["Pear", "$2"],
+    ]),
+    text: "Name\tPrice\nApple\t$1\nPear\t$2",
+  });
+  await expect(text.getByRole("columnheader", { name: "Price" })).toBeVisible();
+  await expect
+    .poll(markdown)
+    .toMatch(/^\| Name \| Price \|\n\| --- \| --- \|\n\| Apple \| \\?\$1 \|/);
+  await text.getByRole("cell", { name: "Apple" }).click();
+  await give(text, "paste", { html: sheet([["Plum", "$7"]]), text: "Plum\t$7" });
+  await expect.poll(markdown).toMatch(/\| Plum \| \\?\$7 \|\n\| Pear/);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(markdown).toContain("| Apple |");
+});
+
+test("a dropped image is uploaded and shown, and one that is too large is refused", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { text, draft, markdown } = await openEditor(page, api, organization.id, [
+    { title: "Pictures", markdown: "First.\n\nLast." },
+  ]);
+  await give(text, "drop", { files: [{ name: "dot.png", type: "image/png", base64: pixel }] });
+  await expect(text.locator("img")).toBeVisible();
+  await expect.poll(markdown).toMatch(/<img src="\/files\/[\w-]+" alt="">/);
+  const files = await api(`GET ${inDraft}/content/files`, { params: draft });
+  expect(files.items.map(({ name }) => name)).toEqual(["dot.png"]);
+  const width = () => text.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(1);
+  const base64 = Buffer.alloc(1_200_000).toString("base64");
+  await give(text, "paste", { files: [{ name: "big.png", type: "image/png", base64 }] });
+  await expect(page.getByText("Couldn't upload big.png")).toBeVisible();
+  await expect(page.getByText(/Files can have up to 1 MB/)).toBeVisible();
+});
+
+test("a URL links the selected text, and what the editor copied stays what it was", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { text, markdown } = await openEditor(page, api, organization.id, [
+    { title: "Links", markdown: '{% hint style="danger" %}\nRead the guide\n{% endhint %}' },
+  ]);
+  await text.getByText("Read the guide").click({ clickCount: 3 });
+  await give(text, "paste", { text: "https://example.com/guide" });
+  await expect.poll(markdown).toContain("[Read the guide](https://example.com/guide)");
+  await page.keyboard.press("ControlOrMeta+a");
+  const copied = await text.evaluate((element) => {
+    const data = new DataTransfer();
+    const options = { bubbles: true, cancelable: true, clipboardData: data };
+    element.dispatchEvent(new ClipboardEvent("copy", options));
+    return { html: data.getData("text/html"), text: data.getData("text/plain") };
+  });
+  await page.keyboard.press("ControlOrMeta+ArrowDown");
+  await page.keyboard.press("ControlOrMeta+End");
+  await give(text, "paste", copied);
+  await expect
+    .poll(async () => (await markdown()).match(/style="danger"/g)?.length)
+    .toBeGreaterThan(0);
+});
+
+test("the editor with pasted blocks is accessible", async ({ page, api, organization }) => {
+  const { text } = await openEditor(page, api, organization.id, [{ title: "Start", markdown: "" }]);
+  await text.click();
+  await give(text, "paste", {
+    html: "<h1>A</h1><ul><li>b<ul><li>c</li></ul></li></ul><table><tr><td>d</td><td>e</td></tr></table>",
+  });
+  await expect(text.getByRole("cell").or(text.getByRole("columnheader")).first()).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+});
