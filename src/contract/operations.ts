@@ -1,3 +1,4 @@
+import { affectedLinkOperations } from "./affected-links.ts";
 import type { ParametersOf, Schema } from "./operation.ts";
 import { changeRequestOperations } from "./change-request.ts";
 import { collectionOperations } from "./collection.ts";
@@ -57,6 +58,7 @@ export const operations = {
   ...changeRequestOperations,
   ...changeRequestContentOperations,
   ...contentEditOperations,
+  ...affectedLinkOperations,
   ...exportOperations,
   ...conflictOperations,
   ...commentOperations,

@@ -73,6 +73,7 @@ const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
   [/\/content\/imports\/\{\w+\}\/parts$/, "POST", "Upload a part of a file to import into"],
   [/\/content\/imports\/\{\w+\}$/, "DELETE", "Cancel an import into"],
   [/\/content$/, "POST", "Edit the content of"],
+  [/\/content\/affected-links$/, "GET", "List links that a move breaks in"],
   [/\/content\/path\/\{path\}$/, "GET", "Get a page by its path in"],
   [/\/conflicts\/\{\w+\}$/, "POST", "Resolve a conflict in"],
   [/\/presence$/, "GET", "List who is writing in"],

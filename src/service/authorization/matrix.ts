@@ -191,6 +191,7 @@ const changeRequests = at("/v1/spaces/{spaceId}/change-requests/{changeRequestId
   "GET /links": from("read"),
   "GET /comparison": from("read"),
   ...reading,
+  "GET /content/affected-links": from("read"),
   "POST /content": from("edit"),
   "POST /content/import": from("edit"),
   "POST /content/imports": from("edit"),

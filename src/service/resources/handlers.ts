@@ -1,5 +1,6 @@
 import type { Handlers } from "#contract/operations.ts";
 import type { Context } from "../context.ts";
+import { affectedLinkHandlers } from "./content/affected-links.ts";
 import { changeRequestHandlers } from "./change-requests/change-requests.ts";
 import { newChangeRequestHandlers } from "./change-requests/new-change-request.ts";
 import { collectionHandlers } from "./collections/collections.ts";
@@ -108,6 +109,7 @@ export const handlers: Handlers<Context> = {
   ...importHandlers,
   ...changesHandlers,
   ...contentEditHandlers,
+  ...affectedLinkHandlers,
   ...contentHandlers,
   ...conflictHandlers,
   ...commentReplyHandlers,

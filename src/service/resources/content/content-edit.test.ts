@@ -169,3 +169,35 @@ test("links are rewritten on many pages at once, and nothing else of their texts
   expect((await reader.send(contentKey, { params, body: { changes } })).status).toBe(403);
   expect(await markdown(second)).toBe("See ![old](new.md) and [old](new.md).");
 });
+
+test("links that a move or deletion would break are listed, with URLs that would work", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const draft = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+  const [guides = "", install = "", faq = ""] = await draft.edit(
+    page("Guides", "[here](guides/install)", { ref: "guides" }),
+    page("Install", "[faq](../faq.md)", { into: "guides" }),
+    page("FAQ", "[a](guides/install) [a](guides/install) [b](https://example.org)"),
+  );
+  const key = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/affected-links";
+  const ask = async (query: object) => {
+    const { links, count } = await admin.call(key, { params: draft.params, query });
+    expect(count).toBe(links.length);
+    return links.map((link) => [link.page.title, link.target.title, link.from, link.to]);
+  };
+  expect(await ask({ pages: [install], into: "top" })).toEqual([
+    ["Guides", "Install", "guides/install", "install"],
+    ["FAQ", "Install", "guides/install", "install"],
+  ]);
+  expect(await ask({ pages: [guides], slug: "howto" })).toEqual([
+    ["Guides", "Install", "guides/install", "howto/install"],
+    ["FAQ", "Install", "guides/install", "howto/install"],
+  ]);
+  expect(await ask({ pages: [faq], delete: true })).toEqual([
+    ["Install", "FAQ", "../faq.md", undefined],
+  ]);
+  expect(await ask({})).toEqual([]);
+  const cycle = { pages: [guides], into: install };
+  const refused = await admin.send(key, { params: draft.params, query: cycle });
+  expect(refused.status).toBe(409);
+});
