@@ -1,8 +1,8 @@
 import { screensOf, type Part } from "./part.ts";
 import { costsOf, type Limits } from "./plan-cost.ts";
 
-/** How many distributions are tried. Twice as many take twice as long, and save a hundredth. */
-const tries = 600_000;
+/** How many distributions are tried: fewer end in files that are too small or too large for some of the many screens. */
+const tries = 1_500_000;
 /** A distribution that costs this many bytes more is often kept at first, and hardly ever at the end. */
 const firstTolerance = 20_000;
 const lastTolerance = 100;

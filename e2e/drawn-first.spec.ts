@@ -47,9 +47,11 @@ const cached = [
   "version",
   "access to a collection",
   "space, files",
+  "space, links",
   "change request, overview",
   "change request, changes",
   "change request, threads",
+  "change request, links",
 ];
 
 for (const name of cached) {

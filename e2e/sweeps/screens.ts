@@ -30,12 +30,14 @@ const changeRequestTabs: Record<ChangeRequestTab, Control> = {
   changes: button("Merge"),
   threads: button("Merge"),
   edit: button("Merge"),
+  links: button("Merge"),
   conflicts: button("Merge"),
 };
 
 const spaceTabs: Record<SpaceTab, Control> = {
   "change-requests": button("New change request"),
   files: button("Upload files"),
+  links: button("Export CSV"),
   fields: button("Save values"),
   history: button("Filter by page"),
   access: button("Share"),

@@ -1,13 +1,21 @@
 import { collectionOf, settingsKinds } from "#contract/nouns.ts";
 
 /** The tabs of a change request, as their URLs name them. */
-export const changeRequestTabs = ["overview", "changes", "threads", "edit", "conflicts"] as const;
+export const changeRequestTabs = [
+  "overview",
+  "changes",
+  "threads",
+  "edit",
+  "links",
+  "conflicts",
+] as const;
 export type ChangeRequestTab = (typeof changeRequestTabs)[number];
 
 /** The tabs of a space that have a URL of their own. */
 export const spaceTabs = [
   "change-requests",
   "files",
+  "links",
   "history",
   "fields",
   "access",

@@ -100,6 +100,10 @@ const changeRequest: RouteObject = {
       children: [{ index: true }, { path: "pages/:pageId" }],
     },
     {
+      path: "links",
+      ...loadsItself(() => import("./features/change-requests/links/screen.tsx")),
+    },
+    {
       path: "conflicts",
       ...screen(() => import("./features/change-requests/conflicts/screen.tsx")),
     },
@@ -254,6 +258,10 @@ export const routes: RouteObject[] = [
                   () => import("./features/custom-fields/grid/screen.tsx"),
                   loadFieldValues,
                 ),
+              },
+              {
+                path: "spaces/:spaceId/links",
+                ...loadsItself(() => import("./features/space/links/screen.tsx")),
               },
               {
                 path: "spaces/:spaceId/files",

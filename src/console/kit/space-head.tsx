@@ -23,7 +23,15 @@ const spare = "flex h-5 min-w-0 flex-wrap overflow-hidden before:h-5 before:cont
  */
 export function SpaceHead(props: {
   space: Space;
-  current: "content" | "change-requests" | "files" | "fields" | "history" | "access" | "settings";
+  current:
+    | "content"
+    | "change-requests"
+    | "files"
+    | "links"
+    | "fields"
+    | "history"
+    | "access"
+    | "settings";
   /** A search field; on its own row in a narrow window. */
   search?: ReactNode;
   /** At most one primary action, next to secondary ones. */
@@ -103,6 +111,11 @@ export function SpaceHead(props: {
                 id: "files",
                 label: t.tabs.files,
                 href: paths.spaceTab(space.organization, space.id, "files"),
+              },
+              {
+                id: "links",
+                label: t.tabs.links,
+                href: paths.spaceTab(space.organization, space.id, "links"),
               },
               {
                 id: "history",

@@ -28,14 +28,6 @@ export const filesTexts = catalogue({
     },
     useFilter: "Uses",
     uses: { unused: "Unused", used: "Used on pages" },
-    version: "Version",
-    main: "Main content",
-    inChangeRequest: (number: number, subject: string) => `#${number} ${subject}`,
-    shownDraft: (number: number, subject: string) =>
-      `You're editing the files of #${number} ${subject}`,
-    shownRequest: (number: number, subject: string) =>
-      `These are the files of #${number} ${subject}`,
-    review: "Review changes",
     upload: "Upload files",
     emptyTitle: "No files yet",
     emptyBody: "Upload images and attachments for your pages.",

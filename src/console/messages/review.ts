@@ -13,6 +13,8 @@ export const reviewTexts = catalogue({
       pageCountLabel: (pages: number, files: number) => `${pagesAndFiles(pages, files)} changed`,
       threads: "Threads",
       edit: "Edit",
+      links: "Links",
+      newlyBroken: (count: number) => `${formatNumber(count)} newly broken`,
       conflicts: "Conflicts",
       threadCount: (open: number, all: number) =>
         all === 0 ? "0" : `${formatNumber(open)}/${formatNumber(all)}`,

@@ -9,6 +9,7 @@ export const spaceHeadTexts = catalogue({
       content: "Content",
       changeRequests: "Change requests",
       files: "Files",
+      links: "Links",
       fields: "Fields",
       history: "History",
       access: "Access",

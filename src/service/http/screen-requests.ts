@@ -142,6 +142,10 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
     "/spaces/:spaceId/access": (opening) => access(opening, space(opening)),
     "/collections/:collectionId/access": (opening) =>
       access(opening, `/v1/collections/${opening.param("collectionId")}`),
+    "/spaces/:spaceId/links": (opening) =>
+      isPlain(opening)
+        ? [space(opening), `${space(opening)}/links?${brokenFirst}`]
+        : [space(opening)],
     "/spaces/:spaceId/files": async (opening) =>
       isPlain(opening)
         ? await atRevision(opening, (content) => [`${content}/files${whole}&uses=true`])
@@ -167,6 +171,11 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
       return [list, `${one}/comparison?${opened}`, ...others];
     },
     "/spaces/:spaceId/change-requests/:changeRequestId/threads": changeRequest,
+    "/spaces/:spaceId/change-requests/:changeRequestId/links": (opening) => {
+      const one = `${space(opening)}/change-requests/${opening.param("changeRequestId")}`;
+      const links = isPlain(opening) ? [`${one}/links?${brokenFirst}`] : [];
+      return [...changeRequest(opening), ...links];
+    },
     "/spaces/:spaceId/change-requests/:changeRequestId/conflicts": changeRequest,
     "/spaces/:spaceId/change-requests/:changeRequestId/edit": edit,
     "/spaces/:spaceId/change-requests/:changeRequestId/edit/pages/:pageId": edit,
@@ -204,6 +213,8 @@ const isPlain = ({ search }: Opening) => [...search.keys()].every((name) => look
 
 const may = (opening: Opening, permission: string) =>
   opening.organization?.permissions[permission] === true;
+
+const brokenFirst = "limit=50&order=broken&brief=true";
 
 /** What all tabs wait for. */
 function changeRequest(opening: Opening): string[] {

@@ -20,10 +20,6 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `POST ${collection}/transfer`,
     `POST ${space}/transfer`,
   ],
-  "Needs the links tab": [
-    `GET ${space}/content/page/{pageId}/links`,
-    `GET ${changeRequest}/content/page/{pageId}/links`,
-  ],
   "Needs the editor": [`POST ${changeRequest}/content`],
   "Needs comments on published content": below(`${space}/comments`),
   "Needs imports into a space without a change request": [
@@ -46,6 +42,7 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${base}/files` as const,
     `GET ${base}/files/{fileId}` as const,
     `GET ${base}/page/{pageId}` as const,
+    `GET ${base}/page/{pageId}/links` as const,
     `GET ${base}/path/{path}` as const,
   ]),
   "For programs: screens read the whole list instead": [

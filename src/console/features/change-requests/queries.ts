@@ -84,3 +84,10 @@ export const filesQuery = (spaceId: string, revisionId: string) =>
     params: { spaceId, revisionId },
     query: { metadata: false },
   });
+
+/** How many links the change request broke, without the links. */
+export const linkStatsQuery = (scope: ThreadScope) =>
+  query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links", {
+    params: scope,
+    query: { limit: 0, brief: true },
+  });

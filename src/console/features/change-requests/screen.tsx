@@ -9,7 +9,7 @@ import { changeRequestTabs } from "#console/paths.ts";
 import { Count } from "#console/ui/badge.tsx";
 import { NavTabs } from "#console/ui/nav-tabs.tsx";
 import { ReviewHead } from "./head.tsx";
-import { changesQuery, reviewsQuery } from "./queries.ts";
+import { changesQuery, linkStatsQuery, reviewsQuery } from "./queries.ts";
 import { useThreadKeys } from "./threads/use-thread-keys.ts";
 import { useConflicts } from "./use-conflicts.ts";
 import { useReview } from "./use-review.ts";
@@ -47,6 +47,14 @@ function useReviewsAhead(isQuiet: boolean): void {
   }, [client, spaceId, changeRequestId, isQuiet]);
 }
 
+/** How many links the change request broke; 0 until it is known. Nothing on the screen waits for it. */
+function useNewlyBroken(): number {
+  const isQuiet = useQuiet();
+  const { scope } = useReview();
+  const { data } = useQuery({ ...linkStatsQuery(scope), enabled: isQuiet });
+  return data?.stats.broken.changeRequest ?? 0;
+}
+
 function ReviewTabs() {
   const { scope, href } = useReview();
   const t = reviewTexts.tabs;
@@ -54,6 +62,7 @@ function ReviewTabs() {
   const counts = useInfiniteQuery(changesQuery(scope)).data?.counts;
   const threads = useQuery(threadsQuery(scope)).data;
   const conflicts = useConflicts().data;
+  const broken = useNewlyBroken();
   const open = threads?.filter(({ status }) => status === "open").length ?? 0;
   const undecided = conflicts?.filter(({ status }) => status !== "resolved").length ?? 0;
   // Below a change request, only pages that are edited have a longer path.
@@ -82,6 +91,11 @@ function ReviewTabs() {
       ),
     },
     { id: "edit" as const, label: t.edit },
+    {
+      id: "links" as const,
+      label: t.links,
+      badge: broken > 0 && <Count>{t.newlyBroken(broken)}</Count>,
+    },
     // Without conflicts the tab would be confusing, so it is hidden unless open.
     ...((conflicts?.length ?? 0) > 0 || current === "conflicts"
       ? [

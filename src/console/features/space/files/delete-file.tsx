@@ -4,7 +4,7 @@ import { Confirm } from "#console/kit/confirm.tsx";
 import { fileEditsTexts } from "#console/messages/file-edits.ts";
 import { UsedOn } from "./used-on.tsx";
 import { useFileEdits } from "./use-file-edits.ts";
-import type { Version } from "./use-version.ts";
+import type { Version } from "../version/use-version.ts";
 
 const t = fileEditsTexts.remove;
 

@@ -13,7 +13,7 @@ import { dimensionsOf, typeOf } from "./file-columns.tsx";
 import { FileIcon } from "./file-icon.tsx";
 import { isDrawn, kindOf, markdownOf, sourceOf } from "./file-kind.ts";
 import { UsedOn } from "./used-on.tsx";
-import type { Version } from "./use-version.ts";
+import type { Version } from "../version/use-version.ts";
 
 const t = fileEditsTexts.details;
 const { actions } = filesTexts;

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { File as StoredFile } from "#contract/page.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { useOpenFile } from "./use-open-file.ts";
-import type { Version } from "./use-version.ts";
+import type { Version } from "../version/use-version.ts";
 
 export const UploadFiles = openedLater(
   async () => (await import("./upload-files.tsx")).UploadFiles,

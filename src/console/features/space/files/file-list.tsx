@@ -15,7 +15,7 @@ import { sourceOf } from "./file-kind.ts";
 import type { FileDialogs } from "./file-dialogs.tsx";
 import { restoresOf, useFileEdits } from "./use-file-edits.ts";
 import { useFileHref } from "./use-open-file.ts";
-import { useShowVersion, type Version } from "./use-version.ts";
+import { useShowVersion, type Version } from "../version/use-version.ts";
 
 const edits = fileEditsTexts.remove;
 const idOf = ({ id }: File) => id;

@@ -2,10 +2,8 @@ import { queryClient } from "#console/data/query-client.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
 import { ensureItem, loadItem, type Opened } from "#console/kit/loading.ts";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
+import { versionParameter } from "../version/parameter.ts";
 import { usedFilesQuery } from "./queries.ts";
-
-/** The parameter of the URL with the number of the change request whose files are shown. */
-export const versionParameter = "change-request";
 
 export async function loadFiles({ params, request }: Opened) {
   const { spaceId = "" } = params;

@@ -7,9 +7,6 @@ export const usedFilesQuery = (spaceId: string, revisionId: string) =>
     query: { uses: true },
   });
 
-/** The file's content that a screen shows: main's, or that of a change request. */
-export type FilePlace = { spaceId: string; changeRequest: string | undefined };
-
 /** Pages per request: more than a dialog shows at first. */
 const limit = 20;
 

@@ -4,7 +4,7 @@ import { TargetField } from "#console/kit/change-request-target/target-field.tsx
 import { FormDialog } from "#console/kit/form/form-dialog.tsx";
 import { fileEditsTexts } from "#console/messages/file-edits.ts";
 import { useFileEdits } from "./use-file-edits.ts";
-import type { Version } from "./use-version.ts";
+import type { Version } from "../version/use-version.ts";
 
 const t = fileEditsTexts.rename;
 

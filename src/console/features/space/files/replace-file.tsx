@@ -10,7 +10,7 @@ import { base64Of, largestFile } from "./chosen-file.ts";
 import { typeOf } from "./file-columns.tsx";
 import { isDrawn } from "./file-kind.ts";
 import { useFileEdits } from "./use-file-edits.ts";
-import type { Version } from "./use-version.ts";
+import type { Version } from "../version/use-version.ts";
 
 const t = fileEditsTexts.replace;
 

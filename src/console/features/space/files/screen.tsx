@@ -15,8 +15,8 @@ import { FileCards } from "./file-cards.tsx";
 import { OpenDialog, UploadFiles, useFileDialogs } from "./file-dialogs.tsx";
 import { FileList } from "./file-list.tsx";
 import { useFiles } from "./use-files.ts";
-import { useVersion } from "./use-version.ts";
-import { VersionBar } from "./version-bar.tsx";
+import { useVersion } from "../version/use-version.ts";
+import { VersionBar } from "../version/version-bar.tsx";
 
 export { loadFiles as load } from "./loaders.ts";
 

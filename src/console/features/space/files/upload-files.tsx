@@ -15,7 +15,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { UploadList } from "./upload-list.tsx";
 import { useFileEdits } from "./use-file-edits.ts";
 import { isSendable, useUploads } from "./use-uploads.ts";
-import type { Version } from "./use-version.ts";
+import type { Version } from "../version/use-version.ts";
 
 const t = fileEditsTexts.upload;
 

@@ -4,7 +4,7 @@ import { fileEditsTexts } from "#console/messages/file-edits.ts";
 import { paths } from "#console/paths.ts";
 import { Link } from "#console/ui/link.tsx";
 import { draftBacklinksQuery, mainBacklinksQuery } from "./queries.ts";
-import type { Version } from "./use-version.ts";
+import type { Version } from "../version/use-version.ts";
 
 const t = fileEditsTexts.details;
 
@@ -51,9 +51,9 @@ export function UsedOn(props: { version: Version; file: string; uses: number }) 
   );
 }
 
-/** Where a page of the version is read: pages of a change request are on its own screens. */
+/** Where a page of the version is read, or, in a change request, edited: it may not be among its changes. */
 function pageHref({ space, number }: Version, page: string): string {
   return number === undefined
     ? paths.page(space.organization, space.id, page)
-    : paths.changeRequest(space.organization, space.id, number, "changes", { page });
+    : paths.editPage(space.organization, space.id, number, page);
 }

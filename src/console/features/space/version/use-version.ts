@@ -8,7 +8,7 @@ import { whyNotEditSpace } from "#console/kit/change-request-target/use-target.t
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { useItem } from "#console/kit/use-item.ts";
 import { useUrlChoice } from "#console/kit/use-url-choice.ts";
-import { versionParameter } from "./loaders.ts";
+import { versionParameter } from "./parameter.ts";
 
 /** What the screen shows: the content of a space, or of one of its change requests. */
 export type Version = {
@@ -21,7 +21,7 @@ export type Version = {
   revision: string | undefined;
   error: Error | null;
   retry: () => void;
-  /** Why its files can't be changed, as a sentence. */
+  /** Why it can't be changed, as a sentence. */
   readOnly: string | undefined;
 };
 
@@ -49,7 +49,7 @@ export function useVersion(): Version {
   };
 }
 
-/** Shows the files of another version. */
+/** Shows another version. */
 export function useShowVersion() {
   const [, choose] = useUrlChoice(versionParameter);
   return choose;

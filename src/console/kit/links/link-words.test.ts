@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { LinkItem } from "#contract/link.ts";
+import { kindName, pagesOf, statusName, targetName } from "./link-words.ts";
+
+const name = (targetReference: LinkItem["targetReference"]) => targetName({ targetReference });
+
+test("a target has the name of what it is, or its URL", () => {
+  const page = { id: "p", title: "Install", type: "document" };
+  expect(name({ kind: "page", page })).toBe("Install");
+  expect(name({ kind: "anchor", page, anchor: "linux" })).toBe("Install › linux");
+  expect(name({ kind: "page", url: "gone.md" })).toBe("gone.md");
+  expect(name({ kind: "openapi", openapi: { slug: "ships" }, url: "/x" })).toBe("ships");
+});
+
+test("types and states that aren't known are shown as they are", () => {
+  expect(kindName({ kind: "anchor" })).toBe("Heading");
+  expect(kindName({ kind: "hologram" })).toBe("hologram");
+  expect(statusName({ status: "in-app" })).toBe("In the console");
+  expect(statusName({ status: "odd" })).toBe("odd");
+});
+
+test("a page with several links to a target is named once", () => {
+  const place = (title: string) => ({
+    kind: "page" as const,
+    page: { id: title, title, type: "document" },
+  });
+  expect(pagesOf({ locationReferences: [place("A"), place("A"), place("B")] })).toEqual(["A", "B"]);
+});
