@@ -51,9 +51,6 @@ export const contentTexts = catalogue({
     mayNotCreateIn: (title: string) => `You don't have permission to create content in “${title}”.`,
     mayNotDelete: (title: string) => `Only admins of “${title}” can delete it.`,
     mayNotDuplicate: "You don't have permission to create content next to it.",
-    duplicated: (title: string) => `“${title}” created`,
-    openSpace: "Open",
-    notDuplicated: (title: string) => `Couldn't duplicate “${title}”`,
     visibility: {
       public: "Public",
       unlisted: "Unlisted",

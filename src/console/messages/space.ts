@@ -105,6 +105,21 @@ export const spaceTexts = catalogue({
       save: "Save settings",
       saved: "Settings saved",
       mayNot: "Only space admins can change settings. Ask an organization admin for access.",
+      acts: {
+        title: "This space",
+        export: "Export…",
+        exportTitle: "Export",
+        exportBody: "Saves all pages and files as Markdown, or as a PDF.",
+        duplicate: "Duplicate space",
+        duplicateTitle: "Duplicate",
+        duplicateBody:
+          "Copies the pages and files to a new space next to this one. Change requests, comments, and history aren't copied.",
+        mayNotDuplicate: "You don't have permission to create content next to it.",
+        delete: "Delete space…",
+        deleteTitle: "Delete",
+        deleteBody: "Moves the space to the trash. You can restore it for 7 days.",
+        mayNotDelete: "Only space admins can delete the space.",
+      },
     },
     keys: {
       group: "Reading",

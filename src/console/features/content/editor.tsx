@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Organization } from "#contract/organization.ts";
+import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
 import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
@@ -11,7 +12,6 @@ import type { Opened } from "./acts.ts";
 import { ItemMenu } from "./item-menu.tsx";
 import { contentRules, titleOf, type ContentItem } from "./nodes.ts";
 import { useContent } from "./use-content.ts";
-import { useDuplicate } from "./use-duplicate.ts";
 import { useShownTree } from "./use-shown-tree.ts";
 
 /** The tree's code is half as large as everything else that the screen loads. It comes with the data. */

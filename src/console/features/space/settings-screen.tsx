@@ -9,6 +9,7 @@ import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
 import { showToast } from "#console/ui/toast.ts";
+import { SettingsActions } from "./settings-actions.tsx";
 import { settingsForm } from "./settings.form.ts";
 
 const t = spaceTexts.settings;
@@ -55,6 +56,7 @@ export function Component() {
               </>
             )}
           </FormPanel>
+          <SettingsActions key={space.id} space={space} />
         </div>
       </PageBody>
     </>
