@@ -47,6 +47,7 @@ export const editorTexts = catalogue({
     words: (count: number) => plural(count, "word", "words"),
     outline: "Outline",
     noHeadings: "No headings yet",
+    noHeadingsWhy: "Headings of the page are listed here.",
     tooLarge: "This page is too large or complex for the visual editor. Edit its Markdown.",
     done: "Done",
     deleteBlock: "Delete",

@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { type Command, type EditorState, Selection, TextSelection } from "prosemirror-state";
+import { type Command, type EditorState, TextSelection } from "prosemirror-state";
 import {
   addRowAfter,
   CellSelection,
@@ -7,7 +7,6 @@ import {
   isInTable,
   selectedRect,
 } from "prosemirror-tables";
-import { nodeType } from "../../model/schema/schema.ts";
 
 /** Tab in the last cell adds a row. */
 export const addRowAtEnd: Command = (state, dispatch) => {
@@ -24,25 +23,6 @@ export const addRowAtEnd: Command = (state, dispatch) => {
     });
     dispatch(moved.scrollIntoView());
   });
-};
-
-/** Continues below the table. */
-export const leaveTable: Command = (state, dispatch) => {
-  if (!isInTable(state)) return false;
-  const { $head } = state.selection;
-  for (let depth = $head.depth; depth > 0; depth--) {
-    if ($head.node(depth).type.name !== "table") continue;
-    const after = $head.after(depth);
-    const transaction = state.tr;
-    const next = state.doc.resolve(after).nodeAfter;
-    if (next?.type.name !== "paragraph") {
-      transaction.insert(after, nodeType("paragraph").create());
-    }
-    const selection = Selection.near(transaction.doc.resolve(after + 1));
-    dispatch?.(transaction.setSelection(selection).scrollIntoView());
-    return true;
-  }
-  return false;
 };
 
 /** Aligns the columns of the selected cells. Markdown aligns whole columns. */

@@ -77,6 +77,9 @@ export class NodeLook implements NodeView {
       if (name === "class") {
         this.dom.classList.remove(...classesIn(before[name]));
         this.dom.classList.add(...classesIn(after[name]));
+      } else if (name === "style") {
+        // Not the attribute, which the content security policy blocks.
+        this.dom.style.cssText = after[name] ?? "";
       } else if (after[name] === undefined) this.dom.removeAttribute(name);
       else this.dom.setAttribute(name, after[name]);
     }

@@ -15,12 +15,12 @@ export function OptionsButton(
   return (
     <button
       type="button"
-      aria-label={t.options(name)}
       aria-haspopup="dialog"
       onClick={open}
       className={cx("editor-options focus-ring", props.className)}
     >
       {children}
+      <span className="sr-only"> {t.options(name)}</span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Trash2 } from "lucide-react";
 import type { Node } from "prosemirror-model";
-import { NodeSelection } from "prosemirror-state";
+import { NodeSelection, TextSelection } from "prosemirror-state";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Checkbox } from "#console/ui/checkbox.tsx";
@@ -21,7 +21,12 @@ export function OptionsPopover({ editor }: { editor: Editor }) {
   );
   if (position === undefined || !node) return null;
   const close = () => {
+    const { selection, tr } = editor.state;
     editor.showOptions(undefined);
+    // Typing goes on after what stands in a line.
+    if (selection instanceof NodeSelection && selection.node.isInline) {
+      editor.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)));
+    }
     editor.focus();
   };
   const anchor = () => (editor.view?.nodeDOM(position) as HTMLElement | null) ?? null;
@@ -49,11 +54,16 @@ function Options({ editor, position, node, onClose }: OptionsProps) {
   };
   const fields = blockFields[node.type.name] ?? [];
   return (
+    // Enter in a field submits; in a source it starts a line.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="flex w-80 max-w-full flex-col gap-3 p-3"
       onSubmit={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onClose();
       }}
     >
       {fields.map((field, index) => (

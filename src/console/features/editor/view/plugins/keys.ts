@@ -1,7 +1,6 @@
 import {
   baseKeymap,
   chainCommands,
-  exitCode,
   joinTextblockBackward,
   newlineInCode,
 } from "prosemirror-commands";
@@ -20,9 +19,10 @@ import {
 } from "../commands/block-selection.ts";
 import { intoTextless } from "../commands/into-textless.ts";
 import { itemDepth, liftItems, sinkItems, splitItem } from "../commands/lists.ts";
+import { leaveBlock, leaveEmptyEnd } from "../commands/leave.ts";
 import { toggle } from "../commands/marks.ts";
 import { moveBlock } from "../commands/move-block.ts";
-import { addRowAtEnd, leaveTable } from "../commands/tables.ts";
+import { addRowAtEnd } from "../commands/tables.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
 import { canLink, linkAt } from "../link/link-commands.ts";
@@ -144,8 +144,8 @@ export function editorKeys(editor: Editor): Plugin[] {
       "Shift-ArrowDown": extendBlocks(1),
       "Mod-k": askForLink(editor),
       "Mod-d": duplicateBlock,
-      Enter: chainCommands(enterBlock(editor), splitItem),
-      "Mod-Enter": chainCommands(exitCode, leaveTable),
+      Enter: chainCommands(enterBlock(editor), splitItem, leaveEmptyEnd),
+      "Mod-Enter": leaveBlock,
       "Shift-Enter": chainCommands(newlineInCode, hardBreak),
       Tab: inText(goToNextCell(1), addRowAtEnd, sinkItems, indentCode),
       "Shift-Tab": inText(goToNextCell(-1), liftItems),

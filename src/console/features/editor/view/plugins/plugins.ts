@@ -5,10 +5,12 @@ import { Plugin } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { normalizing } from "../../model/normalize/normalize.ts";
 import type { Editor } from "../editor.ts";
+import { clickBelow } from "./click-below.ts";
 import { currentBlock } from "./current-block.ts";
 import { markdownRules } from "./input-rules.ts";
 import { editorKeys } from "./keys.ts";
 import { shownTabs } from "./shown-tabs.ts";
+import { typeBelow } from "./type-below.ts";
 import { slash } from "./slash.ts";
 
 /** What an open page can do. */
@@ -24,6 +26,8 @@ export function editorPlugins(editor: Editor): Plugin[] {
     shownTabs,
     slash,
     currentBlock,
+    clickBelow,
+    typeBelow,
   ];
 }
 

@@ -33,7 +33,7 @@ function isSlashTyped(transaction: Transaction, state: EditorState): boolean {
   const { $head, empty } = state.selection;
   if (!empty || !$head.parent.isTextblock || $head.parent.type.spec.code) return false;
   const before = $head.parent.textBetween(0, $head.parentOffset, undefined, "\u{FFFC}");
-  if (!/(?:^|\s)\/$/.test(before)) return false;
+  if (!/(?:^|[\s\u{FFFC}])\/$/u.test(before)) return false;
   const { size } = transaction.doc.content;
   return size === transaction.before.content.size + 1;
 }

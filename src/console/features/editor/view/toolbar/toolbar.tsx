@@ -21,6 +21,7 @@ import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { clearMarks, toggle } from "../commands/marks.ts";
 import { blockKinds } from "../insert/block-kinds.ts";
 import type { Editor } from "../editor.ts";
+import { OutlineButton } from "../outline/outline-button.tsx";
 import { useEditorState } from "../use-editor-state.ts";
 import { canLink, linkAt } from "../link/link-commands.ts";
 import { BlockMenu } from "../blocks/block-menu.tsx";
@@ -93,6 +94,8 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
       </Menu>
       <BlockMenu editor={editor} />
       <TableMenu editor={editor} run={run} />
+      <span className="ms-auto" />
+      <OutlineButton editor={editor} />
       {children}
     </AriaToolbar>
   );

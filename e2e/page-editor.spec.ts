@@ -1,0 +1,280 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import type { Api } from "./support/api.ts";
+import { axeProblems } from "./support/axe.ts";
+import { edit, makeDraft, makeSpace, type Draft } from "./support/content.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const dist = join(import.meta.dirname, "../dist");
+const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+/** A change request with one page, and where it is edited. */
+async function makePage(api: Api, organizationId: string, markdown: string) {
+  const { spaceId } = await makeSpace(api, organizationId, "Guide");
+  const draft = await makeDraft(api, spaceId, "Write");
+  const [pageId = ""] = await edit(api, draft, [
+    { operation: "insert_page", title: "Install", document: { markdown } },
+  ]);
+  const { number } = await api(`GET ${inDraft}`, { params: draft });
+  const href = paths.editPage(organizationId, spaceId, number, pageId);
+  return { draft, pageId, href };
+}
+
+async function stored(api: Api, draft: Draft, pageId: string): Promise<string> {
+  const page = await api(`GET ${inDraft}/content/page/{pageId}`, {
+    params: { ...draft, pageId },
+    query: { computed: false },
+  });
+  return page.markdown ?? "";
+}
+
+/** Opens the page with the cursor at its end. */
+async function open(page: Page, href: string) {
+  await page.goto(href);
+  const text = page.getByRole("textbox", { name: "Text of Install" });
+  await text.focus();
+  await page.keyboard.press("Control+End");
+  await settle(page);
+  return text;
+}
+
+/** The browser reports a moved cursor a moment later. Nobody types that fast. */
+const settle = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+
+/** Inserts by the menu that a slash opens. */
+async function insert(page: Page, name: string) {
+  await page.keyboard.type(`/${name}`);
+  const option = page.getByRole("option", { name: new RegExp(`^${name}`) }).first();
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+}
+
+/** Fills the fields of a block's options, in their order, by keyboard. */
+async function answer(page: Page, ...values: string[]) {
+  const dialog = page.getByRole("dialog", { name: /options$/ });
+  await expect(dialog.locator(":focus")).toBeVisible();
+  for (const [index, value] of values.entries()) {
+    if (index > 0) await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toHaveCount(0);
+}
+
+test("a page with every block is written from nothing, by keyboard alone", async ({
+  page,
+  api,
+  platformUrl,
+  organization,
+}) => {
+  const { draft, pageId, href } = await makePage(api, organization.id, "");
+  await open(page, href);
+  const { keyboard } = page;
+  const below = () => keyboard.press("Control+Enter");
+  await keyboard.type("Text with **strong**, _emphasis_, ~~strike~~ and `code`. ");
+  await insert(page, "Inline formula");
+  await answer(page, "a^2");
+  await insert(page, "Icon");
+  await answer(page, "bolt");
+  await insert(page, "Button");
+  await answer(page, "Start", "https://example.com/start");
+  await insert(page, "Footnote");
+  await answer(page, "[^1]: A note");
+  await keyboard.press("Control+Home");
+  await below();
+  await keyboard.type("## Heading");
+  await keyboard.press("Enter");
+  await keyboard.type("- one");
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  await keyboard.type("nested");
+  await below();
+  await keyboard.type("1. first");
+  await below();
+  await keyboard.type("[ ] task");
+  await below();
+  await keyboard.type("> quoted");
+  await below();
+  await keyboard.type("```js ");
+  await keyboard.type("const a = 1;");
+  await keyboard.press("Alt+Enter");
+  await answer(page, "ts", "a.ts");
+  await below();
+  await insert(page, "Table");
+  await keyboard.type("Name");
+  await keyboard.press("Tab");
+  await keyboard.type("Value");
+  await below();
+  await keyboard.type("---");
+  await insert(page, "Image");
+  await answer(page, `${platformUrl}/favicon.svg`, "A picture");
+  await below();
+  await insert(page, "Hint");
+  await keyboard.type("Careful");
+  await below();
+  await insert(page, "Expandable");
+  await keyboard.type("More");
+  await keyboard.press("ArrowDown");
+  await keyboard.type("Hidden");
+  await below();
+  await insert(page, "Tabs");
+  await keyboard.type("In a tab");
+  await below();
+  await insert(page, "Stepper");
+  await keyboard.type("Step");
+  await below();
+  await insert(page, "Columns");
+  await keyboard.type("Left");
+  await below();
+  await insert(page, "Cards");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.type("Card");
+  await below();
+  await insert(page, "Embed");
+  await answer(page, "https://example.com/video");
+  await below();
+  await insert(page, "Page link");
+  await answer(page, "https://example.com/page");
+  await below();
+  await insert(page, "File");
+  await answer(page, "https://example.com/a.pdf");
+  await below();
+  await insert(page, "Formula");
+  await keyboard.type("x = 1");
+  await below();
+  await insert(page, "Diagram");
+  await below();
+  await insert(page, "Condition");
+  await answer(page, "visitor.claims.beta");
+  await keyboard.press("Enter");
+  await keyboard.type("For some");
+  await below();
+  await insert(page, "Full width");
+  await keyboard.type("Wide");
+  await below();
+  await insert(page, "Markdown source");
+  await answer(page, '{% include "note.md" %}');
+  const expected = [
+    "Text with **strong**, *emphasis*, ~~strike~~ and `code`. $$a^2$$",
+    '<i class="fa-bolt">:bolt:</i><a href="https://example.com/start" class="button primary">Start</a>[^1]',
+    "## Heading\n\n* one\n  * nested\n\n1. first\n\n* [ ] task\n\n> quoted",
+    '{% code title="a.ts" %}\n```ts\nconst a = 1;\n```\n{% endcode %}',
+    "| Name | Value |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |\n\n---",
+    `<img src="${platformUrl}/favicon.svg" alt="A picture">`,
+    '{% hint style="info" %}\nCareful\n{% endhint %}',
+    "<summary>More</summary>",
+    'title="Tab 1" %}\nIn a tab',
+    "{% step %}\n### Step\n{% endstep %}",
+    "{% column %}\nLeft\n{% endcolumn %}",
+    '<table data-view="cards">',
+    "<td>Card</td>",
+    '{% embed url="https://example.com/video" %}',
+    '{% content-ref url="https://example.com/page" %}',
+    '{% file src="https://example.com/a.pdf" %}',
+    "$$\nx = 1\n$$",
+    "```mermaid\nflowchart LR\n  A --> B\n```",
+    "{% if visitor.claims.beta %}\nFor some\n{% endif %}",
+    '<div data-full-width="true">\n\nWide\n\n</div>',
+    '{% include "note.md" %}',
+    "[^1]: A note",
+  ];
+  for (const part of expected) {
+    await expect.poll(() => stored(api, draft, pageId)).toContain(part);
+  }
+  await expect(page.getByRole("img", { name: "Information" })).toBeVisible();
+  expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
+});
+
+test("typing in one block leaves the others byte for byte, and undo brings the page back", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const before =
+    "First\n\nSetext\n======\n\n*  wide   \n*  list\n\n|a|b|\n|-|-|\n|1|2|\n\nLast line";
+  const { draft, pageId, href } = await makePage(api, organization.id, before);
+  await open(page, href);
+  await page.keyboard.type(" grows");
+  await expect.poll(() => stored(api, draft, pageId)).toBe(`${before} grows`);
+  await page.getByRole("toolbar").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => stored(api, draft, pageId)).toBe(before);
+});
+
+test("blocks are selected, moved, and copied by keyboard, and dragged", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, pageId, href } = await makePage(api, organization.id, "one\n\ntwo\n\nthree\n");
+  const text = await open(page, href);
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => stored(api, draft, pageId)).toBe("one\n\nthree\n\ntwo\n");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Control+D");
+  await expect.poll(() => stored(api, draft, pageId)).toBe("one\n\nthree\n\ntwo\n\nthree\n\ntwo\n");
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => stored(api, draft, pageId)).toBe("one\n\nthree\n\ntwo\n");
+  await text.getByText("one").hover();
+  const handle = page.getByRole("button", { name: "Block actions" }).last();
+  await handle.dragTo(text.getByText("two"), { targetPosition: { x: 20, y: 22 } });
+  await expect.poll(() => stored(api, draft, pageId)).toBe("three\n\ntwo\n\none\n");
+  // Escape, then Tab leaves the editor.
+  await text.getByText("one").click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(text).not.toBeFocused();
+});
+
+test("text is linked to a page that is found by its name, and a table grows by Tab", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const table = "| a | b |\n| --- | --- |\n| 1 | 2 |\n";
+  const { draft, pageId, href } = await makePage(api, organization.id, `see here\n\n${table}`);
+  const text = await open(page, href);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3");
+  await expect.poll(() => stored(api, draft, pageId)).toContain("| 1 | 2 |\n| 3 |  |\n");
+  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByRole("menuitemradio", { name: "Right" }).click();
+  await expect.poll(() => stored(api, draft, pageId)).toContain("| --: | --- |");
+  await text.getByText("see here").dblclick();
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  await page.getByRole("combobox", { name: "Link to" }).fill("inst");
+  await page.getByRole("option", { name: "Install" }).click();
+  await expect.poll(() => stored(api, draft, pageId)).toContain(`(/pages/${pageId})`);
+});
+
+test("the code of the editor is at most 250 KB, and no screen is drawn with it", () => {
+  const assets = join(dist, "assets");
+  const scripts = new Map(
+    readdirSync(assets)
+      .filter((file) => file.endsWith(".js"))
+      .map((file) => [file, readFileSync(join(assets, file), "utf8")]),
+  );
+  const hasEditor = (file: string) => scripts.get(file)?.includes("ProseMirror-trailingBreak");
+  const [editor = ""] = [...scripts.keys()].filter(hasEditor);
+  // What it imports is loaded with it.
+  const needed = new Set([editor]);
+  for (const file of needed) {
+    const imports = scripts.get(file)?.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g) ?? [];
+    for (const [, imported = ""] of imports) needed.add(imported);
+  }
+  type ScreenFiles = { scripts: string[] };
+  const screens = JSON.parse(readFileSync(join(dist, "screens.json"), "utf8")) as ScreenFiles[];
+  const ofScreens = screens.flatMap((screen) => screen.scripts.map((file) => basename(file)));
+  expect(ofScreens).not.toContain(editor);
+  const added = [...needed].filter((file) => !ofScreens.includes(file));
+  expect(added.length).toBeGreaterThan(1);
+  const sizeOf = (file: string) => gzipSync(scripts.get(file) ?? "", { level: 9 }).length;
+  expect(added.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(250_000);
+});

@@ -1,0 +1,59 @@
+import type { ResolvedPos } from "prosemirror-model";
+import { type Command, Selection, TextSelection, type Transaction } from "prosemirror-state";
+import { nodeType } from "../../model/schema/schema.ts";
+import { isEmptyParagraph } from "../../model/written.ts";
+import { itemDepth } from "./lists.ts";
+
+/** Parts of a frame. What leaves them leaves the whole frame. */
+const parts = new Set(["tab", "step", "column"]);
+
+/** Goes to the empty paragraph after a block, which is added if there is none. */
+function goAfter(transaction: Transaction, position: number): Transaction {
+  const next = transaction.doc.resolve(position).nodeAfter;
+  if (!next || !isEmptyParagraph(next)) {
+    transaction.insert(position, nodeType("paragraph").create());
+  }
+  const selection = TextSelection.create(transaction.doc, position + 1);
+  return transaction.setSelection(selection).scrollIntoView();
+}
+
+/** Continues below the table, list, hint, or other block that the cursor is in. */
+export const leaveBlock: Command = (state, dispatch) => {
+  const { selection } = state;
+  const { $head } = selection;
+  const isSelected = $head.depth === 0;
+  const position = isSelected ? selection.to : $head.after(1);
+  dispatch?.(goAfter(state.tr, position));
+  return true;
+};
+
+/** In an empty paragraph at the end of a frame, Enter continues after the frame. */
+export const leaveEmptyEnd: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection;
+  if (!empty || $head.depth < 2 || !isEmptyParagraph($head.parent) || itemDepth($head) > 0) {
+    return false;
+  }
+  const depth = $head.depth - 1;
+  const frame = $head.node(depth);
+  const isLast = $head.index(depth) === frame.childCount - 1;
+  if (!isLast || frame.childCount < 2 || !frame.type.spec.isolating) return false;
+  const after = $head.after(outerDepth($head, depth));
+  const transaction = state.tr.delete($head.before(), $head.after());
+  dispatch?.(goAfter(transaction, transaction.mapping.map(after)));
+  return true;
+};
+
+const outerDepth = ($head: ResolvedPos, depth: number) =>
+  parts.has($head.node(depth).type.name) ? depth - 1 : depth;
+
+/** Puts the cursor at the end of the page, in a paragraph. */
+export const continueAtEnd: Command = (state, dispatch) => {
+  const { lastChild, content } = state.doc;
+  if (lastChild?.type.name === "paragraph") {
+    const selection = Selection.atEnd(state.doc);
+    dispatch?.(state.tr.setSelection(selection));
+  } else {
+    dispatch?.(goAfter(state.tr, content.size));
+  }
+  return true;
+};

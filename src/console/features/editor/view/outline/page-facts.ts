@@ -1,0 +1,37 @@
+import type { Node } from "prosemirror-model";
+
+/** A heading of the page. */
+export type HeadingPlace = { position: number; level: number; text: string };
+
+/** The headings of a document, at any depth, in reading order. */
+export function headingsOf(doc: Node): HeadingPlace[] {
+  const found: HeadingPlace[] = [];
+  doc.descendants((node, position) => {
+    if (node.type.name === "heading" && node.content.size > 0) {
+      found.push({ position, level: node.attrs["level"] as number, text: node.textContent });
+    }
+    return !node.inlineContent;
+  });
+  return found;
+}
+
+const counts = new WeakMap<Node, number>();
+
+/** The number of words of a document. Code and formulas don't count. Blocks that stay the same are counted once. */
+export function countWords(node: Node): number {
+  const known = counts.get(node);
+  if (known !== undefined) return known;
+  let count = 0;
+  if (node.isTextblock) count = node.type.spec.code ? 0 : wordsIn(node);
+  else node.forEach((child) => (count += countWords(child)));
+  counts.set(node, count);
+  return count;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** Languages without spaces between words have words, too. */
+function wordsIn(block: Node): number {
+  const text = block.textBetween(0, block.content.size, " ", " ");
+  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+}
