@@ -21,5 +21,23 @@ export const editorFindTexts = catalogue({
     nothingToReplace: "There is nothing to replace.",
     allPages: "All pages…",
     close: "Close find and replace",
+    everywhere: "Find and replace in all pages",
+    results: (count: number) => plural(count, "result", "results"),
+    searching: (done: number, total: number | undefined) =>
+      total === undefined
+        ? "Loading pages…"
+        : `Searched ${formatNumber(done)} of ${plural(total, "page", "pages")}`,
+    stillSearching: "Wait until all pages are searched.",
+    inPages: (count: number, pages: number) =>
+      `${plural(count, "result", "results")} in ${plural(pages, "page", "pages")}`,
+    replaceCount: (count: number) => `Replace ${plural(count, "result", "results")}`,
+    replaceAction: (text: string, put: string) => `Replace “${text}” with “${put}”`,
+    resultList: "Results by page",
+    openPage: "Open",
+    more: (count: number) => `Show ${plural(count, "more result", "more results")}`,
+    morePages: (count: number) =>
+      `${plural(count, "more page has", "more pages have")} results. They are replaced, too.`,
+    noResults: (text: string) => `No page contains “${text}”.`,
+    changedSince: "The page was changed since. Undo it there.",
   },
 });

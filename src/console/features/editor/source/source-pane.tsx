@@ -17,15 +17,15 @@ type SourcePaneProps = {
   /** Where the cursor starts, as an offset in the text. */
   start: number;
   source: RefObject<OpenSource | null>;
-  /** Closes find and replace; undefined while it is closed. */
-  closeFind: (() => void) | undefined;
+  /** What find and replace needs; undefined while it is closed. */
+  find: { onClose: () => void; everywhere: (text: string) => void } | undefined;
   /** The tools of both views. */
   children: ReactNode;
 };
 
 /** The Markdown view of a page, with its tools. */
 export function SourcePane(props: SourcePaneProps) {
-  const { keeper, title, start, source, closeFind, children } = props;
+  const { keeper, title, start, source, find, children } = props;
   const { place } = keeper;
   const targets = useLinkTargets(place);
   const upload = useUpload(place.spaceId, place.changeRequestId);
@@ -39,7 +39,7 @@ export function SourcePane(props: SourcePaneProps) {
       >
         {children}
       </AriaToolbar>
-      {closeFind && <FindBar finder={finder} onClose={closeFind} />}
+      {find && <FindBar finder={finder} {...find} />}
       <SourceEditor
         keeper={keeper}
         title={title}

@@ -45,6 +45,9 @@ export type PageEditorProps = {
 };
 
 const FindBar = openedLater(async () => (await import("../find/find-bar.tsx")).FindBar);
+const FindEverywhere = openedLater(
+  async () => (await import("../find/everywhere/find-everywhere.tsx")).FindEverywhere,
+);
 const SourcePane = openedLater(async () => (await import("../source/source-pane.tsx")).SourcePane);
 
 /** The text of a page, to write in: as it will look, or as Markdown. */
@@ -57,6 +60,8 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
   const targets = useLinkTargets(place);
   const [finder] = useState(() => new RichFinder(editor));
   const [isFinding, setFinding] = useState(false);
+  /** What is searched for in all pages. */
+  const [sought, setSought] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const source = useRef<OpenSource>(null);
   const { mode, start, isTooLarge, switchTo } = useMode(keeper, editor);
@@ -75,8 +80,15 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
       // Outside of the text, the browser's own search is meant.
       isActive: () => frame.current?.contains(document.activeElement) === true,
     },
+    {
+      keys: "Mod+Shift+F",
+      label: f.everywhere,
+      group: s.group,
+      run: () => setSought(mode === "rich" ? finder.selected() : ""),
+      inFields: true,
+    },
   ]);
-  const closeFind = () => setFinding(false);
+  const find = { onClose: () => setFinding(false), everywhere: setSought };
   const shared = (
     <>
       <SharedTools
@@ -89,6 +101,10 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
       {tools}
     </>
   );
+  // Outside of the toolbar, which handles the arrow keys of what is inside.
+  const dialog = sought !== undefined && (
+    <FindEverywhere keeper={keeper} text={sought} onClose={() => setSought(undefined)} />
+  );
   if (mode === "source") {
     return (
       <div ref={frame} className="editor">
@@ -98,10 +114,11 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
           title={title}
           start={start()}
           source={source}
-          closeFind={isFinding ? closeFind : undefined}
+          find={isFinding ? find : undefined}
         >
           {shared}
         </SourcePane>
+        {dialog}
       </div>
     );
   }
@@ -110,13 +127,14 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
       <TargetsContext value={targets}>
         <div ref={frame} className="editor">
           <Toolbar editor={editor}>{shared}</Toolbar>
-          {isFinding && <FindBar finder={finder} onClose={closeFind} />}
+          {isFinding && <FindBar finder={finder} {...find} />}
           <Surface editor={editor} name={t.text(title)} />
           <PortalOutlet portals={editor.portals} />
           <SlashMenu editor={editor} />
           <BlockHandle editor={editor} />
           <OptionsPopover editor={editor} />
           <Linking editor={editor} />
+          {dialog}
         </div>
       </TargetsContext>
     </ResolveContext>

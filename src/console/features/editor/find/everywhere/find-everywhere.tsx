@@ -1,0 +1,176 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { call } from "#console/data/client.ts";
+import { FailureState } from "#console/kit/page-state.tsx";
+import { LedgerPanel } from "#console/kit/table/bulk/ledger-panel.tsx";
+import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
+import { editorFindTexts as t } from "#console/messages/editor-find.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Checkbox } from "#console/ui/checkbox.tsx";
+import { Dialog } from "#console/ui/dialog.tsx";
+import { TextField } from "#console/ui/text-field.tsx";
+import type { Keeper, PagePlace } from "../../keep/keeper.ts";
+import { findHits, type FindQuery, replaceHits } from "../find-hits.ts";
+import { type NewText, writeInBatches } from "./batches.ts";
+import { type PageHits, PageHitsList } from "./page-hits.tsx";
+import { useAllTexts } from "./use-all-texts.ts";
+
+/** Pages that are listed at first. All are replaced. */
+const mostPages = 100;
+
+type Titled = NewText & { title: string };
+
+const none: ReadonlySet<number> = new Set();
+
+/** Finds in all pages of a change request, and replaces what is chosen of the results. */
+export function FindEverywhere(props: { keeper: Keeper; text: string; onClose: () => void }) {
+  const { place } = props.keeper;
+  const [query, setQuery] = useState<FindQuery>({
+    text: props.text,
+    isCaseSensitive: false,
+    isWholeWord: false,
+  });
+  const [put, setPut] = useState("");
+  const [round, setRound] = useState(0);
+  const [left, setLeft] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map());
+  const texts = useAllTexts(place, round);
+  const asked = useDeferredValue(query);
+  const found = useMemo(
+    () =>
+      texts.pages.flatMap((page): PageHits[] => {
+        const hits = findHits(page.text, asked);
+        return hits.length === 0 ? [] : [{ page, hits }];
+      }),
+    [texts.pages, asked],
+  );
+  const bulk = useBulk<Titled>(() => {
+    props.keeper.check();
+    setLeft(new Map());
+    setRound((before) => before + 1);
+  });
+
+  const change = (part: Partial<FindQuery>) => {
+    setLeft(new Map());
+    setQuery((before) => ({ ...before, ...part }));
+  };
+  const chosen = found.map(({ page, hits }) => ({
+    page,
+    hits: hits.filter((_, index) => !left.get(page.id)?.has(index)),
+  }));
+  const count = chosen.reduce((sum, { hits }) => sum + hits.length, 0);
+  const isLoading = texts.total === undefined || texts.pages.length < texts.total;
+
+  function replace() {
+    const rows = chosen.flatMap(({ page, hits }): Titled[] => {
+      const after = replaceHits(page.text, hits, put);
+      if (after === page.text) return [];
+      const { id, title, text: before, documentId } = page;
+      return [{ id, title, before, documentId, after }];
+    });
+    const write = writeInBatches(rows, (changes) => sendChanges(place, changes));
+    const label = t.replaceAction(query.text, put);
+    bulk.start({ label, run: write, undo: (row) => restore(place, row) }, rows);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      title={t.everywhere}
+      onClose={props.onClose}
+      footer={
+        bulk.run === undefined && (
+          <>
+            <p role="status" className="me-auto text-sm text-muted">
+              {isLoading
+                ? t.searching(texts.pages.length, texts.total)
+                : t.inPages(count, chosen.filter(({ hits }) => hits.length > 0).length)}
+            </p>
+            <Button
+              variant="primary"
+              unavailable={
+                isLoading ? t.stillSearching : count === 0 ? t.nothingToReplace : undefined
+              }
+              onPress={replace}
+            >
+              {t.replaceCount(count)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label={t.find}
+            value={query.text}
+            onChange={(text) => change({ text })}
+            autoComplete="off"
+            autoFocus
+          />
+          <TextField label={t.replaceWith} value={put} onChange={setPut} autoComplete="off" />
+        </div>
+        <div className="flex flex-wrap gap-4">
+          <Checkbox
+            isSelected={query.isCaseSensitive}
+            onChange={(isCaseSensitive) => change({ isCaseSensitive })}
+          >
+            {t.caseSensitive}
+          </Checkbox>
+          <Checkbox
+            isSelected={query.isWholeWord}
+            onChange={(isWholeWord) => change({ isWholeWord })}
+          >
+            {t.wholeWord}
+          </Checkbox>
+        </div>
+        {bulk.run && <LedgerPanel run={bulk.run} bulk={bulk} nameOf={({ title }) => title} />}
+        {texts.error !== undefined && (
+          <FailureState error={texts.error} onRetry={() => setRound(round + 1)} />
+        )}
+        <ul aria-label={t.resultList}>
+          {found.slice(0, mostPages).map((one) => (
+            <PageHitsList
+              key={one.page.id}
+              found={one}
+              put={put}
+              href={hrefOf(place, texts.number, one.page.id)}
+              left={left.get(one.page.id) ?? none}
+              onChange={(next) => setLeft(new Map(left).set(one.page.id, next))}
+            />
+          ))}
+        </ul>
+        {found.length > mostPages && (
+          <p className="text-sm text-muted">{t.morePages(found.length - mostPages)}</p>
+        )}
+        {query.text !== "" && !isLoading && found.length === 0 && (
+          <p className="text-muted">{t.noResults(query.text)}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const content = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
+
+function sendChanges(
+  { spaceId, changeRequestId }: PagePlace,
+  changes: Parameters<Parameters<typeof writeInBatches>[1]>[0],
+) {
+  return call(`POST ${content}`, { params: { spaceId, changeRequestId }, body: { changes } });
+}
+
+/** Takes a replacement back, unless the page was changed since. */
+async function restore(place: PagePlace, { id, before, after }: Titled): Promise<void> {
+  const { spaceId, changeRequestId } = place;
+  const params = { spaceId, changeRequestId, pageId: id };
+  const page = await call(`GET ${content}/page/{pageId}`, { params });
+  if (page.markdown?.trim() !== after.trim()) throw new Error(t.changedSince);
+  const write = writeInBatches([], (changes) => sendChanges(place, changes));
+  await write({ id, before: after, documentId: page.documentId, after: before });
+}
+
+function hrefOf(place: PagePlace, number: number | undefined, pageId: string): string | undefined {
+  if (number === undefined || pageId === place.pageId) return undefined;
+  return paths.editPage(place.organizationId, place.spaceId, number, pageId);
+}
