@@ -189,8 +189,8 @@ test("a filter shows matches with their collections, which can then be moved", a
   await page.getByRole("searchbox", { name: "Filter spaces" }).fill("ant");
   await expect.poll(() => shownRows(page)).toEqual(["1 Ant", "1 Guides", "2 Inner", "3 Anteater"]);
   await page.getByRole("button", { name: "Actions for Anteater", exact: true }).click();
-  await expect(page.getByRole("menuitem", { name: "Move up" })).toContainText("Clear the filters");
-  await page.getByRole("menuitem", { name: "Move to…" }).last().click();
+  await expect(page.getByRole("menuitem", { name: "Move up" })).toBeHidden();
+  await page.getByRole("menuitem", { name: "Move to…" }).click();
   const dialog = page.getByRole("dialog", { name: "Move “Anteater”" });
   await dialog.getByRole("button", { name: /Location/ }).click();
   await page.getByRole("option", { name: "Kits" }).click();
@@ -304,4 +304,114 @@ test("several spaces are deleted, and restored together", async ({
   await expectContent(api, id, "Bee");
   await page.getByRole("button", { name: "Undo 2 changed" }).click();
   await expectContent(api, id, "Ant Bee Cat");
+});
+
+test("a space goes to another organization, after naming what breaks", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  const ids = await makeContent(api, id, "Ant Guides(Bee Cat)");
+  const title = `There ${id.slice(-6)}`;
+  const there = await api("POST /v1/orgs", { body: { title } });
+  await makeContent(api, there.id, "Shelf()");
+  const params = { organizationId: id };
+  await api("POST /v1/orgs/{organizationId}/sites", {
+    params,
+    body: { title: "Docs", spaces: [ids["Ant"]!] },
+  });
+  await api("POST /v1/orgs/{organizationId}/custom-fields", {
+    params,
+    body: { name: "owner", type: "text" },
+  });
+  await api("PATCH /v1/spaces/{spaceId}/custom-fields", {
+    params: { spaceId: ids["Ant"]! },
+    body: { values: { owner: { value: "Ana" } } },
+  });
+  await openContent(page, id);
+  await menu(page, "Ant", "Transfer…");
+  const dialog = page.getByRole("alertdialog", { name: /^Transfer “Ant”/ });
+  await expect(dialog).toContainText("Removed from “Docs”");
+  await expect(dialog).toContainText("1 custom field value is deleted.");
+  await expect(dialog).toContainText("Links to it from other spaces break.");
+  await dialog.getByRole("button", { name: /Organization/ }).click();
+  await page.getByRole("option", { name: title }).click();
+  await dialog.getByRole("button", { name: /Collection/ }).click();
+  await page.getByRole("option", { name: "Shelf" }).click();
+  await dialog.getByRole("button", { name: "Transfer", exact: true }).click();
+  await expect(page.getByText(`“Ant” transferred to ${title}`)).toBeVisible();
+  await expectContent(api, id, "Guides(Bee Cat)");
+  await expectContent(api, there.id, "Shelf(Ant)");
+
+  await menu(page, "Guides", "Transfer…");
+  const other = page.getByRole("alertdialog", { name: /^Transfer “Guides”/ });
+  await other.getByRole("button", { name: /Organization/ }).click();
+  await page.getByRole("option", { name: title }).click();
+  await other.getByRole("button", { name: "Transfer", exact: true }).click();
+  await expectContent(api, there.id, "Shelf(Ant) Guides(Bee Cat)");
+  await page
+    .getByRole("alertdialog")
+    .filter({ hasText: "“Guides” transferred" })
+    .getByRole("button", { name: "Open" })
+    .click();
+  await expect(row(page, "Guides")).toBeVisible();
+  await expect(page).toHaveURL(paths.content(there.id));
+});
+
+test("spaces are filtered by access, activity, and custom field, and the URL keeps that", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  const ids = await makeContent(api, id, "Ant Guides(Bee Cat) Dog");
+  const params = { organizationId: id };
+  await api("PATCH /v1/collections/{collectionId}", {
+    params: { collectionId: ids["Guides"]! },
+    body: { defaultLevel: null },
+  });
+  await makeDraft(api, ids["Cat"]!, "Half done");
+  await api("POST /v1/orgs/{organizationId}/custom-fields", {
+    params,
+    body: { name: "audience", title: "Audience", type: "tags" },
+  });
+  for (const [title, value] of [
+    ["Ant", ["Staff", "Partners"]],
+    ["Bee", ["Staff"]],
+  ] as const) {
+    await api("PATCH /v1/spaces/{spaceId}/custom-fields", {
+      params: { spaceId: ids[title]! },
+      body: { values: { audience: { value: [...value] } } },
+    });
+  }
+  const choose = async (filter: string, value: string) => {
+    await page
+      .getByRole("group", { name: "Filters" })
+      .getByRole("button", { name: filter })
+      .click();
+    await page.getByRole("option", { name: value, exact: true }).click();
+  };
+  const expectRows = (...rows: string[]) => expect.poll(() => shownRows(page)).toEqual(rows);
+  await openContent(page, id);
+  await choose("Access", "Only people added");
+  await expectRows("1 Guides", "2 Bee", "2 Cat");
+  await choose("Activity", "Draft change requests");
+  await expectRows("1 Guides", "2 Cat");
+  await expect(page.getByText("1 of 4 spaces")).toBeVisible();
+  await page.reload();
+  await expectRows("1 Guides", "2 Cat");
+  await choose("Access", "Any access");
+  await choose("Activity", "Any activity");
+  await choose("Custom field", "Audience");
+  await expectRows("1 Ant", "1 Guides", "2 Bee");
+  await choose("Value of Audience", "Partners");
+  await expectRows("1 Ant");
+  await choose("Value of Audience", "No value");
+  await expectRows("1 Guides", "2 Cat", "1 Dog");
+  expect(await axeProblems(page)).toEqual([]);
+
+  await choose("Access", "Public");
+  await expect(page.getByText("No matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expectRows("1 Ant", "1 Guides", "2 Bee", "2 Cat", "1 Dog");
+  await expect(page).toHaveURL(paths.content(id));
 });

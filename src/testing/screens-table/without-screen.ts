@@ -15,11 +15,7 @@ const below = (path: string) => all.filter((key) => key.split(" ")[1]?.startsWit
  * and for one that is listed here although a screen reaches it.
  */
 export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = {
-  "Needs the transfer of content": [
-    `GET ${collection}/spaces`,
-    `POST ${collection}/transfer`,
-    `POST ${space}/transfer`,
-  ],
+  "For programs: screens read all spaces of the organization instead": [`GET ${collection}/spaces`],
   "Needs the editor": [`POST ${changeRequest}/content`],
   "Needs comments on published content": below(`${space}/comments`),
   "Needs imports into a space without a change request": [

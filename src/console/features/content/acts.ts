@@ -4,5 +4,5 @@ import type { ContentItem, ContentNode } from "./nodes.ts";
 export type Opened =
   | { act: "new-space" | "new-collection"; parent: string | undefined }
   | { act: "rename"; item: ContentItem; typed?: string }
-  | { act: "delete"; nodes: readonly ContentNode[] }
+  | { act: "delete" | "transfer"; nodes: readonly ContentNode[] }
   | { act: "move"; ids: ReadonlySet<string> };

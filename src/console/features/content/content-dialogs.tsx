@@ -1,6 +1,8 @@
 import type { Collection } from "#contract/collection.ts";
 import type { Organization } from "#contract/organization.ts";
 import { DeleteItems } from "#console/kit/content-acts/delete-items.tsx";
+import { TransferItems } from "#console/kit/content-acts/transfer-items.tsx";
+import { useTransfer } from "#console/kit/content-acts/use-transfer.ts";
 import { useDeleteCollection, useDeleteSpace } from "#console/kit/content-acts/use-deletion.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { MoveDialog } from "#console/kit/ordered-tree/move-dialog.tsx";
@@ -11,6 +13,7 @@ import { CreateSpace } from "./create-space.tsx";
 import { deleting, deletionOf } from "./deleting.ts";
 import type { ContentItem, ContentNode } from "./nodes.ts";
 import { RenameItem } from "./rename-item.tsx";
+import { transferring } from "./transferring.ts";
 import { useRename } from "./use-rename.ts";
 
 /** The dialogs of the content tree. */
@@ -32,6 +35,7 @@ export function ContentDialogs(props: {
   const rename = useRename(organization.id, (item, typed) =>
     props.onOpen({ act: "rename", item, typed }),
   );
+  const transfer = useTransfer();
   const deleteSpace = useDeleteSpace();
   const deleteCollection = useDeleteCollection();
   switch (opened.act) {
@@ -78,6 +82,21 @@ export function ContentDialogs(props: {
           onClose={close}
         />
       );
+    case "transfer": {
+      const items = opened.nodes.map(({ item }) => item);
+      const [only] = items;
+      return (
+        <TransferItems
+          from={organization}
+          items={items}
+          onTransfer={async (target) => {
+            if (items.length > 1) props.onMany(transferring(target), items);
+            else if (only !== undefined) await transfer(only, target);
+          }}
+          onClose={close}
+        />
+      );
+    }
     case "move":
       return (
         <MoveDialog

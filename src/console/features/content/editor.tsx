@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Organization } from "#contract/organization.ts";
+import type { Space } from "#contract/space.ts";
 import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
 import { Problems } from "#console/kit/ordered-tree/problems.tsx";
@@ -10,7 +11,7 @@ import { contentTexts as t } from "#console/messages/content.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Opened } from "./acts.ts";
 import { ItemMenu } from "./item-menu.tsx";
-import { contentRules, titleOf, type ContentItem } from "./nodes.ts";
+import { contentRules, spacesIn, titleOf, type ContentItem } from "./nodes.ts";
 import { useContent } from "./use-content.ts";
 import { useShownTree } from "./use-shown-tree.ts";
 
@@ -34,15 +35,17 @@ export function Editor(props: {
   organization: Organization;
   /** Part of titles. */
   text: string;
+  /** What else has to be true of spaces; undefined if nothing has. */
+  holds: ((space: Space) => boolean) | undefined;
   opened: Opened | undefined;
   onOpen: (opened: Opened | undefined) => void;
   onClearFilters: () => void;
 }) {
   const { organization, text, opened, onOpen } = props;
   const { createContent } = organization.permissions;
-  const { collections, queue, tree, moves, move } = useContent(organization.id);
+  const { spaces, collections, queue, tree, moves, move } = useContent(organization.id);
   const rules = useMemo(() => contentRules(createContent), [createContent]);
-  const rows = useShownTree(organization.id, tree, text, undefined);
+  const rows = useShownTree(organization.id, tree, text, props.holds);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [reveal, setReveal] = useState<{ id: string }>();
   const failed = moves.problems.at(-1);
@@ -92,7 +95,13 @@ export function Editor(props: {
         queue={queue}
         onOpenAll={() => rows.setOpen(rows.all)}
         onCloseAll={() => rows.setOpen(new Set())}
-      />
+      >
+        {rows.isFiltered && (
+          <span role="status" className="ps-2 text-sm text-muted">
+            {t.spacesOf(rows.shown.flatMap(spacesIn).length, spaces.length)}
+          </span>
+        )}
+      </TreeToolbar>
       <Problems problems={moves.problems} tree={tree} queue={queue} />
       {rows.shown.length === 0 && rows.isFiltered ? (
         <NoMatches onClear={props.onClearFilters} />
@@ -105,6 +114,7 @@ export function Editor(props: {
           selected={selected}
           onSelect={setSelected}
           unavailable={rows.isFiltered ? t.filtered : undefined}
+          isPartial={rows.isFiltered}
           onMove={move}
           reveal={reveal}
           menuOf={(ids) => (

@@ -2,10 +2,11 @@ import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
 import { gate } from "#console/kit/gate.ts";
 import { contentTexts } from "#console/messages/content.ts";
+import { contentTransferTexts } from "#console/messages/content-transfer.ts";
 import { paths } from "#console/paths.ts";
 import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import type { Opened } from "./acts.ts";
-import { titleOf, type ContentItem, type ContentNode } from "./nodes.ts";
+import { insideOf, titleOf, type ContentItem, type ContentNode } from "./nodes.ts";
 
 const t = contentTexts.menu;
 
@@ -27,6 +28,9 @@ export function ItemMenu(props: MenuProps) {
   const [item, ...others] = nodes.map((node) => node.item);
   if (item === undefined) return null;
   const fixed = [item, ...others].find(({ permissions }) => !permissions.admin);
+  // A collection is transferred with everything in it.
+  const mayTransfer =
+    fixed === undefined && allInside(nodes).every(({ permissions }) => permissions.admin);
   return (
     <>
       {props.isFiltered && (
@@ -50,6 +54,12 @@ export function ItemMenu(props: MenuProps) {
       )}
       <MenuSeparator />
       <MenuItem
+        unavailable={gate([!mayTransfer, contentTransferTexts.mayNot(titleOf(item))])}
+        onAction={() => onOpen({ act: "transfer", nodes })}
+      >
+        {contentTransferTexts.menu}
+      </MenuItem>
+      <MenuItem
         danger
         unavailable={gate([fixed !== undefined, contentTexts.mayNotDelete(fixed?.title ?? "")])}
         onAction={() => onOpen({ act: "delete", nodes })}
@@ -58,6 +68,11 @@ export function ItemMenu(props: MenuProps) {
       </MenuItem>
     </>
   );
+}
+
+function allInside(nodes: readonly ContentNode[]): ContentItem[] {
+  const { spaces, collections } = insideOf(nodes);
+  return [...spaces, ...collections];
 }
 
 function SpaceItems(props: MenuProps & { item: Space }) {

@@ -3,16 +3,20 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { FolderPlus, Library, Plus } from "lucide-react";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { FailureState } from "#console/kit/page-state.tsx";
 import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { contentTexts as t } from "#console/messages/content.ts";
+import { contentFilterTexts as filterTexts } from "#console/messages/content-filters.ts";
 import { Button } from "#console/ui/button.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { SearchField } from "#console/ui/search-field.tsx";
 import type { Opened } from "./acts.ts";
 import { ContentTabs } from "./content-tabs.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { useConditions } from "./use-conditions.ts";
 import { Editor, prepareDialogs } from "./editor.tsx";
 
 export { prepare } from "./editor.tsx";
@@ -24,6 +28,8 @@ export function Component() {
   const { data: collections } = useSuspenseQuery(collectionsQuery(organization.id));
   const [text, setText] = useUrlChoice("q");
   const [typed, type] = useTypedFilter(text ?? "", (value) => setText(value || undefined));
+  const { conditions, holds, values, failed, change } = useConditions(organization.id, collections);
+  const clear = () => change({ q: "", access: "", activity: "", field: "", value: "" });
   const [opened, open] = useOpened(organization.permissions.createContent);
   const isEmpty = spaces.length === 0 && collections.length === 0;
   const mayNotCreate = gate([!organization.permissions.createContent, t.mayNotCreate]);
@@ -80,21 +86,28 @@ export function Component() {
           </EmptyState>
         </div>
       ) : (
-        <SearchField
-          label={t.filter}
-          value={typed}
-          onChange={type}
-          className="mt-3 mb-2 w-full sm:w-72"
-        />
+        <div role="group" aria-label={filterTexts.label} className="mt-3 mb-2 flex flex-wrap gap-2">
+          <SearchField label={t.filter} value={typed} onChange={type} className="w-full sm:w-64" />
+          <FilterBar
+            organizationId={organization.id}
+            conditions={conditions}
+            values={values}
+            onChange={change}
+          />
+        </div>
+      )}
+      {failed !== undefined && (
+        <FailureState isCompact error={failed.error} onRetry={() => void failed.refetch()} />
       )}
       <Editor
         organization={organization}
         text={text ?? ""}
+        holds={holds}
         opened={opened}
         onOpen={open}
         onClearFilters={() => {
           type("");
-          setText(undefined);
+          clear();
         }}
       />
     </PageBody>

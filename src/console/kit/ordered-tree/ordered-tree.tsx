@@ -50,6 +50,8 @@ type OrderedTreeProps<N extends TreeNode> = {
   onSelect: (ids: ReadonlySet<string>) => void;
   /** Why nothing can be moved, as a sentence. */
   unavailable?: string | undefined;
+  /** Whether the menu of a row has no moves, because the tree shows only a part of what there is. */
+  isPartial?: boolean;
   /** Called once per act, only with a place that the rules allow. The tree shows it when `tree` changes. */
   onMove: (ids: ReadonlySet<string>, place: Place) => void;
   /** A row to scroll into view, once for each object. */
@@ -234,6 +236,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
           ids={menuIds}
           rules={rules}
           unavailable={props.unavailable}
+          isPartial={props.isPartial === true}
           anchor={anchor}
           onMove={(place) => moveAndSay(menuIds, place)}
           onChoose={(parent) => setMoving({ ids: menuIds, parent })}

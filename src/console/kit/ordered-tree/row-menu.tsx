@@ -13,6 +13,7 @@ export function RowMenu<N extends TreeNode>(props: {
   ids: ReadonlySet<string>;
   rules: TreeRules<N>;
   unavailable: string | undefined;
+  isPartial: boolean;
   anchor: RefObject<Element | null>;
   onMove: (place: Place) => void;
   /** @param parent - proposed; undefined: where it is */
@@ -34,34 +35,45 @@ export function RowMenu<N extends TreeNode>(props: {
   const { actions } = t;
   return (
     <AnchoredMenu label={props.title} anchor={props.anchor} onClose={props.onClose}>
-      <MenuItem unavailable={off([index === 0, t.isFirst])} onAction={() => within(index - 1)}>
-        {actions.up}
-      </MenuItem>
-      <MenuItem unavailable={off([index === last, t.isLast])} onAction={() => within(index + 1)}>
-        {actions.down}
-      </MenuItem>
-      <MenuItem unavailable={off([index === 0, t.isFirst])} onAction={() => within(0)}>
-        {actions.first}
-      </MenuItem>
-      <MenuItem unavailable={off([index === last, t.isLast])} onAction={() => within(last)}>
-        {actions.last}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        unavailable={off([into === undefined, whyNotInto(tree, ids, rules) ?? t.noParent])}
-        onAction={() => props.onChoose(into?.parent)}
-      >
-        {actions.into}
-      </MenuItem>
-      <MenuItem
-        unavailable={off([notOut !== undefined, notOut ?? ""])}
-        onAction={() => out && onMove(out)}
-      >
-        {actions.out}
-      </MenuItem>
-      <MenuItem unavailable={off([places.length < 2, t.noOther])} onAction={() => props.onChoose()}>
-        {actions.to}
-      </MenuItem>
+      {!props.isPartial && (
+        <>
+          {" "}
+          <MenuItem unavailable={off([index === 0, t.isFirst])} onAction={() => within(index - 1)}>
+            {actions.up}
+          </MenuItem>
+          <MenuItem
+            unavailable={off([index === last, t.isLast])}
+            onAction={() => within(index + 1)}
+          >
+            {actions.down}
+          </MenuItem>
+          <MenuItem unavailable={off([index === 0, t.isFirst])} onAction={() => within(0)}>
+            {actions.first}
+          </MenuItem>
+          <MenuItem unavailable={off([index === last, t.isLast])} onAction={() => within(last)}>
+            {actions.last}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            unavailable={off([into === undefined, whyNotInto(tree, ids, rules) ?? t.noParent])}
+            onAction={() => props.onChoose(into?.parent)}
+          >
+            {actions.into}
+          </MenuItem>
+          <MenuItem
+            unavailable={off([notOut !== undefined, notOut ?? ""])}
+            onAction={() => out && onMove(out)}
+          >
+            {actions.out}
+          </MenuItem>
+          <MenuItem
+            unavailable={off([places.length < 2, t.noOther])}
+            onAction={() => props.onChoose()}
+          >
+            {actions.to}
+          </MenuItem>
+        </>
+      )}{" "}
       {props.children}
     </AnchoredMenu>
   );
