@@ -97,7 +97,10 @@ test("pages are added, renamed, moved, hidden, duplicated, and deleted by keyboa
   await expect(row(page, "Install")).toBeFocused();
   await page.keyboard.press("Delete");
   const ask = page.getByRole("alertdialog", { name: "Delete “Install”?" });
-  await ask.getByRole("button", { name: "Delete page" }).press("Enter");
+  const confirm = ask.getByRole("button", { name: "Delete page" });
+  // Once the links that would break are known.
+  await expect(confirm).not.toHaveAttribute("aria-disabled");
+  await confirm.press("Enter");
   await expectStored(api, draft, "How to(Upgrade) Welcome Reference");
   await expect(row(page, "Upgrade")).toBeFocused();
   await page.keyboard.press("Control+z");
@@ -224,11 +227,56 @@ test("what was just typed is part of what is deleted and comes back", async ({
   await page.getByRole("button", { name: "Delete page" }).click();
   await expectStored(api, draft, "Welcome Guides(Upgrade) Reference");
   await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Guides");
-  await page.getByRole("button", { name: "Undo" }).first().click();
+  await page.getByRole("button", { name: "Undo tree change" }).click();
   await expectStored(api, draft, "Welcome Guides(Install Upgrade) Reference");
   await page.getByRole("treegrid").getByRole("link", { name: "Install" }).click();
   await expect(text).toHaveText("Run it. Now.");
   const params = { ...draft, pageId: ids["Install"]! };
   const { markdown } = await api(`GET ${inDraft}/content/page/{pageId}`, { params });
   expect(markdown).toBe("Run it. Now.");
+});
+
+const linked: NewPage[] = [
+  { title: "Welcome", markdown: "Read [how](guides/install.md#start) or [this](/guides/install)." },
+  { title: "Guides", markdown: "Begin with [it](guides/install)." },
+  { title: "Install", markdown: "Then [upgrade](upgrade).", into: "Guides" },
+  { title: "Upgrade", markdown: "Run it again.", into: "Guides" },
+];
+
+test("links that a move breaks are shown before, and rewritten with it", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, ids, href } = await makeEdited(api, organization.id, linked);
+  const textOf = async (title: string) => {
+    const params = { ...draft, pageId: ids[title]! };
+    return (await api(`GET ${inDraft}/content/page/{pageId}`, { params })).markdown;
+  };
+  await page.goto(href);
+  await choose(page, "Install", "Move out");
+  const ask = page.getByRole("alertdialog", { name: /“Install” gets another URL: 4 links break/ });
+  await expect(ask.getByRole("listitem").filter({ hasText: "Welcome" }).first()).toContainText(
+    "guides/install.md#startinstall.md#start",
+  );
+  await ask.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, "Install")).toHaveAttribute("aria-level", "2");
+  await choose(page, "Install", "Move out");
+  await ask.getByRole("button", { name: "Rewrite links" }).click();
+  await expectStored(api, draft, "Welcome Guides(Upgrade) Install");
+  expect(await textOf("Welcome")).toBe("Read [how](install.md#start) or [this](/install).");
+  expect(await textOf("Guides")).toBe("Begin with [it](install).");
+  expect(await textOf("Install")).toBe("Then [upgrade](guides/upgrade).");
+  await expect(page.getByRole("textbox", { name: "Text of Welcome" })).toContainText("Read how");
+  await page.getByRole("button", { name: "Undo tree change" }).click();
+  await expectStored(api, draft, "Welcome Guides(Install Upgrade)");
+  expect(await textOf("Welcome")).toBe(linked[0]!.markdown);
+  expect(await textOf("Install")).toBe(linked[2]!.markdown);
+
+  await choose(page, "Install", "Delete…");
+  const remove = page.getByRole("alertdialog", { name: "Delete “Install”?" });
+  await expect(remove).toContainText("3 links break:");
+  await expect(remove.getByRole("listitem").filter({ hasText: "Guides" }).first()).toContainText(
+    "guides/install",
+  );
 });

@@ -14,7 +14,8 @@ export const pageTreeTexts = catalogue({
     saving: "Saving…",
     saved: "Saved",
     undo: "Undo",
-    redo: "Redo",
+    undoTree: "Undo tree change",
+    redoTree: "Redo tree change",
     nothingToUndo: "Nothing to undo.",
     nothingToRedo: "Nothing to redo.",
     openAll: "Expand all",
@@ -54,6 +55,21 @@ export const pageTreeTexts = catalogue({
       url: "URL",
       urlHint: "Readers who choose this entry go there.",
       action: "Add link",
+    },
+    links: {
+      label: "Links",
+      title: (titles: readonly string[], count: number) =>
+        `${titles.length === 1 ? `“${titles[0]}” gets another URL` : `${plural(titles.length, "page", "pages")} get other URLs`}: ${plural(count, "link breaks", "links break")}`,
+      body: "These links lead to the old URLs. Rewrite them in the same step, so that they keep working.",
+      becomes: "becomes",
+      more: (count: number) => `and ${plural(count, "more link", "more links")}`,
+      leave: "Leave links broken",
+      rewrite: "Rewrite links",
+      counting: "Looking for links that would break.",
+      willBreak: (count: number) =>
+        count === 0
+          ? "No links on other pages break."
+          : `${plural(count, "link breaks", "links break")}:`,
     },
     remove: {
       title: (titles: readonly string[]) => `Delete ${items(titles)}?`,

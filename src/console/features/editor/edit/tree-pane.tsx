@@ -24,6 +24,7 @@ const Pages = openedLater(async () => (await import("../tree/pages.tsx")).Pages)
 export const { prepare } = Pages;
 
 const AddLink = openedLater(async () => (await import("../tree/add-link.tsx")).AddLink);
+const AskLinks = openedLater(async () => (await import("../tree/ask-links.tsx")).AskLinks);
 const RemovePages = openedLater(async () => (await import("../tree/remove-pages.tsx")).RemovePages);
 
 type PaneProps = {
@@ -42,6 +43,7 @@ export function TreePane(props: PaneProps) {
   const [openAt, setOpenAt] = useState<string>();
   const [isAddingLink, setAddingLink] = useState(false);
   const { acts, pages, tree } = props;
+  const { asked } = pages.checked;
   useTreeKeys(props);
   const body = <TreeBody {...props} onLink={() => setAddingLink(true)} />;
   return (
@@ -81,8 +83,16 @@ export function TreePane(props: PaneProps) {
           onClose={() => setAddingLink(false)}
         />
       )}
+      {asked?.links !== undefined && (
+        <AskLinks
+          asked={{ ...asked, links: asked.links }}
+          onDecide={pages.checked.decide}
+          onCancel={pages.checked.cancel}
+        />
+      )}
       {acts.removing !== undefined && (
         <RemovePages
+          scope={props.edited.scope}
           tree={tree}
           ids={acts.removing}
           onRemove={() => removeAndSay(acts, pages, tree)}
@@ -118,14 +128,14 @@ function TreeBody(props: PaneProps & { onLink: () => void }) {
         </p>
         <IconButton
           size="small"
-          label={t.undo}
+          label={t.undoTree}
           icon={<Undo2 size={14} />}
           unavailable={unavailable ?? gate([state.done.length === 0, t.nothingToUndo])}
           onPress={queue.undo}
         />
         <IconButton
           size="small"
-          label={t.redo}
+          label={t.redoTree}
           icon={<Redo2 size={14} />}
           unavailable={unavailable ?? gate([state.undone.length === 0, t.nothingToRedo])}
           onPress={queue.redo}
@@ -182,8 +192,8 @@ function useTreeKeys({ acts, pages, unavailable }: PaneProps): void {
             isActive: () => isTree() && acts.selected.size > 0,
             run: () => acts.askRemove(acts.selected),
           },
-          { keys: "Mod+z", label: t.undo, group, run: pages.queue.undo },
-          { keys: "Mod+Shift+Z", label: t.redo, group, run: pages.queue.redo },
+          { keys: "Mod+z", label: t.undoTree, group, run: pages.queue.undo },
+          { keys: "Mod+Shift+Z", label: t.redoTree, group, run: pages.queue.redo },
         ],
   );
 }

@@ -83,6 +83,11 @@ export async function saveTexts(): Promise<void> {
   await Promise.all([...kept.values()].map(({ keeper }) => keeper?.saveNow()));
 }
 
+/** Brings in what something else than typing has changed in the texts of open pages. */
+export function checkTexts(): void {
+  for (const { keeper } of kept.values()) keeper?.check();
+}
+
 let isWatching = false;
 
 /** Saves when the user comes back or goes, and asks before text is lost. */

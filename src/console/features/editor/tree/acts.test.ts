@@ -97,6 +97,13 @@ describe("moves", () => {
 });
 
 describe("what takes an act back", () => {
+  it("rewrites links in the same batch, and back", () => {
+    const links = [{ page: "b", from: "a/a1", to: "a1" }];
+    const act: Act = { ...(moveOf(["a1"], undefined, 0) as Extract<Act, { kind: "move" }>), links };
+    expect(changesOf(tree, act).at(-1)).toEqual({ operation: "rewrite_links", links });
+    expect(inverse(act)).toMatchObject({ links: [{ page: "b", from: "a1", to: "a/a1" }] });
+  });
+
   it("restores deleted pages from the revision before, topmost ones only", () => {
     const act: Act = { kind: "delete", ids: ["b1", "a", "a1"] };
     expect(changesOf(tree, act).map((change) => "page" in change && change.page)).toEqual([

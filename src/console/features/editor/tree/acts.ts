@@ -7,6 +7,7 @@ import {
 } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, topmost, without } from "#console/kit/ordered-tree/model.ts";
 import { freeSlug } from "#content/slug.ts";
+import type { Rewrite } from "./affected-links.ts";
 import type { PageNode } from "./nodes.ts";
 
 type Insert = Extract<ContentChange, { operation: "insert_page" }>;
@@ -17,10 +18,16 @@ export type PageFields = Omit<Update, "operation" | "page" | "document" | "into"
 
 /** One act of the user on the page tree. It means the same when other people have changed the tree meanwhile. */
 export type Act =
-  | { readonly kind: "move"; readonly batch: Batch }
+  | {
+      readonly kind: "move";
+      readonly batch: Batch;
+      /** Rewritten in the same batch. */
+      readonly links?: readonly Rewrite[];
+    }
   | {
       readonly kind: "set";
       readonly pages: readonly { readonly id: string; readonly fields: PageFields }[];
+      readonly links?: readonly Rewrite[];
     }
   | { readonly kind: "insert"; readonly page: Omit<Insert, "operation"> }
   | { readonly kind: "delete"; readonly ids: readonly string[] }
@@ -79,7 +86,8 @@ export function changesOf(tree: readonly PageNode[], act: Act): ContentChange[] 
   if (act.kind === "set") {
     return act.pages
       .filter(({ id }) => index.has(id))
-      .map(({ id, fields }) => ({ operation: "update_page", page: id, ...fields }));
+      .map(({ id, fields }): ContentChange => ({ operation: "update_page", page: id, ...fields }))
+      .concat(rewriting(act.links));
   }
   if (act.kind === "restore") {
     const { revision } = act;
@@ -89,7 +97,11 @@ export function changesOf(tree: readonly PageNode[], act: Act): ContentChange[] 
     const { id, title } = act;
     return index.has(id) ? [{ operation: "duplicate_page", page: id, title }] : [];
   }
-  return moves(tree, act.batch);
+  return moves(tree, act.batch).concat(rewriting(act.links));
+}
+
+function rewriting(links: readonly Rewrite[] = []): ContentChange[] {
+  return links.length === 0 ? [] : [{ operation: "rewrite_links", links: [...links] }];
 }
 
 /** One operation per page, each with its index after the ones before it. Pages that are where they should be need none. */
@@ -143,6 +155,10 @@ export function inverseOf(
   result: ContentEditResult,
 ): Act {
   const index = indexOf(tree);
+  const links =
+    "links" in act
+      ? act.links?.map(({ page, from, to }) => ({ page, from: to, to: from }))
+      : undefined;
   if (act.kind === "restore") return { kind: "delete", ids: act.ids };
   if (act.kind === "insert" || act.kind === "duplicate") {
     const ids = result.changes.flatMap(({ page }) => page?.id ?? []);
@@ -155,14 +171,14 @@ export function inverseOf(
   }
   if (act.kind === "move") {
     const { intents, inverse } = act.batch;
-    return { kind: "move", batch: { intents: inverse, inverse: intents } };
+    return { kind: "move", batch: { intents: inverse, inverse: intents }, ...(links && { links }) };
   }
   const pages = changes.flatMap((change) => {
     const found = change.operation === "update_page" ? index.get(change.page) : undefined;
     if (found === undefined) return [];
     return [{ id: found.node.id, fields: before(found.node, change as Update) }];
   });
-  return { kind: "set", pages };
+  return { kind: "set", pages, ...(links && { links }) };
 }
 
 /** The values that a page had of the fields that an operation sets. */

@@ -7,9 +7,10 @@ import { batchOf } from "#console/kit/ordered-tree/intent.ts";
 import { indexOf, topmost, type Place } from "#console/kit/ordered-tree/model.ts";
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
 import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
-import { saveTexts } from "../keep/use-keeper.ts";
+import { checkTexts, saveTexts } from "../keep/use-keeper.ts";
 import { createActQueue, type ActQueue } from "./act-queue.ts";
-import { shown, type Act } from "./acts.ts";
+import { changesOf, shown, type Act } from "./acts.ts";
+import { useCheckedActs } from "./use-checked-acts.ts";
 import { nodesOf, sharedPages, type PageNode } from "./nodes.ts";
 
 /** By change request: acts go on, and can be undone, when the user comes back from another tab. */
@@ -58,6 +59,7 @@ export function usePageTree(scope: ThreadScope, revision: string) {
         // The new tree is there before the act ends, so that nothing jumps back in between.
         await client.ensureQueryData(revisionPagesQuery(spaceId, result.changeRequest.revision));
         client.setQueryData(head.queryKey, result.changeRequest);
+        if (changes.some(({ operation }) => operation === "rewrite_links")) checkTexts();
         return result;
       },
     });
@@ -75,17 +77,33 @@ export function usePageTree(scope: ThreadScope, revision: string) {
     (one: Act, titles: readonly string[]) => queue.act({ act: one, titles }),
     [queue],
   );
+  const checked = useCheckedActs(scope, act);
+  const { asked } = checked;
+  const shownTree = useMemo(
+    () => (asked === undefined || tree === undefined ? tree : shown(tree, asked.act)),
+    [tree, asked],
+  );
   const move = (ids: ReadonlySet<string>, place: Place) => {
     const batch = tree && batchOf(tree, ids, place);
-    if (batch === undefined) return;
-    void act(
-      { kind: "move", batch },
-      topmost(tree!, ids).map(({ title }) => title),
-    );
+    if (tree === undefined || batch === undefined) return;
+    const pages = topmost(tree, ids);
+    const titles = pages.map(({ title }) => title);
+    const one = { kind: "move", batch } as const;
+    const index = indexOf(tree);
+    const stays = pages.every(({ id }) => index.get(id)?.parent?.id === place.parent);
+    // Links don't depend on the order.
+    if (stays) return void act(one, titles);
+    const [change] = changesOf(tree, one);
+    const slug = change?.operation === "update_page" ? change.slug : undefined;
+    void checked.check(one, titles, {
+      pages: pages.map(({ id }) => id),
+      into: place.parent ?? "top",
+      ...(slug !== undefined && { slug }),
+    });
   };
   return {
     /** Undefined while it is loading. */
-    tree,
+    tree: shownTree,
     error,
     retry: () => void refetch(),
     state,
@@ -93,7 +111,9 @@ export function usePageTree(scope: ThreadScope, revision: string) {
     act,
     move,
     page: (id: string | undefined): PageNode | undefined =>
-      id === undefined || tree === undefined ? undefined : indexOf(tree).get(id)?.node,
+      id === undefined || shownTree === undefined ? undefined : indexOf(shownTree).get(id)?.node,
+    /** Acts that may break links. */
+    checked,
   };
 }
 

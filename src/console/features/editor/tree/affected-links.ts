@@ -1,0 +1,25 @@
+import { query } from "#console/data/query.ts";
+import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import type { AffectedLink } from "#contract/affected-links.ts";
+import type { Request } from "#contract/operations.ts";
+
+const operation =
+  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/affected-links";
+
+type Asked = NonNullable<Request<typeof operation>["query"]>;
+
+/** The links that an act would break. */
+export const affectedLinksQuery = (scope: ThreadScope, asked: Asked) => ({
+  ...query(operation, { params: scope, query: asked }),
+  staleTime: 0,
+});
+
+/** A URL on a page, and what replaces it. */
+export type Rewrite = { readonly page: string; readonly from: string; readonly to: string };
+
+/** What makes affected links lead to the same pages again. */
+export function rewritesOf(links: readonly AffectedLink[]): Rewrite[] {
+  return links.flatMap(({ page, from, to }) =>
+    to === undefined ? [] : [{ page: page.id, from, to }],
+  );
+}

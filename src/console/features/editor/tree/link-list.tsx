@@ -1,0 +1,46 @@
+import { ArrowRight } from "lucide-react";
+import type { AffectedLink } from "#contract/affected-links.ts";
+import { pageTreeTexts } from "#console/messages/page-tree.ts";
+
+const t = pageTreeTexts.links;
+
+/** Links that an act affects, by the page that has them. */
+export function LinkList({ links, count }: { links: readonly AffectedLink[]; count: number }) {
+  const pages = [...Map.groupBy(links, ({ page }) => page.id).values()];
+  return (
+    <ul
+      // Scrolls, so the keyboard has to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t.label}
+      className="focus-ring max-h-64 divide-y overflow-y-auto rounded-md border text-sm"
+    >
+      {pages.map((ofPage) => (
+        <li key={ofPage[0]!.page.id} className="px-3 py-2">
+          <p dir="auto" className="font-medium text-text wrap-anywhere">
+            {ofPage[0]!.page.title}
+          </p>
+          <ul>
+            {ofPage.map(({ from, to }) => (
+              <li key={from} className="flex flex-wrap items-center gap-x-2 font-mono text-xs">
+                <span className="wrap-anywhere">{from}</span>
+                {to !== undefined && (
+                  <>
+                    <ArrowRight
+                      size={12}
+                      role="img"
+                      aria-label={t.becomes}
+                      className="shrink-0 rtl:rotate-180"
+                    />
+                    <span className="wrap-anywhere">{to}</span>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      {count > links.length && <li className="px-3 py-2">{t.more(count - links.length)}</li>}
+    </ul>
+  );
+}

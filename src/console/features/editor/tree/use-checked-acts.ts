@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { AffectedLinks } from "#contract/affected-links.ts";
+import type { ContentEditResult } from "#contract/content-edit.ts";
+import type { ThreadScope } from "#console/kit/thread/thread-queries.ts";
+import { saveTexts } from "../keep/use-keeper.ts";
+import type { Act } from "./acts.ts";
+import { affectedLinksQuery, rewritesOf } from "./affected-links.ts";
+
+type Checked = Extract<Act, { kind: "move" | "set" }>;
+
+/** An act that may break links: being checked, or, with them, up to the user. */
+export type AskedAct = {
+  act: Checked;
+  titles: readonly string[];
+  links?: AffectedLinks;
+};
+
+/**
+ * Acts whose effect on links is checked before they happen. If they break any, the user decides whether these are rewritten in the
+ * same batch.
+ *
+ * @param carryOut - carries out an act that nothing stands in the way of
+ */
+export function useCheckedActs(
+  scope: ThreadScope,
+  carryOut: (act: Act, titles: readonly string[]) => Promise<ContentEditResult | undefined>,
+) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<AskedAct>();
+
+  function proceed({ act, titles }: AskedAct, links: Checked["links"] = []) {
+    void carryOut({ ...act, links }, titles);
+    setAsked(undefined);
+  }
+
+  return {
+    asked,
+    async check(
+      act: Checked,
+      titles: readonly string[],
+      effect: Parameters<typeof affectedLinksQuery>[1],
+    ) {
+      setAsked({ act, titles });
+      let links: AffectedLinks | undefined;
+      try {
+        // What was just typed may link there, too.
+        await saveTexts();
+        links = await client.fetchQuery(affectedLinksQuery(scope, effect));
+      } catch {
+        // If it isn't possible, carrying it out says why.
+      }
+      if (links === undefined || links.count === 0) proceed({ act, titles });
+      else setAsked({ act, titles, links });
+    },
+    decide(rewrites: boolean) {
+      if (asked !== undefined) proceed(asked, rewrites ? rewritesOf(asked.links?.links ?? []) : []);
+    },
+    cancel: () => setAsked(undefined),
+  };
+}
