@@ -13,6 +13,8 @@ export type World = {
   revision: string;
   /** An open change request with every kind of change, threads, and a conflict; its number. */
   changeRequest: number;
+  /** An import whose upload wasn't finished. */
+  importId: string;
   /**
    * The admin who created everything. A member of nine organizations, while the platform's first admin is a member of those of
    * all tests.
@@ -91,6 +93,10 @@ export async function makeWorld(
   await discuss(api, open, pages["Install"]!);
   const changeRequest = await ready(api, open);
   const site = await addSite(api, organization.id, spaceId);
+  const upload = await api("POST /v1/spaces/{spaceId}/content/imports", {
+    params: { spaceId },
+    body: { name: "Old manual.zip", size: 10 },
+  });
   const people = await addAdministration(api, organization.id, administrator.id);
   return {
     administrator,
@@ -100,6 +106,7 @@ export async function makeWorld(
     page: pages["Welcome"]!,
     revision,
     changeRequest,
+    importId: upload.id,
     site,
     ...people,
   };

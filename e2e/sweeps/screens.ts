@@ -336,6 +336,25 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
       primary: { role: "button", name: "Compared with" },
     },
   ],
+  imports: [
+    {
+      name: "import",
+      address: (world) => paths.imports(world.organization, world.space),
+      primary: button("Choose files"),
+    },
+    {
+      name: "import into a change request",
+      address: (world) => paths.imports(world.organization, world.space, world.changeRequest),
+      primary: button("Choose files"),
+    },
+  ],
+  importReport: [
+    {
+      name: "report on an import",
+      address: (world) => paths.importReport(world.organization, world.space, world.importId),
+      primary: button("Cancel import"),
+    },
+  ],
   page: [
     {
       name: "page",

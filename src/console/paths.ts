@@ -113,6 +113,17 @@ export const paths = {
   /** What changed in a version of a space. @param query - `before`: another revision to compare with */
   version: (organization: string, space: string, revision: string, query?: Query) =>
     withQuery(`${spacePath(organization, space)}/history/${encode(revision)}`, query),
+  /** @param changeRequest - the number of the one to import into; without it, people choose */
+  imports: (organization: string, space: string, changeRequest?: number | string) =>
+    withQuery(`${spacePath(organization, space)}/import`, intoRequest(changeRequest)),
+  /** @param changeRequest - the number of the one that it goes into; without it, the space itself */
+  importReport: (
+    organization: string,
+    space: string,
+    id: string,
+    changeRequest?: number | string,
+  ) =>
+    withQuery(`${spacePath(organization, space)}/import/${encode(id)}`, intoRequest(changeRequest)),
   page: (organization: string, space: string, page: string, hash?: string) =>
     `${spacePath(organization, space)}/pages/${encode(page)}${hash ? `#${encode(hash)}` : ""}`,
   /** @param changeRequest - its number within the space */
@@ -145,6 +156,10 @@ export const paths = {
 
 function spacePath(organization: string, space: string): string {
   return `/orgs/${encode(organization)}/spaces/${encode(space)}`;
+}
+
+function intoRequest(changeRequest: number | string | undefined): Query {
+  return changeRequest === undefined ? {} : { "change-request": String(changeRequest) };
 }
 
 const encode = encodeURIComponent;

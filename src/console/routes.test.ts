@@ -38,6 +38,8 @@ const addresses: Record<keyof typeof paths, string[]> = {
   space: [paths.space("o", "s")],
   spaceTab: spaceTabs.map((tab) => paths.spaceTab("o", "s", tab)),
   version: [paths.version("o", "s", "r", { before: "q" })],
+  imports: [paths.imports("o", "s"), paths.imports("o", "s", 4)],
+  importReport: [paths.importReport("o", "s", "i"), paths.importReport("o", "s", "i", 4)],
   page: [paths.page("o", "s", "p", "h")],
   changeRequest: changeRequestTabs.map((tab) => paths.changeRequest("o", "s", 4, tab)),
   editPage: [paths.editPage("o", "s", 4), paths.editPage("o", "s", 4, "p", { block: "b" })],

@@ -268,6 +268,14 @@ export const routes: RouteObject[] = [
                 ...loadsItself(() => import("./features/space/files/screen.tsx")),
               },
               {
+                path: "spaces/:spaceId/import",
+                ...loadsItself(() => import("./features/imports/screen.tsx")),
+              },
+              {
+                path: "spaces/:spaceId/import/:importId",
+                ...loadsItself(() => import("./features/imports/report-screen.tsx")),
+              },
+              {
                 path: "spaces/:spaceId/fields",
                 ...screen(
                   () => import("./features/custom-fields/space-screen.tsx"),

@@ -4,7 +4,7 @@ import { useWrite } from "#console/data/write.ts";
 import { importTexts as t } from "#console/messages/imports.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { FormDialog } from "./form/form-dialog.tsx";
-import type { ThreadScope } from "./thread/thread-queries.ts";
+import type { ImportScope } from "./imports/import-queries.ts";
 
 const sources = ["website", "html", "markdown"] as const;
 
@@ -14,17 +14,18 @@ type ImportFormProps = {
   lead?: ReactNode;
   /** Name of the draft. Include the user's ID. */
   draft: string;
-  /** The change request to import into. Called on submit, so that it can be created then. */
-  target: () => Promise<ThreadScope>;
-  onStarted: (target: ThreadScope) => void | Promise<void>;
+  /** Where to import a URL to. Called on submit, so that a change request can be created then. */
+  target: (url: string) => Promise<ImportScope>;
+  onStarted: (target: ImportScope, importId: string) => void | Promise<void>;
   onClose: () => void;
 };
 
-/** Asks for the source and starts an import. Progress shows in the change request's overview. */
+/** Asks for the source and starts an import. */
 export function ImportForm(props: ImportFormProps) {
-  const write = useWrite(
+  const draft = useWrite(
     "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import",
   );
+  const main = useWrite("POST /v1/spaces/{spaceId}/content/import");
   return (
     <FormDialog
       size="small"
@@ -35,10 +36,17 @@ export function ImportForm(props: ImportFormProps) {
       draft={props.draft}
       action={t.submit}
       onSubmit={async (body) => {
-        const params = await props.target();
-        await write.mutateAsync({ params, body: { ...body, wait: false } });
+        const target = await props.target(body.url);
+        const { spaceId, changeRequestId } = target;
+        const started =
+          changeRequestId === undefined
+            ? await main.mutateAsync({ params: { spaceId }, body: { ...body, wait: false } })
+            : await draft.mutateAsync({
+                params: { spaceId, changeRequestId },
+                body: { ...body, wait: false },
+              });
         showToast({ tone: "success", title: t.started });
-        await props.onStarted(params);
+        await props.onStarted(target, started.import ?? "");
       }}
     >
       {({ Text, Choice }) => (

@@ -6,6 +6,8 @@ export const importTexts = catalogue({
   en: {
     title: "Import",
     action: "Import pages",
+    files: "Import files…",
+    uploading: "The upload wasn't finished",
     formTitle: "Import into this change request",
     url: "URL",
     urlHint: "A website, a folder of HTML pages, or a Markdown file.",

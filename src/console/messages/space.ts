@@ -8,6 +8,7 @@ export const spaceTexts = catalogue({
       more: "More actions",
       newChangeRequest: "New change request",
       import: "Import into this space…",
+      importFiles: "Import files…",
       export: "Export…",
       importTitle: "Import a website",
       importSubject: "Import a website",

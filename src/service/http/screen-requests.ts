@@ -150,6 +150,16 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
       isPlain(opening)
         ? await atRevision(opening, (content) => [`${content}/files${whole}&uses=true`])
         : [space(opening)],
+    "/spaces/:spaceId/import": (opening) => [
+      ...draftOf(opening),
+      `${importsOf(opening)}?limit=20`,
+      space(opening),
+    ],
+    "/spaces/:spaceId/import/:importId": (opening) => [
+      ...draftOf(opening),
+      space(opening),
+      `${importsOf(opening)}/${opening.param("importId")}`,
+    ],
     "/spaces/:spaceId/fields": (opening) => [
       fields(opening),
       `${space(opening)}/custom-fields`,
@@ -228,6 +238,16 @@ async function edit(opening: Opening): Promise<string[]> {
   const { revision } = ((await opening.read(requests.at(-1)!)) ?? {}) as { revision?: string };
   if (revision === undefined) return requests;
   return [...requests, `${space(opening)}/revisions/${revision}/pages`];
+}
+
+/** The change request that pages are imported into, if the URL names one. */
+function draftOf(opening: Opening): string[] {
+  const number = opening.search.get("change-request");
+  return number === null ? [] : [`${space(opening)}/change-requests/${encodeURIComponent(number)}`];
+}
+
+function importsOf(opening: Opening): string {
+  return `${draftOf(opening)[0] ?? space(opening)}/content/imports`;
 }
 
 function reader(opening: Opening): Promise<string[]> {

@@ -18,16 +18,6 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
   "For programs: screens read all spaces of the organization instead": [`GET ${collection}/spaces`],
   "Needs the editor": [`POST ${changeRequest}/content`],
   "Needs comments on published content": below(`${space}/comments`),
-  "Needs imports into a space without a change request": [
-    `POST ${space}/content/import`,
-    `POST ${space}/content/imports`,
-    `POST ${space}/content/imports/{importId}/parts`,
-    `POST ${changeRequest}/content/imports`,
-    `POST ${changeRequest}/content/imports/{importId}/parts`,
-    `GET ${space}/content/imports`,
-    `GET ${space}/content/imports/{importId}`,
-    `DELETE ${space}/content/imports/{importId}`,
-  ],
   "Needs the export of a revision": [
     `GET ${space}/revisions/{revisionId}/export`,
     `GET ${space}/revisions/{revisionId}/pdf`,
@@ -42,7 +32,6 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${base}/path/{path}` as const,
   ]),
   "For programs: screens read the whole list instead": [
-    `GET ${changeRequest}/content/imports/{importId}`,
     `GET ${changeRequest}/conflicts/{conflictId}`,
     `GET ${changeRequest}/comments/{commentId}`,
     `GET ${changeRequest}/comments/{commentId}/replies/{commentReplyId}`,

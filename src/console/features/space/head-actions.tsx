@@ -1,4 +1,12 @@
-import { Download, Ellipsis, FileDown, GitPullRequestArrow, Link2, Settings } from "lucide-react";
+import {
+  Download,
+  Ellipsis,
+  FileDown,
+  FileUp,
+  GitPullRequestArrow,
+  Link2,
+  Settings,
+} from "lucide-react";
 import { copyText } from "#console/kit/copy-button.tsx";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
@@ -62,6 +70,12 @@ export function HeadActions({ reader }: { reader: Reader }) {
         >
           {t.import}
         </MenuItem>
+        <MenuItem
+          icon={<FileUp size={16} aria-hidden />}
+          href={paths.imports(space.organization, space.id)}
+        >
+          {t.importFiles}
+        </MenuItem>
         <MenuItem icon={<FileDown size={16} aria-hidden />} onAction={openExport}>
           {t.export}
         </MenuItem>
@@ -111,6 +125,13 @@ function useSpaceActions(
       icon: <Download size={16} aria-hidden />,
       run: openImport,
       unavailable: whyNotImport(space),
+    },
+    {
+      id: "import-files",
+      label: t.importFiles,
+      of: title,
+      icon: <FileUp size={16} aria-hidden />,
+      href: paths.imports(organization, id),
     },
     {
       id: "export",

@@ -42,7 +42,7 @@ export function ImportIntoSpace({ space }: { space: Space }) {
         const { number } = made ?? (await write.mutateAsync({ params, body }));
         return { ...params, changeRequestId: String(number) };
       }}
-      onStarted={({ changeRequestId }) =>
+      onStarted={({ changeRequestId = "" }) =>
         navigate(paths.changeRequest(space.organization, space.id, changeRequestId))
       }
       onClose={() => panel.onOpenChange(false)}

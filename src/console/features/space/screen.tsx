@@ -7,10 +7,12 @@ import { NewerNotice } from "#console/kit/newer-notice.tsx";
 import { useTypedQuery } from "#console/kit/search/use-typed-query.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { spaceTexts } from "#console/messages/space.ts";
+import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { HeadActions, NewChangeRequest } from "./head-actions.tsx";
 import { useImportPanel } from "./import-into-space.tsx";
@@ -141,6 +143,9 @@ function EmptySpace({ space }: { space: Space }) {
             >
               {spaceTexts.actions.importTitle}
             </Button>
+            <LinkButton href={paths.imports(space.organization, space.id)}>
+              {spaceTexts.actions.importFiles}
+            </LinkButton>
             <NewChangeRequest space={space} />
           </span>
         }

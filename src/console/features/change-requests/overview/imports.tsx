@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { Download } from "lucide-react";
+import { Download, FileUp } from "lucide-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Import } from "#contract/import.ts";
 import { markStale } from "#console/data/query-client.ts";
 import { useWrite } from "#console/data/write.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
+import { stateWords } from "#console/kit/imports/state-words.ts";
 import { describeFailure } from "#console/kit/failure.ts";
 import { gate } from "#console/kit/gate.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
 import { usePanel } from "#console/kit/use-panel.ts";
+import { paths } from "#console/paths.ts";
 import { importTexts as t } from "#console/messages/imports.ts";
 import { Button } from "#console/ui/button.tsx";
+import { Link, LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { importsQuery } from "../queries.ts";
@@ -43,14 +46,27 @@ export function Imports() {
             </li>
           ))}
         </ul>
-        <Button
-          size="small"
-          icon={<Download size={14} aria-hidden />}
-          unavailable={unavailable}
-          onPress={() => panel.onOpenChange(true)}
-        >
-          {t.action}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={<Download size={14} aria-hidden />}
+            unavailable={unavailable}
+            onPress={() => panel.onOpenChange(true)}
+          >
+            {t.action}
+          </Button>
+          <LinkButton
+            size="small"
+            icon={<FileUp size={14} aria-hidden />}
+            href={paths.imports(
+              review.organizationId,
+              review.space.id,
+              review.changeRequest.number,
+            )}
+          >
+            {t.files}
+          </LinkButton>
+        </div>
       </div>
       {panel.isOpen && unavailable === undefined && (
         <ImportForm
@@ -66,12 +82,14 @@ export function Imports() {
 }
 
 function ImportState({ running: one }: { running: Import }) {
+  const { organizationId, space, changeRequest } = useReview();
   const isRunning = one.status === "running";
+  const report = paths.importReport(organizationId, space.id, one.id, changeRequest.number);
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm font-medium">{stateWords(one)}</p>
       <p className="truncate text-sm text-muted" title={one.url}>
-        {t.from(one.url)} · <Time value={one.updatedAt} />
+        <Link href={report}>{t.from(one.url)}</Link> · <Time value={one.updatedAt} />
       </p>
       {isRunning && (
         <ProgressBar
@@ -85,14 +103,6 @@ function ImportState({ running: one }: { running: Import }) {
       {isRunning && <CancelButton importId={one.id} />}
     </div>
   );
-}
-
-function stateWords({ status, importedResources, totalResources }: Import): string {
-  if (status === "running" && totalResources === 0) return t.starting;
-  if (status === "running") return t.running(importedResources, totalResources);
-  if (status === "complete") return t.complete(importedResources);
-  if (status === "cancelled") return t.cancelled(importedResources);
-  return status === "failed" ? t.failedState : status;
 }
 
 function Failures({ failures }: { failures: Import["failures"] }) {

@@ -1,0 +1,159 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Page as Tab } from "@playwright/test";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { paths } from "#console/paths.ts";
+import { axeProblems } from "./support/axe.ts";
+import { makeSpace } from "./support/content.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const archive = (files: Record<string, string>) =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))),
+  );
+
+async function choose(page: Tab, button: string, files: Parameters<Chooser["setFiles"]>[0]) {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  await (await chooser).setFiles(files);
+}
+type Chooser = Awaited<ReturnType<Tab["waitForEvent"]>> & {
+  setFiles: (files: string | { name: string; mimeType: string; buffer: Buffer }) => Promise<void>;
+};
+
+const zip = (name: string, buffer: Buffer) => ({ name, mimeType: "application/zip", buffer });
+
+test("an archive is uploaded into a new change request, and its report says what failed", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
+  await page.goto(paths.space(organization.id, spaceId));
+  await page.getByRole("link", { name: "Import files…" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  const files = archive({
+    "docs/SUMMARY.md": "* [Welcome](README.md)\n",
+    "docs/README.md": "# Welcome\n\nHello.\n",
+    "docs/extra.md": "# Extra\n",
+  });
+  await choose(page, "Choose files", zip("handbook.zip", files));
+  await expect(page.getByRole("heading", { name: "Import of handbook.zip" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("1 page or file imported");
+  const row = page.getByRole("row", { name: /extra\.md/ });
+  await expect(row).toContainText("SUMMARY.md doesn't list this page.");
+  expect(await axeProblems(page)).toEqual([]);
+  const csv = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  const saved = await csv;
+  expect(saved.suggestedFilename()).toBe("Import of handbook.zip.csv");
+  expect(await readFile(await saved.path(), "utf8")).toContain(
+    "extra.md,SUMMARY.md doesn't list this page.",
+  );
+  await page.reload();
+  await expect(row).toBeVisible();
+  await page.getByRole("link", { name: "Open change request" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import handbook.zip" })).toBeVisible();
+});
+
+test("a folder goes directly into the space, and what was exported comes back", async ({
+  page,
+  api,
+  organization,
+}, { outputDir }) => {
+  const folder = join(outputDir, "guide");
+  const files = {
+    "README.md": "# Guide\n\nSee [more](part/more.md).\n",
+    "part/more.md": "# More\n\nText.\n",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
+  await page.goto(paths.imports(organization.id, spaceId));
+  await page.getByLabel("Directly into the space").check();
+  await choose(page, "Choose folder", folder);
+  await expect(page.getByRole("heading", { name: "Import of guide.zip" })).toBeVisible();
+  await expect(page.getByText("Everything was imported.")).toBeVisible();
+  await page.getByRole("link", { name: "Open space" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Guide" })).toBeVisible();
+
+  await page.goto(`${paths.space(organization.id, spaceId)}?panel=export`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+  const bytes = await readFile(await (await download).path());
+  expect(Buffer.from(unzipSync(new Uint8Array(bytes))["part/more.md"]!).toString()).toBe(
+    files["part/more.md"],
+  );
+  const other = await makeSpace(api, organization.id, "Copy", []);
+  await page.goto(paths.imports(organization.id, other.spaceId));
+  await page.getByLabel("Directly into the space").check();
+  await choose(page, "Choose files", zip("Handbook.zip", bytes));
+  await expect(page.getByText("Everything was imported.")).toBeVisible();
+  await page.goto(`${paths.space(organization.id, other.spaceId)}?panel=export`);
+  const again = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+  expect((await readFile(await (await again).path())).equals(bytes)).toBe(true);
+});
+
+test("files that are dropped on the screen are imported into its change request", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
+  const { number } = await api("POST /v1/spaces/{spaceId}/change-requests", {
+    params: { spaceId },
+    body: { subject: "Mine" },
+  });
+  await page.goto(paths.imports(organization.id, spaceId, number));
+  await expect(page.getByLabel(`Change request #${number}`)).toBeChecked();
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["# Dropped\n\nText.\n"], "dropped.md"));
+    return transfer;
+  });
+  await page.getByText(/^Drop a folder/).dispatchEvent("drop", { dataTransfer: data });
+  await expect(page.getByRole("heading", { name: "Import of dropped.md" })).toBeVisible();
+  await expect(page.getByText("Everything was imported.")).toBeVisible();
+  await page.getByRole("link", { name: "New import" }).click();
+  await expect(page.getByRole("link", { name: "dropped.md" })).toBeVisible();
+});
+
+test("what isn't an archive fails with the reason, and a running import can be canceled", async ({
+  page,
+  api,
+  organization,
+  serveSite,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
+  await page.goto(paths.imports(organization.id, spaceId));
+  await page.getByLabel("Directly into the space").check();
+  await choose(page, "Choose files", zip("broken.zip", Buffer.from("no archive")));
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Import failed");
+  await expect(page.getByRole("row", { name: /broken\.zip/ })).toContainText(
+    "This isn't a zip archive",
+  );
+
+  const slow = "<!doctype html><title>Slow</title><main><h1>Slow</h1><p>Text.</p></main>";
+  const home =
+    '<!doctype html><title>Home</title><main><h1>Home</h1><a href="/slow.html">Slow</a></main>';
+  const site = await serveSite({
+    "/": home,
+    "/slow.html": { body: slow, type: "text/html", delay: 20_000 },
+  });
+  await page.getByRole("link", { name: "New import" }).click();
+  await page.getByLabel("Directly into the space").check();
+  await page.getByRole("button", { name: "Import from a URL…" }).click();
+  const form = page.getByRole("dialog", { name: "From the web" });
+  await form.getByLabel("URL").fill(`${site.url}/`);
+  await form.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel import" }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel import" });
+  await question.getByRole("button", { name: "Cancel import" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(/^Canceled after/);
+});

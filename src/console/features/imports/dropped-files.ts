@@ -1,0 +1,38 @@
+/** A file to import, with its path in the folder that was chosen or dropped. */
+export type ChosenFile = { path: string; file: File };
+
+/** Files of a file dialog, also of one that chooses a folder. */
+export function chosenFiles(files: Iterable<File>): ChosenFile[] {
+  return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+}
+
+/** What was dropped, with the contents of folders. Call it within the event: the browser forgets the items afterwards. */
+export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFile[]> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
+  const plain = chosenFiles(transfer.files);
+  if (entries.every((entry) => entry === null)) return plain;
+  const found: ChosenFile[] = [];
+  for (const entry of entries) if (entry !== null) await readEntry(entry, found);
+  return found;
+}
+
+async function readEntry(entry: FileSystemEntry, found: ChosenFile[]): Promise<void> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    found.push({ path: entry.fullPath.replace(/^\//, ""), file });
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  for (;;) {
+    // A folder is read in parts of about a hundred entries.
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (part.length === 0) return;
+    for (const inside of part) await readEntry(inside, found);
+  }
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}

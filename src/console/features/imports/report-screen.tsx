@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { Import } from "#contract/import.ts";
+import { useWrite } from "#console/data/write.ts";
+import { Confirm } from "#console/kit/confirm.tsx";
+import { CopyButton } from "#console/kit/copy-button.tsx";
+import { Fact } from "#console/kit/fact.tsx";
+import { stateWords } from "#console/kit/imports/state-words.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { FailureState } from "#console/kit/page-state.tsx";
+import { SpaceHead } from "#console/kit/space-head.tsx";
+import { Time } from "#console/kit/time.tsx";
+import { changeRequestTexts } from "#console/messages/change-request.ts";
+import { importScreenTexts } from "#console/messages/import-screen.ts";
+import { importTexts } from "#console/messages/imports.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
+import { Link, LinkButton } from "#console/ui/link.tsx";
+import { ProgressBar } from "#console/ui/progress-bar.tsx";
+import { FailureList } from "./failure-list.tsx";
+import { usePlace, type Place } from "./place.ts";
+import { useImport } from "./use-import.ts";
+
+export { loadImport as load } from "./loaders.ts";
+
+const t = importScreenTexts.report;
+
+/** The progress and result of an import, at a URL that can be shared. */
+export function Component() {
+  const place = usePlace();
+  const { space, number } = place;
+  const { importId = "" } = useParams();
+  const { data, error } = useImport({ spaceId: space.id, changeRequestId: number }, importId);
+  return (
+    <>
+      <SpaceHead space={space} current="content" />
+      <PageBody>
+        {data !== undefined && <Report place={place} report={data} />}
+        {data === undefined && error !== null && <FailureState error={error} />}
+      </PageBody>
+    </>
+  );
+}
+
+function Report({ place, report }: { place: Place; report: Import }) {
+  const { space, number } = place;
+  const isRunning = report.status === "running";
+  return (
+    <>
+      <PageHead
+        title={t.title(report.url)}
+        context={space.title}
+        crumbs={[{ label: t.crumb, href: paths.imports(space.organization, space.id, number) }]}
+        actions={<Actions place={place} report={report} />}
+      />
+      <div className="flex max-w-200 flex-col gap-6 pb-12">
+        <div className="flex flex-col gap-2">
+          <p role="status" className="font-medium">
+            {stateWords(report)}
+          </p>
+          {isRunning && (
+            <ProgressBar
+              label={importTexts.progress}
+              value={report.totalResources > 0 ? report.importedResources : undefined}
+              max={Math.max(1, report.totalResources)}
+              valueLabel={stateWords(report)}
+            />
+          )}
+        </div>
+        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+          <Fact name={t.from}>{report.url}</Fact>
+          <Fact name={t.into}>
+            <Link href={hrefOf(place)}>
+              {number === undefined ? t.space : changeRequestTexts.number(Number(number))}
+            </Link>
+          </Fact>
+          <Fact name={t.started}>
+            <Time value={report.createdAt} />
+          </Fact>
+          <Fact name={t.imported}>{t.counts(report.importedResources)}</Fact>
+        </dl>
+        <FailureList report={report} />
+      </div>
+    </>
+  );
+}
+
+function hrefOf({ space, number }: Place): string {
+  return number === undefined
+    ? paths.space(space.organization, space.id)
+    : paths.changeRequest(space.organization, space.id, number);
+}
+
+function Actions({ place, report }: { place: Place; report: Import }) {
+  const { space, number } = place;
+  const isOpen = report.status === "running" || report.status === "uploading";
+  return (
+    <>
+      <CopyButton value={location.href} label={t.link} done={t.linkCopied} />
+      {isOpen ? (
+        <CancelButton place={place} importId={report.id} />
+      ) : (
+        <LinkButton href={paths.imports(space.organization, space.id, number)}>
+          {t.again}
+        </LinkButton>
+      )}
+      {report.status === "complete" && (
+        <LinkButton variant="primary" href={hrefOf(place)}>
+          {number === undefined ? t.openSpace : t.openRequest}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function CancelButton({ place: { space, number }, importId }: { place: Place; importId: string }) {
+  const [asks, setAsks] = useState(false);
+  const main = useWrite("DELETE /v1/spaces/{spaceId}/content/imports/{importId}");
+  const draft = useWrite(
+    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}",
+  );
+  const cancel = () =>
+    number === undefined
+      ? main.mutateAsync({ params: { spaceId: space.id, importId } })
+      : draft.mutateAsync({ params: { spaceId: space.id, changeRequestId: number, importId } });
+  return (
+    <>
+      <Button onPress={() => setAsks(true)}>{importTexts.cancel}</Button>
+      <Confirm
+        isOpen={asks}
+        title={importTexts.cancel}
+        action={importTexts.cancel}
+        onConfirm={cancel}
+        onClose={() => setAsks(false)}
+      >
+        {t.cancelBody}
+      </Confirm>
+    </>
+  );
+}

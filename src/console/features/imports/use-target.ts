@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { ChangeRequest } from "#contract/change-request.ts";
+import { useWrite } from "#console/data/write.ts";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
+import { gate } from "#console/kit/gate.ts";
+import type { ImportScope } from "#console/kit/imports/import-queries.ts";
+import { isLocked } from "#console/kit/locked.tsx";
+import { importScreenTexts as t } from "#console/messages/import-screen.ts";
+import { lockedTexts } from "#console/messages/locked.ts";
+import type { Place } from "./place.ts";
+
+/** Where imported pages go: a new change request, the one in the URL, or the space itself. */
+export type Target = "new" | "this" | "main";
+
+/** The chosen target, why it can't be imported into, and its scope once it is needed. */
+export function useTarget({ space, number, changeRequest }: Place) {
+  const [target, setTarget] = useState<Target>(number === undefined ? "new" : "this");
+  const [made, setMade] = useState<ChangeRequest>();
+  const write = useWrite("POST /v1/spaces/{spaceId}/change-requests", { onSuccess: setMade });
+  const { permissions, id: spaceId } = space;
+
+  const unavailable: Record<Target, string | undefined> = {
+    new: gate([!permissions.edit, t.mayNotEdit], [isLocked(space), lockedTexts.reason]),
+    this: changeRequest && whyNotEditContent({ space, changeRequest }),
+    main: gate([!permissions.review, t.mayNotReview], [isLocked(space), lockedTexts.reason]),
+  };
+
+  /** Creates the change request if it is needed. After a refused import, the next attempt reuses it. */
+  async function scope(subject: string): Promise<ImportScope> {
+    if (target === "main") return { spaceId };
+    if (target === "this") return { spaceId, changeRequestId: number };
+    const one = made ?? (await write.mutateAsync({ params: { spaceId }, body: { subject } }));
+    return { spaceId, changeRequestId: String(one.number) };
+  }
+
+  return { target, setTarget, unavailable: unavailable[target], scope };
+}
