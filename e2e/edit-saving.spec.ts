@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import type { Api } from "./support/api.ts";
+import { axeProblems } from "./support/axe.ts";
 import { edit, makeDraft, makeSpace, ready, type Draft } from "./support/content.ts";
 import { expect, signIn, test } from "./support/fixtures.ts";
 import { addPerson } from "./support/person.ts";
@@ -184,6 +185,32 @@ test("a page that was deleted meanwhile leaves its text to copy", async ({
   await expect(page.getByRole("button", { name: "Copy text" })).toBeVisible();
 });
 
+test("people see who else is on a page, and where", async ({
+  page,
+  browser,
+  api,
+  organization,
+  platformUrl,
+}) => {
+  const written = await makePage(api, organization.id, "One.\n\nTwo.\n\nThree.\n");
+  const { context, page: other } = await openAsBea(browser, platformUrl, organization.id);
+  for (const one of [page, other]) {
+    await one.goto(written.href);
+    await expect(saved(one)).toBeVisible();
+  }
+  const others = page.getByRole("list", { name: "Others writing here" });
+  await expect(others.getByText("Bea: on this page")).toBeVisible();
+  await textOf(other).getByRole("paragraph").nth(1).click();
+  const paragraphs = textOf(page).getByRole("paragraph");
+  await expect(paragraphs.nth(1)).toHaveAttribute("data-present", "Bea");
+  expect(await axeProblems(page)).toEqual([]);
+  await other.keyboard.press("ArrowDown");
+  await expect(paragraphs.nth(2)).toHaveAttribute("data-present", "Bea");
+  await other.goto("/orgs");
+  await expect(others).toBeHidden({ timeout: 45_000 });
+  await context.close();
+});
+
 const words = 100;
 
 /** A random number generator, so that a failure can be repeated. */
@@ -208,10 +235,18 @@ async function write(page: Page, name: string, seed: number): Promise<void> {
   await page.context().setOffline(false);
 }
 
-async function openAs(browser: Browser, url: string, token: string): Promise<BrowserContext> {
+/** Another member, in a browser of their own. */
+async function openAsBea(
+  browser: Browser,
+  url: string,
+  organizationId: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const dataDir = process.env["E2E_DATA_DIR"]!;
+  const person = addPerson({ dataDir }, { organizationId, displayName: "Bea", role: "edit" });
   const context = await browser.newContext({ baseURL: url });
-  await signIn(await context.newPage(), token);
-  return context;
+  const page = await context.newPage();
+  await signIn(page, person.token);
+  return { context, page };
 }
 
 test("two people who write one page at once lose nothing", async ({
@@ -227,12 +262,8 @@ test("two people who write one page at once lose nothing", async ({
   consoleLog.expect("412");
   const text = Array.from({ length: 12 }, (_, number) => `Paragraph ${number} of it.\n`);
   const written = await makePage(api, organization.id, text.join("\n"));
-  const person = addPerson(
-    { dataDir: process.env["E2E_DATA_DIR"]! },
-    { organizationId: organization.id, displayName: "Bea", role: "edit" },
-  );
-  const context = await openAs(browser, platformUrl, person.token);
-  const pages = [page, context.pages()[0]!];
+  const { context, page: other } = await openAsBea(browser, platformUrl, organization.id);
+  const pages = [page, other];
   for (const one of pages) {
     await one.goto(written.href);
     await expect(saved(one)).toBeVisible();

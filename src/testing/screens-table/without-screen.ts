@@ -16,7 +16,6 @@ const below = (path: string) => all.filter((key) => key.split(" ")[1]?.startsWit
  */
 export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = {
   "For programs: screens read all spaces of the organization instead": [`GET ${collection}/spaces`],
-  "Needs the editor": [`POST ${changeRequest}/content`],
   "Needs comments on published content": below(`${space}/comments`),
   "Needs the export of a revision": [
     `GET ${space}/revisions/{revisionId}/export`,

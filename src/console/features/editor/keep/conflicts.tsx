@@ -23,7 +23,7 @@ export function Conflicts(props: { keeper: Keeper; conflicts: readonly KeptConfl
       ref={section}
       tabIndex={-1}
       aria-label={t.title(conflicts.length)}
-      className="flex flex-col gap-3 rounded-lg border p-3 outline-none"
+      className="mb-4 flex flex-col gap-3 rounded-lg border p-3 outline-none"
     >
       <Banner tone="warning" live="status" title={t.title(conflicts.length)}>
         {t.body}

@@ -15,14 +15,14 @@ const Conflicts = lazy(async () => ({ default: (await import("./conflicts.tsx"))
 export function KeepNotices({ keeper }: { keeper: Keeper }) {
   const { conflicts } = useKeeping(keeper);
   return (
-    <div className="flex flex-col gap-3 not-empty:mb-4">
+    <>
       <Trouble keeper={keeper} />
       {conflicts.length > 0 && (
         <Suspense>
           <Conflicts keeper={keeper} conflicts={conflicts} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
@@ -34,28 +34,31 @@ function Trouble({ keeper }: { keeper: Keeper }) {
   if (state === "saved" || state === "saving" || (isTemporary && isOnDevice)) return null;
   const copy = () => void copyText(keeper.text(), t.copied);
   return (
-    <Banner
-      tone={isOnDevice ? "warning" : "danger"}
-      title={wordsOf(keeping)}
-      actions={
-        <>
-          {state === "signed-out" && (
-            <LinkButton size="small" href={paths.signIn()} external>
-              {t.signIn}
-            </LinkButton>
-          )}
-          <Button size="small" onPress={() => void keeper.saveNow()}>
-            {t.retry}
-          </Button>
-          {state !== "signed-out" && (
-            <Button size="small" onPress={copy}>
-              {t.copyText}
+    // It stays in view where the writer is in the text.
+    <div className="sticky top-2 z-10 mb-4">
+      <Banner
+        tone={isOnDevice ? "warning" : "danger"}
+        title={wordsOf(keeping)}
+        actions={
+          <>
+            {state === "signed-out" && (
+              <LinkButton size="small" href={paths.signIn()} external>
+                {t.signIn}
+              </LinkButton>
+            )}
+            <Button size="small" onPress={() => void keeper.saveNow()}>
+              {t.retry}
             </Button>
-          )}
-        </>
-      }
-    >
-      {reason}
-    </Banner>
+            {state !== "signed-out" && (
+              <Button size="small" onPress={copy}>
+                {t.copyText}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {reason}
+      </Banner>
+    </div>
   );
 }

@@ -75,7 +75,8 @@ async function leave(one: Kept): Promise<void> {
 
 /** Whether an event can have changed the page's text. */
 function concerns(event: LiveEvent, { changeRequestId }: PagePlace): boolean {
-  return event.changeRequest === changeRequestId && !isTalk(event) && !isOwnWrite(event.request);
+  const isContent = !isTalk(event) && event.action !== "change-request.presence";
+  return event.changeRequest === changeRequestId && isContent && !isOwnWrite(event.request);
 }
 
 /** Saves what is typed on all open pages, before something is done to them. */

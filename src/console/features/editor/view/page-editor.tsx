@@ -10,6 +10,8 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { finding, RichFinder } from "../find/rich-find.ts";
 import type { Keeper } from "../keep/keeper.ts";
+import { presenceMarks } from "../keep/presence-marks.ts";
+import { Present } from "../keep/present.tsx";
 import { useLinkTargets } from "../links/use-link-targets.ts";
 import { BlockHandle } from "./blocks/block-handle.tsx";
 import { LinkBubble } from "./link/link-bubble.tsx";
@@ -55,7 +57,13 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
   const { place } = keeper;
   const upload = useUpload(place.spaceId, place.changeRequestId);
   const [editor] = useState(
-    () => new OpenEditor(keeper.text(), keeper.changed, [pasting(upload), uploading, finding]),
+    () =>
+      new OpenEditor(keeper.text(), keeper.changed, [
+        pasting(upload),
+        uploading,
+        finding,
+        presenceMarks,
+      ]),
   );
   const targets = useLinkTargets(place);
   const [finder] = useState(() => new RichFinder(editor));
@@ -98,6 +106,7 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
         onToggle={toggle}
         onFind={() => setFinding(!isFinding)}
       />
+      <Present place={place} editor={editor} isRich={mode === "rich"} />
       {tools}
     </>
   );

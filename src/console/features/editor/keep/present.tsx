@@ -1,0 +1,61 @@
+import { useEffect, useMemo } from "react";
+import { presenceTexts as t } from "#console/messages/editor-presence.ts";
+import type { Presence } from "#contract/presence.ts";
+import { Avatar } from "#console/ui/avatar.tsx";
+import { tip } from "#console/ui/tip.ts";
+import type { Editor } from "../view/editor.ts";
+import { useEditorState } from "../view/use-editor-state.ts";
+import type { PagePlace } from "./keeper.ts";
+import { setMarks } from "./presence-marks.ts";
+import { usePresence } from "./use-presence.ts";
+
+const most = 4;
+
+/** Who else writes in the change request. Those on this page are marked at their blocks, too. */
+export function Present(props: {
+  place: PagePlace;
+  editor: Editor;
+  /** Whether the rich view is shown: the blocks of the Markdown aren't known. */
+  isRich: boolean;
+}) {
+  const { place, editor, isRich } = props;
+  const block = useEditorState(editor, ({ state }) => state.selection.$from.index(0));
+  const all = usePresence(place, isRich ? block : undefined);
+  const here = useMemo(() => all.filter(({ page }) => page === place.pageId), [all, place.pageId]);
+  useEffect(() => {
+    const marks = here.flatMap((one) =>
+      one.block === undefined ? [] : [{ block: one.block, name: nameOf(one, place) }],
+    );
+    editor.dispatch(setMarks(editor.state, marks));
+  }, [editor, here, place]);
+  const people = oncePerUser([...here, ...all.filter((one) => !here.includes(one))]);
+  if (people.length === 0) return null;
+  return (
+    <ul aria-label={t.label} className="flex items-center gap-1 px-1">
+      {people.slice(0, most).map((one) => (
+        <Person key={one.user.id} one={one} place={place} />
+      ))}
+      {people.length > most && (
+        <li className="text-sm text-muted">{t.more(people.length - most)}</li>
+      )}
+    </ul>
+  );
+}
+
+function Person({ one, place }: { one: Presence; place: PagePlace }) {
+  const words = (one.page === place.pageId ? t.here : t.elsewhere)(nameOf(one, place));
+  return (
+    <li className={one.page === place.pageId ? undefined : "opacity-50"} {...tip(words)}>
+      <Avatar name={one.user.displayName} photoURL={one.user.photoURL} size={24} />
+      <span className="sr-only">{words}</span>
+    </li>
+  );
+}
+
+const nameOf = ({ user }: Presence, { userId }: PagePlace) =>
+  user.id === userId ? t.you : user.displayName;
+
+/** Those on this page come first, so each user is shown where they are seen. */
+function oncePerUser(all: readonly Presence[]): Presence[] {
+  return [...new Map(all.toReversed().map((one) => [one.user.id, one])).values()].toReversed();
+}

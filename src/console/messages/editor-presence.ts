@@ -1,0 +1,12 @@
+import { catalogue } from "./catalogue.ts";
+
+/** Texts about others who write in the same change request. */
+export const presenceTexts = catalogue({
+  en: {
+    label: "Others writing here",
+    you: "You, in another tab",
+    here: (name: string) => `${name}: on this page`,
+    elsewhere: (name: string) => `${name}: on another page`,
+    more: (count: number) => `+${count}`,
+  },
+});
