@@ -254,6 +254,50 @@ test("text is linked to a page that is found by its name, and a table grows by T
   await expect.poll(() => stored(api, draft, pageId)).toContain(`(/pages/${pageId})`);
 });
 
+test("undo works after a reload, and a page in a right-to-left language is written from the right", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, pageId, href } = await makePage(api, organization.id, "שלום\n");
+  const text = await open(page, href);
+  const direction = await text.evaluate((element) => getComputedStyle(element).direction);
+  expect(direction).toBe("rtl");
+  await page.keyboard.type(" עולם");
+  await expect.poll(() => stored(api, draft, pageId)).toBe("שלום עולם\n");
+  await page.reload();
+  await expect(text).toHaveText("שלום עולם");
+  await page.getByRole("toolbar").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => stored(api, draft, pageId)).toBe("שלום\n");
+});
+
+test("a link to a block opens the page there", async ({ page, api, organization }) => {
+  // So few that the comparison draws all of them, and so long that the page has to scroll.
+  const lines = Array.from({ length: 8 }, (_, index) => "Words go on. ".repeat(80) + index);
+  const { href } = await makePage(api, organization.id, lines.join("\n\n"));
+  await page.goto(href.replace(/\/edit.*/, "/changes"));
+  const block = page.locator("[data-node]", { hasText: "go on. 7" }).last();
+  const anchor = (await block.getAttribute("data-node")) ?? "";
+  await page.goto(`${href}?block=${encodeURIComponent(anchor)}`);
+  const text = page.getByRole("textbox", { name: "Text of Install" });
+  await expect(text.getByText("go on. 7")).toBeInViewport();
+  await expect(text).toBeFocused();
+});
+
+test("a page of 1 MB is edited as Markdown", async ({ page, api, organization }) => {
+  const line = "A line of a page that is too large for the visual editor.\n\n";
+  const large = line.repeat(Math.floor(1_000_000 / line.length));
+  const { draft, pageId, href } = await makePage(api, organization.id, large);
+  await page.goto(href);
+  const source = page.getByRole("textbox", { name: "Markdown of Install" });
+  await source.click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("New ");
+  await expect
+    .poll(async () => (await stored(api, draft, pageId)).slice(0, 10), { timeout: 30_000 })
+    .toBe("New A line");
+});
+
 test("the code of the editor is at most 250 KB, and no screen is drawn with it", () => {
   const assets = join(dist, "assets");
   const scripts = new Map(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { whyUnparsed } from "#content/prose/parse.ts";
 import type { Keeper } from "../keep/keeper.ts";
 import type { OpenEditor } from "../view/open-editor.ts";
+import { isTooLargeForRich } from "../view/too-large.ts";
 
 /** How the text is edited: as it will look, or as Markdown. */
 type Mode = "rich" | "source";
@@ -11,7 +11,7 @@ type Mode = "rich" | "source";
  * other in one step, and the cursor stays in its block.
  */
 export function useMode(keeper: Keeper, editor: OpenEditor) {
-  const [isTooLarge] = useState(() => whyUnparsed(keeper.text()) !== undefined);
+  const [isTooLarge] = useState(() => isTooLargeForRich(keeper.text()));
   const [mode, setMode] = useState<Mode>(isTooLarge ? "source" : "rich");
   const offset = useRef(0);
   const wasSource = useRef(false);

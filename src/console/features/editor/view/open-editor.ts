@@ -7,6 +7,7 @@ import type { TextHolder } from "../keep/keeper.ts";
 import { Portals } from "./draw/portals.tsx";
 import type { Editor } from "./editor.ts";
 import { editorPlugins } from "./plugins/plugins.ts";
+import { addText, readUndoTexts, type UndoTexts } from "./undo-texts.ts";
 import { viewProps } from "./view-props.ts";
 
 /** A page in the rich view: its document, how it is shown, and the texts that it was read from. */
@@ -18,6 +19,7 @@ export class OpenEditor implements Editor, TextHolder {
   options: number | undefined;
   isLinking = false;
   #visit: Visit;
+  #undoTexts: UndoTexts;
   #listeners = new Set<() => void>();
   readonly #onChange: () => void;
 
@@ -25,13 +27,22 @@ export class OpenEditor implements Editor, TextHolder {
    * @param text the Markdown of the page
    * @param onChange is called after each change of the document, but not for another person's changes
    * @param more plugins that come before the editor's own
+   * @param kept what `history` returned before a reload
    */
-  constructor(text: string, onChange: () => void, more: readonly Plugin[] = []) {
-    this.#visit = openPage(text);
+  constructor(
+    text: string,
+    onChange: () => void,
+    more: readonly Plugin[] = [],
+    kept: unknown = undefined,
+  ) {
+    this.#undoTexts = readUndoTexts(kept, text);
+    const [first = text, ...later] = this.#undoTexts.texts;
+    this.#visit = openPage(first);
     this.#onChange = onChange;
     const { doc } = this.#visit.current;
     const selection = Selection.atStart(doc);
     this.state = EditorState.create({ doc, selection, plugins: [...more, ...editorPlugins(this)] });
+    for (const one of later) this.#take(takeText(this.state, this.#visit, one));
   }
 
   /** Shows the document in an element. @returns a function that takes it away */
@@ -72,9 +83,17 @@ export class OpenEditor implements Editor, TextHolder {
     return saved.text;
   };
 
+  /** Called at each pause; what it returns makes undo work after a reload. */
+  history = (): UndoTexts => {
+    this.#undoTexts = addText(this.#undoTexts, this.text());
+    return this.#undoTexts;
+  };
+
   takeTheirs = (base: string, theirs: string): boolean => {
     if (this.view?.composing) return false;
     this.#take(takeTheirs(this.state, this.#visit, base, theirs));
+    // Going back to a text from before would take their change back, too.
+    this.#undoTexts = { texts: [] };
     return true;
   };
 

@@ -23,6 +23,8 @@ import { useUpload } from "../paste/upload.ts";
 import { uploading } from "../paste/uploading.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import { useMode } from "../source/use-mode.ts";
+import { isTooLargeForRich } from "./too-large.ts";
+import { useShownBlock } from "./use-shown-block.ts";
 import { PortalOutlet } from "./draw/portals.tsx";
 import { SlashMenu } from "./insert/slash-menu.tsx";
 import { OpenEditor } from "./open-editor.ts";
@@ -56,16 +58,15 @@ const SourcePane = openedLater(async () => (await import("../source/source-pane.
 export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
   const { place } = keeper;
   const upload = useUpload(place.spaceId, place.changeRequestId);
-  const [editor] = useState(
-    () =>
-      new OpenEditor(keeper.text(), keeper.changed, [
-        pasting(upload),
-        uploading,
-        finding,
-        presenceMarks,
-      ]),
-  );
+  const [editor] = useState(() => {
+    const more = [pasting(upload), uploading, finding, presenceMarks];
+    const text = keeper.text();
+    // Reading a large text takes seconds, and it stays in the source view.
+    const shown = isTooLargeForRich(text) ? "" : text;
+    return new OpenEditor(shown, keeper.changed, more, keeper.history());
+  });
   const targets = useLinkTargets(place);
+  useShownBlock(editor);
   const [finder] = useState(() => new RichFinder(editor));
   const [isFinding, setFinding] = useState(false);
   /** What is searched for in all pages. */

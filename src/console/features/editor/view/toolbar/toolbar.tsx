@@ -50,7 +50,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
   return (
     <AriaToolbar
       aria-label={t.toolbar}
-      className="flex flex-wrap items-center gap-0.5 border-b bg-canvas py-1"
+      className="sticky top-0 z-20 flex flex-wrap items-center gap-0.5 border-b bg-canvas py-1"
     >
       <HistoryButtons editor={editor} run={run} />
       <StyleMenu editor={editor} />
