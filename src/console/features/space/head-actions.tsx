@@ -1,13 +1,4 @@
-import {
-  Download,
-  Ellipsis,
-  FileDown,
-  FileUp,
-  GitPullRequestArrow,
-  Link2,
-  Settings,
-} from "lucide-react";
-import { copyText } from "#console/kit/copy-button.tsx";
+import { Download, Ellipsis, FileDown, FileUp, GitPullRequestArrow, Settings } from "lucide-react";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
 import { usePanel } from "#console/kit/use-panel.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
@@ -17,12 +8,13 @@ import { paths } from "#console/paths.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { Button } from "#console/ui/button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Space } from "#contract/space.ts";
 import type { Reader } from "./reader.ts";
 import { EditButton } from "./edit-button.tsx";
 import { ImportIntoSpace, useImportPanel } from "./import-into-space.tsx";
+import { PageActions, PageItems } from "./page-menu.tsx";
 import { whyNotEdit, whyNotImport } from "./rules.ts";
 
 const ExportDialog = openedLater(
@@ -33,21 +25,15 @@ const t = spaceTexts.actions;
 
 /** The actions for the space and the open page. */
 export function HeadActions({ reader }: { reader: Reader }) {
-  const { space, pageId } = reader;
+  const { space } = reader;
   const panel = useImportPanel();
   const openImport = () => panel.onOpenChange(true);
   const exporting = usePanel("export");
   const openExport = () => exporting.onOpenChange(true);
-  const copyLink = (page: string) =>
-    void copyText(new URL(reader.href(page), location.href).href, t.copied);
   // Recorded here, above the page, so that the page becomes the latest visit.
   const href = paths.space(space.organization, space.id);
   useVisit({ href, kind: "space", label: space.title });
-  useSpaceActions(
-    space,
-    { openImport, openExport },
-    pageId === undefined ? undefined : () => copyLink(pageId),
-  );
+  useSpaceActions(space, { openImport, openExport });
   return (
     <>
       <EditButton key={space.id} space={space} page={reader.page} />
@@ -79,15 +65,9 @@ export function HeadActions({ reader }: { reader: Reader }) {
         <MenuItem icon={<FileDown size={16} aria-hidden />} onAction={openExport}>
           {t.export}
         </MenuItem>
-        {pageId !== undefined && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={<Link2 size={16} aria-hidden />} onAction={() => copyLink(pageId)}>
-              {t.copyLink}
-            </MenuItem>
-          </>
-        )}
+        <PageItems reader={reader} />
       </Menu>
+      <PageActions reader={reader} />
       {/* The key resets state that belongs to another space. */}
       <ImportIntoSpace key={space.id} space={space} />
       {exporting.isOpen && (
@@ -105,7 +85,6 @@ export function HeadActions({ reader }: { reader: Reader }) {
 function useSpaceActions(
   space: Space,
   { openImport, openExport }: { openImport: () => void; openExport: () => void },
-  copyLink?: () => void,
 ) {
   const { organization, id, title } = space;
   const unavailable = whyNotEdit(space);
@@ -154,16 +133,6 @@ function useSpaceActions(
       icon: <Settings size={16} aria-hidden />,
       href: paths.spaceTab(organization, id, "settings"),
     },
-    ...(copyLink === undefined
-      ? []
-      : [
-          {
-            id: "copy-link",
-            label: t.copyLink,
-            icon: <Link2 size={16} aria-hidden />,
-            run: copyLink,
-          },
-        ]),
   ]);
 }
 

@@ -10,7 +10,7 @@ import { Link } from "#console/ui/link.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { gate } from "#console/kit/gate.ts";
 import type { Version } from "./queries.ts";
-import { titleOf } from "./words.ts";
+import { titleOf, typeOf } from "./words.ts";
 
 /** A version of a space: what it is about, who made it, and when. */
 export function VersionRow(props: {
@@ -45,15 +45,15 @@ export function VersionRow(props: {
           </Link>
           {version.id === revision && <Badge tone="success">{t.current}</Badge>}
         </p>
-        <Origin version={version} />
+        <Origin space={space} version={version} />
       </div>
       <VersionMenu {...props} title={title} />
     </li>
   );
 }
 
-/** Who made a version, from which change request, and when. */
-export function Origin({ version }: { version: Version }) {
+/** Who made a version, how, from which change request, and when. */
+export function Origin({ space, version }: { space: Space; version: Version }) {
   const { createdBy, changeRequest, createdAt } = version;
   const author = changeRequest?.createdBy ?? createdBy;
   const merger =
@@ -66,7 +66,17 @@ export function Origin({ version }: { version: Version }) {
           <span className="truncate">{author.displayName}</span>
         </span>
       )}
-      {changeRequest !== undefined && <span>#{changeRequest.number}</span>}
+      {changeRequest === undefined ? (
+        <span>{typeOf(version)}</span>
+      ) : (
+        <Link
+          href={paths.changeRequest(space.organization, space.id, changeRequest.number)}
+          look="plain"
+          className="underline"
+        >
+          {typeOf(version)} #{changeRequest.number}
+        </Link>
+      )}
       {merger !== undefined && <span className="truncate">{t.mergedBy(merger)}</span>}
       <Time value={createdAt} />
     </p>

@@ -137,7 +137,7 @@ function Head(props: {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">
           <PageHeading>{title ?? t.title}</PageHeading>
-          {shown !== undefined && <Origin version={shown} />}
+          {shown !== undefined && <Origin space={space} version={shown} />}
         </div>
         <Button
           icon={<RotateCcw size={14} aria-hidden />}

@@ -8,8 +8,11 @@ const names: Readonly<Record<string, string>> = t.names;
 export function titleOf({ changeRequest, message, parents, type }: Version): string {
   const subject = changeRequest?.subject ?? message;
   if (subject !== undefined && subject !== "") return subject;
-  return parents.length === 0 ? t.names.first : (names[type] ?? type);
+  return parents.length === 0 ? t.names.first : typeOf({ type });
 }
+
+/** How a version came about. A type that only a newer platform knows is shown by its own name. */
+export const typeOf = ({ type }: Pick<Version, "type">): string => names[type] ?? type;
 
 /** A version among others, with its time. */
 export const labelOf = (version: Version): string =>
