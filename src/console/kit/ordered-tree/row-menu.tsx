@@ -37,7 +37,6 @@ export function RowMenu<N extends TreeNode>(props: {
     <AnchoredMenu label={props.title} anchor={props.anchor} onClose={props.onClose}>
       {!props.isPartial && (
         <>
-          {" "}
           <MenuItem unavailable={off([index === 0, t.isFirst])} onAction={() => within(index - 1)}>
             {actions.up}
           </MenuItem>
