@@ -37,6 +37,8 @@ export function Editor(props: {
   text: string;
   /** What else has to be true of spaces; undefined if nothing has. */
   holds: ((space: Space) => boolean) | undefined;
+  /** Another one for other conditions. */
+  filter: string;
   opened: Opened | undefined;
   onOpen: (opened: Opened | undefined) => void;
   onClearFilters: () => void;
@@ -53,6 +55,14 @@ export function Editor(props: {
   if (failed !== lastFailed) {
     setLastFailed(failed);
     if (failed?.ids[0] !== undefined) setReveal({ id: failed.ids[0] });
+  }
+  const filter = `${text}\n${props.filter}`;
+  const [lastFilter, setLastFilter] = useState(filter);
+  if (filter !== lastFilter) {
+    // The first match, wherever the list was scrolled to.
+    setLastFilter(filter);
+    const [first] = rows.shown;
+    if (first !== undefined) setReveal({ id: first.id });
   }
   const show = ({ id }: { id: string }) => {
     setSelected(new Set([id]));

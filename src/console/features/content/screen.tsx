@@ -103,6 +103,7 @@ export function Component() {
         organization={organization}
         text={text ?? ""}
         holds={holds}
+        filter={JSON.stringify(conditions)}
         opened={opened}
         onOpen={open}
         onClearFilters={() => {

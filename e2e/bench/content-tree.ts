@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#console/paths.ts";
+import { createApi } from "../support/api.ts";
+import { startPlatform } from "../support/platform.ts";
+import { launch, signedInPage } from "./support/browser.ts";
+import { median, printFigures } from "./support/figures.ts";
+
+/*
+ * Measures the content of an organization with 5,000 spaces in 100 nested collections, in a browser: until its rows are shown, the
+ * longest task while scrolling with everything open, while filtering, and after a move by key.
+ * Run: npm run bench -- content-tree
+ */
+
+const spaces = 5000;
+const collections = 100;
+const inOrganization = "/v1/orgs/{organizationId}";
+
+const platform = await startPlatform();
+const browser = await launch();
+try {
+  const api = createApi(platform.url, platform.token);
+  const organizationId = await fill();
+  const page = await signedInPage(browser, platform);
+  const opening: number[] = [];
+  for (let count = 0; count < 3; count++) {
+    const start = Date.now();
+    // One after the other: each is a cold start.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.goto(paths.content(organizationId));
+    // oxlint-disable-next-line no-await-in-loop
+    await page.getByRole("row", { name: "Collection 1", exact: true }).waitFor();
+    opening.push(Date.now() - start);
+  }
+  await page.waitForTimeout(2000);
+  await watchTasks(page);
+  await page.getByRole("button", { name: "Expand all" }).click();
+  await page.getByRole("row", { name: "Space 2", exact: true }).waitFor();
+  const expanding = await longestTask(page);
+  const tree = page.getByRole("treegrid");
+  await tree.hover();
+  for (let step = 0; step < 40; step++) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.mouse.wheel(0, 400);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.waitForTimeout(30);
+  }
+  const scrolling = await longestTask(page);
+  await page.getByRole("searchbox", { name: "Filter spaces" }).pressSequentially("Space 49");
+  await page.getByRole("row", { name: "Space 4902", exact: true }).waitFor();
+  const filtering = await longestTask(page);
+  await page.getByRole("searchbox", { name: "Filter spaces" }).fill("");
+  await page.getByRole("row", { name: "Collection 1", exact: true }).waitFor();
+  await page.waitForTimeout(1000);
+  await longestTask(page);
+  await page.getByRole("row", { name: "Space 2", exact: true }).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.waitForTimeout(3000);
+  const moving = await longestTask(page);
+  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+  printFigures("npm run bench -- content-tree", [
+    {
+      what: "rows of 5,000 spaces shown after opening Content, cold",
+      value: median(opening),
+      unit: "ms",
+    },
+    { what: "longest task while expanding all collections", value: expanding, unit: "ms" },
+    { what: "… while scrolling", value: scrolling, unit: "ms", below: 100 },
+    { what: "… while typing a filter", value: filtering, unit: "ms" },
+    { what: "… after a move", value: moving, unit: "ms" },
+    { what: "elements in the document", value: elements, unit: "×", below: 3000 },
+  ]);
+
+  async function fill(): Promise<string> {
+    const { id } = await api("POST /v1/orgs", { body: { title: "Bench" } });
+    const params = { organizationId: id };
+    const parents: string[] = [];
+    for (let at = 0; at < collections; at++) {
+      // Every second one is in the one before it.
+      const body = {
+        title: `Collection ${at + 1}`,
+        parent: at % 2 === 1 ? parents[at - 1] : undefined,
+      };
+      // oxlint-disable-next-line no-await-in-loop
+      parents.push((await api(`POST ${inOrganization}/collections`, { params, body })).id);
+    }
+    for (let at = 0; at < spaces; at += 10) {
+      const some = Array.from({ length: 10 }, (_, more) => at + more);
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.all(
+        some.map((number) =>
+          api(`POST ${inOrganization}/spaces`, {
+            params,
+            body: {
+              title: `Space ${number + 1}`,
+              empty: true,
+              parent: parents[number % collections]!,
+            },
+          }),
+        ),
+      );
+    }
+    return id;
+  }
+} finally {
+  await browser.close();
+  await platform.remove();
+}
+
+/** Notes the longest task from now on. */
+async function watchTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const state = { longest: 0 };
+    Object.assign(window, { tasks: state });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        state.longest = Math.max(state.longest, duration);
+    }).observe({ type: "longtask" });
+  });
+}
+
+/** Milliseconds of the longest task since the last call, 0 if none took 50. */
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { tasks } = window as unknown as { tasks: { longest: number } };
+    const { longest } = tasks;
+    tasks.longest = 0;
+    return longest;
+  });
+}
