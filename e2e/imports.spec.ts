@@ -157,3 +157,31 @@ test("what isn't an archive fails with the reason, and a running import can be c
   await question.getByRole("button", { name: "Cancel import" }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText(/^Canceled after/);
 });
+
+test("what failed on a website can be tried again", async ({
+  page,
+  api,
+  organization,
+  serveSite,
+}) => {
+  const home =
+    '<!doctype html><title>Home</title><main><h1>Home</h1><a href="/gone.html">Gone</a></main>';
+  const site = await serveSite({ "/": home });
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
+  for (const target of ["Directly into the space", "New change request"]) {
+    await page.goto(paths.imports(organization.id, spaceId));
+    await page.getByLabel(target).check();
+    await page.getByRole("button", { name: "Import from a URL…" }).click();
+    const form = page.getByRole("dialog", { name: "From the web" });
+    await form.getByLabel("URL").fill(`${site.url}/`);
+    await form.getByRole("button", { name: "Start import" }).click();
+    const row = page.getByRole("row", { name: /gone\.html/ });
+    await expect(row).toBeVisible();
+    const asked = () => site.requests().filter((path) => path === "/gone.html").length;
+    const before = asked();
+    await page.getByRole("button", { name: "Retry failed" }).click();
+    await expect.poll(asked).toBeGreaterThan(before);
+    await expect(row).toBeVisible();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("1 page or file imported");
+  }
+});

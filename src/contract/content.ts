@@ -28,6 +28,8 @@ function contentOperations<const Base extends `/v1/${string}`>(base: Base) {
       status: 200,
       extension: true,
     },
+    // Fetches what failed once more. What people have changed since stays as it is.
+    "POST /imports/{importId}/retry": { reply: Import, status: 200, extension: true },
     "GET /imports/{importId}": { reply: Import, status: 200, extension: true },
     // Cancels the rest of the import and keeps what was imported.
     "DELETE /imports/{importId}": { status: 205, extension: true },

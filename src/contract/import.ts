@@ -68,6 +68,8 @@ export const Import = z
     upload: z.object({ size: Count, received: Count, parts: Count }).optional(),
     /** What couldn't be imported, with a readable reason. */
     failures: z.array(z.object({ url: z.string(), reason: z.string() })),
+    /** Whether what failed can be fetched once more. */
+    canRetry: z.boolean(),
     /** The newest revision with imported content; absent before the first. */
     revision: Id.optional(),
     createdAt: Timestamp,

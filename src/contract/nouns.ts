@@ -311,7 +311,7 @@ export const nouns = {
     place: "imports/{importId}",
     parents: ["space", "change-request"],
     title: undefined,
-    acts: { delete: ["itself"] },
+    acts: { delete: ["itself"], retry: ["itself"] },
   },
   "change-request": {
     ...own,

@@ -71,6 +71,7 @@ const byEnd: readonly [end: RegExp, method: string, sentence: string][] = [
   [/\/content\/import$/, "POST", "Import content into"],
   [/\/content\/imports$/, "POST", "Upload a file to import into"],
   [/\/content\/imports\/\{\w+\}\/parts$/, "POST", "Upload a part of a file to import into"],
+  [/\/content\/imports\/\{\w+\}\/retry$/, "POST", "Retry what failed of an import into"],
   [/\/content\/imports\/\{\w+\}$/, "DELETE", "Cancel an import into"],
   [/\/content$/, "POST", "Edit the content of"],
   [/\/content\/affected-links$/, "GET", "List links that a move breaks in"],

@@ -22,7 +22,7 @@ import { registerDaily } from "./jobs/daily.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createOpenApiHandler, openApiJobKind } from "./openapi/job.ts";
 import { removeEndedSecrets } from "./lifecycle/ended-secrets.ts";
-import { removeOldRecords } from "./lifecycle/old-records.ts";
+import { endRetries, removeOldRecords } from "./lifecycle/old-records.ts";
 import { purgeOrganizations } from "./lifecycle/purge-organizations.ts";
 import { purgeJobKind, purgeSpaces } from "./lifecycle/purge.ts";
 import { createSweepHandler, sweepJobKind } from "./lifecycle/sweep-job.ts";
@@ -99,6 +99,7 @@ export function createService(options: ServiceOptions): Service {
     await purgeSpaces(environment, signal);
     await purgeOrganizations(environment, signal);
     await removeOldRecords(environment, signal);
+    await endRetries(environment);
     await removeEndedSecrets(environment);
   });
   jobs.register(openApiJobKind, createOpenApiHandler(environment));

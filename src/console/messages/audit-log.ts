@@ -59,6 +59,7 @@ const special = {
   "requested-reviewer.delete": () => ["Removed", "remove", "a review request"],
   "comment.create": () => ["Wrote", "write", "a comment"],
   "comment-reply.create": () => ["Replied", "reply", "to a comment"],
+  "content-import.retry": () => ["Retried", "retry", "an import"],
   "content-import.delete": () => ["Canceled", "cancel", "an import"],
   "invite.create": () => ["Invited", "invite", "people"],
   "invite.link": (what) => ["Created", "create", `a new link for ${what}`],

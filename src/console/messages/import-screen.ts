@@ -65,6 +65,8 @@ export const importScreenTexts = catalogue({
       openSpace: "Open space",
       again: "New import",
       cancelBody: "Nothing is imported.",
+      retry: "Retry failed",
+      retryFailed: "Couldn't retry the import",
     },
   },
 });

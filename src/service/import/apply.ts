@@ -12,6 +12,8 @@ type ApplyContext = {
   hash: (text: string) => Hash;
   /** Epoch milliseconds. */
   now: number;
+  /** What the same import has added before: pages that were edited or deleted since stay as they are. */
+  before?: NewContent;
 };
 
 /** The edits that add an import to a tree, and the texts they reference. */
@@ -45,14 +47,25 @@ export function applyImport(
       return given;
     },
   };
-  for (const file of files) putFile(file, identity, edits);
+  const earlier = earlierOf(context);
+  for (const file of files) {
+    const isGone = earlier.files.has(file.sourcePath) && identity.find(file) === undefined;
+    if (!isGone) putFile(file, identity, edits);
+  }
 
   const keep = (text: string): Hash => {
     const hash = context.hash(text);
     texts.set(hash, text);
     return hash;
   };
-  const put = (level: readonly NewPage[], parent: string | null) => {
+  /** The subpages of a page that was deleted since take its place. */
+  const present = (level: readonly NewPage[]): NewPage[] =>
+    level.flatMap((page) => {
+      const isGone = earlier.texts.has(page.sourcePath) && !knownPage(identity, page);
+      return isGone ? present(page.pages) : [page];
+    });
+  const put = (given: readonly NewPage[], parent: string | null) => {
+    const level = present(given);
     const found = level.map((page) => knownPage(identity, page));
     const fresh = level.filter((_, position) => found[position] === undefined);
     const siblings = index.children(parent);
@@ -62,15 +75,36 @@ export function applyImport(
     for (const [position, page] of level.entries()) {
       const text = page.text === null ? null : keep(page.text);
       const before = found[position];
-      const entry = before
-        ? updated(before, page, text, context.now)
-        : createPage(page, text, { parent, order: keys.shift()!, slugs, identity, context });
+      const isEdited = before && earlier.isEdited(page, before);
+      const entry = isEdited
+        ? before
+        : before
+          ? updated(before, page, text, context.now)
+          : createPage(page, text, { parent, order: keys.shift()!, slugs, identity, context });
       if (entry !== before) edits.set(entry.id, entry);
       put(page.pages, entry.id);
     }
   };
   put(pages, null);
   return { edits, texts };
+}
+
+/** What the same import has added before, by source. */
+function earlierOf({ before, hash }: ApplyContext) {
+  const texts = new Map<string | undefined, Hash | null>();
+  const note = (pages: readonly NewPage[]) => {
+    for (const page of pages) {
+      texts.set(page.sourcePath, page.text === null ? null : hash(page.text));
+      note(page.pages);
+    }
+  };
+  note(before?.pages ?? []);
+  return {
+    texts,
+    files: new Set(before?.files.map(({ sourcePath }) => sourcePath)),
+    isEdited: ({ sourcePath }: NewPage, { text }: PageEntry) =>
+      texts.has(sourcePath) && texts.get(sourcePath) !== text,
+  };
 }
 
 /** Which entries are the same as imported ones, and the IDs of new ones. */

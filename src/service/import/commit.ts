@@ -17,6 +17,9 @@ type Writer = Pick<Environment, "ids" | "clock" | "jobs">;
 /** The content that an import goes into: a change request's head, or the space's own. */
 type Head = { revision: string; move: (tx: Db, revision: string, now: number) => Promise<void> };
 
+/** What an import has found; `before`: what it had found before what failed was tried again. */
+type ImportedContent = { content: NewContent; before: NewContent | undefined };
+
 /**
  * Adds imported content to its change request or space, as one new revision. Without any difference, the head stays.
  * @returns the revision with the content
@@ -25,7 +28,7 @@ type Head = { revision: string; move: (tx: Db, revision: string, now: number) =>
 export async function commitImport(
   tx: Db,
   row: ImportRow,
-  content: NewContent,
+  { content, before }: ImportedContent,
   { ids, clock, jobs }: Writer,
 ): Promise<string> {
   const { organization_id: organizationId, space_id: spaceId } = row;
@@ -36,6 +39,7 @@ export async function commitImport(
     nextId: () => ids.next(),
     hash: hashBytes,
     now,
+    ...(before !== undefined && { before }),
   });
   if (edits.size === 0) return head.revision;
   await putHashedTexts(tx, organizationId, texts);

@@ -100,22 +100,28 @@ async function runImport(
   signal.throwIfAborted();
 
   const content = await assemble(progress.outcomes);
+  const before = progress.earlier.length === 0 ? undefined : await assemble(progress.earlier);
   if (content.pages.length === 0) throw new ImportProblem(nothingFound(progress));
   await keepAhead(environment, row.organization_id, textsOf(content.pages), signal);
   await store.transaction(async (tx) => {
     await progress.demandRunning(tx);
-    const revision = await commitImport(tx, row, content, environment);
+    const revision = await commitImport(tx, row, { content, before }, environment);
     const left = leftOut(row.url, limits, beyond);
     const ended = counts([...left, ...progress.outcomes], 0);
     await updateImport(tx, row, {
       ...ended,
       status: "complete",
-      state: {},
+      state: isRetryable(row, progress) ? { batches: progress.batches } : {},
       revision,
       updated_at: clock.now(),
     });
     await addImportEvent(tx, environment, row);
   });
+}
+
+/** Only servers may answer differently the next time. */
+function isRetryable(row: ImportRow, { outcomes }: Progress): boolean {
+  return uploadOf(row) === undefined && outcomes.some(({ kind }) => kind === "failure");
 }
 
 /** @throws ImportProblem */

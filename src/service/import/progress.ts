@@ -19,6 +19,8 @@ const batchEvery = 300;
  */
 export class Progress {
   readonly outcomes: Outcome[] = [];
+  /** What the import had found before what failed was tried again; empty at the first try. */
+  readonly earlier: Outcome[] = [];
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #row: ImportRow;
@@ -55,10 +57,18 @@ export class Progress {
   ): Promise<Progress> {
     const progress = new Progress(store, clock, row, onFailure);
     const texts = await readTexts(store.read, row.organization_id, progress.#batches);
-    for (const hash of progress.#batches) {
-      progress.outcomes.push(...(JSON.parse(texts.get(hash)!) as Outcome[]));
+    for (const [index, hash] of progress.#batches.entries()) {
+      const outcomes = JSON.parse(texts.get(hash)!) as Outcome[];
+      if (index >= retriedBatches(row)) progress.outcomes.push(...outcomes);
+      else progress.earlier.push(...outcomes.filter(({ kind }) => kind !== "failure"));
     }
+    progress.outcomes.unshift(...progress.earlier);
     return progress;
+  }
+
+  /** Hashes of the stored batches. */
+  get batches(): readonly string[] {
+    return this.#batches;
   }
 
   /** Adds an outcome, which is stored within a second. `known`: all URLs of the import so far. */
@@ -175,4 +185,9 @@ export async function readImport(
 /** Hashes of the batches that a running import has stored. */
 export function batchesOf({ state }: Pick<ImportRow, "state">): string[] {
   return Array.isArray(state.batches) ? state.batches.map(String) : [];
+}
+
+/** How many batches an import had before what failed was tried again; 0 at the first try. */
+export function retriedBatches({ state }: Pick<ImportRow, "state">): number {
+  return Number(state.retried ?? 0);
 }

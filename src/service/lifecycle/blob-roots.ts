@@ -37,13 +37,13 @@ export async function neededBeside(
   return needed;
 }
 
-/** The uploads of imports, the batches that running ones resume from, and the files listed in those. */
+/** The uploads of imports, the batches that running and retried ones resume from, and the files listed in those. */
 async function neededByImports(db: Db, organizationId: string): Promise<Set<Hash>> {
   const imports = await db
     .selectFrom("content_import")
     .select("state")
     .where("organization_id", "=", organizationId)
-    .where("status", "in", ["uploading", "running"])
+    .where("status", "in", ["uploading", "running", "complete"])
     .execute();
   const batches = imports.flatMap(batchesOf);
   const uploads = imports.flatMap((row) => uploadOf(row)?.parts ?? []);

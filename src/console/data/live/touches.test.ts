@@ -185,6 +185,7 @@ const expected: Partial<Record<Action, readonly ReadKey[]>> = {
   "comment.update": comments,
   "comment.delete": replies,
   "comment-reply.create": replies,
+  "content-import.retry": [`${draft}/content/imports`],
   "content-import.delete": [`${draft}/content/imports`],
   "custom-field.create": fields,
   "custom-field.update": fields,

@@ -4,6 +4,7 @@ import type { Import } from "#contract/import.ts";
 import { useWrite } from "#console/data/write.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { CopyButton } from "#console/kit/copy-button.tsx";
+import { describeFailure } from "#console/kit/failure.ts";
 import { Fact } from "#console/kit/fact.tsx";
 import { stateWords } from "#console/kit/imports/state-words.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
@@ -16,6 +17,7 @@ import { importTexts } from "#console/messages/imports.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
+import { showToast } from "#console/ui/toast.ts";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { FailureList } from "./failure-list.tsx";
 import { usePlace, type Place } from "./place.ts";
@@ -104,12 +106,37 @@ function Actions({ place, report }: { place: Place; report: Import }) {
           {t.again}
         </LinkButton>
       )}
+      {report.canRetry && <RetryButton place={place} importId={report.id} />}
       {report.status === "complete" && (
         <LinkButton variant="primary" href={hrefOf(place)}>
           {number === undefined ? t.openSpace : t.openRequest}
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** Tries again what failed. What people have changed since stays as it is. */
+function RetryButton({ place: { space, number }, importId }: { place: Place; importId: string }) {
+  const onError = (failure: unknown) =>
+    showToast({
+      tone: "danger",
+      title: t.retryFailed,
+      description: describeFailure(failure).message,
+    });
+  const main = useWrite("POST /v1/spaces/{spaceId}/content/imports/{importId}/retry", { onError });
+  const draft = useWrite(
+    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/retry",
+    { onError },
+  );
+  const retry = () =>
+    number === undefined
+      ? main.mutate({ params: { spaceId: space.id, importId } })
+      : draft.mutate({ params: { spaceId: space.id, changeRequestId: number, importId } });
+  return (
+    <Button isPending={main.isPending || draft.isPending} onPress={retry}>
+      {t.retry}
+    </Button>
   );
 }
 

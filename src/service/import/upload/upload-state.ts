@@ -17,8 +17,8 @@ export function uploadOf({ state }: Pick<ContentImportTable, "state">): Upload |
 
 /** What of an import's state must stay until it ends, whatever else changes. */
 export function keptState(row: Pick<ContentImportTable, "state">): ContentImportTable["state"] {
-  const upload = uploadOf(row);
-  return upload === undefined ? {} : { upload };
+  const { upload, retried } = row.state;
+  return { ...(upload !== undefined && { upload }), ...(retried !== undefined && { retried }) };
 }
 
 /** Bytes of an upload that have arrived. */

@@ -7,6 +7,7 @@ import { draftScope, mainScope, type ContentScope } from "../content/content-sco
 import { listOf } from "../list.ts";
 import { presentImport } from "./present-import.ts";
 import { demandImportRight, findImport, importsOf, importSteps, placeOf } from "./start-import.ts";
+import { retryImport } from "./retry-import.ts";
 import { addPart, startUpload } from "./uploads.ts";
 
 type ListQuery = Input<"GET /v1/spaces/{spaceId}/content/imports">["query"];
@@ -47,6 +48,8 @@ export const importHandlers = {
     startUpload(context, await mainScope(context, params.spaceId), body),
   "POST /v1/spaces/{spaceId}/content/imports/{importId}/parts": async (context, { params, body }) =>
     addPart(context, await mainScope(context, params.spaceId), params.importId, body),
+  "POST /v1/spaces/{spaceId}/content/imports/{importId}/retry": async (context, { params }) =>
+    retryImport(context, await mainScope(context, params.spaceId), params.importId),
   "GET /v1/spaces/{spaceId}/content/imports/{importId}": async (context, { params }) => {
     const scope = await mainScope(context, params.spaceId);
     return presentImport(await findImport(context.db, scope, params.importId));
@@ -67,6 +70,9 @@ export const importHandlers = {
   "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/parts":
     async (context, { params, body }) =>
       addPart(context, await draftScope(context, params), params.importId, body),
+  "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}/retry":
+    async (context, { params }) =>
+      retryImport(context, await draftScope(context, params), params.importId),
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/imports/{importId}": async (
     context,
     { params },

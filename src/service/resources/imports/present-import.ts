@@ -1,5 +1,5 @@
 import type { Import } from "#contract/import.ts";
-import type { ImportRow } from "../../import/progress.ts";
+import { batchesOf, type ImportRow } from "../../import/progress.ts";
 import { receivedBytes, uploadOf } from "../../import/upload/upload-state.ts";
 
 /** An import as it is sent to clients. */
@@ -17,6 +17,7 @@ export function presentImport(row: ImportRow): Import {
     ...(upload !== undefined && {
       upload: { size: upload.size, received: receivedBytes(upload), parts: upload.parts.length },
     }),
+    canRetry: row.status === "complete" && batchesOf(row).length > 0,
     ...(row.revision !== null && { revision: row.revision }),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),

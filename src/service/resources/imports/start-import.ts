@@ -122,8 +122,8 @@ async function insertImport(
 export async function enqueueImport(
   { db, jobs }: Context,
   { organization_id: organizationId, id }: ImportRow,
-): Promise<void> {
-  await jobs.enqueue(db, {
+): Promise<{ added: boolean }> {
+  return jobs.enqueue(db, {
     organizationId,
     kind: importJobKind,
     key: id,
