@@ -231,6 +231,8 @@ test("blocks are selected, moved, and copied by keyboard, and dragged", async ({
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(text).not.toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByText("Continue below the block")).toBeVisible();
 });
 
 test("text is linked to a page that is found by its name, and a table grows by Tab", async ({

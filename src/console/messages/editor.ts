@@ -6,6 +6,15 @@ export const editorTexts = catalogue({
   en: {
     text: (page: string) => `Text of ${page}`,
     toolbar: "Formatting",
+    /** Keys of the text, for the list of shortcuts. */
+    keys: {
+      group: "Editor",
+      insert: "Insert a block",
+      options: "Options of the block",
+      below: "Continue below the block",
+      select: "Select the block; then Tab leaves the text",
+      extend: "Select more blocks",
+    },
     undo: "Undo",
     redo: "Redo",
     style: "Text style",

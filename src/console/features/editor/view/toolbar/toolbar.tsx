@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command } from "prosemirror-state";
+import { useOwnKeys } from "#console/kit/keys/use-keys.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
@@ -22,6 +23,7 @@ import { clearMarks, toggle } from "../commands/marks.ts";
 import { blockKinds } from "../insert/block-kinds.ts";
 import type { Editor } from "../editor.ts";
 import { OutlineButton } from "../outline/outline-button.tsx";
+import { textKeys } from "../key-list.ts";
 import { useEditorState } from "../use-editor-state.ts";
 import { canLink, linkAt } from "../link/link-commands.ts";
 import { BlockMenu } from "../blocks/block-menu.tsx";
@@ -43,6 +45,7 @@ const styles: readonly StyleName[] = [
 
 /** Buttons for what most texts need; each says its keys. `children` are further tools. */
 export function Toolbar({ editor, children }: { editor: Editor; children?: ReactNode }) {
+  useOwnKeys(textKeys);
   const run = (command: Command) => {
     command(editor.state, editor.dispatch, editor.view ?? undefined);
     editor.focus();
