@@ -103,7 +103,8 @@ test("a tab that ends in the middle of a word keeps it", async ({
   await page.goto(written.href);
   await expect(saved(page)).toBeVisible();
   consoleLog.expect("ERR_FAILED");
-  await page.route(contentOf, (route) => route.abort());
+  consoleLog.expect("412");
+  await context.route(contentOf, (route) => route.abort());
   await typeAt(page, 0, " Againandag");
   await page.waitForTimeout(500);
   await page.close({ runBeforeUnload: false });
@@ -111,7 +112,15 @@ test("a tab that ends in the middle of a word keeps it", async ({
   const later = await context.newPage();
   await later.goto(written.href);
   await expect(textOf(later)).toContainText("Hello. Againandag");
+  await context.unroute(contentOf);
   await expect.poll(() => stored(api, written)).toBe("Hello. Againandag\n");
+  // Undo goes back to before the tab ended. Slow typing takes more than one.
+  await textOf(later).getByRole("paragraph").click();
+  await expect(async () => {
+    await later.keyboard.press("ControlOrMeta+z");
+    await expect(textOf(later)).toHaveText("Hello.", { timeout: 500 });
+  }).toPass();
+  await expect.poll(() => stored(api, written)).toBe("Hello.\n");
 });
 
 test("two tabs of one person write one page", async ({

@@ -1,3 +1,4 @@
+import type { Node } from "prosemirror-model";
 import { EditorState, type Plugin, Selection, type Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { offsetAt, positionAt } from "../model/merge/places.ts";
@@ -7,7 +8,7 @@ import type { TextHolder } from "../keep/keeper.ts";
 import { Portals } from "./draw/portals.tsx";
 import type { Editor } from "./editor.ts";
 import { editorPlugins } from "./plugins/plugins.ts";
-import { addText, readUndoTexts, type UndoTexts } from "./undo-texts.ts";
+import { logChange, replay, type UndoLog } from "./undo-log.ts";
 import { viewProps } from "./view-props.ts";
 
 /** A page in the rich view: its document, how it is shown, and the texts that it was read from. */
@@ -19,7 +20,7 @@ export class OpenEditor implements Editor, TextHolder {
   options: number | undefined;
   isLinking = false;
   #visit: Visit;
-  #undoTexts: UndoTexts;
+  #log: UndoLog;
   #listeners = new Set<() => void>();
   readonly #onChange: () => void;
 
@@ -27,22 +28,22 @@ export class OpenEditor implements Editor, TextHolder {
    * @param text the Markdown of the page
    * @param onChange is called after each change of the document, but not for another person's changes
    * @param more plugins that come before the editor's own
-   * @param kept what `history` returned before a reload
+   * @param log what `history` returned before a reload
    */
   constructor(
     text: string,
     onChange: () => void,
     more: readonly Plugin[] = [],
-    kept: unknown = undefined,
+    log?: UndoLog | undefined,
   ) {
-    this.#undoTexts = readUndoTexts(kept, text);
-    const [first = text, ...later] = this.#undoTexts.texts;
-    this.#visit = openPage(first);
     this.#onChange = onChange;
-    const { doc } = this.#visit.current;
-    const selection = Selection.atStart(doc);
-    this.state = EditorState.create({ doc, selection, plugins: [...more, ...editorPlugins(this)] });
-    for (const one of later) this.#take(takeText(this.state, this.#visit, one));
+    const plugins = [...more, ...editorPlugins(this)];
+    const empty = (doc: Node) =>
+      EditorState.create({ doc, selection: Selection.atStart(doc), plugins });
+    const replayed = log && replay(log, text, empty);
+    this.#log = replayed && log ? log : { start: text, entries: [] };
+    this.#visit = replayed?.visit ?? openPage(text);
+    this.state = replayed?.state ?? empty(this.#visit.current.doc);
   }
 
   /** Shows the document in an element. @returns a function that takes it away */
@@ -68,6 +69,7 @@ export class OpenEditor implements Editor, TextHolder {
   };
 
   #apply(transaction: Transaction): void {
+    this.#log = logChange(this.#log, this.state, transaction, this.text);
     this.state = this.state.apply(transaction);
     if (this.options !== undefined) {
       const { pos, deleted } = transaction.mapping.mapResult(this.options);
@@ -84,16 +86,11 @@ export class OpenEditor implements Editor, TextHolder {
   };
 
   /** Called at each pause; what it returns makes undo work after a reload. */
-  history = (): UndoTexts => {
-    this.#undoTexts = addText(this.#undoTexts, this.text());
-    return this.#undoTexts;
-  };
+  history = (): UndoLog => this.#log;
 
   takeTheirs = (base: string, theirs: string): boolean => {
     if (this.view?.composing) return false;
     this.#take(takeTheirs(this.state, this.#visit, base, theirs));
-    // Going back to a text from before would take their change back, too.
-    this.#undoTexts = { texts: [] };
     return true;
   };
 

@@ -30,6 +30,7 @@ import { SlashMenu } from "./insert/slash-menu.tsx";
 import { OpenEditor } from "./open-editor.ts";
 import { OptionsPopover } from "./options/options-popover.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
+import type { UndoLog } from "./undo-log.ts";
 import "prosemirror-view/style/prosemirror.css";
 import "prosemirror-gapcursor/style/gapcursor.css";
 import "#console/kit/markdown/prose.css";
@@ -63,7 +64,7 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
     const text = keeper.text();
     // Reading a large text takes seconds, and it stays in the source view.
     const shown = isTooLargeForRich(text) ? "" : text;
-    return new OpenEditor(shown, keeper.changed, more, keeper.history());
+    return new OpenEditor(shown, keeper.changed, more, keeper.history() as UndoLog | undefined);
   });
   const targets = useLinkTargets(place);
   useShownBlock(editor);
