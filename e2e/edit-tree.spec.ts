@@ -280,3 +280,41 @@ test("links that a move breaks are shown before, and rewritten with it", async (
     "guides/install",
   );
 });
+
+test("settings of a page: another slug rewrites links, and canceling keeps the form", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("409 (Conflict)");
+  const { draft, ids, href } = await makeEdited(api, organization.id, linked);
+  await page.goto(href);
+  await page.getByRole("treegrid").getByRole("link", { name: "Guides" }).click();
+  await page.getByRole("button", { name: "Page settings" }).click();
+  const form = page.getByRole("complementary", { name: "Page settings" });
+  await form.getByRole("textbox", { name: "Slug" }).fill("how-to");
+  await expect(form).toContainText("/guides");
+  await expect(form).toContainText("/how-to");
+  await form.getByRole("textbox", { name: "Description" }).fill("All of them.");
+  await form.getByRole("checkbox", { name: "Show the outline" }).uncheck();
+  await form.getByRole("button", { name: "Save settings" }).click();
+  const ask = page.getByRole("alertdialog", { name: /“Guides” gets another URL/ });
+  await ask.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByRole("textbox", { name: "Slug" })).toHaveValue("how-to");
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await ask.getByRole("button", { name: "Rewrite links" }).click();
+  await expect(page.getByText("Page settings saved")).toBeVisible();
+  const read = (title: string) =>
+    api(`GET ${inDraft}/content/page/{pageId}`, { params: { ...draft, pageId: ids[title]! } });
+  expect(await read("Guides")).toMatchObject({
+    path: "how-to",
+    description: "All of them.",
+    layout: { outline: false },
+    markdown: "Begin with [it](how-to/install).",
+  });
+  expect((await read("Welcome")).markdown).toContain("(/how-to/install)");
+  await form.getByRole("textbox", { name: "Slug" }).fill("welcome");
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await expect(form).toContainText("already used");
+});

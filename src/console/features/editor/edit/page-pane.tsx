@@ -1,7 +1,9 @@
-import { FileX2 } from "lucide-react";
+import { FileX2, Settings2 } from "lucide-react";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { editPageTexts as t } from "#console/messages/edit-page.ts";
+import { pageSettingsTexts } from "#console/messages/page-settings.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { hasText, type PageNode } from "../tree/nodes.ts";
@@ -20,6 +22,7 @@ type PaneProps = {
   node: PageNode | undefined;
   /** Why nothing can be changed, as a sentence. */
   unavailable: string | undefined;
+  onSettings: () => void;
 };
 
 /** The open page: its title, and what is below it. */
@@ -44,6 +47,13 @@ export function PagePane(props: PaneProps) {
               void pages.act({ kind: "set", pages: [{ id: node.id, fields: { title } }] }, [title])
             }
           />
+          <span className="mt-1">
+            <IconButton
+              label={pageSettingsTexts.open}
+              icon={<Settings2 size={16} aria-hidden />}
+              onPress={props.onSettings}
+            />
+          </span>
         </div>
         {page.description !== undefined && (
           <p dir="auto" className="mt-2 text-lg text-muted wrap-anywhere">

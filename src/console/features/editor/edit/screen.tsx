@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { queryClient } from "#console/data/query-client.ts";
 import { changeRequestQuery } from "#console/kit/change-request-query.ts";
@@ -6,6 +6,7 @@ import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { drawIfCached, ensureItem, type Opened } from "#console/kit/loading.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { revisionPagesQuery } from "#console/kit/revision-queries.ts";
+import { openedLater } from "#console/ui/opened-later.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { usePageTree } from "../tree/use-page-tree.ts";
 import { useTreeActs } from "../tree/use-tree-acts.ts";
@@ -14,6 +15,11 @@ import { EmptyChangeRequest } from "./empty.tsx";
 import { PagePane } from "./page-pane.tsx";
 import { TreePane } from "./tree-pane.tsx";
 import { useEdited } from "./use-edited.ts";
+
+const PageSettings = openedLater(async () => (await import("./page-settings.tsx")).PageSettings);
+
+/** Whether the settings fit beside the page. */
+const hasRoom = () => matchMedia("(min-width: 80rem)").matches;
 
 export { prepare } from "./tree-pane.tsx";
 
@@ -37,6 +43,7 @@ export function Component() {
   const shown = pageId ?? first?.id;
   const acts = useTreeActs(pages, shown, (id) => void navigate(href(id)));
   const unavailable = whyNotEditContent(edited);
+  const [settings, setSettings] = useState<{ isBeside: boolean }>();
   if (tree === undefined) {
     return pages.error === null ? (
       <Pending>
@@ -46,6 +53,7 @@ export function Component() {
       <FailureState error={pages.error} onRetry={pages.retry} />
     );
   }
+  const node = pages.page(shown);
   const isEmpty = tree.length === 0 && pages.state.pending.length === 0;
   if (isEmpty && pageId === undefined) {
     return (
@@ -61,8 +69,20 @@ export function Component() {
           edited={edited}
           pages={pages}
           tree={tree}
-          node={pages.page(shown)}
+          node={node}
           unavailable={unavailable}
+          onSettings={() =>
+            setSettings(settings === undefined ? { isBeside: hasRoom() } : undefined)
+          }
+        />
+      )}
+      {settings !== undefined && node !== undefined && (
+        <PageSettings
+          {...settings}
+          pages={pages}
+          node={node}
+          unavailable={unavailable}
+          onClose={() => setSettings(undefined)}
         />
       )}
     </div>

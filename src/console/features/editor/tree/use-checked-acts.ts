@@ -16,6 +16,8 @@ export type AskedAct = {
   links?: AffectedLinks;
 };
 
+type Settle = (result: ContentEditResult | undefined) => void;
+
 /**
  * Acts whose effect on links is checked before they happen. If they break any, the user decides whether these are rewritten in the
  * same batch.
@@ -27,21 +29,26 @@ export function useCheckedActs(
   carryOut: (act: Act, titles: readonly string[]) => Promise<ContentEditResult | undefined>,
 ) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<AskedAct>();
+  const [asked, setAsked] = useState<AskedAct & { settle: Settle }>();
 
-  function proceed({ act, titles }: AskedAct, links: Checked["links"] = []) {
-    void carryOut({ ...act, links }, titles);
+  function proceed(
+    { act, titles, settle }: AskedAct & { settle: Settle },
+    links: Checked["links"] = [],
+  ) {
+    void carryOut({ ...act, links }, titles).then(settle);
     setAsked(undefined);
   }
 
   return {
     asked,
+    /** @returns the platform's answer; undefined if it refused, or if the user canceled the act */
     async check(
       act: Checked,
       titles: readonly string[],
       effect: Parameters<typeof affectedLinksQuery>[1],
     ) {
-      setAsked({ act, titles });
+      const { promise, resolve: settle } = Promise.withResolvers<Parameters<Settle>[0]>();
+      setAsked({ act, titles, settle });
       let links: AffectedLinks | undefined;
       try {
         // What was just typed may link there, too.
@@ -50,12 +57,16 @@ export function useCheckedActs(
       } catch {
         // If it isn't possible, carrying it out says why.
       }
-      if (links === undefined || links.count === 0) proceed({ act, titles });
-      else setAsked({ act, titles, links });
+      if (links === undefined || links.count === 0) proceed({ act, titles, settle });
+      else setAsked({ act, titles, links, settle });
+      return promise;
     },
     decide(rewrites: boolean) {
       if (asked !== undefined) proceed(asked, rewrites ? rewritesOf(asked.links?.links ?? []) : []);
     },
-    cancel: () => setAsked(undefined),
+    cancel() {
+      asked?.settle(undefined);
+      setAsked(undefined);
+    },
   };
 }

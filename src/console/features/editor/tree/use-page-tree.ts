@@ -80,7 +80,7 @@ export function usePageTree(scope: ThreadScope, revision: string) {
   const checked = useCheckedActs(scope, act);
   const { asked } = checked;
   const shownTree = useMemo(
-    () => (asked === undefined || tree === undefined ? tree : shown(tree, asked.act)),
+    () => (asked?.act.kind !== "move" || tree === undefined ? tree : shown(tree, asked.act)),
     [tree, asked],
   );
   const move = (ids: ReadonlySet<string>, place: Place) => {
@@ -112,6 +112,8 @@ export function usePageTree(scope: ThreadScope, revision: string) {
     move,
     page: (id: string | undefined): PageNode | undefined =>
       id === undefined || shownTree === undefined ? undefined : indexOf(shownTree).get(id)?.node,
+    /** A page as the platform has it, without the acts under way. */
+    stored: (id: string): Page | undefined => pages && indexOf(nodesOf(pages)).get(id)?.node.page,
     /** Acts that may break links. */
     checked,
   };

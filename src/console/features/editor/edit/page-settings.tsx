@@ -1,0 +1,151 @@
+import { X } from "lucide-react";
+import { useFormContext } from "react-hook-form";
+import type { Page } from "#contract/page.ts";
+import { FormPanel } from "#console/kit/form/form-panel.tsx";
+import { pageSettingsTexts as t } from "#console/messages/page-settings.ts";
+import { Dialog } from "#console/ui/dialog.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { showToast } from "#console/ui/toast.ts";
+import { hasText, type PageNode } from "../tree/nodes.ts";
+import type { PageTree } from "../tree/use-page-tree.ts";
+import {
+  fieldsOf,
+  inputOf,
+  layoutParts,
+  SettingsForm,
+  valuesOf,
+  type SettingsInput,
+} from "./settings-values.ts";
+
+type SettingsProps = {
+  pages: PageTree;
+  node: PageNode;
+  /** Why nothing can be changed, as a sentence. */
+  unavailable: string | undefined;
+  onClose: () => void;
+};
+
+/** The settings of a page beside it, or in a dialog where there is no room. */
+export function PageSettings(props: SettingsProps & { isBeside: boolean }) {
+  const { pages, node } = props;
+  // Not what is being saved: if that fails, what was typed stays.
+  const page = pages.stored(node.id) ?? node.page;
+  const form = (
+    <SettingsOf key={`${node.id} ${JSON.stringify(valuesOf(page))}`} {...props} page={page} />
+  );
+  if (!props.isBeside) {
+    return (
+      <Dialog isOpen title={t.open} onClose={props.onClose}>
+        {form}
+      </Dialog>
+    );
+  }
+  return (
+    <aside aria-label={t.open} className="w-80 shrink-0 border-s">
+      <div className="sticky top-0 flex max-h-dvh flex-col gap-3 overflow-y-auto px-4 py-3">
+        <div className="flex items-center justify-between">
+          <h2 className="font-semibold">{t.open}</h2>
+          <IconButton
+            size="small"
+            label={t.close}
+            icon={<X size={14} aria-hidden />}
+            onPress={props.onClose}
+          />
+        </div>
+        {form}
+      </div>
+    </aside>
+  );
+}
+
+function SettingsOf({ pages, page, unavailable }: SettingsProps & { page: Page }) {
+  const isFile = page.cover?.ref.kind === "file";
+  return (
+    <FormPanel
+      isPatch
+      schema={SettingsForm}
+      values={valuesOf(page)}
+      action={t.save}
+      readOnly={unavailable}
+      onSubmit={async (input) => {
+        const isDone = await save(pages, page, input);
+        if (isDone) showToast({ tone: "success", title: t.saved });
+        return isDone;
+      }}
+    >
+      {({ Text, Area, Check, Choice }) => (
+        <>
+          <Text name="title" label={t.title} />
+          <Text name="slug" label={t.slug} description={t.slugHint} mono />
+          <UrlChange path={page.path ?? ""} />
+          {page.type === "link" && <Text name="href" label={t.href} description={t.hrefHint} />}
+          <Text name="icon" label={t.icon} description={t.iconHint} />
+          <Text name="emoji" label={t.emoji} description={t.emojiHint} />
+          {hasText(page) && (
+            <>
+              <Area name="description" label={t.description} description={t.descriptionHint} />
+              <Text
+                name="coverUrl"
+                label={t.cover}
+                description={isFile ? t.coverIsFile : t.coverHint}
+                placeholder="https://"
+              />
+            </>
+          )}
+          <h3 className="border-t pt-4 font-semibold">{t.visibility}</h3>
+          <Check name="hidden" label={t.hidden} description={t.hiddenHint} />
+          {hasText(page) && (
+            <>
+              <h3 className="border-t pt-4 font-semibold">{t.layout}</h3>
+              <Choice
+                name="width"
+                label={t.width}
+                options={Object.entries(t.widths).map(([value, label]) => ({ value, label }))}
+              />
+              {layoutParts.map((part) => (
+                <Check key={part} name={inputOf(part)} label={t.parts[part]} />
+              ))}
+            </>
+          )}
+        </>
+      )}
+    </FormPanel>
+  );
+}
+
+/**
+ * Saves the settings of a page. Another slug changes URLs, so its effect on links is checked first.
+ *
+ * @returns whether it was done: the user can cancel it
+ * @throws what the platform refused it for
+ */
+async function save(pages: PageTree, page: Page, input: SettingsInput) {
+  const { id, title } = page;
+  const fields = fieldsOf(page, input);
+  const act = { kind: "set", pages: [{ id, fields }] } as const;
+  const { slug } = fields;
+  const result =
+    slug === undefined
+      ? await pages.act(act, [title])
+      : await pages.checked.check(act, [title], { pages: [id], slug });
+  const { problem } = pages.queue.get();
+  if (result !== undefined || problem === undefined) return result !== undefined;
+  pages.queue.dismiss();
+  throw problem.error;
+}
+
+/** The URL of the page before and after the typed slug. */
+function UrlChange({ path }: { path: string }) {
+  const slug = String(useFormContext().watch("slug") ?? "").trim();
+  const parent = path.slice(0, path.lastIndexOf("/") + 1);
+  const after = parent + slug;
+  if (slug === "" || after === path) return null;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+      <dt className="text-muted">{t.urlNow}</dt>
+      <dd className="font-mono text-xs/5 wrap-anywhere">/{path}</dd>
+      <dt className="text-muted">{t.urlThen}</dt>
+      <dd className="font-mono text-xs/5 wrap-anywhere">/{after}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { catalogue } from "./catalogue.ts";
+
+/** Texts of the settings of a page in the Edit tab of a change request. */
+export const pageSettingsTexts = catalogue({
+  en: {
+    open: "Page settings",
+    close: "Close page settings",
+    title: "Title",
+    slug: "Slug",
+    slugHint: "The last part of the URL.",
+    urlNow: "URL now",
+    urlThen: "URL after",
+    href: "Leads to",
+    hrefHint: "Readers who choose this entry go there.",
+    icon: "Icon",
+    iconHint: "Name of an icon, such as rocket.",
+    emoji: "Emoji",
+    emojiHint: "Shown instead of an icon.",
+    description: "Description",
+    descriptionHint: "Below the title, and in search results.",
+    cover: "Cover image URL",
+    coverHint: "Above the title.",
+    coverIsFile: "This page's cover is one of the space's files. Enter a URL to replace it.",
+    layout: "Layout",
+    width: "Width",
+    widths: { default: "Default", wide: "Wide" },
+    parts: {
+      title: "Show the title",
+      description: "Show the description",
+      cover: "Show the cover",
+      tableOfContents: "Show the table of contents",
+      outline: "Show the outline",
+      pagination: "Show previous and next page",
+    },
+    visibility: "Visibility",
+    hidden: "Hide from navigation",
+    hiddenHint: "Readers can still open it by its URL.",
+    save: "Save settings",
+    saved: "Page settings saved",
+  },
+});
