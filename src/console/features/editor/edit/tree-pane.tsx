@@ -25,6 +25,9 @@ export const { prepare } = Pages;
 
 const AddLink = openedLater(async () => (await import("../tree/add-link.tsx")).AddLink);
 const AskLinks = openedLater(async () => (await import("../tree/ask-links.tsx")).AskLinks);
+const FromTemplateDialog = openedLater(
+  async () => (await import("../templates/from-template.tsx")).FromTemplateDialog,
+);
 const RemovePages = openedLater(async () => (await import("../tree/remove-pages.tsx")).RemovePages);
 
 type PaneProps = {
@@ -42,10 +45,17 @@ export function TreePane(props: PaneProps) {
   // The URL at which it was opened: choosing a page closes it.
   const [openAt, setOpenAt] = useState<string>();
   const [isAddingLink, setAddingLink] = useState(false);
+  const [asksTemplate, setAsksTemplate] = useState(false);
   const { acts, pages, tree } = props;
   const { asked } = pages.checked;
   useTreeKeys(props);
-  const body = <TreeBody {...props} onLink={() => setAddingLink(true)} />;
+  const body = (
+    <TreeBody
+      {...props}
+      onLink={() => setAddingLink(true)}
+      onTemplate={() => setAsksTemplate(true)}
+    />
+  );
   return (
     <>
       <nav
@@ -90,6 +100,17 @@ export function TreePane(props: PaneProps) {
           onCancel={pages.checked.cancel}
         />
       )}
+      {asksTemplate && (
+        <FromTemplateDialog
+          place={{
+            organizationId: props.edited.organizationId,
+            spaceId: props.edited.space.id,
+            changeRequestId: props.edited.changeRequest.id,
+          }}
+          onAdd={acts.addFrom}
+          onClose={() => setAsksTemplate(false)}
+        />
+      )}
       {acts.removing !== undefined && (
         <RemovePages
           scope={props.edited.scope}
@@ -114,7 +135,7 @@ async function removeAndSay(acts: TreeActs, pages: PageTree, tree: readonly Page
   showToast({ tone: "success", title: t.remove.done(titles), action });
 }
 
-function TreeBody(props: PaneProps & { onLink: () => void }) {
+function TreeBody(props: PaneProps & { onLink: () => void; onTemplate: () => void }) {
   const { edited, pages, tree, acts, unavailable } = props;
   const { href } = edited;
   const { state, queue } = pages;
@@ -145,6 +166,7 @@ function TreeBody(props: PaneProps & { onLink: () => void }) {
           unavailable={unavailable}
           importHref={importHref(edited)}
           onLink={props.onLink}
+          onTemplate={props.onTemplate}
         />
       </div>
       <ActProblem pages={pages} />

@@ -2,6 +2,7 @@ import {
   ChevronsDownUp,
   ChevronsUpDown,
   FilePlus,
+  FileStack,
   FolderPlus,
   Import,
   Link2,
@@ -9,6 +10,7 @@ import {
 } from "lucide-react";
 import { gate } from "#console/kit/gate.ts";
 import { topmost } from "#console/kit/ordered-tree/model.ts";
+import { editorTemplateTexts } from "#console/messages/editor-templates.ts";
 import { pageTreeTexts } from "#console/messages/page-tree.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
@@ -24,6 +26,7 @@ export function AddMenu(props: {
   unavailable: string | undefined;
   importHref: string;
   onLink: () => void;
+  onTemplate: () => void;
 }) {
   const { acts, unavailable } = props;
   if (unavailable !== undefined) {
@@ -45,6 +48,9 @@ export function AddMenu(props: {
     >
       <MenuItem icon={<FilePlus size={16} aria-hidden />} onAction={() => acts.addPage(undefined)}>
         {t.page}
+      </MenuItem>
+      <MenuItem icon={<FileStack size={16} aria-hidden />} onAction={props.onTemplate}>
+        {editorTemplateTexts.menu}
       </MenuItem>
       <MenuItem
         icon={<FolderPlus size={16} aria-hidden />}

@@ -2,13 +2,16 @@ import { useState } from "react";
 import { indexOf, topmost, walk } from "#console/kit/ordered-tree/model.ts";
 import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
+import type { FromTemplate } from "../templates/read-template.ts";
+import type { Act } from "./acts.ts";
 import type { PageNode } from "./nodes.ts";
 import type { PageTree } from "./use-page-tree.ts";
 
 /** Where something new goes: inside a page or after it; at the end of the top level without one. */
 export type Spot = { readonly inside: string } | { readonly after: string } | undefined;
 
-type NewPage = { type: "document" | "group" | "link"; title: string; href?: string };
+type NewPage = Pick<InsertedPage, "type" | "href"> & FromTemplate;
+type InsertedPage = Extract<Act, { kind: "insert" }>["page"];
 
 /** What the tree, its menus, and its keys do; and what is open, chosen, and being renamed. */
 export type TreeActs = ReturnType<typeof useTreeActs>;
@@ -39,11 +42,11 @@ export function useTreeActs(
   const titlesOf = (ids: ReadonlySet<string>) => topmost(tree, ids).map(({ title }) => title);
   const select = (ids: ReadonlySet<string>) => setSelection({ of: pageId, ids });
 
-  async function add({ type, title, href }: NewPage, spot: Spot) {
-    const result = await act(
-      { kind: "insert", page: { type, title, ...placeFor(tree, spot), ...(href && { href }) } },
-      [title],
-    );
+  async function add(page: NewPage, spot: Spot) {
+    const { type, title } = page;
+    const result = await act({ kind: "insert", page: { ...page, ...placeFor(tree, spot) } }, [
+      title,
+    ]);
     const id = result?.changes[0]?.page?.id;
     if (id === undefined) return;
     select(new Set([id]));
@@ -80,6 +83,7 @@ export function useTreeActs(
       },
     },
     addPage: (spot: Spot) => void add({ type: "document", title: t.untitled }, spot),
+    addFrom: (page: FromTemplate) => add(page, undefined),
     addGroup: (spot: Spot) => void add({ type: "group", title: t.newGroup }, spot),
     addLink,
     setHidden: (ids: ReadonlySet<string>, hidden: boolean) =>
