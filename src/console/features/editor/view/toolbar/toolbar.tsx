@@ -53,7 +53,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
   return (
     <AriaToolbar
       aria-label={t.toolbar}
-      className="sticky top-0 z-20 flex flex-wrap items-center gap-0.5 border-b bg-canvas py-1"
+      className="flex flex-wrap items-center gap-0.5 border-b bg-canvas py-1 lg:sticky lg:top-0 lg:z-20"
     >
       <HistoryButtons editor={editor} run={run} />
       <StyleMenu editor={editor} />
