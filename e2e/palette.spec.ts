@@ -263,7 +263,7 @@ test("the list of shortcuts has those of the screen, once each, and is searchabl
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   const headings = sheet.getByRole("heading", { level: 3 });
-  await expect(headings).toHaveText(["Reading", "Pages", "General"]);
+  await expect(headings).toHaveText(["Reading", "Page", "Pages", "General"]);
   await expect(sheet.getByText("Search this space", { exact: true })).toBeVisible();
   // Here, `/` belongs to the space, and no longer to the shell.
   await expect(sheet.getByText("Go to Search")).toBeHidden();
