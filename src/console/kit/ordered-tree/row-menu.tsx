@@ -72,7 +72,7 @@ export function RowMenu<N extends TreeNode>(props: {
             {actions.to}
           </MenuItem>
         </>
-      )}{" "}
+      )}
       {props.children}
     </AnchoredMenu>
   );
