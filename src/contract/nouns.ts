@@ -37,6 +37,8 @@ export type Noun = {
 };
 
 const search = "GET /v1/orgs/{organizationId}/search";
+/** What deleting spaces and collections would take away. */
+const contentEffects = "GET /v1/orgs/{organizationId}/content-effects";
 const members = "GET /v1/orgs/{organizationId}/members";
 const teams = "GET /v1/orgs/{organizationId}/teams";
 const signOn = "GET /v1/orgs/{organizationId}/sso";
@@ -93,6 +95,7 @@ const withSpace = [
   "GET /v1/orgs/{organizationId}/change-requests",
   `${site}/structure`,
   `${site}/site-spaces`,
+  contentEffects,
   stagedPreview,
   sitePreview,
 ] as const;
@@ -103,6 +106,7 @@ const withChangeRequest = [
   "below",
   search,
   space,
+  contentEffects,
   "GET /v1/orgs/{organizationId}/spaces",
   "GET /v1/collections/{collectionId}/spaces",
   sitePreview,
@@ -111,6 +115,7 @@ const withChangeRequest = [
 /** Reads that show or count comments. */
 const withComment = [
   "itself",
+  contentEffects,
   changeRequest,
   `${space}/change-requests`,
   "GET /v1/orgs/{organizationId}/change-requests",
@@ -427,7 +432,12 @@ export const nouns = {
     name: "site space",
     place: "site-spaces/{siteSpaceId}",
     title: "title",
-    acts: { ...partOfSite, move: ["parent"] },
+    acts: {
+      ...partOfSite,
+      create: ["parent", contentEffects],
+      delete: ["parent", contentEffects],
+      move: ["parent"],
+    },
   },
   "share-link": {
     ...ofSite,

@@ -10,16 +10,9 @@ const stride = 200;
 
 type Start = { organizationId: string; from: string };
 
-/**
- * A revision and those before it along first parents, by one statement: the revisions of main, if it is one of them.
- * @returns their IDs, newest first, at most `limit`
- */
-export async function lineFrom(
-  db: Db,
-  { organizationId, from }: Start,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** A revision and those before it along first parents, at most `limit`, as a table for other statements; `depth` counts from 1. */
+export function lineTable({ organizationId, from }: Start, limit: number) {
+  return sql<{ id: string; depth: number }>`(
     with recursive line (id, parents, depth) as (
       select r.id, r.parents, 1 from revision as r
       where r.organization_id = ${organizationId} and r.id = ${from}
@@ -28,7 +21,20 @@ export async function lineFrom(
       inner join revision as r on r.organization_id = ${organizationId} and r.id = line.parents ->> 0
       where line.depth < ${limit}
     )
-    select id from line order by depth`.execute(db);
+    select id, depth from line
+  )`;
+}
+
+/**
+ * A revision and those before it along first parents, by one statement: the revisions of main, if it is one of them.
+ * @returns their IDs, newest first, at most `limit`
+ */
+async function lineFrom(db: Db, start: Start, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom(lineTable(start, limit).as("line"))
+    .select("line.id")
+    .orderBy("line.depth")
+    .execute();
   return rows.map(({ id }) => id);
 }
 

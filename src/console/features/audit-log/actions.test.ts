@@ -3,13 +3,18 @@ import { kinds, nouns } from "#contract/nouns.ts";
 import { auditLogTexts as t } from "#console/messages/audit-log.ts";
 import { actionOptions } from "./actions.ts";
 
-const actions = kinds.flatMap((kind) =>
-  Object.keys(nouns[kind].acts).map((act) => `${kind}.${act}`),
-);
+const presence = "change-request.presence";
+const actions = kinds
+  .flatMap((kind) => Object.keys(nouns[kind].acts).map((act) => `${kind}.${act}`))
+  .filter((action) => action !== presence);
 
 it.each(actions)("%s is told in words and can be chosen", (action) => {
   expect(t.describe(action, "It")).not.toContain(action);
   expect(actionOptions.map(({ value }) => value)).toContain(action);
+});
+
+it("offers no action that is never recorded", () => {
+  expect(actionOptions.map(({ value }) => value)).not.toContain(presence);
 });
 
 it("tells an action that it does not know as the platform does", () => {
