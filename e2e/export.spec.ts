@@ -47,6 +47,11 @@ test("a change request is exported with its own pages", async ({ page, api, orga
   await dialog.getByRole("button", { name: "Export" }).click();
   const files = unzipSync(new Uint8Array(await readFile(await (await zip).path())));
   expect(strFromU8(files["install.md"]!)).toContain("**guided**");
+
+  await dialog.getByLabel("PDF").check();
+  const pdf = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
 test("a failed export says why and can be tried again", async ({

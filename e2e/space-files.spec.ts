@@ -112,6 +112,12 @@ test("files are uploaded into a new change request, and one with the same name r
     "notes.txt",
     "ship.svg",
   ]);
+  // The pages of the change request that use it.
+  await tab.getByRole("link", { name: "ship.svg" }).click();
+  const details = tab.getByRole("dialog", { name: "ship.svg" });
+  await expect(details.getByRole("link", { name: "Harbor" })).toBeVisible();
+  await tab.keyboard.press("Escape");
+  await expect(details).toBeHidden();
   await tab.getByRole("link", { name: "Review changes" }).click();
   await expect(tab.getByRole("heading", { level: 1, name: "New maps" })).toBeVisible();
 });

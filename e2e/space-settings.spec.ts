@@ -13,6 +13,9 @@ test("the settings lock, duplicate, and export a space", async ({ page, api, org
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   await expect(page.getByText("This space is locked")).toBeVisible();
+  // The button under the pointer says why it is off now.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole("tooltip")).toBeHidden();
   expect(await axeProblems(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Export…" }).click();

@@ -26,7 +26,10 @@ for (const screen of screens) {
       const fetched = await listenToScripts(page);
       const localesOf = await watchLocales(page);
       await gotoQuiet(page, screen.address(world));
-      const slow = (await localesOf()).filter((use) => !(screen.collates && /Collator/.test(use)));
+      const slow = (await localesOf()).filter(
+        (use) =>
+          !(screen.collates && /Collator/.test(use)) && !(screen.segments && /Segmenter/.test(use)),
+      );
       expect.soft(slow, "uses of the browser's data about locales").toEqual([]);
       const twice = requests.filter((request, at) => requests.indexOf(request) !== at);
       expect.soft(twice, "requests sent twice").toEqual([]);

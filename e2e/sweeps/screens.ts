@@ -18,6 +18,8 @@ export type Screen = {
   notFound?: true;
   /** It shows a list or tree of React Aria, which makes a collator for finding an item by typing. */
   collates?: true;
+  /** It counts the words of an open text, which takes a segmenter for languages without spaces. */
+  segments?: true;
 };
 
 type Control = { role: "button" | "link" | "searchbox" | "textbox"; name: string | RegExp };
@@ -159,11 +161,13 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
       name: "content",
       address: (world) => paths.content(world.organization),
       primary: button("New space"),
+      collates: true,
     },
     {
       name: "new space",
       address: (world) => paths.content(world.organization, { new: "space" }),
       primary: button("Create space"),
+      collates: true,
     },
   ],
   trash: [{ name: "trash", address: (world) => paths.trash(world.organization), primary: home }],
@@ -333,7 +337,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     {
       name: "version",
       address: (world) => paths.version(world.organization, world.space, world.revision),
-      primary: { role: "button", name: "Compared with" },
+      primary: { role: "button", name: /Compared with$/ },
     },
   ],
   imports: [
@@ -367,7 +371,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     address: (world) =>
       paths.changeRequest(world.organization, world.space, world.changeRequest, tab),
     primary,
-    ...(tab === "edit" && { collates: true as const }),
+    ...(tab === "edit" && { collates: true as const, segments: true as const }),
   })),
   editPage: [
     {
@@ -376,6 +380,7 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
         paths.editPage(world.organization, world.space, world.changeRequest, world.page),
       primary: { role: "textbox", name: "Page title" },
       collates: true,
+      segments: true,
     },
   ],
 };

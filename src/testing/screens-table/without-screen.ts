@@ -21,15 +21,15 @@ export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = 
     `GET ${space}/revisions/{revisionId}/export`,
     `GET ${space}/revisions/{revisionId}/pdf`,
   ],
-  "For programs: screens read a fixed revision instead": content.flatMap((base) => [
-    `GET ${base}` as const,
-    `GET ${base}/pages` as const,
-    `GET ${base}/files` as const,
-    `GET ${base}/files/{fileId}` as const,
-    `GET ${base}/page/{pageId}` as const,
-    `GET ${base}/page/{pageId}/links` as const,
-    `GET ${base}/path/{path}` as const,
-  ]),
+  "For programs: screens read a fixed revision instead": [
+    `GET ${space}/content/files`,
+    `GET ${changeRequest}/content`,
+    ...content.flatMap((base) => [
+      `GET ${base}/files/{fileId}` as const,
+      `GET ${base}/page/{pageId}/links` as const,
+      `GET ${base}/path/{path}` as const,
+    ]),
+  ],
   "For programs: screens read the whole list instead": [
     `GET ${changeRequest}/conflicts/{conflictId}`,
     `GET ${changeRequest}/comments/{commentId}`,

@@ -59,6 +59,7 @@ export function HeadActions({ reader }: { reader: Reader }) {
         <MenuItem
           icon={<FileUp size={16} aria-hidden />}
           href={paths.imports(space.organization, space.id)}
+          unavailable={whyNotImport(space)}
         >
           {t.importFiles}
         </MenuItem>
@@ -111,6 +112,7 @@ function useSpaceActions(
       of: title,
       icon: <FileUp size={16} aria-hidden />,
       href: paths.imports(organization, id),
+      unavailable: whyNotImport(space),
     },
     {
       id: "export",

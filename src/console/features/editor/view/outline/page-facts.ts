@@ -28,10 +28,12 @@ export function countWords(node: Node): number {
   return count;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+// Made when it is needed: the browser then reads its data about the language.
+let segmenter: Intl.Segmenter | undefined;
 
 /** Languages without spaces between words have words, too. */
 function wordsIn(block: Node): number {
   const text = block.textBetween(0, block.content.size, " ", " ");
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "word" });
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }
