@@ -40,6 +40,14 @@ async function typeAt(page: Page, paragraph: number, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
+/** Opens a new page with this text, ready to write in. */
+async function openNew(page: Page, api: Api, organizationId: string, text: string) {
+  const written = await makePage(api, organizationId, text);
+  await page.goto(written.href);
+  await expect(saved(page)).toBeVisible();
+  return written;
+}
+
 test("what is typed is saved, and nothing else of the page changes", async ({
   page,
   api,
@@ -55,9 +63,7 @@ test("what is typed is saved, and nothing else of the page changes", async ({
 });
 
 test("errors of the platform are waited out", async ({ page, api, organization, consoleLog }) => {
-  const written = await makePage(api, organization.id, "Hello.\n");
-  await page.goto(written.href);
-  await expect(saved(page)).toBeVisible();
+  const written = await openNew(page, api, organization.id, "Hello.\n");
   consoleLog.expect("500");
   await page.route(contentOf, (route) =>
     route.fulfill({ status: 500, json: { error: { code: 500, message: "Broken." } } }),
@@ -76,9 +82,7 @@ test("without a session the text stays, and is saved after signing in again", as
   context,
   consoleLog,
 }) => {
-  const written = await makePage(api, organization.id, "Hello.\n");
-  await page.goto(written.href);
-  await expect(saved(page)).toBeVisible();
+  const written = await openNew(page, api, organization.id, "Hello.\n");
   const cookies = await context.cookies();
   await context.clearCookies();
   consoleLog.expect("401");
@@ -99,9 +103,7 @@ test("a tab that ends in the middle of a word keeps it", async ({
   context,
   consoleLog,
 }) => {
-  const written = await makePage(api, organization.id, "Hello.\n");
-  await page.goto(written.href);
-  await expect(saved(page)).toBeVisible();
+  const written = await openNew(page, api, organization.id, "Hello.\n");
   consoleLog.expect("ERR_FAILED");
   consoleLog.expect("412");
   await context.route(contentOf, (route) => route.abort());
@@ -185,9 +187,7 @@ test("a page that was deleted meanwhile leaves its text to copy", async ({
   organization,
   consoleLog,
 }) => {
-  const written = await makePage(api, organization.id, "Hello.\n");
-  await page.goto(written.href);
-  await expect(saved(page)).toBeVisible();
+  const written = await openNew(page, api, organization.id, "Hello.\n");
   consoleLog.expect("404");
   await page.route(/\/events/, () => undefined);
   await edit(api, written.draft, [{ operation: "delete_page", page: written.pageId }]);
