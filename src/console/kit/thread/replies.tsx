@@ -9,10 +9,10 @@ import { Skeleton } from "#console/ui/skeleton.tsx";
 import { CommentEntry } from "./comment-entry.tsx";
 import { repliesHeight } from "./replies-height.ts";
 import { repliesQuery } from "./thread-queries.ts";
-import type { ThreadScope } from "./thread-queries.ts";
+import type { DiscussionScope } from "./thread-queries.ts";
 import { useReplyWrites } from "./thread-writes.ts";
 
-type Props = { scope: ThreadScope; comment: Comment; user: User };
+type Props = { scope: DiscussionScope; comment: Comment; user: User };
 
 /** The replies of a thread, oldest first. */
 export function Replies({ scope, comment, user }: Props) {
@@ -52,7 +52,12 @@ export function Replies({ scope, comment, user }: Props) {
   );
 }
 
-function Reply(props: { scope: ThreadScope; commentId: string; reply: CommentReply; user: User }) {
+function Reply(props: {
+  scope: DiscussionScope;
+  commentId: string;
+  reply: CommentReply;
+  user: User;
+}) {
   const { reply, user } = props;
   const writes = useReplyWrites(props.scope, props.commentId, reply, user);
   return (

@@ -11,13 +11,13 @@ import { replyDraft } from "./draft-text.ts";
 import { Replies } from "./replies.tsx";
 import { ResolvedLine } from "./resolved-line.tsx";
 import { useReply } from "./thread-data.ts";
-import type { ThreadScope } from "./thread-queries.ts";
+import type { DiscussionScope } from "./thread-queries.ts";
 import { useThread } from "./thread-writes.ts";
 import { UnsentDraft } from "./unsent-draft.tsx";
 import { useComposer } from "./use-composer.ts";
 
 type ThreadBodyProps = {
-  scope: ThreadScope;
+  scope: DiscussionScope;
   comment: Comment;
   user: User;
   /** The thread in the URL. */

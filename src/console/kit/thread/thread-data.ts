@@ -3,32 +3,40 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Comment, CommentReply } from "#contract/comment.ts";
 import { useWrite } from "#console/data/write.ts";
 import { showAnswer, withItem } from "./show-answer.ts";
-import { comments, repliesQuery, replies, threadsQuery } from "./thread-queries.ts";
-import type { ThreadScope } from "./thread-queries.ts";
+import { commentsPath, pathParameters, repliesQuery, threadsQuery } from "./thread-queries.ts";
+import type { DiscussionScope } from "./thread-queries.ts";
 
-// What else a comment changes: counts of threads. The content stays the same, so it isn't refreshed.
-export const touches = [
-  comments,
-  replies,
+const ofChangeRequest = [
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}",
   "GET /v1/spaces/{spaceId}/change-requests",
   "GET /v1/orgs/{organizationId}/change-requests",
   "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews",
 ] as const;
 
-/** The subject of a new thread: a block of a page, a page, or (both absent) the whole change request. */
+const ofSpace = ["GET /v1/spaces/{spaceId}"] as const;
+
+/** What a comment changes: threads and their counts. The content stays the same, so it isn't refreshed. */
+export function touchesOf(scope: DiscussionScope) {
+  const path = commentsPath(scope);
+  return [
+    `GET ${path}`,
+    `GET ${path}/{commentId}/replies`,
+    ...("changeRequestId" in scope ? ofChangeRequest : ofSpace),
+  ] as const;
+}
+
+/** The subject of a new thread: a block of a page, a page, or (both absent) the whole. */
 type NewThread = { page?: string; node?: string; markdown: string };
 
 /** Starts a thread. */
-export function useStartThread(scope: ThreadScope) {
+export function useStartThread(scope: DiscussionScope) {
   const client = useQueryClient();
-  const { mutateAsync } = useWrite(
-    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
-    { touches },
-  );
+  const { mutateAsync } = useWrite(`POST ${commentsPath(scope)}` as const, {
+    touches: touchesOf(scope),
+  });
   return async ({ markdown, page, node }: NewThread): Promise<Comment> => {
     const started = await mutateAsync({
-      params: scope,
+      params: pathParameters(scope),
       body: { page, node, body: { markdown } },
     });
     showAnswer(client, threadsQuery(scope), (all) => all && withItem(all, started));
@@ -37,14 +45,13 @@ export function useStartThread(scope: ThreadScope) {
 }
 
 /** Replies to a thread. */
-export function useReply(scope: ThreadScope, commentId: string) {
+export function useReply(scope: DiscussionScope, commentId: string) {
   const client = useQueryClient();
-  const { mutateAsync } = useWrite(
-    "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies",
-    { touches },
-  );
+  const { mutateAsync } = useWrite(`POST ${commentsPath(scope)}/{commentId}/replies` as const, {
+    touches: touchesOf(scope),
+  });
   return async (markdown: string): Promise<CommentReply> => {
-    const params = { ...scope, commentId };
+    const params = { ...pathParameters(scope), commentId };
     const reply = await mutateAsync({ params, body: { body: { markdown } } });
     showReply(client, scope, commentId, reply);
     return reply;
@@ -53,7 +60,7 @@ export function useReply(scope: ThreadScope, commentId: string) {
 
 function showReply(
   client: QueryClient,
-  scope: ThreadScope,
+  scope: DiscussionScope,
   commentId: string,
   reply: CommentReply,
 ): void {

@@ -8,10 +8,10 @@ import { cx } from "#console/ui/class-names.ts";
 import { editDraft, hasDraft, replyDraft } from "./draft-text.ts";
 import { repliesHeight } from "./replies-height.ts";
 import type { ThreadBody } from "./thread-body.tsx";
-import type { ThreadScope } from "./thread-queries.ts";
+import type { DiscussionScope } from "./thread-queries.ts";
 
 export type ThreadProps = {
-  scope: ThreadScope;
+  scope: DiscussionScope;
   comment: Comment;
   user: User;
   /** The thread in the URL: scrolled into view, open, and active for shortcuts. */

@@ -3,14 +3,28 @@ import { wholeListQuery } from "#console/data/query.ts";
 /** The change request of the threads; `changeRequestId` is its number. */
 export type ThreadScope = { spaceId: string; changeRequestId: string };
 
-export const comments = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments";
-export const replies =
-  "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies";
+/** Where threads are: in a change request or, without its number, on the published content of a space. */
+export type DiscussionScope = ThreadScope | { spaceId: string };
 
-/** All threads of a change request, oldest first, resolved ones included. */
-export const threadsQuery = (scope: ThreadScope) =>
-  wholeListQuery(comments, { params: scope, query: { status: "all", order: "asc" } });
+/** The path of the comments, to which the operations on one thread add theirs. */
+export function commentsPath(scope: DiscussionScope) {
+  return "changeRequestId" in scope
+    ? "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments"
+    : "/v1/spaces/{spaceId}/comments";
+}
+
+/** The parameters of these paths. Both have one type, as the path names only those that it has. */
+export const pathParameters = (scope: DiscussionScope) => scope as ThreadScope;
+
+/** All threads, oldest first, resolved ones included. */
+export const threadsQuery = (scope: DiscussionScope) =>
+  wholeListQuery(`GET ${commentsPath(scope)}` as const, {
+    params: pathParameters(scope),
+    query: { status: "all", order: "asc" },
+  });
 
 /** All replies of a thread, oldest first. */
-export const repliesQuery = (scope: ThreadScope, commentId: string) =>
-  wholeListQuery(replies, { params: { ...scope, commentId } });
+export const repliesQuery = (scope: DiscussionScope, commentId: string) =>
+  wholeListQuery(`GET ${commentsPath(scope)}/{commentId}/replies` as const, {
+    params: { ...pathParameters(scope), commentId },
+  });

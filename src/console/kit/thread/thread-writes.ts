@@ -9,24 +9,24 @@ import { threadTexts as t } from "#console/messages/thread.ts";
 import { showToast } from "#console/ui/toast.ts";
 import { reactionBody, withChange } from "./reactions.ts";
 import { showAnswer, withItem } from "./show-answer.ts";
-import { touches } from "./thread-data.ts";
-import { repliesQuery, threadsQuery } from "./thread-queries.ts";
-import type { ThreadScope } from "./thread-queries.ts";
+import { touchesOf } from "./thread-data.ts";
+import { commentsPath, pathParameters, repliesQuery, threadsQuery } from "./thread-queries.ts";
+import type { DiscussionScope } from "./thread-queries.ts";
 
 /** Edits, resolves and deletes a thread, and reacts to it. */
-export function useThread(scope: ThreadScope, comment: Comment, user: User) {
-  const params = { ...scope, commentId: comment.id };
+export function useThread(scope: DiscussionScope, comment: Comment, user: User) {
+  const params = { ...pathParameters(scope), commentId: comment.id };
   const options = threadsQuery(scope);
   const change = (update: (one: Comment) => Comment) =>
     edit(options, (list) => list.map((one) => (one.id === comment.id ? update(one) : one)));
-  const key =
-    "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}" as const;
+  const key = `${commentsPath(scope)}/{commentId}` as const;
+  const touches = touchesOf(scope);
   const client = useQueryClient();
-  const save = useWrite(key, {
+  const save = useWrite(`PUT ${key}` as const, {
     touches,
     onSuccess: (saved) => showAnswer(client, options, (list) => list && withItem(list, saved)),
   });
-  const react = useWrite(key, {
+  const react = useWrite(`PUT ${key}` as const, {
     // After a mix of refused and accepted presses, the screen may show anything, so refresh it.
     touches: [options.queryKey[0]],
     queue: `reactions ${comment.id}`,
@@ -35,7 +35,7 @@ export function useThread(scope: ThreadScope, comment: Comment, user: User) {
     ],
     onError: (failure) => tell(t.reactionFailed, failure),
   });
-  const resolve = useWrite(key, {
+  const resolve = useWrite(`PUT ${key}` as const, {
     touches,
     queue: `status ${comment.id}`,
     optimistic: ({ body }) => [change((one) => afterStatus(one, body?.resolved === true, user))],
@@ -48,10 +48,7 @@ export function useThread(scope: ThreadScope, comment: Comment, user: User) {
         return false;
       },
     );
-  const remove = useWrite(
-    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
-    { touches },
-  );
+  const remove = useWrite(`DELETE ${key}` as const, { touches });
   return {
     save: (markdown: string) => save.mutateAsync({ params, body: { body: { markdown } } }),
     react: (emoji: string, isGiven: boolean) =>
@@ -64,21 +61,21 @@ export function useThread(scope: ThreadScope, comment: Comment, user: User) {
 
 /** Edits and deletes a reply, and reacts to it. */
 export function useReplyWrites(
-  scope: ThreadScope,
+  scope: DiscussionScope,
   commentId: string,
   reply: CommentReply,
   user: User,
 ) {
-  const params = { ...scope, commentId, commentReplyId: reply.id };
+  const params = { ...pathParameters(scope), commentId, commentReplyId: reply.id };
   const options = repliesQuery(scope, commentId);
-  const key =
-    "PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}" as const;
+  const key = `${commentsPath(scope)}/{commentId}/replies/{commentReplyId}` as const;
+  const touches = touchesOf(scope);
   const client = useQueryClient();
-  const save = useWrite(key, {
+  const save = useWrite(`PUT ${key}` as const, {
     touches,
     onSuccess: (saved) => showAnswer(client, options, (list) => list && withItem(list, saved)),
   });
-  const react = useWrite(key, {
+  const react = useWrite(`PUT ${key}` as const, {
     touches: [options.queryKey[0]],
     queue: `reactions ${reply.id}`,
     optimistic: ({ body }) => [
@@ -90,10 +87,7 @@ export function useReplyWrites(
     ],
     onError: (failure) => tell(t.reactionFailed, failure),
   });
-  const remove = useWrite(
-    "DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}",
-    { touches },
-  );
+  const remove = useWrite(`DELETE ${key}` as const, { touches });
   return {
     save: (markdown: string) => save.mutateAsync({ params, body: { body: { markdown } } }),
     react: (emoji: string, isGiven: boolean) =>
