@@ -18,6 +18,13 @@ export type ZippedFile = {
 /** The archive or one of its files can't be read. The message is a sentence for people. */
 export class ZipProblem extends Error {}
 
+/** A file has more bytes than it may have. */
+export class OversizedFile extends ZipProblem {
+  constructor(most: number) {
+    super(`The file is larger than ${Math.round(most / 1_000_000)} MB.`);
+  }
+}
+
 /** Maximum number of files in an archive, folders included. */
 const mostEntries = 20_000;
 const longestComment = 65_535;
@@ -85,9 +92,8 @@ export async function readZipped(bytes: Buffer, file: ZippedFile, most: number):
 }
 
 async function contentOf(packed: Buffer, method: number, most: number): Promise<Buffer> {
-  const tooLarge = `The file is larger than ${Math.round(most / 1_000_000)} MB.`;
   if (method === 0) {
-    if (packed.length > most) throw new ZipProblem(tooLarge);
+    if (packed.length > most) throw new OversizedFile(most);
     return packed;
   }
   if (method !== 8) throw new ZipProblem("The file is compressed in an uncommon way.");
@@ -96,7 +102,7 @@ async function contentOf(packed: Buffer, method: number, most: number): Promise<
   } catch (error) {
     const isLarge =
       error instanceof RangeError || (error as { code?: unknown }).code === "ERR_BUFFER_TOO_LARGE";
-    throw new ZipProblem(isLarge ? tooLarge : "The file is damaged.");
+    throw isLarge ? new OversizedFile(most) : new ZipProblem("The file is damaged.");
   }
 }
 

@@ -26,6 +26,10 @@ export type FetchOptions = {
   maxBytes: number | ((type: string) => number);
   /** Accepted media types: a test on `type/subtype` in lower case ("" if the server sent none). */
   accepts?: { test: (type: string) => boolean; header: string; noun: string };
+  /** Only checks the status, the media type, and the announced size, and returns no bytes. */
+  headOnly?: boolean;
+  /** Milliseconds for everything, for files that take longer than pages. */
+  total?: number;
   signal?: AbortSignal;
 };
 
@@ -71,7 +75,7 @@ export function createFetcher(options: {
   });
 
   async function get(start: string, wanted: FetchOptions): Promise<Fetched | FetchFailure> {
-    const timeout = AbortSignal.timeout(limits.total);
+    const timeout = AbortSignal.timeout(wanted.total ?? limits.total);
     const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
     const seen = new Set<string>();
     for (let address = start; ;) {
@@ -141,8 +145,8 @@ async function readAnswer(
     return refused;
   }
   const { type, charset } = contentType(response);
-  const { maxBytes } = wanted;
-  const bytes = await readBody(response, typeof maxBytes === "number" ? maxBytes : maxBytes(type));
+  const maxBytes = typeof wanted.maxBytes === "number" ? wanted.maxBytes : wanted.maxBytes(type);
+  const bytes = await readBody(response, maxBytes, wanted.headOnly === true);
   if (!(bytes instanceof Uint8Array)) return bytes;
   return { ok: true, url: url.href, type, charset, bytes };
 }
@@ -176,9 +180,17 @@ function contentType(response: Response): { type: string; charset: string | unde
  * Reads a body up to `maxBytes`, counted during decompression, so that a small response that expands too far is cut off
  * early.
  */
-async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | FetchFailure> {
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  headOnly: boolean,
+): Promise<Uint8Array | FetchFailure> {
   const announced = Number(response.headers.get("content-length"));
   if (announced > maxBytes) return tooLarge(response, maxBytes);
+  if (headOnly) {
+    await response.body?.cancel();
+    return new Uint8Array();
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

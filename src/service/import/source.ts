@@ -13,11 +13,12 @@ import { htmlTypes } from "./fetch-with-retries.ts";
 import { ImportProblem } from "./problem.ts";
 import { assembleUpload } from "./upload/assemble-upload.ts";
 import { collectUpload } from "./upload/collect-upload.ts";
+import { fetchPacked, probePacked, type PackedSource } from "./fetch-packed.ts";
 import { readRobots } from "./robots.ts";
 import { readSitemaps } from "./sitemap.ts";
 
 /** The supported sources. */
-export const workingSources = ["website", "markdown", "html"] as const;
+export const workingSources = ["website", "markdown", "html", "zip", "docx"] as const;
 type WorkingSource = (typeof workingSources)[number];
 
 export function isWorkingSource(source: string): source is WorkingSource {
@@ -38,6 +39,11 @@ type Collecting = {
 
 const maxStartBytes = 5_000_000;
 
+/** Sources that are one file, which is read like an upload. */
+function isPacked(source: WorkingSource): source is PackedSource {
+  return source === "zip" || source === "docx";
+}
+
 /**
  * Checks whether an import can start at a URL.
  * @returns the URL after redirects, or why it can't
@@ -48,6 +54,7 @@ export async function probe(
   url: string,
   signal: AbortSignal,
 ): Promise<{ ok: true; url: string } | FetchFailure> {
+  if (isPacked(source)) return probePacked(fetcher, source, url, signal);
   const accepts = source === "markdown" ? textTypes : htmlTypes;
   const got = await fetcher.get(url, { maxBytes: maxStartBytes, accepts, signal });
   return got.ok ? { ok: true, url: got.url } : got;
@@ -71,6 +78,9 @@ export async function collect({ origin, ...options }: Collecting): Promise<Colle
   }
   const { fetcher, signal } = options;
   const { source, url } = origin;
+  if (isPacked(source)) {
+    return collect({ ...options, origin: await fetchPacked(fetcher, source, url, signal) });
+  }
   // The start URL after redirects defines the scope, because sites move from http to https or to www.
   const probed = await probe(fetcher, source, url, signal);
   if (!probed.ok) throw new ImportProblem(probed.message);

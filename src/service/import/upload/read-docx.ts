@@ -1,11 +1,18 @@
 import { posix } from "node:path";
-import { listZip, readZipped, ZipProblem } from "../../archive/read-zip.ts";
+import {
+  listZip,
+  OversizedFile,
+  readZipped,
+  ZipProblem,
+  type ZippedFile,
+} from "../../archive/read-zip.ts";
 import { workPool } from "../../work/pool.ts";
 import type { DocxReply } from "./convert-docx.ts";
 
 /** Maximum size of a document, unpacked. */
 const mostBytes = 50_000_000;
 const timeout = 20_000;
+const tooLarge = `The Word document has more than ${mostBytes / 1_000_000} MB when unpacked. Split it.`;
 
 /**
  * Reads a Word document as an HTML page, with its file name as the title in case it has no other.
@@ -36,7 +43,17 @@ export async function readDocx(bytes: Buffer, path: string): Promise<DocxReply> 
 async function checkSize(bytes: Buffer): Promise<void> {
   let left = mostBytes;
   for (const file of listZip(bytes)) {
-    left -= (await readZipped(bytes, file, Math.max(1, left))).length;
+    // One byte more tells a file that fits from one that doesn't.
+    left -= await unpackedSize(bytes, file, left + 1);
+    if (left < 0) throw new ZipProblem(tooLarge);
+  }
+}
+
+async function unpackedSize(bytes: Buffer, file: ZippedFile, most: number): Promise<number> {
+  try {
+    return (await readZipped(bytes, file, most)).length;
+  } catch (error) {
+    throw error instanceof OversizedFile ? new ZipProblem(tooLarge) : error;
   }
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { createImportHandler } from "#service/import/job.ts";
 import { startTestPlatform, type TestPlatform } from "#testing/platform.ts";
+import { docxOf, zipOf } from "#testing/uploads.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -297,6 +298,58 @@ test("one HTML page comes in alone", async () => {
   });
   const { pages } = await me.call(`GET ${base}/pages`, { params: draft });
   expect(pages.map(({ title }) => title)).toEqual(["Install"]);
+});
+
+test("an archive and a Word document at a URL come in like uploads, again as the same pages", async () => {
+  const archive = (text: string) =>
+    Buffer.from(zipOf({ "docs/README.md": text, "docs/a.md": "# A\n" }));
+  const site = await serve({
+    "/one/main.zip": { type: "application/zip", body: archive("# Start\n\nHello.\n") },
+    "/two/main.zip": { type: "", body: archive("# Start\n\nOther.\n") },
+    "/My%20letter.docx": {
+      type: "application/octet-stream",
+      body: Buffer.from(docxOf([["Title", "Letter"]], png)),
+    },
+  });
+  const { me, draft: params } = await start();
+  const add = async (path: string, source: "zip" | "docx") => {
+    const body = { url: site.url + path, source };
+    const { import: importId = "" } = await me.call(importKey, { params, body });
+    return me.call(`GET ${base}/imports/{importId}`, { params: { ...params, importId } });
+  };
+  const first = await add("/one/main.zip", "zip");
+  expect(first).toMatchObject({ status: "complete", failures: [], importedResources: 2 });
+  await add("/two/main.zip", "zip");
+  await add("/My%20letter.docx", "docx");
+  site.pages["/one/main.zip"] = { type: "application/zip", body: archive("# Beginning\n") };
+  await add("/one/main.zip", "zip");
+  const { pages } = await me.call(`GET ${base}/pages`, { params });
+  expect(pages.map(({ title }) => title)).toEqual(["Beginning", "A", "Start", "A", "Letter"]);
+  expect(pages.at(-1)).toMatchObject({ slug: "my-letter" });
+});
+
+test("what isn't an archive at its URL is refused before anything is stored, or fails with the reason", async () => {
+  const site = await serve({
+    "/page": page("A page", ""),
+    "/fake.zip": { type: "application/zip", body: "no archive" },
+  });
+  const { me, draft: params } = await start();
+  const add = (path: string) =>
+    me.send(importKey, { params, body: { url: site.url + path, source: "zip" } });
+  expect(await add("/page")).toMatchObject({
+    status: 400,
+    body: { error: { details: [{ message: "This is text/html, not a zip archive." }] } },
+  });
+  expect(await add("/gone.zip")).toMatchObject({ status: 400 });
+  expect((await me.call(`GET ${base}/imports`, { params })).count).toBe(0);
+  expect(await add("/fake.zip")).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        details: [{ message: "This isn't a zip archive, a Word document, Markdown, or HTML." }],
+      },
+    },
+  });
 });
 
 test.each([

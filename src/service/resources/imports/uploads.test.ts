@@ -239,16 +239,72 @@ test("a Word document becomes a page with its headings and images", async () => 
   expect(links.stats).toMatchObject({ total: 1, broken: { total: 0 } });
 });
 
+/** A Word document with one file more. */
+const docxWith = (path: string, content: string | Uint8Array) =>
+  zipOf({ ...unzipSync(docxOf([["Normal", "Text."]], png)), [path]: content });
+
+const nested = (depth: number) => "<w:p>".repeat(depth) + "</w:p>".repeat(depth);
+
+test.each([
+  [
+    "grows when it is unpacked",
+    docxWith("word/media/bomb.bin", Buffer.alloc(60_000_000)),
+    "The Word document has more than 50 MB when unpacked. Split it.",
+  ],
+  [
+    "grows in its text",
+    docxWith("word/document.xml", `<w:document>${" ".repeat(60_000_000)}</w:document>`),
+    "The Word document has more than 50 MB when unpacked. Split it.",
+  ],
+  [
+    "is nested without end",
+    docxWith("word/document.xml", nested(1_000_000)),
+    "The Word document is too large to convert.",
+  ],
+])("a Word document that %s is refused", { timeout: 60_000 }, async (_, bytes, reason) => {
+  const result = await uploadInto(me(), await space(), "bomb.docx", bytes);
+  expect(result).toMatchObject({ status: "failed", failures: [{ url: "bomb.docx", reason }] });
+  const fine = await uploadInto(me(), await space(), "a.docx", docxOf([["Normal", "Hi."]], png));
+  expect(fine.status, "the next document still comes in").toBe("complete");
+});
+
+test("a Word document can't include files of the server", async () => {
+  const into = await space();
+  const given = unzipSync(docxOf([["Normal", "Text."]], png));
+  const text = Buffer.from(given["word/document.xml"]!).toString();
+  const relations = Buffer.from(given["word/_rels/document.xml.rels"]!).toString();
+  const docx = zipOf({
+    ...given,
+    "word/document.xml": text.replace("r:embed=", "r:link="),
+    "word/_rels/document.xml.rels": relations.replace(
+      'Target="media/image1.png"',
+      'Target="file:///etc/hostname" TargetMode="External"',
+    ),
+  });
+  await uploadInto(me(), into, "a.docx", docx);
+  const read = await me().call("GET /v1/spaces/{spaceId}/content", { params: { spaceId: into } });
+  expect(read.files).toEqual([]);
+});
+
+test("a Markdown file of over 1 MB is one page", async () => {
+  const into = await space();
+  const text = `# Long\n\n${"words of a paragraph ".repeat(60)}\n`.repeat(1000);
+  const result = await upload({ "long.md": text }, "docs.zip", into);
+  expect([result.status, result.failures]).toEqual(["complete", []]);
+  expect(unzipSync(await exported(into))["long.md"]?.length).toBe(text.length);
+});
+
 test("what can't be imported is named, and the rest comes in", async () => {
   const into = await space();
   const result = await upload(
     {
-      "a/SUMMARY.md": "* [Fine](fine.md)\n* [Gone](gone.md)\n",
+      "a/SUMMARY.md": "* [Fine](fine.md)\n* [Gone](gone.md)\n* [Huge](huge.md)\n",
       "a/fine.md": "# Fine\n\nWell.\n",
       "a/unlisted.md": "# Unlisted\n",
       "a/.bindery.json": "{broken",
       "../../evil.md": "# Evil\n",
       "a/huge.png": Buffer.alloc(10_000_001),
+      "a/huge.md": Buffer.alloc(5_000_001, "x"),
       "a/wrong.docx": "not a document",
     },
     "mixed.zip",
@@ -258,6 +314,7 @@ test("what can't be imported is named, and the rest comes in", async () => {
   expect(result.failures.toSorted((one, other) => (one.url < other.url ? -1 : 1))).toEqual([
     { url: "../../evil.md", reason: "The path leads out of the archive." },
     { url: ".bindery.json", reason: "The file can't be understood." },
+    { url: "huge.md", reason: "The file is larger than 5 MB." },
     { url: "huge.png", reason: "The file is larger than 10 MB." },
     { url: "unlisted.md", reason: "SUMMARY.md doesn't list this page." },
     { url: "wrong.docx", reason: "This isn't a zip archive." },
