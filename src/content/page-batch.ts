@@ -20,11 +20,12 @@ export type UpdateStoredFile = {
     | undefined;
 };
 
-/** Pages whose links are rewritten, with their new texts. Pages whose texts have none of the links are left out. */
+/** Pages with their new texts, to rewrite their links or to undo what a revision did. Pages that stay as they are are left out. */
 export type RewriteTexts = {
-  operation: "rewrite_links";
+  operation: "rewrite_links" | "undo_texts";
   pages: readonly { page: string; before: Hash; text: string }[];
   rewritten: number;
+  left?: number;
 };
 
 type Named<Operation extends ContentChange["operation"]> = Extract<

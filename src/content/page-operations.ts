@@ -88,6 +88,7 @@ function perform(batch: Batch, operation: PageOperation, refs: Map<string, strin
       return [copy.id];
     }
     case "rewrite_links":
+    case "undo_texts":
       return operation.pages.map((one) => setText(batch, one));
     case "insert_files":
       return operation.files.map(({ ref, ...file }) => {
@@ -107,12 +108,12 @@ function perform(batch: Batch, operation: PageOperation, refs: Map<string, strin
   }
 }
 
-/** Sets the text of a page whose links were rewritten. */
+/** Sets the text of a page whose links were rewritten, or whose text is undone. */
 function setText(batch: Batch, { page: id, before, text }: RewriteTexts["pages"][number]): string {
   const page = knownPage(batch, id);
   if (page.text !== before) {
-    const message = `Another change of this batch sets the text of “${page.title}”. Send the links in the next batch.`;
-    throw new OperationError("conflict", "links", message);
+    const message = `Another change of this batch sets the text of “${page.title}”. Send this one in the next batch.`;
+    throw new OperationError("conflict", "operation", message);
   }
   batch.draft.put({ ...page, text: batch.keep(text), updatedAt: batch.now });
   return id;
@@ -150,8 +151,9 @@ function describe(
     }));
     return { operation: operation.operation, files };
   }
-  if (operation.operation === "rewrite_links") {
-    return { operation: operation.operation, rewritten: operation.rewritten };
+  if (operation.operation === "rewrite_links" || operation.operation === "undo_texts") {
+    const { operation: name, rewritten, left } = operation;
+    return { operation: name, rewritten, ...(left !== undefined && { left }) };
   }
   if ("file" in operation) return { operation: operation.operation, files: things };
   const ref = "ref" in operation ? operation.ref : undefined;

@@ -8,6 +8,14 @@ import type { Processor } from "unified";
 import { visit } from "unist-util-visit";
 
 import { findExcess } from "./prose/excess.ts";
+import {
+  cutsAround,
+  cutsOfBlock,
+  cutsOfDefinitions,
+  cutsOfTag,
+  type Cut,
+  type Range,
+} from "./link-cuts.ts";
 
 /** How a link is written: Markdown link, image, reference definition, bare URL, HTML attribute, or `{% … url="" %}`. */
 type LinkForm = "link" | "image" | "definition" | "autolink" | "html" | "block";
@@ -20,6 +28,8 @@ type PageLink = {
   /** Offsets of the URL in the text (end exclusive). */
   start: number;
   end: number;
+  /** What to cut so that only the link's text stays; absent if it has none, as an image. */
+  cuts?: readonly Cut[];
 };
 
 export type PageScan = {
@@ -30,7 +40,6 @@ export type PageScan = {
 };
 
 type Addressed = Link | Image | Definition;
-type Range = { start: number; end: number };
 
 const addresses = new WeakMap<object, Range>();
 
@@ -65,7 +74,9 @@ export function scanPage(text: string): PageScan {
   const code: Range[] = [];
   const bare: PageLink[] = [];
   if (findExcess(text)) return { links, anchors };
-  visit(parser.parse(text), (node) => {
+  const tree = parser.parse(text);
+  const definitions = cutsOfDefinitions(text, tree);
+  visit(tree, (node) => {
     const range = rangeOf(node);
     if (node.type === "heading") {
       const title = toString(node, { includeHtml: false }).trim();
@@ -76,7 +87,9 @@ export function scanPage(text: string): PageScan {
     else if (node.type === "html") scanHtml(text, range, links, anchors);
     else if (node.type === "link" || node.type === "image" || node.type === "definition") {
       const place = addresses.get(node);
-      if (place) links.push({ address: node.url, form: node.type, ...place });
+      const cuts = node.type === "link" ? cutsAround(text, node) : definitions.get(node);
+      if (place)
+        links.push({ address: node.url, form: node.type, ...place, ...(cuts && { cuts }) });
       else if (node.type === "link" && node.children.length > 0)
         bare.push(bareLink(text, node, range));
     }
@@ -117,8 +130,16 @@ function scanHtml(text: string, range: Range, links: PageLink[], anchors: Set<st
       if (name === "id" || name === "name") anchors.add(readEntities(value));
       else if (value !== "") {
         const quote = match[4] === undefined ? 1 : 0;
-        const end = range.start + element.index + match.index + match[0].length - quote;
-        links.push({ address: readEntities(value), form: "html", start: end - value.length, end });
+        const at = range.start + element.index;
+        const end = at + match.index + match[0].length - quote;
+        const cuts = cutsOfTag(text, { start: at, end: at + element[0].length });
+        links.push({
+          address: readEntities(value),
+          form: "html",
+          start: end - value.length,
+          end,
+          ...(cuts && { cuts }),
+        });
       }
     }
   }
@@ -142,9 +163,16 @@ function scanBlocks(text: string, code: readonly Range[]): (Range & { links: Pag
   return [...text.matchAll(block)]
     .map((match) => {
       const range = { start: match.index, end: match.index + match[0].length };
+      const cuts = cutsOfBlock(text, range);
       const links = [...match[0].matchAll(blockAddress)].map((found): PageLink => {
         const end = match.index + found.index + found[0].length - 1;
-        return { address: found[1]!, form: "block", start: end - found[1]!.length, end };
+        return {
+          address: found[1]!,
+          form: "block",
+          start: end - found[1]!.length,
+          end,
+          ...(cuts && { cuts }),
+        };
       });
       return { ...range, links };
     })

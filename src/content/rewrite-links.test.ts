@@ -65,3 +65,36 @@ test("any valid URL can be written in any form, and is read as what it means", (
     }),
   );
 });
+
+test("a link is cut, and its text stays as it is written", () => {
+  const cut = (text: string) =>
+    rewriteLinks(text, scanPage(text), new Map([["old.md", null]])).text;
+  const forms: [string, string][] = [
+    ["[*a* `b`](old.md) and [b](<old.md> 'title').", "*a* `b` and b."],
+    ["[![c](x.png)](old.md) ![a](old.md)", "![c](x.png) ![a](old.md)"],
+    [
+      "[a][r], [r], and [b](other.md)\n\n[r]: old.md 'title'\nMore.",
+      "a, r, and [b](other.md)\n\nMore.",
+    ],
+    ["![a][r] [b][r]\n\n[r]: old.md", "![a][r] [b][r]\n\n[r]: old.md"],
+    ['<a href="old.md">a <b>b</b></a> <a href="x">c</a>', 'a <b>b</b> <a href="x">c</a>'],
+    ['{% content-ref url="old.md" %}\n[a](old.md)\n{% endcontent-ref %}\n\nMore.', "a\n\nMore."],
+    ["- [# a](old.md)\n- [1. b](old.md), [# c](old.md)", "- \\# a\n- 1\\. b, # c"],
+    ["| a |\n| - |\n| [a](old.md) |", "| a |\n| - |\n| a |"],
+    ["`[a](old.md)`", "`[a](old.md)`"],
+  ];
+  for (const [before, after] of forms) expect(cut(before)).toBe(after);
+});
+
+test("one text can lose a link and get another in the same step", () => {
+  const text = "[a](a.md) [![b](b.png)](c.md)";
+  const changes = new Map([
+    ["a.md", "/pages/x"],
+    ["b.png", "/files/y"],
+    ["c.md", null],
+  ]);
+  expect(rewriteLinks(text, scanPage(text), changes)).toEqual({
+    text: "[a](/pages/x) ![b](/files/y)",
+    count: 3,
+  });
+});

@@ -1,3 +1,4 @@
+import type { Cut } from "./link-cuts.ts";
 import type { PageScan } from "./page-scan.ts";
 
 type PageLink = PageScan["links"][number];
@@ -7,38 +8,43 @@ type PageLink = PageScan["links"][number];
  * blocks. Everything else keeps its bytes.
  *
  * @param scan - of this text
- * @param changes - from URLs as the scan has them (decoded) to new ones
+ * @param changes - from URLs as the scan has them (decoded) to new ones; null keeps only the link's text
  */
 export function rewriteLinks(
   text: string,
   scan: Pick<PageScan, "links">,
-  changes: ReadonlyMap<string, string>,
+  changes: ReadonlyMap<string, string | null>,
 ): { text: string; count: number } {
-  let result = "";
-  let done = 0;
+  const cuts: Cut[] = [];
   let count = 0;
   for (const link of scan.links) {
     const to = changes.get(link.address);
-    // The URL of an image in a link can be inside another one's place.
-    if (to === undefined || link.start < done) continue;
-    const { start, end, written } = writing(text, link, to);
-    result += text.slice(done, start) + written;
-    done = end;
+    const own = to === null ? link.cuts : to === undefined ? undefined : [writing(text, link, to)];
+    if (own === undefined) continue;
+    cuts.push(...own);
     count += 1;
+  }
+  let result = "";
+  let done = 0;
+  for (const { start, end, put = "" } of cuts.sort((a, b) => a.start - b.start || a.end - b.end)) {
+    // The URL of an image in a link can be inside another one's place.
+    if (start < done) continue;
+    result += text.slice(done, start) + put;
+    done = end;
   }
   return { text: result + text.slice(done), count };
 }
 
 /** What to write for a link, and where. */
-function writing(text: string, { form, start, end }: PageLink, to: string) {
+function writing(text: string, { form, start, end }: PageLink, to: string): Cut {
   const url = asWritten(to);
   switch (form) {
     case "html":
-      return { start, end, written: url.replaceAll("&", "&amp;") };
+      return { start, end, put: url.replaceAll("&", "&amp;") };
     case "block":
-      return { start, end, written: url };
+      return { start, end, put: url };
     case "autolink": {
-      if (/^https?:\/\//i.test(to)) return { start, end, written: url };
+      if (/^https?:\/\//i.test(to)) return { start, end, put: url };
       // A bare URL is only a link if it is absolute, so anything else needs the syntax of a link.
       const isBracketed = text[start - 1] === "<" && text[end] === ">";
       const label = to.replaceAll(/[\\[\]]/g, String.raw`\$&`);
@@ -46,13 +52,13 @@ function writing(text: string, { form, start, end }: PageLink, to: string) {
       return {
         start: start - edge,
         end: end + edge,
-        written: `[${label}](${withoutEntities(url)})`,
+        put: `[${label}](${withoutEntities(url)})`,
       };
     }
     case "link":
     case "image":
     case "definition":
-      return { start, end, written: withoutEntities(url) };
+      return { start, end, put: withoutEntities(url) };
   }
 }
 

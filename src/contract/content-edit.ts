@@ -100,17 +100,28 @@ export const DuplicatePage = z.object({
 
 /**
  * Replaces URLs in the texts of pages, in every form a link can have; a page's `links` operation says how each is written (`url` of
- * a `locationReference`). Keeps all other bytes. Pages that don't have the URL stay as they are. An extension.
+ * a `locationReference`). `to: null` removes the link and keeps its text. Keeps all other bytes. Pages that don't have the URL stay
+ * as they are. An extension.
  */
 export const RewriteLinks = z.object({
   operation: z.literal("rewrite_links"),
   links: z
     .array(
-      z.object({ page: Id, from: z.string().min(1).max(8192), to: z.string().min(1).max(2048) }),
+      z.object({
+        page: Id,
+        from: z.string().min(1).max(8192),
+        to: z.string().min(1).max(2048).nullable(),
+      }),
     )
     .min(1)
     .max(1000),
 });
+
+/**
+ * Takes back what a revision of this space changed in the texts of pages. What was written since stays; a text in which it is in the
+ * same place stays as it is. An extension.
+ */
+export const UndoTexts = z.object({ operation: z.literal("undo_texts"), revision: Id });
 
 /** One megabyte, encoded as base64. */
 const MAX_BASE64 = Math.ceil((1024 * 1024) / 3) * 4;
@@ -187,6 +198,7 @@ export const ContentChange = z.discriminatedUnion("operation", [
   RestorePage,
   DuplicatePage,
   RewriteLinks,
+  UndoTexts,
   InsertFiles,
   UpdateFile,
   DeleteFile,
@@ -205,8 +217,10 @@ export const ContentChangeResult = z.object({
   page: ChangedThing.optional(),
   /** The `documentId` that a document page has after the batch. */
   documentId: z.string().optional(),
-  /** How many URLs were replaced. */
+  /** How many URLs were replaced, or texts undone. */
   rewritten: Count.optional(),
+  /** How many texts could not be undone. */
+  left: Count.optional(),
   files: z.array(ChangedThing.extend({ ref: z.string().optional() })).optional(),
 });
 export type ContentChangeResult = z.infer<typeof ContentChangeResult>;

@@ -201,3 +201,60 @@ test("links that a move or deletion would break are listed, with URLs that would
   const refused = await admin.send(key, { params: draft.params, query: cycle });
   expect(refused.status).toBe(409);
 });
+
+test("links are removed with their texts kept, and what a batch did to texts is taken back", async () => {
+  const organization = await platform.makeOrganization();
+  const admin = platform.as(organization.users.admin);
+  const spaceId = await makeSpace(admin, organization.id);
+  const draft = await makeChangeRequest(admin, spaceId);
+  const texts = [
+    "See [*this*](gone.md) and [that](kept.md).\n\nSecond.\n",
+    "Only [here](gone.md).",
+    "A [third](gone.md) text.",
+  ];
+  const ids = await draft.edit(...texts.map((text, at) => page(`Page ${at}`, text)));
+  const { params } = draft;
+  const send = (changes: object[], as = admin) =>
+    as.send(contentKey, { params, body: { changes } });
+  const read = async () => {
+    const key = "GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}";
+    const pages = ids.map((pageId) => admin.call(key, { params: { ...params, pageId } }));
+    return (await Promise.all(pages)).map(({ markdown }) => markdown);
+  };
+  const links = ids.map((id) => ({ page: id, from: "gone.md", to: null }));
+  const done = await send([{ operation: "rewrite_links", links }]);
+  expect(done.body).toMatchObject({ changes: [{ rewritten: 3 }] });
+  expect(await read()).toEqual([
+    "See *this* and [that](kept.md).\n\nSecond.\n",
+    "Only here.",
+    "A third text.",
+  ]);
+  const { revision } = await draft.read();
+  // What somebody writes meanwhile stays, in the same text or instead of it.
+  const write = (id: string, markdown: string) => ({
+    ...rewrite(id, markdown),
+    document: { markdown, textOnly: true },
+  });
+  await draft.edit(
+    write(ids[0]!, "See *this* and [that](kept.md).\n\nSecond line.\n"),
+    write(ids[2]!, "Something else."),
+  );
+  const undo = { operation: "undo_texts", revision };
+  const undone = await send([undo]);
+  expect(undone.body).toMatchObject({
+    changes: [{ operation: "undo_texts", rewritten: 2, left: 1 }],
+  });
+  expect(await read()).toEqual([
+    "See [*this*](gone.md) and [that](kept.md).\n\nSecond line.\n",
+    texts[1],
+    "Something else.",
+  ]);
+  const again = await send([undo]);
+  expect(again.body).toMatchObject({ changes: [{ rewritten: 0, left: 1 }] });
+
+  const elsewhere = await makeChangeRequest(admin, await makeSpace(admin, organization.id));
+  const other = await elsewhere.read();
+  expect((await send([{ ...undo, revision: other.revision }])).status).toBe(404);
+  expect((await send([{ ...undo, revision: "none" }])).status).toBe(404);
+  expect((await send([undo], platform.as(organization.users.comment))).status).toBe(403);
+});

@@ -14,6 +14,7 @@ import { demandEditable, moveChangeRequestHead } from "../change-requests/change
 import { presentChangeRequest } from "../change-requests/change-request-presenter.ts";
 import { draftScope, mergedAncestorOf, type ContentScope } from "./content-scope.ts";
 import { rewriteTexts, scanBeforeRewriting, type Scans } from "./link-rewrites.ts";
+import { mergeBeforeUndoing, undoTexts } from "./text-undos.ts";
 import { operationFailure } from "../operation-failure.ts";
 import {
   fileBudget,
@@ -36,6 +37,7 @@ export const contentEditHandlers = {
       demandEdit(scope);
       const contents = await readAllFiles(context, body.changes);
       const scans = await scanBeforeRewriting(() => sourceOf(context, scope), body.changes);
+      await mergeBeforeUndoing(() => sourceOf(context, scope), body.changes);
       return { contents, scans };
     },
     async commit(context, { params, body }, ready) {
@@ -95,8 +97,8 @@ async function readAllFiles(
 }
 
 async function sourceOf({ db }: Pick<Context, "db">, { place }: ContentScope) {
-  const { organizationId, revisionId } = place;
-  return { db, organizationId, tree: await loadTree(db, organizationId, revisionId) };
+  const { organizationId, spaceId, revisionId } = place;
+  return { db, organizationId, spaceId, tree: await loadTree(db, organizationId, revisionId) };
 }
 
 /** Stores the files of the changes, and finds the texts whose links they rewrite. */
@@ -130,6 +132,8 @@ async function completeChanges(
     } else if (change.operation === "rewrite_links") {
       const source = await sourceOf({ db: tx }, scope);
       operations.push(await rewriteTexts(source, change, index, scans));
+    } else if (change.operation === "undo_texts") {
+      operations.push(await undoTexts(await sourceOf({ db: tx }, scope), change));
     } else operations.push(change);
   }
   return operations;
@@ -177,7 +181,9 @@ async function earlierTrees(
 
 /** The texts that an operation stores for pages. */
 function textsOf(operation: PageOperation): string[] {
-  if (operation.operation === "rewrite_links") return operation.pages.map(({ text }) => text);
+  if (operation.operation === "rewrite_links" || operation.operation === "undo_texts") {
+    return operation.pages.map(({ text }) => text);
+  }
   const document = "document" in operation ? operation.document : undefined;
   if (document === undefined) return [];
   const isTextOnly = "textOnly" in document && document.textOnly === true;
