@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import type { Comment } from "#contract/comment.ts";
 import { connect } from "#console/data/client.ts";
 import { createQueryClient } from "#console/data/query-client.ts";
 import { ReactionBar } from "./reaction-bar.tsx";
 import { threadsQuery } from "./thread-queries.ts";
+import type { DiscussionScope } from "./thread-queries.ts";
 import { useThread } from "./thread-writes.ts";
 
-const scope = { spaceId: "s", changeRequestId: "1" };
+const ofChangeRequest = { spaceId: "s", changeRequestId: "1" };
 const person = (id: string) => ({
   object: "user" as const,
   id,
@@ -23,9 +24,11 @@ class Platform {
   mine = new Set<string>();
   refused: readonly number[] = [];
   writes: string[] = [];
+  addresses = new Set<string>();
   pause = 0;
 
-  readonly handle = async (_address: string, init: RequestInit): Promise<Response> => {
+  readonly handle = async (address: string, init: RequestInit): Promise<Response> => {
+    this.addresses.add(`${init.method} ${address.split("?")[0]}`);
     if (init.method === "GET") return Response.json({ items: [this.comment()] });
     const { addedReactions = [], removedReactions = [] } = JSON.parse(String(init.body)) as Record<
       string,
@@ -62,23 +65,23 @@ afterEach(() => {
   connect((address, init) => fetch(address, init));
 });
 
-function Bar({ comment }: { comment: Comment }) {
+function Bar({ scope, comment }: { scope: DiscussionScope; comment: Comment }) {
   const { react } = useThread(scope, comment, me);
   return (
     <ReactionBar reactions={comment.reactions} user={me} unavailable={undefined} onReact={react} />
   );
 }
 
-function Bars() {
+function Bars({ scope }: { scope: DiscussionScope }) {
   const { data = [] } = useQuery(threadsQuery(scope));
-  return data.map((comment) => <Bar key={comment.id} comment={comment} />);
+  return data.map((comment) => <Bar key={comment.id} scope={scope} comment={comment} />);
 }
 
-async function show() {
+async function show(scope: DiscussionScope = ofChangeRequest) {
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <Bars />
+      <Bars scope={scope} />
     </QueryClientProvider>,
   );
   await screen.findByRole("button", { name: /^👍/ });
@@ -134,4 +137,15 @@ describe("a reaction that is pressed again and again", () => {
       expect(chip().textContent).toContain(platform.mine.has("👍") ? "2" : "1");
     },
   );
+});
+
+test.each([
+  [ofChangeRequest, "/v1/spaces/s/change-requests/1/comments"],
+  [{ spaceId: "s" }, "/v1/spaces/s/comments"],
+])("a thread of %j is at its own address", async (scope, address) => {
+  const { chip, settled } = await show(scope);
+  act(() => void fireEvent.click(chip()));
+  await settled();
+  expect(shown(chip())).toBe(true);
+  expect([...platform.addresses]).toEqual([`GET ${address}`, `PUT ${address}/c`]);
 });
