@@ -32,6 +32,13 @@ export function revisionPageQuery(spaceId: string, revisionId: string, pageId: s
   };
 }
 
+/** One page with its text as it was written, without what the platform adds: for comparisons and their threads. */
+export const writtenPageQuery = (spaceId: string, revisionId: string, pageId: string) =>
+  query("GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}", {
+    params: { spaceId, revisionId, pageId },
+    query: { computed: false },
+  });
+
 /** Keeps the parsed text where it is looked for. Platforms that don't parse leave it to the screen. */
 async function keepParsed({ drawing, ...page }: RevisionPage): Promise<Page> {
   const { markdown } = page;

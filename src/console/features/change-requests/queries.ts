@@ -71,13 +71,6 @@ export const revisionQuery = (spaceId: string, revisionId: string) =>
     query: { computed: false },
   });
 
-/** A page with its text as it is in a revision. */
-export const pageQuery = (spaceId: string, revisionId: string, pageId: string) =>
-  query("GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}", {
-    params: { spaceId, revisionId, pageId },
-    query: { computed: false },
-  });
-
 /** All files of a revision. */
 export const filesQuery = (spaceId: string, revisionId: string) =>
   wholeListQuery("GET /v1/spaces/{spaceId}/revisions/{revisionId}/files", {

@@ -1,10 +1,10 @@
 import type { Comment } from "#contract/comment.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
 import { useReview } from "../use-review.ts";
-import { LaterThread } from "./later-thread.tsx";
+import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import { NodeComposer } from "./node-composer.tsx";
 import { useAddress } from "./use-address.ts";
-import type { Composers } from "./use-composers.ts";
+import type { Composers } from "#console/kit/thread/use-composers.ts";
 
 /** Threads and unsent drafts whose block isn't shown, each thread with the text it was about. */
 export function LooseThreads(props: {

@@ -7,7 +7,7 @@ import { EmptyState } from "#console/ui/empty-state.tsx";
 import { useReview } from "../use-review.ts";
 import { LooseThreads } from "./loose-threads.tsx";
 import { useAddress } from "./use-address.ts";
-import { useComposers } from "./use-composers.ts";
+import { useBlockComposers } from "./use-block-composers.ts";
 
 /** Shown for a page that is not, or no longer, changed. Its threads and unsent drafts are still available. */
 export function MissingPage({ pageId }: { pageId: string }) {
@@ -27,9 +27,9 @@ export function MissingPage({ pageId }: { pageId: string }) {
 }
 
 function Discussion({ pageId }: { pageId: string }) {
-  const { scope, user, changeRequest } = useReview();
+  const { scope } = useReview();
   const threads = useQuery(threadsQuery(scope)).data ?? [];
-  const composers = useComposers(user.id, changeRequest.id, pageId);
+  const composers = useBlockComposers(pageId);
   return (
     <LooseThreads
       pageId={pageId}

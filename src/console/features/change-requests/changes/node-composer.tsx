@@ -1,6 +1,6 @@
 import { UnsentDraft } from "#console/kit/thread/unsent-draft.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
-import type { Composers } from "./use-composers.ts";
+import type { Composers } from "#console/kit/thread/use-composers.ts";
 
 const OpenComposer = openedLater(async () => (await import("./open-composer.tsx")).OpenComposer);
 

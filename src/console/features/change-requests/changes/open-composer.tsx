@@ -7,7 +7,7 @@ import { changesTexts } from "#console/messages/review-changes.ts";
 import { threadTexts as t } from "#console/messages/thread.ts";
 import { useReview } from "../use-review.ts";
 import type { NodeComposerProps } from "./node-composer.tsx";
-import { wholePage } from "./use-composers.ts";
+import { wholePage } from "#console/kit/thread/use-composers.ts";
 
 /** Writes a new thread about a block or a page. */
 export function OpenComposer({ pageId, node, composers, isLoose = false }: NodeComposerProps) {

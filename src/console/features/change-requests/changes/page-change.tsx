@@ -24,17 +24,18 @@ import { usePageIndex } from "../page-index.ts";
 import { useReview } from "../use-review.ts";
 import { useRevision } from "../use-revision.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
-import type { Compared } from "./compared.ts";
+import type { Compared } from "#console/kit/prose-diff/compared.ts";
 import { fieldChanges, fieldRows } from "#console/kit/changes/fields.ts";
-import { LaterThread } from "./later-thread.tsx";
+import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import { LooseThreads } from "./loose-threads.tsx";
 import { NodeComposer } from "./node-composer.tsx";
 import { useShownRevisions } from "./shown-revisions.ts";
 import { useAddress } from "./use-address.ts";
-import type { Composers } from "./use-composers.ts";
-import { useComposers, wholePage } from "./use-composers.ts";
+import type { Composers } from "#console/kit/thread/use-composers.ts";
+import { wholePage } from "#console/kit/thread/use-composers.ts";
+import { useBlockComposers } from "./use-block-composers.ts";
 import { usePageTexts } from "./use-page-texts.ts";
-import { usePlacedThreads } from "./use-placed-threads.ts";
+import { usePlacedThreads } from "#console/kit/thread/use-placed-threads.ts";
 
 /** Navigation from change to change within a page. */
 export type Steps = {
@@ -80,7 +81,7 @@ function Comparison({
   onSteps,
   compared,
 }: PageChangeProps & { compared: Compared }) {
-  const { scope, space, changeRequest, user } = useReview();
+  const { scope, space, user } = useReview();
   const { view, thread } = useAddress();
   const { parent, previous } = change.attributes ?? {};
   const index = usePageIndex(parent !== undefined || previous !== undefined);
@@ -96,7 +97,7 @@ function Comparison({
     comments,
     compared,
   });
-  const composers = useComposers(user.id, changeRequest.id, id);
+  const composers = useBlockComposers(id);
   const diff = useRef<ProseDiffHandle>(null);
   const steps = useSteps(diff, onSteps);
   const resolve = useResolve(id, compared);

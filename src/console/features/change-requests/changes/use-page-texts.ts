@@ -7,12 +7,12 @@ import { RequestFailure } from "#console/data/request-failure.ts";
 import { useQuiet } from "#console/kit/use-quiet.ts";
 import { versionOf } from "#console/kit/changes/compared-texts.ts";
 import { comparisonQuery } from "../comparison-query.ts";
-import { pageQuery } from "../queries.ts";
+import { writtenPageQuery } from "#console/kit/revision-queries.ts";
 import type { Revisions } from "#console/kit/changes/change-set.ts";
 import { useReview } from "../use-review.ts";
 import { useShownRevisions } from "./shown-revisions.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
-import { type Compared, compare } from "./compared.ts";
+import { type Compared, compare } from "#console/kit/prose-diff/compared.ts";
 
 /**
  * The two texts of a changed page; a missing page counts as an empty text. Once the first
@@ -58,8 +58,8 @@ function usePages(change: Change, since: string | undefined, isAsked: boolean) {
   const { id } = thingOf(change);
   const was = isAsked && (since !== undefined || change.type !== "page_created");
   const is = isAsked && change.type !== "page_deleted";
-  const old = useQuery({ ...pageQuery(space.id, since ?? before, id), enabled: was });
-  const now = useQuery({ ...pageQuery(space.id, after, id), enabled: is });
+  const old = useQuery({ ...writtenPageQuery(space.id, since ?? before, id), enabled: was });
+  const now = useQuery({ ...writtenPageQuery(space.id, after, id), enabled: is });
   const isReady = isAsked && (!was || old.data !== undefined) && (!is || now.data !== undefined);
   const data = useMemo<Pages | undefined>(
     () => (isReady ? { before: old.data, after: now.data } : undefined),

@@ -3,7 +3,7 @@ import type { Conflict } from "#contract/conflict.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
-import { pageQuery } from "../queries.ts";
+import { writtenPageQuery } from "#console/kit/revision-queries.ts";
 import { useReview } from "../use-review.ts";
 
 type Version = NonNullable<Conflict["main"]>;
@@ -17,8 +17,8 @@ export function EditedPage(props: {
 }) {
   const { space } = useReview();
   const { base, version, pageId, label } = props;
-  const before = useQuery(pageQuery(space.id, base.revision, pageId));
-  const after = useQuery(pageQuery(space.id, version.revision, pageId));
+  const before = useQuery(writtenPageQuery(space.id, base.revision, pageId));
+  const after = useQuery(writtenPageQuery(space.id, version.revision, pageId));
   const error = before.error ?? after.error;
   if (before.data !== undefined && after.data !== undefined) {
     return (

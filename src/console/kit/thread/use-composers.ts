@@ -1,13 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { drafts } from "#console/kit/draft.ts";
 import { useKeys } from "#console/kit/keys/use-keys.ts";
-import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 
 /** The key for comments on the whole page; it can't conflict with an anchor. */
 export const wholePage = "page";
 
 /** Where the focus waits between closing a composer and showing its thread: the block, or the page's threads. */
 const waitsForThread = "[data-row], [data-threads]";
+
+type Input = {
+  /** The beginning of the names of the drafts: the user, the place of the threads, and the page. */
+  draft: readonly string[];
+  /** The anchor of what the user has chosen to comment on; undefined for the page. */
+  chosenNode: () => string | undefined;
+  /** As `?` lists the key. */
+  key: { label: string; group: string };
+};
 
 export type Composers = {
   /** Blocks with an open composer or an unsent draft, and possibly `wholePage`. */
@@ -24,8 +32,8 @@ export type Composers = {
  * Which blocks of a page have a composer. Closing one keeps its text; a block with unsent text shows it, also after a reload.
  * Belongs to one page: use the page as the component's key.
  */
-export function useComposers(userId: string, changeRequestId: string, pageId: string): Composers {
-  const start = `comment.${userId}.${changeRequestId}.${pageId}.`;
+export function useComposers({ draft, chosenNode, key }: Input): Composers {
+  const start = `comment.${draft.join(".")}.`;
   const draftName = (node: string) => `${start}${node}`;
   const kept = () => drafts.names(start).map((name) => name.slice(start.length));
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -36,15 +44,7 @@ export function useComposers(userId: string, changeRequestId: string, pageId: st
     setWithDraft(kept());
   };
   const focusThread = useSentThread();
-  const keys = reviewKeyTexts;
-  useKeys([
-    {
-      keys: "c",
-      label: keys.comment,
-      group: keys.group,
-      run: () => open(focusedNode() ?? wholePage),
-    },
-  ]);
+  useKeys([{ keys: "c", ...key, run: () => open(chosenNode() ?? wholePage) }]);
   return {
     nodes: [...new Set([...withDraft, ...opened])],
     isOpen: (node) => opened.includes(node),
@@ -76,10 +76,4 @@ function useSentThread() {
     sent.current = threadId;
     composer.closest<HTMLElement>(waitsForThread)?.focus({ preventScroll: true });
   };
-}
-
-/** The anchor of the focused block: its row in the comparison offers a comment on it. */
-function focusedNode(): string | undefined {
-  const row = document.activeElement?.closest<HTMLElement>("[data-row]");
-  return row?.dataset["node"];
 }

@@ -1,8 +1,8 @@
-import { ThreadFrame, type ThreadProps } from "#console/kit/thread/thread-frame.tsx";
+import { ThreadFrame, type ThreadProps } from "./thread-frame.tsx";
 import { useFirstDrawn } from "#console/kit/use-first-drawn.ts";
 import { later, useLater } from "#console/ui/later.ts";
 
-const body = later(async () => (await import("#console/kit/thread/thread-body.tsx")).ThreadBody);
+const body = later(async () => (await import("./thread-body.tsx")).ThreadBody);
 
 /**
  * A thread next to a comparison. The first ones come as their texts, in about the space that they need: the comparison is what

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Comment } from "#contract/comment.ts";
-import type { Place } from "#console/kit/thread/place.ts";
-import { compare } from "./compared.ts";
+import type { Place } from "./place.ts";
+import { compare } from "#console/kit/prose-diff/compared.ts";
 import type { ThreadsOfPage } from "./place-threads.ts";
 
 export type Placed = {

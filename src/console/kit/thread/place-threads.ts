@@ -3,10 +3,10 @@ import { parseAnchor } from "#content/prose/anchor.ts";
 import type { Side } from "#content/prose/anchor.ts";
 import type { ProseDiff } from "#content/prose/row.ts";
 import { queryClient } from "#console/data/query-client.ts";
-import { placeOf } from "#console/kit/thread/place.ts";
-import type { Place, SinceThen } from "#console/kit/thread/place.ts";
-import { pageQuery } from "../queries.ts";
-import { type Compared, compare } from "./compared.ts";
+import { placeOf } from "./place.ts";
+import type { Place, SinceThen } from "./place.ts";
+import { writtenPageQuery } from "#console/kit/revision-queries.ts";
+import { type Compared, compare } from "#console/kit/prose-diff/compared.ts";
 
 export type ThreadsOfPage = {
   spaceId: string;
@@ -45,7 +45,7 @@ async function sinceThen(
   const { node, revision } = comment.target;
   if (node === undefined || revision === undefined || revision === now.revision) return undefined;
   try {
-    const page = await queryClient.ensureQueryData(pageQuery(spaceId, revision, pageId));
+    const page = await queryClient.ensureQueryData(writtenPageQuery(spaceId, revision, pageId));
     const text = page.markdown ?? "";
     if (text === now.text) return undefined;
     return await compare({ text, id: page.documentId ?? text }, now);
