@@ -272,13 +272,51 @@ test("links that a move breaks are shown before, and rewritten with it", async (
   await expectStored(api, draft, "Welcome Guides(Install Upgrade)");
   expect(await textOf("Welcome")).toBe(linked[0]!.markdown);
   expect(await textOf("Install")).toBe(linked[2]!.markdown);
+});
 
+test("links to a deleted page lose their target or get another one, and come back", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { draft, ids, href } = await makeEdited(api, organization.id, linked);
+  const textOf = async (title: string) => {
+    const params = { ...draft, pageId: ids[title]! };
+    return (await api(`GET ${inDraft}/content/page/{pageId}`, { params })).markdown;
+  };
+  await page.goto(href);
   await choose(page, "Install", "Delete…");
   const remove = page.getByRole("alertdialog", { name: "Delete “Install”?" });
   await expect(remove).toContainText("3 links break:");
   await expect(remove.getByRole("listitem").filter({ hasText: "Guides" }).first()).toContainText(
     "guides/install",
   );
+  await expect(remove.getByRole("radio", { name: "Remove the links" })).toBeChecked();
+  expect(await axeProblems(page)).toEqual([]);
+  await remove.getByRole("button", { name: "Delete page" }).click();
+  await expectStored(api, draft, "Welcome Guides(Upgrade)");
+  expect(await textOf("Welcome")).toBe("Read how or this.");
+  expect(await textOf("Guides")).toBe("Begin with it.");
+  await expect(page.getByRole("textbox", { name: "Text of Welcome" })).toHaveText(
+    "Read how or this.",
+  );
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expectStored(api, draft, "Welcome Guides(Install Upgrade)");
+  expect(await textOf("Welcome")).toBe(linked[0]!.markdown);
+  expect(await textOf("Guides")).toBe(linked[1]!.markdown);
+
+  await choose(page, "Install", "Delete…");
+  await remove.getByRole("radio", { name: "Point them to another page" }).check();
+  const confirm = remove.getByRole("button", { name: "Delete page" });
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  await expect(remove.getByRole("option", { name: /^Install/ })).toBeHidden();
+  await remove.getByRole("textbox", { name: "New target" }).fill("upgr");
+  await remove.getByRole("option", { name: /^Upgrade/ }).click();
+  expect(await axeProblems(page)).toEqual([]);
+  await confirm.click();
+  await expectStored(api, draft, "Welcome Guides(Upgrade)");
+  const target = `/pages/${ids["Upgrade"]!}`;
+  expect(await textOf("Welcome")).toBe(`Read [how](${target}) or [this](${target}).`);
 });
 
 test("settings of a page: another slug rewrites links, and canceling keeps the form", async ({

@@ -65,6 +65,12 @@ export const pageTreeTexts = catalogue({
       more: (count: number) => `and ${plural(count, "more link", "more links")}`,
       leave: "Leave links broken",
       rewrite: "Rewrite links",
+      instead: "Links to the deleted pages",
+      asText: "Remove the links",
+      asTextEffect: "Their text stays.",
+      toPage: "Point them to another page",
+      toPageEffect: "You choose the page.",
+      leaveEffect: "Readers who follow them get an error.",
       counting: "Looking for links that would break.",
       willBreak: (count: number) =>
         count === 0

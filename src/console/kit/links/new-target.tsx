@@ -17,13 +17,15 @@ export function NewTarget(props: {
   revision: string;
   /** The URL of the broken link: pages with a similar name are offered first. */
   written: string;
+  /** Pages that can't be chosen. */
+  except?: ReadonlySet<string>;
   value: string | undefined;
   onChange: (url: string | undefined) => void;
 }) {
-  const { value, onChange } = props;
+  const { value, onChange, except } = props;
   const [text, setText] = useState(() => likelyName(props.written));
   const pages = useQuery(revisionPagesQuery(props.spaceId, props.revision));
-  const items = useMemo(() => pageItems(pages.data?.pages ?? [], ""), [pages.data]);
+  const items = useMemo(() => pageItems(pages.data?.pages ?? [], "", except), [pages.data, except]);
   const typed = text.trim();
   const found = [...matching(items, typed).slice(0, mostFound), ...urlItems(typed)];
   const chosen =
@@ -57,11 +59,16 @@ export function NewTarget(props: {
 }
 
 /** All pages in reading order, by the permanent link to each. */
-function pageItems(pages: readonly Page[], above: string): PickerItem[] {
+function pageItems(
+  pages: readonly Page[],
+  above: string,
+  except: ReadonlySet<string> | undefined,
+): PickerItem[] {
   return pages.flatMap((page) => {
     const mark = page.emoji ? <span aria-hidden>{page.emoji}</span> : pageMark;
     const item = { id: pageAddress(page.id), name: page.title, below: page.path ?? above, mark };
-    return [...(page.type === "link" ? [] : [item]), ...pageItems(page.pages ?? [], page.title)];
+    const isOffered = page.type !== "link" && except?.has(page.id) !== true;
+    return [...(isOffered ? [item] : []), ...pageItems(page.pages ?? [], page.title, except)];
   });
 }
 

@@ -11,6 +11,7 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { showToast } from "#console/ui/toast.ts";
 import { ActProblem } from "../tree/act-problem.tsx";
+import type { Rewrite } from "../tree/affected-links.ts";
 import { AddMenu, PageMenu } from "../tree/menus.tsx";
 import type { PageNode } from "../tree/nodes.ts";
 import type { PageTree } from "../tree/use-page-tree.ts";
@@ -114,9 +115,10 @@ export function TreePane(props: PaneProps) {
       {acts.removing !== undefined && (
         <RemovePages
           scope={props.edited.scope}
+          revision={props.edited.changeRequest.revision}
           tree={tree}
           ids={acts.removing}
-          onRemove={() => removeAndSay(acts, pages, tree)}
+          onRemove={(links) => removeAndSay(acts, pages, tree, links)}
           onClose={() => acts.askRemove(undefined)}
         />
       )}
@@ -125,11 +127,16 @@ export function TreePane(props: PaneProps) {
 }
 
 /** Deletes the pages that the user was asked about, and offers to take it back. */
-async function removeAndSay(acts: TreeActs, pages: PageTree, tree: readonly PageNode[]) {
+async function removeAndSay(
+  acts: TreeActs,
+  pages: PageTree,
+  tree: readonly PageNode[],
+  links: readonly Rewrite[],
+) {
   const ids = acts.removing;
   if (ids === undefined) return;
   const titles = topmost(tree, ids).map(({ title }) => title);
-  const result = await acts.remove(ids);
+  const result = await acts.remove(ids, links);
   if (result === undefined) return;
   const action = { label: t.undo, onPress: pages.queue.undo };
   showToast({ tone: "success", title: t.remove.done(titles), action });

@@ -30,6 +30,7 @@ const moveOf = (ids: string[], parent: string | undefined, index: number): Act =
 
 const result = (...ids: string[]) =>
   ({
+    changeRequest: { revision: "r2" },
     changes: ids.map((id) => ({ operation: "x", page: { id } })),
   }) as unknown as ContentEditResult;
 
@@ -101,7 +102,25 @@ describe("what takes an act back", () => {
     const links = [{ page: "b", from: "a/a1", to: "a1" }];
     const act: Act = { ...(moveOf(["a1"], undefined, 0) as Extract<Act, { kind: "move" }>), links };
     expect(changesOf(tree, act).at(-1)).toEqual({ operation: "rewrite_links", links });
-    expect(inverse(act)).toMatchObject({ links: [{ page: "b", from: "a1", to: "a/a1" }] });
+    const back = inverse(act);
+    expect(changesOf(tree, back).at(-1)).toEqual({ operation: "undo_texts", revision: "r2" });
+    expect(inverse(back)).toMatchObject({ kind: "move", links });
+  });
+
+  it("takes links away with the page they lead to, and both come back", () => {
+    const links = [{ page: "b", from: "a/a1", to: null }];
+    const act: Act = { kind: "delete", ids: ["a1"], links };
+    expect(changesOf(tree, act)).toEqual([
+      { operation: "delete_page", page: "a1" },
+      { operation: "rewrite_links", links },
+    ]);
+    const back = inverse(act);
+    expect(changesOf([], back)).toEqual([
+      { operation: "restore_page", page: "a1", revision: "r1" },
+      { operation: "undo_texts", revision: "r2" },
+    ]);
+    expect(inverse(back)).toMatchObject({ kind: "delete", links });
+    expect(changesOf([], act)).toEqual([]);
   });
 
   it("restores deleted pages from the revision before, topmost ones only", () => {

@@ -16,23 +16,28 @@ type Update = Extract<ContentChange, { operation: "update_page" }>;
 /** What can be set on a page besides its text and place. */
 export type PageFields = Omit<Update, "operation" | "page" | "document" | "into" | "at">;
 
+/** What happens to links in the same batch as an act. */
+type WithLinks = {
+  readonly links?: readonly Rewrite[];
+  /** Rewritten by an act that is taken back, and the revision that it created. */
+  readonly undone?: { readonly links: readonly Rewrite[]; readonly revision: string };
+};
+
 /** One act of the user on the page tree. It means the same when other people have changed the tree meanwhile. */
 export type Act =
-  | {
-      readonly kind: "move";
-      readonly batch: Batch;
-      /** Rewritten in the same batch. */
-      readonly links?: readonly Rewrite[];
-    }
-  | {
+  | (WithLinks & { readonly kind: "move"; readonly batch: Batch })
+  | (WithLinks & {
       readonly kind: "set";
       readonly pages: readonly { readonly id: string; readonly fields: PageFields }[];
-      readonly links?: readonly Rewrite[];
-    }
+    })
   | { readonly kind: "insert"; readonly page: Omit<Insert, "operation"> }
-  | { readonly kind: "delete"; readonly ids: readonly string[] }
+  | (WithLinks & { readonly kind: "delete"; readonly ids: readonly string[] })
   /** Takes a deletion back: the pages and those below them, as the revision before it has them. */
-  | { readonly kind: "restore"; readonly ids: readonly string[]; readonly revision: string }
+  | (WithLinks & {
+      readonly kind: "restore";
+      readonly ids: readonly string[];
+      readonly revision: string;
+    })
   | { readonly kind: "duplicate"; readonly id: string; readonly title: string };
 
 /** The tree as it will be after an act. What is inserted is shown once it has an ID. */
@@ -78,30 +83,41 @@ export function changesOf(tree: readonly PageNode[], act: Act): ContentChange[] 
     ];
   }
   if (act.kind === "delete") {
-    return topmost(tree, new Set(act.ids)).map(({ id }) => ({
+    const deletions = topmost(tree, new Set(act.ids)).map(({ id }): ContentChange => ({
       operation: "delete_page",
       page: id,
     }));
+    return deletions.concat(deletions.length > 0 ? rewriting(act) : []);
   }
   if (act.kind === "set") {
     return act.pages
       .filter(({ id }) => index.has(id))
       .map(({ id, fields }): ContentChange => ({ operation: "update_page", page: id, ...fields }))
-      .concat(rewriting(act.links));
+      .concat(rewriting(act));
   }
   if (act.kind === "restore") {
     const { revision } = act;
-    return act.ids.map((id) => ({ operation: "restore_page", page: id, revision }));
+    return act.ids
+      .map((id): ContentChange => ({ operation: "restore_page", page: id, revision }))
+      .concat(rewriting(act));
   }
   if (act.kind === "duplicate") {
     const { id, title } = act;
     return index.has(id) ? [{ operation: "duplicate_page", page: id, title }] : [];
   }
-  return moves(tree, act.batch).concat(rewriting(act.links));
+  return moves(tree, act.batch).concat(rewriting(act));
 }
 
-function rewriting(links: readonly Rewrite[] = []): ContentChange[] {
+function rewriting({ links = [], undone }: WithLinks): ContentChange[] {
+  if (undone !== undefined) return [{ operation: "undo_texts", revision: undone.revision }];
   return links.length === 0 ? [] : [{ operation: "rewrite_links", links: [...links] }];
+}
+
+/** Takes back what an act did to links: rewriting them again would also change others that lead to the same place. */
+function linksBack({ links = [], undone }: WithLinks, result: ContentEditResult): WithLinks {
+  if (undone !== undefined) return { links: undone.links };
+  if (links.length === 0) return {};
+  return { undone: { links, revision: result.changeRequest.revision } };
 }
 
 /** One operation per page, each with its index after the ones before it. Pages that are where they should be need none. */
@@ -155,11 +171,9 @@ export function inverseOf(
   result: ContentEditResult,
 ): Act {
   const index = indexOf(tree);
-  const links =
-    "links" in act
-      ? act.links?.map(({ page, from, to }) => ({ page, from: to, to: from }))
-      : undefined;
-  if (act.kind === "restore") return { kind: "delete", ids: act.ids };
+  if (act.kind === "restore") {
+    return { kind: "delete", ids: act.ids, ...linksBack(act, result) };
+  }
   if (act.kind === "insert" || act.kind === "duplicate") {
     const ids = result.changes.flatMap(({ page }) => page?.id ?? []);
     return { kind: "delete", ids };
@@ -167,18 +181,19 @@ export function inverseOf(
   if (act.kind === "delete") {
     // In the order of the tree, so that each one's parent is there before it.
     const ids = topmost(tree, new Set(act.ids)).map(({ id }) => id);
-    return { kind: "restore", ids, revision };
+    return { kind: "restore", ids, revision, ...linksBack(act, result) };
   }
   if (act.kind === "move") {
     const { intents, inverse } = act.batch;
-    return { kind: "move", batch: { intents: inverse, inverse: intents }, ...(links && { links }) };
+    const batch = { intents: inverse, inverse: intents };
+    return { kind: "move", batch, ...linksBack(act, result) };
   }
   const pages = changes.flatMap((change) => {
     const found = change.operation === "update_page" ? index.get(change.page) : undefined;
     if (found === undefined) return [];
     return [{ id: found.node.id, fields: before(found.node, change as Update) }];
   });
-  return { kind: "set", pages, ...(links && { links }) };
+  return { kind: "set", pages, ...linksBack(act, result) };
 }
 
 /** The values that a page had of the fields that an operation sets. */

@@ -14,8 +14,12 @@ export const affectedLinksQuery = (scope: ThreadScope, asked: Asked) => ({
   staleTime: 0,
 });
 
-/** A URL on a page, and what replaces it. */
-export type Rewrite = { readonly page: string; readonly from: string; readonly to: string };
+/** A URL on a page, and what replaces it; null removes the link and keeps its text. */
+export type Rewrite = { readonly page: string; readonly from: string; readonly to: string | null };
+
+/** What makes affected links lead to another page, or removes them. */
+export const rewritesTo = (links: readonly AffectedLink[], to: string | null): Rewrite[] =>
+  links.map(({ page, from }) => ({ page: page.id, from, to }));
 
 /** What makes affected links lead to the same pages again. */
 export function rewritesOf(links: readonly AffectedLink[]): Rewrite[] {

@@ -47,6 +47,13 @@ export function countBelow(pages: readonly PageNode[]): number {
   return count;
 }
 
+/** The IDs of some pages and of those below them. */
+export function idsIn(pages: readonly PageNode[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  walk(pages, ({ node }) => ids.add(node.id));
+  return ids;
+}
+
 /** The first page with a text, which is opened at first; otherwise the first one. */
 export function firstPage(tree: readonly PageNode[]): PageNode | undefined {
   const order: PageNode[] = [];

@@ -23,6 +23,9 @@ function queueOf({ spaceId, changeRequestId }: ThreadScope): ActQueue {
   return queue;
 }
 
+/** Operations that change texts of pages that may be open. */
+const setsTexts: ReadonlySet<string> = new Set(["rewrite_links", "undo_texts"]);
+
 /** The page tree of a change request. */
 export type PageTree = ReturnType<typeof usePageTree>;
 
@@ -59,7 +62,7 @@ export function usePageTree(scope: ThreadScope, revision: string) {
         // The new tree is there before the act ends, so that nothing jumps back in between.
         await client.ensureQueryData(revisionPagesQuery(spaceId, result.changeRequest.revision));
         client.setQueryData(head.queryKey, result.changeRequest);
-        if (changes.some(({ operation }) => operation === "rewrite_links")) checkTexts();
+        if (changes.some(({ operation }) => setsTexts.has(operation))) checkTexts();
         return result;
       },
     });

@@ -4,6 +4,7 @@ import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
 import type { FromTemplate } from "../templates/read-template.ts";
 import type { Act } from "./acts.ts";
+import type { Rewrite } from "./affected-links.ts";
 import type { PageNode } from "./nodes.ts";
 import type { PageTree } from "./use-page-tree.ts";
 
@@ -102,10 +103,11 @@ export function useTreeActs(
     /** The pages that the user is asked about before they are deleted. */
     removing,
     askRemove: setRemoving,
-    remove: async (ids: ReadonlySet<string>) => {
+    /** @param links - rewritten in the same step */
+    remove: async (ids: ReadonlySet<string>, links: readonly Rewrite[]) => {
       setRemoving(undefined);
       const next = neighborOf(tree, ids);
-      const done = act({ kind: "delete", ids: [...ids] }, titlesOf(ids));
+      const done = act({ kind: "delete", ids: [...ids], links }, titlesOf(ids));
       if (pageId !== undefined && isWithin(tree, pageId, ids)) onOpen(next);
       select(chosen(next));
       // The rows that had the focus are gone.
