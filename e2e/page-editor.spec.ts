@@ -1,71 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
-import { paths } from "#console/paths.ts";
-import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
-import { edit, makeDraft, makeSpace, type Draft } from "./support/content.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { answer, insert, makePage, open, stored } from "./support/write-page.ts";
 
 const dist = join(import.meta.dirname, "../dist");
-const inDraft = "/v1/spaces/{spaceId}/change-requests/{changeRequestId}";
-
-/** A change request with one page, and where it is edited. */
-async function makePage(api: Api, organizationId: string, markdown: string) {
-  const { spaceId } = await makeSpace(api, organizationId, "Guide");
-  const draft = await makeDraft(api, spaceId, "Write");
-  const [pageId = ""] = await edit(api, draft, [
-    { operation: "insert_page", title: "Install", document: { markdown } },
-  ]);
-  const { number } = await api(`GET ${inDraft}`, { params: draft });
-  const href = paths.editPage(organizationId, spaceId, number, pageId);
-  return { draft, pageId, href };
-}
-
-async function stored(api: Api, draft: Draft, pageId: string): Promise<string> {
-  const page = await api(`GET ${inDraft}/content/page/{pageId}`, {
-    params: { ...draft, pageId },
-    query: { computed: false },
-  });
-  return page.markdown ?? "";
-}
-
-/** Opens the page with the cursor at its end. */
-async function open(page: Page, href: string) {
-  await page.goto(href);
-  const text = page.getByRole("textbox", { name: "Text of Install" });
-  await text.focus();
-  await page.keyboard.press("Control+End");
-  await settle(page);
-  return text;
-}
-
-/** The browser reports a moved cursor a moment later. Nobody types that fast. */
-const settle = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
-
-/** Inserts by the menu that a slash opens. */
-async function insert(page: Page, name: string) {
-  await page.keyboard.type(`/${name}`);
-  const option = page.getByRole("option", { name: new RegExp(`^${name}`) }).first();
-  await expect(option).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
-}
-
-/** Fills the fields of a block's options, in their order, by keyboard. */
-async function answer(page: Page, ...values: string[]) {
-  const dialog = page.getByRole("dialog", { name: /options$/ });
-  await expect(dialog.locator(":focus")).toBeVisible();
-  for (const [index, value] of values.entries()) {
-    if (index > 0) await page.keyboard.press("Tab");
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type(value);
-  }
-  await page.keyboard.press("Control+Enter");
-  await expect(dialog).toHaveCount(0);
-}
-
 test("a page with every block is written from nothing, by keyboard alone", async ({
   page,
   api,
@@ -77,6 +17,7 @@ test("a page with every block is written from nothing, by keyboard alone", async
   const { keyboard } = page;
   const below = () => keyboard.press("Control+Enter");
   await keyboard.type("Text with **strong**, _emphasis_, ~~strike~~ and `code`. ");
+  await keyboard.type("A [link](https://example.com/typed) and ![a picture](a.png). ");
   await insert(page, "Inline formula");
   await answer(page, "a^2");
   await insert(page, "Icon");
@@ -132,10 +73,11 @@ test("a page with every block is written from nothing, by keyboard alone", async
   await keyboard.type("Left");
   await below();
   await insert(page, "Cards");
-  await keyboard.press("Tab");
-  await keyboard.press("Tab");
-  await keyboard.press("Tab");
   await keyboard.type("Card");
+  await keyboard.press("Tab");
+  await keyboard.type("About it");
+  await keyboard.press("Alt+Enter");
+  await answer(page, "https://example.com/card");
   await below();
   await insert(page, "Embed");
   await answer(page, "https://example.com/video");
@@ -162,7 +104,8 @@ test("a page with every block is written from nothing, by keyboard alone", async
   await insert(page, "Markdown source");
   await answer(page, '{% include "note.md" %}');
   const expected = [
-    "Text with **strong**, *emphasis*, ~~strike~~ and `code`. $$a^2$$",
+    "Text with **strong**, *emphasis*, ~~strike~~ and `code`. ",
+    "A [link](https://example.com/typed) and ![a picture](a.png). $$a^2$$",
     '<i class="fa-bolt">:bolt:</i><a href="https://example.com/start" class="button primary">Start</a>[^1]',
     "## Heading\n\n* one\n  * nested\n\n1. first\n\n* [ ] task\n\n> quoted",
     '{% code title="a.ts" %}\n```ts\nconst a = 1;\n```\n{% endcode %}',
@@ -174,7 +117,7 @@ test("a page with every block is written from nothing, by keyboard alone", async
     "{% step %}\n### Step\n{% endstep %}",
     "{% column %}\nLeft\n{% endcolumn %}",
     '<table data-view="cards">',
-    "<td>Card</td>",
+    '<td>Card</td><td>About it</td><td><a href="https://example.com/card">card</a></td>',
     '{% embed url="https://example.com/video" %}',
     '{% content-ref url="https://example.com/page" %}',
     '{% file src="https://example.com/a.pdf" %}',

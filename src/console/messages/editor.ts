@@ -28,6 +28,7 @@ export const editorTexts = catalogue({
     removeLink: "Remove link",
     noLinkHere: "Code and formulas can't have links.",
     targetHint: "Find a page, or enter a URL",
+    imageHint: "Find an image, or enter a URL",
     targets: "Pages and files",
     block: "Block actions",
     optionsItem: "Options…",
@@ -101,6 +102,8 @@ export const editorTexts = catalogue({
       orderedList: "Numbered list",
       listItem: "List item",
       table: "Table",
+      /** Only rows of cards are blocks of their own. */
+      tableRow: "Card",
       hint: "Hint",
       tabs: "Tabs",
       tab: "Tab",

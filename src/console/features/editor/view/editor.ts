@@ -8,6 +8,8 @@ export type Editor = {
   readonly view: EditorView | null;
   /** The position of the block whose options are open. */
   readonly options: number | undefined;
+  /** How often options were opened: the position of a block changes while its options are open. */
+  readonly optionsOpened: number;
   dispatch: (transaction: Transaction) => void;
   /** Opens the options of the block at a position; undefined closes them. */
   showOptions: (position: number | undefined) => void;

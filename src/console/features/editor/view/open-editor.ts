@@ -18,6 +18,7 @@ export class OpenEditor implements Editor, TextHolder {
   readonly portals = new Portals();
   /** The block whose options are open. */
   options: number | undefined;
+  optionsOpened = 0;
   isLinking = false;
   #visit: Visit;
   #log: UndoLog;
@@ -108,6 +109,7 @@ export class OpenEditor implements Editor, TextHolder {
   /** Opens the options of the block at a position; undefined closes them. */
   showOptions(position: number | undefined): void {
     this.options = position;
+    this.optionsOpened++;
     this.#tell();
   }
 

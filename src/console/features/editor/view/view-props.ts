@@ -1,16 +1,15 @@
-import type { Node } from "prosemirror-model";
 import type { DirectEditorProps, NodeViewConstructor } from "prosemirror-view";
 import { schema } from "../model/schema/schema.ts";
 import { clipboardReader, clipboardWriter, domReader } from "./clipboard.ts";
 import { atomLooks } from "./draw/atom-looks.ts";
 import { frameLooks } from "./draw/frame-looks.ts";
 import { markLooks } from "./draw/mark-looks.ts";
-import { type Look, NodeLook } from "./draw/node-look.ts";
+import { type Look, type LookOf, NodeLook } from "./draw/node-look.ts";
 import type { Portals } from "./draw/portals.tsx";
 import { proseLooks } from "./draw/prose-looks.ts";
 import type { Editor } from "./editor.ts";
 
-const looks: Record<string, Look | ((node: Node) => Look)> = {
+const looks: Record<string, Look | LookOf> = {
   ...proseLooks,
   ...frameLooks,
   ...atomLooks,
@@ -28,6 +27,14 @@ export function viewProps(
     domParser: domReader,
     clipboardParser: clipboardReader,
     clipboardSerializer: clipboardWriter,
+    handleDOMEvents: {
+      // Browsers put the cursor at the start of the page when the focus returns, and the library corrects it later: what is
+      // typed in between would be in the wrong place.
+      focus: (view) => {
+        view.focus();
+        return false;
+      },
+    },
     attributes: {
       role: "textbox",
       "aria-multiline": "true",

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { GripVertical } from "lucide-react";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { AnchoredMenu } from "#console/ui/anchored-menu.tsx";
+import { isCard } from "../cards/card-commands.ts";
 import { blockAround } from "../commands/block-at.ts";
 import type { Editor } from "../editor.ts";
 import { BlockItems, MoveDialog } from "./block-menu.tsx";
@@ -88,7 +89,12 @@ function placeAt({ view }: Editor, { clientX, clientY }: PointerEvent): Place | 
   const found = view.posAtCoords({ left, top: clientY });
   if (!found) return undefined;
   const $position = view.state.doc.resolve(Math.max(found.inside, found.pos === 0 ? 0 : found.pos));
-  const at = blockAround($position) ?? topBlock(view.state.doc.resolve(found.pos));
+  const around = blockAround($position);
+  // A card has its own handle.
+  const isOnCard = around && isCard(view.state.doc, around.from);
+  const at = isOnCard
+    ? { from: view.state.doc.resolve(around.from).before() }
+    : (around ?? topBlock(view.state.doc.resolve(found.pos)));
   if (!at) return undefined;
   const block = view.nodeDOM(at.from);
   if (!(block instanceof HTMLElement)) return undefined;

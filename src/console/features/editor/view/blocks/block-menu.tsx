@@ -5,7 +5,9 @@ import { editorTexts as t } from "#console/messages/editor.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { AnchoredDialog } from "../anchored-dialog.tsx";
+import { isCard } from "../cards/card-commands.ts";
 import {
+  blocksOf,
   deleteBlock,
   destinations,
   duplicateBlock,
@@ -33,8 +35,13 @@ export function BlockMenu({ editor }: { editor: Editor }) {
 }
 
 /** The items of a menu of a block. */
-export function BlockItems({ editor, onMove }: { editor: Editor; onMove: () => void }) {
+export function BlockItems({ editor, onMove }: { editor: Editor; onMove?: () => void }) {
   const place = useEditorState(editor, ({ state }) => optionsPlace(state));
+  // Cards stay in their table.
+  const isInTable = useEditorState(editor, ({ state }) => {
+    const blocks = blocksOf(state);
+    return blocks !== undefined && isCard(state.doc, blocks.from);
+  });
   const run = (command: Command) => () => {
     command(editor.state, editor.dispatch);
     editor.focus();
@@ -52,7 +59,7 @@ export function BlockItems({ editor, onMove }: { editor: Editor; onMove: () => v
       <MenuItem keys="Alt+ArrowDown" onAction={run(moveBlock(1))}>
         {t.moveDown}
       </MenuItem>
-      <MenuItem onAction={onMove}>{t.moveTo}</MenuItem>
+      {onMove && !isInTable && <MenuItem onAction={onMove}>{t.moveTo}</MenuItem>}
       <MenuItem keys="Mod+D" onAction={run(duplicateBlock)}>
         {t.duplicate}
       </MenuItem>

@@ -1,5 +1,6 @@
 import { NodeSelection, Selection, type Command, type EditorState } from "prosemirror-state";
 import { Fragment, type Node } from "prosemirror-model";
+import { isCard, removeCards } from "../cards/card-commands.ts";
 import { BlockSelection } from "./block-selection.ts";
 import { blockOf } from "./block-at.ts";
 
@@ -40,8 +41,11 @@ const mapContent = (node: Node) => Fragment.from(node.content.content.map(asNew)
 export const deleteBlock: Command = (state, dispatch) => {
   const range = blocksOf(state);
   if (!range) return false;
-  const transaction = state.tr.deleteRange(range.from, range.to);
-  const at = Math.min(range.from, transaction.doc.content.size);
+  const { from, to } = range;
+  const transaction = isCard(state.doc, from)
+    ? removeCards(state.tr, from, to)
+    : state.tr.deleteRange(from, to);
+  const at = Math.min(from, transaction.doc.content.size);
   dispatch?.(
     transaction.setSelection(Selection.near(transaction.doc.resolve(at))).scrollIntoView(),
   );

@@ -1,14 +1,17 @@
 import type { Node, ResolvedPos } from "prosemirror-model";
 import { type EditorState, NodeSelection } from "prosemirror-state";
 
+import { cardColumns } from "../cards/card-table.ts";
+
 /** A block that can be moved, deleted, or turned into another, with its place. */
 export type BlockPlace = { node: Node; from: number; to: number };
 
 /** Parts of a block that can't stand alone, such as cells, move with the whole. */
 const parts = new Set(["tableRow", "tableCell", "tableHeader", "summary"]);
 
-/** Whether a node is a block that people handle as one thing. A list item is; its first text isn't. */
+/** Whether a node is a block that people handle as one thing. A list item is; its first text isn't. Rows are if they are cards. */
 export function isHandled(node: Node, parent: Node | null, index: number): boolean {
+  if (node.type.name === "tableRow") return index > 0 && cardColumns(parent) !== undefined;
   if (!node.isBlock || parts.has(node.type.name) || parent === null) return false;
   if (parts.has(parent.type.name)) return false;
   return !(parent.type.name === "listItem" && index === 0);

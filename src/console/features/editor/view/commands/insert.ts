@@ -1,6 +1,8 @@
 import { Fragment, type Node } from "prosemirror-model";
 import { type EditorState, NodeSelection, Selection, type Transaction } from "prosemirror-state";
 import { isEmptyParagraph } from "../../model/written.ts";
+import { firstText } from "../cards/card-commands.ts";
+import { cardColumns } from "../cards/card-table.ts";
 import { blockAround } from "./block-at.ts";
 
 /** A document with a new block, and where it is. */
@@ -39,6 +41,9 @@ function placeAfter(state: EditorState, node: Node): number {
 
 function selectionIn(transaction: Transaction, position: number, node: Node): Selection {
   const { doc } = transaction;
+  // The header of cards isn't shown.
+  const onCard = cardColumns(node) && firstText(doc, position + 1 + node.firstChild!.nodeSize);
+  if (onCard) return onCard;
   const inside = node.isAtom ? null : Selection.findFrom(doc.resolve(position + 1), 1, true);
   if (inside && inside.from < position + node.nodeSize) return inside;
   if (NodeSelection.isSelectable(node)) return NodeSelection.create(doc, position);

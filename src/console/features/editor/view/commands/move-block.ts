@@ -1,3 +1,4 @@
+import type { ResolvedPos } from "prosemirror-model";
 import type { Command, EditorState } from "prosemirror-state";
 import { blocksOf } from "./block-actions.ts";
 import { moveNodes } from "./move-nodes.ts";
@@ -29,7 +30,9 @@ function targetOf(
 ): number | undefined {
   const $edge = state.doc.resolve(direction < 0 ? from : to);
   const next = direction < 0 ? $edge.nodeBefore : $edge.nodeAfter;
-  if (next && next.type.name !== "summary") return $edge.pos + direction * next.nodeSize;
+  // The header of cards and the summary of an expandable stay first.
+  const isFirst = next && (next.type.name === "summary" || (direction < 0 && isHead($edge)));
+  if (next && !isFirst) return $edge.pos + direction * next.nodeSize;
   const isAlone = $edge.parent.childCount === 1 || to - from === $edge.parent.content.size;
   if ($edge.depth === 0 || isAlone) return undefined;
   const outside = direction < 0 ? $edge.before() : $edge.after();
@@ -38,3 +41,6 @@ function targetOf(
   const index = $outside.index();
   return $outside.parent.canReplace(index, index, content) ? outside : undefined;
 }
+
+const isHead = ($edge: ResolvedPos) =>
+  $edge.index() === 1 && $edge.nodeBefore?.type.name === "tableRow";

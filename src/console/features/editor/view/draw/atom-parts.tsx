@@ -2,21 +2,17 @@ import { Code2 } from "lucide-react";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { ProseImage } from "#console/kit/markdown/link-and-image.tsx";
 import { Markdown } from "#console/kit/markdown/markdown.tsx";
-import { useSettled } from "#console/kit/use-settled.ts";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
 import { OptionsButton } from "./options-button.tsx";
 import type { PartProps } from "./portals.tsx";
 import { ResizedImage } from "./resized-image.tsx";
-
-/** Milliseconds without typing after which an image is loaded. */
-const pause = 500;
+import { useImageUrl } from "./use-image-url.ts";
 
 /** The image of a figure. Without an alt text it says so, because readers who can't see it get nothing. */
 export function FigurePart(props: PartProps) {
   const { src: typed, alt, dark, html } = props.node.attrs as Record<string, string | null>;
-  // While a URL is typed, each letter would request another image.
-  const src = useSettled(typed, pause);
-  if (!src || !typed) {
+  const src = useImageUrl(typed ?? "");
+  if (src === "") {
     return (
       <OptionsButton {...props} name={t.blocks.figure} className="editor-unset">
         {t.setTarget.image}

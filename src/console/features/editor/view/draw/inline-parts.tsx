@@ -6,12 +6,13 @@ import { buttonClass } from "#console/ui/button.tsx";
 import { cx } from "#console/ui/class-names.ts";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
 import type { PartProps } from "./portals.tsx";
+import { useImageUrl } from "./use-image-url.ts";
 
 export function ImagePart({ node }: PartProps) {
   const { src, alt, dark, html } = node.attrs as Record<string, string | null>;
   return (
     <ProseImage
-      url={src ?? ""}
+      url={useImageUrl(src ?? "")}
       alt={alt ?? ""}
       darkUrl={dark ?? undefined}
       inline={attributeOf(html ?? "", "data-size") === "line"}

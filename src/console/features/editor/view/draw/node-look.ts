@@ -16,20 +16,23 @@ export type Look = {
   after?: Part;
 };
 
+/** The look of a node; it can depend on what the decorations of plugins say. */
+export type LookOf = (node: Node, decorations: readonly Decoration[]) => Look;
+
 /** A node of the document on the screen. */
 export class NodeLook implements NodeView {
   readonly dom: HTMLElement;
   readonly contentDOM?: HTMLElement;
   #node: Node;
   readonly #look: Look;
-  readonly #lookOf: (node: Node) => Look;
+  readonly #lookOf: LookOf;
   readonly #portals: Portals;
   #attributes: Attributes = {};
   readonly #parts: PartEntry[] = [];
 
   constructor(
     node: Node,
-    lookOf: (node: Node) => Look,
+    lookOf: LookOf,
     editor: Editor,
     portals: Portals,
     position: () => number | undefined,
@@ -37,7 +40,7 @@ export class NodeLook implements NodeView {
   ) {
     this.#node = node;
     this.#lookOf = lookOf;
-    this.#look = lookOf(node);
+    this.#look = lookOf(node, decorations);
     this.#portals = portals;
     const { tag, content, before, after } = this.#look;
     this.dom = document.createElement(tag);
@@ -87,7 +90,8 @@ export class NodeLook implements NodeView {
   }
 
   update(node: Node, decorations: readonly Decoration[]): boolean {
-    if (node.type !== this.#node.type || this.#lookOf(node) !== this.#look) return false;
+    if (node.type !== this.#node.type || this.#lookOf(node, decorations) !== this.#look)
+      return false;
     this.#node = node;
     this.#dress(node);
     for (const part of this.#parts) part.update({ node, decorations });

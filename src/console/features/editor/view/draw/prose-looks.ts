@@ -1,6 +1,8 @@
-import type { Node } from "prosemirror-model";
 import { attributeOf } from "../../model/html/tag-attributes.ts";
-import type { Look } from "./node-look.ts";
+import { card, cardCell, cards, largeCards } from "../cards/card-looks.ts";
+import { cardSpec } from "../cards/card-marks.ts";
+import { cardColumns } from "../cards/card-table.ts";
+import type { Look, LookOf } from "./node-look.ts";
 import { CodeFoot, CodeHead, FormulaPreview, TaskBox } from "./prose-parts.tsx";
 import { tagOf } from "./tag-attributes.ts";
 
@@ -37,7 +39,12 @@ const task: Look = {
   content: [["div"]],
 };
 
-const cell = (tag: string): Look => ({
+const cell = (tag: string): LookOf => {
+  const look = cellLook(tag);
+  return (_, decorations) => (cardSpec(decorations) ? cardCell : look);
+};
+
+const cellLook = (tag: string): Look => ({
   tag,
   attributes: ({ attrs }) => ({
     align: (attrs["align"] as string | null) ?? undefined,
@@ -52,8 +59,15 @@ const cell = (tag: string): Look => ({
 const isHiddenColumn = (open: string | null) =>
   open !== null && attributeOf(open, "data-hidden") !== undefined;
 
+const table: Look = {
+  tag: "div",
+  attributes: () => ({ class: "prose-table" }),
+  content: [["table"], ["tbody"]],
+};
+const row = plain("tr");
+
 /** How text, lists, and tables are drawn, by the names of their nodes. */
-export const proseLooks: Record<string, Look | ((node: Node) => Look)> = {
+export const proseLooks: Record<string, Look | LookOf> = {
   paragraph: plain("p"),
   heading: (node) => headings[Math.min(Math.max(node.attrs["level"] as number, 1), 6) - 1]!,
   codeBlock: code,
@@ -72,15 +86,13 @@ export const proseLooks: Record<string, Look | ((node: Node) => Look)> = {
     content: [],
   },
   listItem: (node) => (node.attrs["checked"] === null ? item : task),
-  table: {
-    tag: "div",
-    attributes: ({ attrs }) => {
-      const isCards = attributeOf((attrs["open"] as string | null) ?? "", "data-view") === "cards";
-      return { class: isCards ? "prose-table editor-card-table" : "prose-table" };
-    },
-    content: [["table"], ["tbody"]],
+  table: (node) => {
+    if (!cardColumns(node)) return table;
+    return attributeOf(String(node.attrs["open"]), "data-card-size") === "large"
+      ? largeCards
+      : cards;
   },
-  tableRow: plain("tr"),
+  tableRow: (_, decorations) => (cardSpec(decorations) ? card : row),
   tableCell: cell("td"),
   tableHeader: cell("th"),
 };

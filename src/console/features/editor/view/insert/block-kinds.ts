@@ -37,7 +37,7 @@ import { editorTexts } from "#console/messages/editor.ts";
 import { toCode, toggleList, toggleQuote, toHeading, toParagraph } from "../commands/turn-into.ts";
 import type { Editor } from "../editor.ts";
 import { insertBlock, insertInline } from "../commands/insert.ts";
-import { blockFields } from "../options/block-fields.ts";
+import { fieldsAt } from "../options/fields-at.ts";
 import { insertFootnote } from "./footnote.ts";
 import { newBlocks, newInlines } from "./new-blocks.ts";
 
@@ -67,7 +67,8 @@ const adds =
     const { transaction, position } = insertBlock(editor.state, node);
     editor.dispatch(transaction);
     const asksFirst = node.content.size === 0 || name === "condition";
-    if (asksFirst && !node.isTextblock && blockFields[node.type.name]) editor.showOptions(position);
+    if (asksFirst && !node.isTextblock && fieldsAt(transaction.doc, position).length > 0)
+      editor.showOptions(position);
     if (node.type.name === "figure") editor.showOptions(position);
   };
 

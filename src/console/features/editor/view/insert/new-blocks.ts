@@ -24,8 +24,9 @@ function table(): Node {
   return make("table", null, [row("tableHeader"), row("tableCell"), row("tableCell")]);
 }
 
-/** The columns of a table of cards: what is on the card, and its link and picture, which aren't shown as text. */
+/** The columns of a table of cards: its title and text, and its link and image, which aren't shown as text. */
 const cardColumns = [
+  "<th>",
   "<th>",
   '<th data-hidden data-card-target data-type="content-ref">',
   '<th data-hidden data-card-cover data-type="files">',

@@ -68,7 +68,7 @@ export function TargetField(props: {
         aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
         autoComplete="off"
         spellCheck={false}
-        placeholder={t.targetHint}
+        placeholder={only === "image" ? t.imageHint : t.targetHint}
         value={value}
         className={cx(inputClass, "h-8")}
         onChange={(event) => {

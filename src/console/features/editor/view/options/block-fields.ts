@@ -18,6 +18,10 @@ export type BlockField = {
   read: (node: Node) => string;
   /** The attributes of the block with another value. */
   write: (node: Node, value: string) => Record<string, unknown>;
+  /** Sets the value, where that changes more than attributes. */
+  set?: (transaction: Transaction, position: number, value: string) => Transaction;
+  /** For a target: what is offered. */
+  only?: "image";
 };
 
 const text = (label: string, name: string, more: Partial<BlockField> = {}): BlockField => ({
@@ -104,7 +108,7 @@ const condition: BlockField = {
 
 const source = (label: string): BlockField => text(label, "source", { kind: "source" });
 
-/** What can be set for each kind of block, by the names of their nodes. */
+/** What can be set for each kind of block, by the names of their nodes. Cards and tables have more (`fieldsAt`). */
 export const blockFields: Record<string, readonly BlockField[]> = {
   codeBlock: [
     optional(t.language, "language", {
@@ -161,6 +165,7 @@ export function setField(
 ): Transaction {
   const node = transaction.doc.nodeAt(position);
   if (!node) return transaction;
+  if (field.set) return field.set(transaction, position, value);
   for (const [name, changed] of Object.entries(field.write(node, value))) {
     transaction.setNodeAttribute(position, name, changed);
   }

@@ -11,7 +11,9 @@ import { AnchoredDialog } from "../anchored-dialog.tsx";
 import type { Editor } from "../editor.ts";
 import { TargetField } from "../link/target-field.tsx";
 import { useEditorState } from "../use-editor-state.ts";
-import { blockFields, setField, type BlockField } from "./block-fields.ts";
+import { isCard, removeCards } from "../cards/card-commands.ts";
+import { setField, type BlockField } from "./block-fields.ts";
+import { fieldsAt } from "./fields-at.ts";
 
 /** The options of one block, next to it. Each change is made at once and can be undone. */
 export function OptionsPopover({ editor }: { editor: Editor }) {
@@ -19,6 +21,7 @@ export function OptionsPopover({ editor }: { editor: Editor }) {
   const node = useEditorState(editor, ({ options, state }) =>
     options === undefined ? null : state.doc.nodeAt(options),
   );
+  const opened = useEditorState(editor, ({ optionsOpened }) => optionsOpened);
   if (position === undefined || !node) return null;
   const close = () => {
     const { selection, tr } = editor.state;
@@ -33,7 +36,7 @@ export function OptionsPopover({ editor }: { editor: Editor }) {
   const name = nameOf(node);
   return (
     <AnchoredDialog label={t.options(name)} anchor={anchor} onClose={close}>
-      <Options key={position} editor={editor} position={position} node={node} onClose={close} />
+      <Options key={opened} editor={editor} position={position} node={node} onClose={close} />
     </AnchoredDialog>
   );
 }
@@ -48,11 +51,13 @@ type OptionsProps = { editor: Editor; position: number; node: Node; onClose: () 
 
 function Options({ editor, position, node, onClose }: OptionsProps) {
   const remove = () => {
-    const selection = NodeSelection.create(editor.state.doc, position);
-    editor.dispatch(editor.state.tr.setSelection(selection).deleteSelection());
+    const { doc, tr } = editor.state;
+    const selected = tr.setSelection(NodeSelection.create(doc, position));
+    if (isCard(doc, position)) editor.dispatch(removeCards(tr, position, position + node.nodeSize));
+    else editor.dispatch(selected.deleteSelection());
     onClose();
   };
-  const fields = blockFields[node.type.name] ?? [];
+  const fields = fieldsAt(editor.state.doc, position);
   return (
     // Enter in a field submits; in a source it starts a line.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -125,6 +130,7 @@ function Field({ field, node, autoFocus, onChange }: FieldProps) {
         label={label}
         value={typed}
         autoFocus={autoFocus}
+        {...(field.only && { only: field.only })}
         onChange={change}
         onChoose={({ address }) => change(address)}
       />

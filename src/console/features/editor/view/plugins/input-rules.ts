@@ -8,6 +8,7 @@ import type { Plugin } from "prosemirror-state";
 import { findWrapping } from "prosemirror-transform";
 import { markType, nodeType } from "../../model/schema/schema.ts";
 import { itemDepth } from "../commands/lists.ts";
+import { linkRules } from "./link-rules.ts";
 
 /** `- ` starts a list, and `3. ` a list that starts at three. */
 const lists = [
@@ -89,6 +90,7 @@ export function markdownRules(): Plugin {
       marked("*", /(^|[^*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, "emphasis"),
       marked("_", /(^|[^\w_])_([^_\s](?:[^_]*[^_\s])?)_$/, "emphasis"),
       marked("~~", /(^|[^~])~~([^~\s](?:[^~]*[^~\s])?)~~$/, "strike"),
+      ...linkRules,
       marked("`", /(^|[^`])`([^`]+)`$/, "code"),
     ],
   });

@@ -1,9 +1,12 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
 import { history } from "prosemirror-history";
-import { Plugin } from "prosemirror-state";
+import { NodeSelection, Plugin } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { normalizing } from "../../model/normalize/normalize.ts";
+import { isCard } from "../cards/card-commands.ts";
+import { cardKeys } from "../cards/card-keys.ts";
+import { cardMarks } from "../cards/card-marks.ts";
 import type { Editor } from "../editor.ts";
 import { clickBelow } from "./click-below.ts";
 import { currentBlock } from "./current-block.ts";
@@ -19,11 +22,13 @@ export function editorPlugins(editor: Editor): Plugin[] {
     normalizing,
     history(),
     markdownRules(),
+    cardKeys,
     ...editorKeys(editor),
     cellEditing(),
     dropCursor({ color: "var(--accent)", width: 2 }),
     gapCursor(),
     shownTabs,
+    cardMarks,
     slash,
     currentBlock,
     clickBelow,
@@ -36,10 +41,13 @@ export function editorPlugins(editor: Editor): Plugin[] {
  * nobody touched.
  */
 function cellEditing(): Plugin {
-  const { spec } = tableEditing();
+  const { spec } = tableEditing({ allowTableNodeSelection: true });
   return new Plugin({
     ...spec,
     appendTransaction(this: Plugin, transactions, _, state) {
+      // A row that is a card is selected as a block, not as cells.
+      const { selection, doc } = state;
+      if (selection instanceof NodeSelection && isCard(doc, selection.from)) return null;
       return spec.appendTransaction?.call(this, transactions, state, state) ?? null;
     },
   });

@@ -16,6 +16,7 @@ import {
 import { editorTexts } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
+import { cardAt } from "../cards/card-commands.ts";
 import { alignColumns, alignmentAt, tableAt } from "../commands/tables.ts";
 import type { Editor } from "../editor.ts";
 import { useEditorState } from "../use-editor-state.ts";
@@ -24,7 +25,12 @@ const t = editorTexts.table;
 
 /** Rows, columns, and alignment of the table with the cursor. */
 export function TableMenu({ editor, run }: { editor: Editor; run: (command: Command) => void }) {
-  const isInside = useEditorState(editor, ({ state }) => isInTable(state));
+  const isInside = useEditorState(
+    editor,
+    ({ state }) =>
+      // Cards have their own menu.
+      isInTable(state) && !cardAt(state.selection.$head),
+  );
   if (!isInside) return null;
   return (
     <Menu

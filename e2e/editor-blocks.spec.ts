@@ -1,0 +1,54 @@
+import { axeProblems } from "./support/axe.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { answer, makePage, open, settle, stored } from "./support/write-page.ts";
+
+const cardsOf = (...rows: string[]) =>
+  '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>' +
+  `${rows.join("")}</tbody></table>`;
+const one = '<tr><td>One</td><td>First</td><td><a href="a.md">a.md</a></td></tr>';
+const two = "<tr><td>Two</td><td>Second</td><td></td></tr>";
+
+test("cards are written, linked, moved, and deleted as cards", async ({
+  page,
+  api,
+  organization,
+  platformUrl,
+}) => {
+  const before = `Above\n\n${cardsOf(one, two)}\n\nBelow\n`;
+  const { draft, pageId, href } = await makePage(api, organization.id, before);
+  const text = await open(page, href);
+  const saved = () => stored(api, draft, pageId);
+  // What isn't on the card isn't in the way of the cursor.
+  await text.getByText("First").click();
+  await page.keyboard.press("End");
+  await settle(page);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("Number ");
+  const number = two.replace("Two", "Number Two");
+  await expect.poll(saved).toBe(before.replace(two, number));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Three");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Third");
+  const three = "<tr><td>Three</td><td>Third</td><td></td></tr>";
+  await expect.poll(saved).toBe(`Above\n\n${cardsOf(one, number, three)}\n\nBelow\n`);
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(saved).toBe(`Above\n\n${cardsOf(one, three, number)}\n\nBelow\n`);
+  // Typing goes on where it was before the options.
+  await page.keyboard.press("Alt+Enter");
+  await answer(page, "https://example.com/three", `${platformUrl}/favicon.svg`);
+  await page.keyboard.type("!");
+  const link = '<a href="https://example.com/three">three</a>';
+  await expect.poll(saved).toContain(`<td>Third!</td><td>${link}</td><td><a href="`);
+  await expect(text.locator(".prose-card-cover img")).toHaveCount(1);
+  expect(await axeProblems(page, { seriousOnly: true })).toEqual([]);
+  // The same by the mouse.
+  await page.getByRole("button", { name: "Card actions" }).nth(2).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect.poll(saved).not.toContain("Number Two");
+  await page.getByRole("button", { name: "Add card" }).click();
+  await page.keyboard.type("Four");
+  await expect.poll(saved).toContain("<td>Four</td>");
+  await expect(page.getByRole("button", { name: "Table" })).toHaveCount(0);
+});
