@@ -175,3 +175,58 @@ test("the history works by keyboard, in a narrow window, without rights, and whe
   await expect(page.getByRole("insertion")).toHaveText("guided");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test("what differs is filtered, and walked through by the keys of a review", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId, pages } = await makeHistory(api, organization.id);
+  const draft = await makeDraft(api, spaceId, "More");
+  const lines = (word: string) => Array.from({ length: 30 }, (_, at) => `Line ${word} ${at}.`);
+  await edit(api, draft, [
+    { operation: "update_page", page: pages["Install"]!, title: "Set up" },
+    { operation: "insert_page", title: "New", document: { markdown: lines("one").join("\n\n") } },
+  ]);
+  await api(`POST ${inDraft}/merge`, { params: draft });
+  const { items } = await api("GET /v1/spaces/{spaceId}/history", {
+    params: { spaceId },
+    query: {},
+  });
+  const [newest, , , first] = items;
+  await page.goto(
+    paths.version(organization.id, spaceId, newest!.id, { before: first!.id, page: "" }),
+  );
+  const title = (name: string) => page.getByRole("heading", { level: 2, name });
+  await expect(title("Set up")).toBeVisible();
+  await expect(page.getByText("1 of 3", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 edit", { exact: true })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByText("edit 1 of 1", { exact: true })).toBeVisible();
+  await page.keyboard.press("n");
+  const second = page.getByText("2 of 3", { exact: true });
+  await expect(second).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(title("Set up")).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(page.getByText("3 of 3", { exact: true })).toBeVisible();
+  await page.keyboard.press("i");
+  await expect(page).toHaveURL(/view=split/);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Filter by title or path" })).toBeFocused();
+  await page.keyboard.type("new");
+  await expect(changed(page).getByRole("link")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(title("New")).toBeFocused();
+  await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("button", { name: /^All kinds/ }).click();
+  await page.getByRole("option", { name: "Deleted" }).click();
+  await expect(changed(page).getByRole("link")).toHaveText(/Limits/);
+  await page.getByRole("button", { name: /^Deleted/ }).click();
+  await page.getByRole("option", { name: "Moved" }).click();
+  await page.getByRole("button", { name: "Clear" }).first().click();
+  await expect(changed(page).getByRole("link")).toHaveCount(3);
+});

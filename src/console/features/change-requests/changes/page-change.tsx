@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquarePlus, Pencil } from "lucide-react";
 import type { Change } from "#contract/changes.ts";
@@ -26,6 +26,7 @@ import { useRevision } from "../use-revision.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import type { Compared } from "#console/kit/prose-diff/compared.ts";
 import { fieldChanges, fieldRows } from "#console/kit/changes/fields.ts";
+import { useSteps, type Steps } from "#console/kit/changes/use-steps.ts";
 import { LaterThread } from "#console/kit/thread/later-thread.tsx";
 import { LooseThreads } from "./loose-threads.tsx";
 import { NodeComposer } from "./node-composer.tsx";
@@ -36,16 +37,6 @@ import { wholePage } from "#console/kit/thread/use-composers.ts";
 import { useBlockComposers } from "./use-block-composers.ts";
 import { usePageTexts } from "./use-page-texts.ts";
 import { usePlacedThreads } from "#console/kit/thread/use-placed-threads.ts";
-
-/** Navigation from change to change within a page. */
-export type Steps = {
-  /** The current change, from 1; 0 before the first. */
-  current: number;
-  count: number;
-  /** Returns false if there is no next change. */
-  next: () => boolean;
-  previous: () => boolean;
-};
 
 type PageChangeProps = {
   change: Change;
@@ -188,25 +179,6 @@ function useNodes(places: ReadonlyMap<string, Place>, composing: readonly string
   for (const place of places.values()) if (place.at === "block") nodes.push(place.node);
   const names = [...new Set(nodes)].toSorted().join("\n");
   return useMemo(() => new Set(names.split("\n")), [names]);
-}
-
-/** Passes the navigation to the header above, whenever it changes. */
-function useSteps(diff: { current: ProseDiffHandle | null }, onSteps: PageChangeProps["onSteps"]) {
-  const tell = useRef(onSteps);
-  useEffect(() => {
-    tell.current = onSteps;
-  });
-  useEffect(() => () => tell.current(undefined), []);
-  return useCallback(
-    (current: number, count: number) =>
-      tell.current({
-        current,
-        count,
-        next: () => diff.current?.next() ?? false,
-        previous: () => diff.current?.previous() ?? false,
-      }),
-    [diff],
-  );
 }
 
 /** Renders the block of the thread in the URL, however far down it is. */

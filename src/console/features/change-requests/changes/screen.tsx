@@ -19,7 +19,8 @@ import { useReview } from "../use-review.ts";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import { ChangeList } from "./change-list.tsx";
 import { ChangeView } from "./change-view.tsx";
-import { filterChanges } from "./filter.ts";
+import { filterChanges } from "#console/kit/changes/filter.ts";
+import { focusTitle } from "#console/kit/changes/use-arrival.ts";
 import { ShownRevisionsContext, useListedRevisions, useShownRevisions } from "./shown-revisions.ts";
 import { readingOrder } from "#console/kit/changes/tree.ts";
 import { useAddress } from "./use-address.ts";
@@ -143,14 +144,6 @@ function useUnlisted(pageId: string) {
     ...(pageId === "" && { queryFn: skipToken }),
   });
   return { change: data?.change, isPending: pageId !== "" && isPending };
-}
-
-/** Moves the focus from the list to the opened page; its header is always visible. */
-function focusTitle(): void {
-  const title =
-    document.querySelector<HTMLElement>("#change-title") ??
-    document.querySelector<HTMLElement>("[data-page-heading]");
-  title?.focus({ preventScroll: true });
 }
 
 /** The list as a drawer, for windows without room for it next to the page. */

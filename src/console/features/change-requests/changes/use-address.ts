@@ -1,27 +1,12 @@
-import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 
 export type View = "inline" | "split";
 
 /** The parameters of the changes screen in the URL: page, view, thread, filter. */
 export function useAddress() {
-  const [params, setParams] = useSearchParams();
-  /** Replaces the history entry, for changes that only affect how the same content is shown. */
-  const set = useCallback(
-    (values: Record<string, string | undefined>, replace = false) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === undefined || value === "") next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [setParams],
-  );
+  const [params] = useSearchParams();
+  const set = useSetParams();
   const get = (name: string) => params.get(name) ?? "";
   const view: View = get("view") === "split" ? "split" : "inline";
   return {

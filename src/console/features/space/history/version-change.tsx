@@ -1,8 +1,10 @@
+import { useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Change, Comparison } from "#contract/changes.ts";
 import type { Space } from "#contract/space.ts";
+import { StepButtons, ViewChoice, WalkButtons } from "#console/kit/changes/change-controls.tsx";
 import { thingOf } from "#console/kit/changes/change-kind.ts";
 import type { ChangeSet } from "#console/kit/changes/change-set.ts";
 import { mayLink, useComparedLinks } from "#console/kit/changes/compared-links.ts";
@@ -10,13 +12,21 @@ import { versionOf } from "#console/kit/changes/compared-texts.ts";
 import { fieldRows } from "#console/kit/changes/fields.ts";
 import { FilePreview } from "#console/kit/changes/file-preview.tsx";
 import { KindBadges, WordStats } from "#console/kit/changes/kind-marks.tsx";
+import { useArrival } from "#console/kit/changes/use-arrival.ts";
+import { useStepKeys, useSteps, type Steps } from "#console/kit/changes/use-steps.ts";
+import type { Walk } from "#console/kit/changes/use-walk.ts";
 import { gate } from "#console/kit/gate.ts";
+import { useKeys } from "#console/kit/keys/use-keys.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
+import type { ProseDiffHandle } from "#console/kit/prose-diff/diff-list.tsx";
+import { PanelBoundary } from "#console/kit/panel.tsx";
 import { MetadataRows } from "#console/kit/prose-diff/metadata-rows.tsx";
 import { ProseDiff } from "#console/kit/prose-diff/prose-diff.tsx";
 import { revisionFilesQuery, revisionPagesQuery } from "#console/kit/revision-queries.ts";
+import { useSetParams } from "#console/kit/use-set-params.ts";
 import { historyTexts } from "#console/messages/history.ts";
 import { changesTexts } from "#console/messages/review-changes.ts";
+import { reviewKeyTexts } from "#console/messages/review-keys.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Skeleton } from "#console/ui/skeleton.tsx";
 import { indexPages } from "../page-index.ts";
@@ -27,42 +37,44 @@ type VersionChangeProps = {
   space: Space;
   span: Span;
   change: Change;
+  walk: Walk;
   compared: ChangeSet["compared"];
   onRestore: (page: { id: string; title: string }) => void;
 };
 
 /** One changed page or file: what happened to it, and the comparison. */
 export function VersionChange(props: VersionChangeProps) {
-  const { space, span, change } = props;
+  const { space, span, change, walk } = props;
   const { id, title, path } = thingOf(change);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParams = useSetParams();
   const view = params.get("view") === "split" ? "split" : "inline";
+  const [steps, setSteps] = useState<Steps>();
+  const arrival = useArrival(id);
+  const toggleView = () => setParams({ view: view === "inline" ? "split" : "" }, true);
+  useStepKeys({ steps, hasSteps: change.page !== undefined, walk, onView: toggleView });
   const { data, error, refetch } = useQuery(comparisonQuery(span, id));
   const { restore } = historyTexts;
   return (
-    <article aria-labelledby="change-title" className="flex flex-col gap-4 py-3">
+    <article ref={arrival.page} aria-labelledby="change-title" className="flex flex-col gap-4 py-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b pb-3">
-        <h2 id="change-title" className="min-w-0 basis-full truncate text-lg font-semibold">
-          <bdi>{title || path}</bdi>
-        </h2>
+        <div className="flex basis-full items-center gap-2">
+          <h2
+            ref={arrival.title}
+            id="change-title"
+            tabIndex={-1}
+            className="focus-ring-inset min-w-0 flex-1 truncate rounded-sm text-lg font-semibold"
+          >
+            <bdi>{title || path}</bdi>
+          </h2>
+          <WalkButtons walk={walk} />
+        </div>
         <KindBadges change={change} />
         <WordStats stats={change.stats} />
         {change.page !== undefined && (
           <span className="ms-auto flex flex-wrap items-center gap-2">
-            <ViewChoice
-              view={view}
-              onChange={(next) =>
-                setParams(
-                  (now) => {
-                    const changed = new URLSearchParams(now);
-                    if (next === "inline") changed.delete("view");
-                    else changed.set("view", next);
-                    return changed;
-                  },
-                  { replace: true, preventScrollReset: true },
-                )
-              }
-            />
+            <StepButtons steps={steps} />
+            <ViewChoice view={view} onToggle={toggleView} />
             <Button
               size="small"
               icon={<RotateCcw size={14} aria-hidden />}
@@ -78,17 +90,19 @@ export function VersionChange(props: VersionChangeProps) {
           </span>
         )}
       </header>
-      {data === undefined ? (
-        error === null ? (
-          <Loading />
+      <PanelBoundary key={id}>
+        {data === undefined ? (
+          error === null ? (
+            <Loading />
+          ) : (
+            <FailureState error={error} onRetry={() => void refetch()} />
+          )
+        ) : change.page === undefined ? (
+          <FileVersions {...props} comparison={data} />
         ) : (
-          <FailureState error={error} onRetry={() => void refetch()} />
-        )
-      ) : change.page === undefined ? (
-        <FileVersions {...props} comparison={data} />
-      ) : (
-        <PageVersions {...props} comparison={data} view={view} />
-      )}
+          <PageVersions {...props} comparison={data} view={view} onSteps={setSteps} />
+        )}
+      </PanelBoundary>
     </article>
   );
 }
@@ -109,31 +123,19 @@ function Loading() {
   );
 }
 
-function ViewChoice(props: {
-  view: "inline" | "split";
-  onChange: (view: "inline" | "split") => void;
-}) {
-  return (
-    <span role="group" aria-label={changesTexts.view} className="flex rounded-md border">
-      {(["inline", "split"] as const).map((one) => (
-        <Button
-          key={one}
-          size="small"
-          variant="quiet"
-          aria-pressed={props.view === one}
-          onPress={() => props.onChange(one)}
-        >
-          {changesTexts[one]}
-        </Button>
-      ))}
-    </span>
-  );
-}
-
 type Compared = VersionChangeProps & { comparison: Comparison };
 
-function PageVersions(props: Compared & { view: "inline" | "split" }) {
+function PageVersions(
+  props: Compared & {
+    view: "inline" | "split";
+    onSteps: (steps: Steps | undefined) => void;
+  },
+) {
   const { space, change, comparison, compared, view } = props;
+  const diff = useRef<ProseDiffHandle>(null);
+  const onPosition = useSteps(diff, props.onSteps);
+  const { group, expand } = reviewKeyTexts;
+  useKeys([{ keys: "o", label: expand, group, run: () => diff.current?.expand() }]);
   const [old, now] = [versionOf(comparison.before), versionOf(comparison.after)];
   const shown = comparison.change ?? change;
   const moved = shown.attributes?.["parent"] ?? shown.attributes?.["previous"];
@@ -150,6 +152,8 @@ function PageVersions(props: Compared & { view: "inline" | "split" }) {
   return (
     <div className={view === "split" ? "" : "max-w-4xl"}>
       <ProseDiff
+        ref={diff}
+        onPosition={onPosition}
         before={old.text}
         after={now.text}
         beforeId={old.id}

@@ -1,16 +1,12 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FileDiff, RotateCcw } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
 import type { Space } from "#contract/space.ts";
 import type { ChangeSet } from "#console/kit/changes/change-set.ts";
-import { thingOf } from "#console/kit/changes/change-kind.ts";
-import { ChangeTree } from "#console/kit/changes/change-tree.tsx";
-import { readingOrder } from "#console/kit/changes/tree.ts";
 import { gate } from "#console/kit/gate.ts";
 import { PageHeading, useDocumentTitle } from "#console/kit/page-head.tsx";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
-import { PanelBoundary } from "#console/kit/panel.tsx";
 import { spaceQuery } from "#console/kit/revision-queries.ts";
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { useItem } from "#console/kit/use-item.ts";
@@ -19,8 +15,6 @@ import { historyTexts } from "#console/messages/history.ts";
 import { paths } from "#console/paths.ts";
 import { Breadcrumbs } from "#console/ui/breadcrumbs.tsx";
 import { Button } from "#console/ui/button.tsx";
-import { EmptyState } from "#console/ui/empty-state.tsx";
-import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { Select } from "#console/ui/select.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
@@ -28,17 +22,14 @@ import { common } from "#console/messages/common.ts";
 import { changesQuery, historyQuery } from "./queries.ts";
 import type { Span } from "./queries.ts";
 import type { Restored } from "./restore-dialog.tsx";
+import { VersionChanges } from "./version-changes.tsx";
 import { Origin } from "./version-row.tsx";
 import { labelOf, titleOf } from "./words.ts";
 
 export { loadVersion as load } from "./loaders.ts";
+export { prepare } from "./version-changes.tsx";
 
 const t = historyTexts.version;
-
-/** Requested while the list is loaded and drawn: `prepare`. */
-const VersionChange = openedLater(async () => (await import("./version-change.tsx")).VersionChange);
-
-export const prepare = VersionChange.prepare;
 
 const RestoreDialog = openedLater(async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 
@@ -74,7 +65,7 @@ export function Component() {
             <FailureState error={set.error} onRetry={() => void set.refetch()} />
           )
         ) : (
-          <Changes
+          <VersionChanges
             space={space}
             span={span}
             set={set.data}
@@ -166,71 +157,5 @@ function Head(props: {
         )}
       </div>
     </header>
-  );
-}
-
-/** Every title that the list needs is in the response. */
-const noTitles = new Map<string, string>();
-
-function Changes(props: {
-  space: Space;
-  span: Span;
-  set: ChangeSet;
-  onRestore: (page: { id: string; title: string }) => void;
-}) {
-  const { space, span, set } = props;
-  const [params] = useSearchParams();
-  const frame = useRef<HTMLElement>(null);
-  const ordered = useMemo(() => readingOrder(set.changes), [set]);
-  const titleAt = useMemo(() => {
-    const titles = set.titles ?? noTitles;
-    return (path: string) => titles.get(path);
-  }, [set]);
-  const hrefOf = (page: string) => {
-    const next = new URLSearchParams(params);
-    next.set("page", page);
-    return `?${next}`;
-  };
-  const asked = params.get("page");
-  const [first] = ordered;
-  const current = asked === null ? first : ordered.find((change) => thingOf(change).id === asked);
-  if (first === undefined) {
-    return (
-      <EmptyState icon={<FileDiff size={20} aria-hidden />} title={t.same}>
-        {t.sameBody}
-      </EmptyState>
-    );
-  }
-  return (
-    <div className="-mx-4 border-t sm:-mx-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]">
-      <div className="max-h-64 overflow-auto border-b py-2 max-lg:flex lg:sticky lg:top-22 lg:flex lg:h-[calc(100dvh-5.5rem)] lg:max-h-none lg:flex-col lg:border-e lg:border-b-0">
-        <ChangeTree
-          changes={ordered}
-          titleAt={titleAt}
-          current={current && thingOf(current).id}
-          hrefOf={hrefOf}
-          frame={frame}
-        />
-      </div>
-      <div className="min-w-0 px-4 sm:px-6">
-        {current === undefined ? (
-          <EmptyState
-            icon={<FileDiff size={20} aria-hidden />}
-            title={t.missing}
-            action={<LinkButton href={hrefOf(thingOf(first).id)}>{t.first}</LinkButton>}
-          />
-        ) : (
-          <PanelBoundary key={thingOf(current).id}>
-            <VersionChange
-              space={space}
-              span={span}
-              change={current}
-              compared={set.compared}
-              onRestore={props.onRestore}
-            />
-          </PanelBoundary>
-        )}
-      </div>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Change } from "#contract/changes.ts";
-import { kindsOf, thingOf } from "#console/kit/changes/change-kind.ts";
+import { kindsOf, thingOf } from "./change-kind.ts";
 
 /** The filter of the list of changes; both empty: no filter. */
-type ChangeFilter = { kind: string; text: string };
+export type ChangeFilter = { kind: string; text: string };
 
 /** The changes that match, in order. The text is searched in titles and paths, ignoring case. */
 export function filterChanges(
