@@ -2,6 +2,7 @@ import { OperationError } from "./operation-error.ts";
 import type { Batch, DuplicatePage } from "./page-batch.ts";
 import { checkParent, placeAt } from "./page-place.ts";
 import { freeSlug } from "./slug.ts";
+import type { DraftTree } from "./draft-tree.ts";
 import type { PageEntry } from "./types.ts";
 import { withFields } from "./update-page.ts";
 
@@ -30,10 +31,12 @@ export function duplicatePage(batch: Batch, operation: DuplicatePage, page: Page
   // Of the original, so that the depth of its subpages counts.
   checkParent(draft, { ...page, title: operation.title ?? page.title }, parent);
   const ids = new Map([page, ...below].map(({ id }) => [id, batch.nextId()]));
+  const sourceOf = sourcesNextTo(draft);
   const copyOf = (entry: PageEntry): PageEntry => {
-    const { sourcePath: _sourcePath, ...rest } = entry;
+    const { sourcePath, ...rest } = entry;
+    const source = sourcePath === undefined ? {} : { sourcePath: sourceOf(sourcePath) };
     const copied = { createdAt: batch.now, updatedAt: batch.now };
-    return { ...rest, ...copied, id: ids.get(entry.id)! };
+    return { ...rest, ...source, ...copied, id: ids.get(entry.id)! };
   };
   const copy = copyOf(page);
   const position = draft.children(page.parent).findIndex(({ id }) => id === page.id);
@@ -48,4 +51,21 @@ export function duplicatePage(batch: Batch, operation: DuplicatePage, page: Page
   draft.put(root);
   for (const entry of below) draft.put({ ...copyOf(entry), parent: ids.get(entry.parent!)! });
   return root;
+}
+
+/**
+ * Free paths in the folder of another one: a copy's links are relative to the file that its original was imported from, and links to
+ * that file keep leading to the original.
+ */
+function sourcesNextTo(draft: DraftTree): (path: string) => string {
+  const taken = new Set([...draft.tree().values()].flatMap(({ sourcePath }) => sourcePath ?? []));
+  return (path) => {
+    const [, name = "", extension = ""] = /^(.*?)(\.\w{1,9})?$/.exec(path) ?? [];
+    for (let number = 2; ; number++) {
+      const free = `${name}-${number}${extension}`;
+      if (taken.has(free)) continue;
+      taken.add(free);
+      return free;
+    }
+  };
 }

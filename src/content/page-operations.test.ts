@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { testIds, testPage, testTexts, testTree } from "#testing/content.ts";
+import { createLinkResolver } from "./links.ts";
 import { withEdits } from "./draft-tree.ts";
 import { OperationError } from "./operation-error.ts";
 import { applyOperations } from "./page-operations.ts";
@@ -269,6 +270,25 @@ describe("duplicate_page", () => {
     ]);
     expect(paths[0]).toBe("a");
     expect(index.byPath("a")!.front).toBe("---\nicon: x\n---\n\n# Z\n\n");
+  });
+
+  test("keeps where relative links of imported pages lead, and where links to the original lead", () => {
+    const tree = testTree(
+      testPage("a", null, "a0", { sourcePath: "docs/deep/a.md" }),
+      testPage("b", "a", "a0", { sourcePath: "docs/deep/b.md" }),
+      testPage("c", null, "a1", { sourcePath: "docs/c.md" }),
+    );
+    const { index } = run(tree, [
+      { operation: "duplicate_page", page: "a" },
+      { operation: "duplicate_page", page: "a" },
+    ]);
+    const resolve = createLinkResolver(index);
+    const target = (address: string, from: string) => resolve(address, index.byPath(from)!).target;
+    expect(index.byPath("a-2")).toMatchObject({ sourcePath: "docs/deep/a-2.md" });
+    expect(index.byPath("a-3/b")).toMatchObject({ sourcePath: "docs/deep/b-3.md" });
+    expect(target("../c.md", "a-2")).toEqual({ kind: "page", page: "c" });
+    expect(target("b.md", "a-2")).toEqual({ kind: "page", page: "b" });
+    expect(target("deep/a.md", "c")).toEqual({ kind: "page", page: "a" });
   });
 
   test("refuses to copy a page into itself, and too many pages at once", () => {
