@@ -303,3 +303,39 @@ test("two people who write one page at once lose nothing", async ({
   }).toPass({ timeout: 60_000 });
   await context.close();
 });
+
+test("what is typed in a page that somebody deletes can be added as a new page", async ({
+  page,
+  api,
+  organization,
+  consoleLog,
+}) => {
+  consoleLog.expect("404");
+  const { draft, pageId } = await openNew(page, api, organization.id, "Hello.\n");
+  await edit(api, draft, [
+    { operation: "update_page", page: pageId, emoji: "👋" },
+    { operation: "insert_page", title: "Other", document: { markdown: "Else." } },
+  ]);
+  await expect(page.getByRole("treegrid").getByText("Other")).toBeVisible();
+  await typeAt(page, 0, " Again.");
+  await edit(api, draft, [{ operation: "delete_page", page: pageId }]);
+  const notice = page.getByRole("alert").filter({ hasText: "This page was deleted" });
+  await expect(notice).toContainText("Your text is kept on this device.");
+  await typeAt(page, 0, " And again.");
+  await expect(textOf(page)).toHaveText("Hello. Again. And again.");
+  expect(await axeProblems(page)).toEqual([]);
+  await notice.getByRole("button", { name: "Add as new page" }).click();
+  await expect(notice).toBeHidden();
+  await expect(textOf(page)).toHaveText("Hello. Again. And again.");
+  await expect(page).not.toHaveURL(new RegExp(pageId));
+  const { pages } = await api(`GET ${inDraft}/content/pages`, { params: draft });
+  const added = pages.find(({ title }) => title === "Welcome");
+  expect(added).toMatchObject({ emoji: "👋" });
+  await expect
+    .poll(() => stored(api, { draft, pageId: added!.id, href: "" }))
+    .toBe("Hello. Again. And again.\n");
+  await typeAt(page, 0, " More.");
+  await expect
+    .poll(() => stored(api, { draft, pageId: added!.id, href: "" }))
+    .toBe("Hello. Again. And again. More.\n");
+});

@@ -26,6 +26,12 @@ export const keepTexts = catalogue({
     retry: "Save again",
     copyText: "Copy text",
     copied: "Text copied",
+    deleted: {
+      title: "This page was deleted",
+      body: "Your text is kept on this device. Add it again, or leave it.",
+      unkept: "Add your text again or copy it before you leave.",
+      add: "Add as new page",
+    },
     conflicts: {
       title: (count: number) =>
         count === 1 ? "Someone changed the same words" : "Others changed the same words",

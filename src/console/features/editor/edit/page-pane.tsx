@@ -1,11 +1,17 @@
+import { useState } from "react";
 import { FileX2, Settings2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { gate } from "#console/kit/gate.ts";
+import { indexOf } from "#console/kit/ordered-tree/model.ts";
 import { PanelBoundary } from "#console/kit/panel.tsx";
 import { editPageTexts as t } from "#console/messages/edit-page.ts";
+import { keepTexts } from "#console/messages/editor-keep.ts";
 import { pageSettingsTexts } from "#console/messages/page-settings.ts";
 import { EmptyState } from "#console/ui/empty-state.tsx";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { Link } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import type { InsertedPage } from "../tree/acts.ts";
 import { hasText, type PageNode } from "../tree/nodes.ts";
 import type { PageTree } from "../tree/use-page-tree.ts";
 import { PageTitle } from "./page-title.tsx";
@@ -27,10 +33,10 @@ type PaneProps = {
 
 /** The open page: its title, and what is below it. */
 export function PagePane(props: PaneProps) {
-  const { edited, tree, node, pages, unavailable } = props;
+  const { edited, tree, pages, unavailable } = props;
+  const { node, deleted } = useDeleted(props);
   if (node === undefined) return <Missing />;
   const { page } = node;
-  const Text = unavailable === undefined ? PageWriting : PageText;
   return (
     <article className="mx-auto w-full max-w-200 min-w-0 flex-1 px-4 pt-6 pb-24 sm:px-8">
       <header className="mb-6">
@@ -42,7 +48,7 @@ export function PagePane(props: PaneProps) {
           )}
           <PageTitle
             title={node.title}
-            unavailable={unavailable}
+            unavailable={unavailable ?? gate([deleted !== undefined, keepTexts.deleted.title])}
             onChange={(title) =>
               void pages.act({ kind: "set", pages: [{ id: node.id, fields: { title } }] }, [title])
             }
@@ -63,7 +69,11 @@ export function PagePane(props: PaneProps) {
       </header>
       <PanelBoundary>
         {hasText(page) ? (
-          <Text edited={edited} tree={tree} page={page} />
+          unavailable === undefined ? (
+            <PageWriting edited={edited} tree={tree} page={page} deleted={deleted} />
+          ) : (
+            <PageText edited={edited} tree={tree} page={page} />
+          )
         ) : page.type === "link" ? (
           <p className="text-muted">
             {t.leadsTo} <code className="wrap-anywhere">{page.href}</code>
@@ -74,6 +84,37 @@ export function PagePane(props: PaneProps) {
       </PanelBoundary>
     </article>
   );
+}
+
+/**
+ * The page as it was when somebody deleted it while it is open: what is typed meanwhile must not disappear with it.
+ *
+ * @returns the page, and, if it is deleted, what adds it again
+ */
+function useDeleted({ edited, pages, tree, node, unavailable }: PaneProps) {
+  const navigate = useNavigate();
+  const [last, setLast] = useState<{ node: PageNode; parent: string | undefined }>();
+  const parent = node && indexOf(tree).get(node.id)?.parent?.id;
+  if (node !== undefined && (last?.node !== node || last.parent !== parent)) {
+    setLast({ node, parent });
+  }
+  const isWritten = last !== undefined && hasText(last.node.page) && unavailable === undefined;
+  if (node !== undefined || !isWritten) return { node };
+  const { title, emoji, icon, description, hidden, cover, layout } = last.node.page;
+  return {
+    node: last.node,
+    deleted: {
+      onAdd: async (text: string) => {
+        const fields = { title, emoji, icon, description, hidden, cover, into: last.parent };
+        // The platform may send values that it doesn't accept, and then says so.
+        const page = { ...fields, layout: layout as InsertedPage["layout"] };
+        const result = await pages.act({ kind: "insert", page, text }, [title]);
+        const id = result?.changes[0]?.page?.id;
+        if (id !== undefined) void navigate(edited.href(id));
+        return id !== undefined;
+      },
+    },
+  };
 }
 
 function Missing() {

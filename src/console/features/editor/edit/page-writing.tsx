@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
 import { query } from "#console/data/query.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
+import { DeletedNotice } from "../keep/deleted-notice.tsx";
 import { KeepNotices } from "../keep/keep-notices.tsx";
 import { KeepState } from "../keep/keep-state.tsx";
 import { useKeeper } from "../keep/use-keeper.ts";
@@ -12,7 +13,13 @@ import { PageEditor } from "../view/page-editor.tsx";
 import type { Edited } from "./use-edited.ts";
 import { useResolve } from "./use-resolve.ts";
 
-type WritingProps = { edited: Edited; tree: readonly PageNode[]; page: Page };
+type WritingProps = {
+  edited: Edited;
+  tree: readonly PageNode[];
+  page: Page;
+  /** Set if the page was deleted while it is open: what adds its text as a new page. */
+  deleted?: { onAdd: (text: string) => Promise<boolean> } | undefined;
+};
 
 /** The text of a page, to write in. */
 export function PageWriting(props: WritingProps) {
@@ -39,7 +46,7 @@ export function PageWriting(props: WritingProps) {
   );
 }
 
-function OpenText({ edited, tree, page, loaded }: WritingProps & { loaded: Page }) {
+function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { loaded: Page }) {
   const { organizationId, space, changeRequest, user } = edited;
   const place = {
     organizationId,
@@ -50,6 +57,11 @@ function OpenText({ edited, tree, page, loaded }: WritingProps & { loaded: Page 
   };
   const keeper = useKeeper(place, loaded);
   const resolve = useResolve(edited, tree, page.id);
+  const isDeleted = deleted !== undefined;
+  useEffect(() => {
+    // It may have been restored.
+    if (!isDeleted) void keeper?.saveNow();
+  }, [isDeleted, keeper]);
   if (keeper === undefined || resolve === undefined) {
     return (
       <Pending>
@@ -59,7 +71,11 @@ function OpenText({ edited, tree, page, loaded }: WritingProps & { loaded: Page 
   }
   return (
     <>
-      <KeepNotices keeper={keeper} />
+      {deleted === undefined ? (
+        <KeepNotices keeper={keeper} />
+      ) : (
+        <DeletedNotice keeper={keeper} onAdd={deleted.onAdd} />
+      )}
       <PageEditor
         title={page.title}
         keeper={keeper}

@@ -81,6 +81,8 @@ export type Keeper = {
   saveNow: () => Promise<void>;
   /** Resolves a conflict with the writer's words or with the other person's. */
   resolve: (conflict: KeptConflict, choice: "mine" | "theirs") => void;
+  /** The text is somewhere else now: it is neither saved nor offered again. */
+  discard: () => Promise<void>;
   /** Ends the keeper: another tab may continue what it has kept on this device. */
   close: () => void;
   /** The same object until something changes; for `useSyncExternalStore`. */

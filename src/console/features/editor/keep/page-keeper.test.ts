@@ -319,3 +319,18 @@ test("a deleted page keeps its text here", async () => {
   await pass(PAUSE.quiet);
   expect([state(), draft?.text]).toEqual(["gone", "Hello you"]);
 });
+
+test("a text that is somewhere else now isn't sent again, nor offered after a reload", async () => {
+  answer = () => refusal(404);
+  type(" you");
+  await vi.advanceTimersByTimeAsync(PAUSE.quiet + DEVICE_PAUSE);
+  expect(keeper.keeping().state).toBe("gone");
+  expect(draft).toMatchObject({ text: "Hello you", isSaved: false });
+  const count = sent.length;
+  await keeper.discard();
+  expect(draft).toMatchObject({ isSaved: true });
+  expect(keeper.keeping().state).toBe("saved");
+  await keeper.saveNow();
+  await vi.advanceTimersByTimeAsync(PAUSE.most);
+  expect(sent).toHaveLength(count);
+});

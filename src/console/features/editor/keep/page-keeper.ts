@@ -39,6 +39,7 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
   let saving: Promise<void> | undefined;
   let failures = 0;
   let isSignedOut = false;
+  let isDiscarded = false;
 
   function take(): string {
     if (holder !== undefined && isAhead) {
@@ -52,7 +53,7 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
     clearTimeout(deviceTimer);
     deviceTimer = undefined;
     const text = take();
-    const isSaved = sync.isSaved(text) && sync.conflicts(text).length === 0;
+    const isSaved = isDiscarded || (sync.isSaved(text) && sync.conflicts(text).length === 0);
     const { history } = last;
     shown.set({ isOnDevice: await device.write({ text, history, sync: sync.state(), isSaved }) });
   }
@@ -68,6 +69,7 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
   /** Saves what is typed by now. Failures are shown, never thrown. */
   function save(): Promise<void> {
     clearTimeout(timer);
+    if (isDiscarded) return Promise.resolve();
     saving ??= exchange()
       .then(() => (failures = 0), fail)
       .then(() => {
@@ -178,6 +180,12 @@ export function createPageKeeper(place: PagePlace, start: KeeperStart, device: D
       }
       shown.set({ state: "saving", conflicts: sync.conflicts(take()) });
       void save();
+    },
+    async discard() {
+      isDiscarded = true;
+      clearTimeout(timer);
+      await keepOnDevice();
+      shown.set({ state: "saved", conflicts: [] });
     },
     close() {
       clearTimeout(timer);

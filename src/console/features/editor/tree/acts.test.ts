@@ -144,6 +144,15 @@ describe("what takes an act back", () => {
       { operation: "insert_page", type: "document", title: "New", into: null },
     ]);
     expect(inverse(added, result("n"))).toEqual({ kind: "delete", ids: ["n"] });
+    const back: Act = { kind: "insert", page: { title: "Back" }, text: "# All of it" };
+    expect(changesOf(tree, back)).toEqual([
+      { operation: "insert_page", title: "Back", ref: "page" },
+      {
+        operation: "update_page",
+        page: "page",
+        document: { markdown: "# All of it", textOnly: true },
+      },
+    ]);
     const copied: Act = { kind: "duplicate", id: "a", title: "Copy" };
     expect(inverse(copied, result("n"))).toEqual({ kind: "delete", ids: ["n"] });
   });

@@ -13,6 +13,9 @@ import type { PageNode } from "./nodes.ts";
 type Insert = Extract<ContentChange, { operation: "insert_page" }>;
 type Update = Extract<ContentChange, { operation: "update_page" }>;
 
+/** A page to add. */
+export type InsertedPage = Omit<Insert, "operation">;
+
 /** What can be set on a page besides its text and place. */
 export type PageFields = Omit<Update, "operation" | "page" | "document" | "into" | "at">;
 
@@ -30,7 +33,12 @@ export type Act =
       readonly kind: "set";
       readonly pages: readonly { readonly id: string; readonly fields: PageFields }[];
     })
-  | { readonly kind: "insert"; readonly page: Omit<Insert, "operation"> }
+  | {
+      readonly kind: "insert";
+      readonly page: InsertedPage;
+      /** The page's text, if it isn't a whole file: all of it is text. */
+      readonly text?: string;
+    }
   | (WithLinks & { readonly kind: "delete"; readonly ids: readonly string[] })
   /** Takes a deletion back: the pages and those below them, as the revision before it has them. */
   | (WithLinks & {
@@ -78,8 +86,23 @@ export function changesOf(tree: readonly PageNode[], act: Act): ContentChange[] 
   if (act.kind === "insert") {
     const { into } = act.page;
     const isGone = typeof into === "string" && !index.has(into);
+    const ref = "page";
     return [
-      { operation: "insert_page", ...act.page, ...(isGone && { into: null, at: undefined }) },
+      {
+        operation: "insert_page",
+        ...act.page,
+        ...(isGone && { into: null, at: undefined }),
+        ...(act.text !== undefined && { ref }),
+      },
+      ...(act.text === undefined
+        ? []
+        : [
+            {
+              operation: "update_page" as const,
+              page: ref,
+              document: { markdown: act.text, textOnly: true },
+            },
+          ]),
     ];
   }
   if (act.kind === "delete") {

@@ -3,7 +3,7 @@ import { indexOf, topmost, walk } from "#console/kit/ordered-tree/model.ts";
 import type { Reveal } from "#console/kit/ordered-tree/use-reveal.ts";
 import { pageTreeTexts as t } from "#console/messages/page-tree.ts";
 import type { FromTemplate } from "../templates/read-template.ts";
-import type { Act } from "./acts.ts";
+import type { InsertedPage } from "./acts.ts";
 import type { Rewrite } from "./affected-links.ts";
 import type { PageNode } from "./nodes.ts";
 import type { PageTree } from "./use-page-tree.ts";
@@ -12,7 +12,6 @@ import type { PageTree } from "./use-page-tree.ts";
 export type Spot = { readonly inside: string } | { readonly after: string } | undefined;
 
 type NewPage = Pick<InsertedPage, "type" | "href"> & FromTemplate;
-type InsertedPage = Extract<Act, { kind: "insert" }>["page"];
 
 /** What the tree, its menus, and its keys do; and what is open, chosen, and being renamed. */
 export type TreeActs = ReturnType<typeof useTreeActs>;
