@@ -177,6 +177,16 @@ test("unused files are deleted together in a change request, and come back by un
   await expect(question.getByRole("button", { name: "#2 Cleanup" })).toBeVisible();
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect.poll(() => filesOf(api, spaceId, 2)).toEqual([]);
+  // All of them in one revision.
+  const draft = { spaceId, changeRequestId: "2" };
+  const { revision } = await api(`GET ${inDraft}`, { params: draft });
+  const { parents } = await api("GET /v1/spaces/{spaceId}/revisions/{revisionId}", {
+    params: { spaceId, revisionId: revision },
+  });
+  const before = await api("GET /v1/spaces/{spaceId}/revisions/{revisionId}/files", {
+    params: { spaceId, revisionId: parents[0]! },
+  });
+  expect(before.items).toHaveLength(3);
   await tab.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => filesOf(api, spaceId, 2)).toHaveLength(3);
 });

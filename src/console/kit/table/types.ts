@@ -52,7 +52,7 @@ export type RowSource<Row> =
     }
   | { kind: "whole"; list: UseQueryResult<Row[]> };
 
-/** An action on many rows, with one request for each. */
+/** An action on many rows, with one request for each, or for many. */
 export type BulkAction<Row> = {
   /** Verb and object: "Remove from organization". */
   label: string;
@@ -69,6 +69,12 @@ export type BulkAction<Row> = {
   run: (row: Row) => Promise<unknown>;
   /** Reverts the change; receives the row as it was before `run`. Absent if it can't be undone. */
   undo?: (row: Row) => Promise<unknown>;
+  /** The same for up to `most` rows in one request. If that fails, each row is tried alone, to find those that fail. */
+  together?: {
+    most: number;
+    run: (rows: readonly Row[]) => Promise<unknown>;
+    undo: (rows: readonly Row[]) => Promise<unknown>;
+  };
 };
 
 /** An item in a row's menu. */

@@ -87,22 +87,33 @@ export function FileList(props: {
 
 const content = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content";
 
+/** The platform's limit of operations in a batch. */
+const atOnce = 50;
+
 /** Deleting many files, which can be undone. */
 function useBulkActions(version: Version): BulkAction<File>[] {
   const { target } = useFileEdits(version, fileEditsTexts.subjects.deleteMany);
   const show = useShowVersion();
   /** By file, for undo: the revision in which it was deleted. */
   const [deletedIn] = useState(() => new Map<string, string>());
-  const remove = async (file: string) => {
+  const remove = async (files: readonly File[]) => {
     const params = await target.params();
-    const body = { changes: [{ operation: "delete_file" as const, file }] };
-    const { changeRequest } = await call(content, { params, body });
-    deletedIn.set(file, changeRequest.revision);
+    const changes = files.map(({ id: file }) => ({ operation: "delete_file" as const, file }));
+    const { changeRequest } = await call(content, { params, body: { changes } });
+    for (const { id } of files) deletedIn.set(id, changeRequest.revision);
     if (version.number === undefined) show(params.changeRequestId);
   };
-  const restore = async (file: string) => {
+  const restore = async (files: readonly File[]) => {
     const params = await target.params();
-    const changes = await restoresOf(params, deletedIn.get(file) ?? "", [file]);
+    const byRevision = Map.groupBy(files, ({ id }) => deletedIn.get(id) ?? "");
+    const restores = [...byRevision].map(([revision, ofIt]) =>
+      restoresOf(
+        params,
+        revision,
+        ofIt.map(({ id }) => id),
+      ),
+    );
+    const changes = (await Promise.all(restores)).flat();
     await call(content, { params, body: { changes } });
   };
   return [
@@ -119,8 +130,9 @@ function useBulkActions(version: Version): BulkAction<File>[] {
           </div>
         ),
       }),
-      run: ({ id }) => remove(id),
-      undo: ({ id }) => restore(id),
+      run: (file) => remove([file]),
+      undo: (file) => restore([file]),
+      together: { most: atOnce, run: remove, undo: restore },
     },
   ];
 }

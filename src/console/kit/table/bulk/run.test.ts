@@ -34,6 +34,30 @@ describe("runOver", () => {
     expect(reports.at(-1)).toEqual({ ...ledger, isOver: true, isWaiting: false, total: 20 });
   });
 
+  it("sends rows together, and alone if that fails", async () => {
+    const groups: number[][] = [];
+    const alone: number[] = [];
+    const { end } = start(numbers(25), {
+      skip: (row) => (row === 3 ? "three" : undefined),
+      run: async (row) => {
+        alone.push(row);
+        if (row === 12) throw new Error("twelve");
+      },
+      together: {
+        most: 10,
+        run: async (rows) => {
+          groups.push([...rows]);
+          if (rows.includes(12)) throw new Error("one of them");
+        },
+      },
+    });
+    const ledger = await end;
+    expect(groups.map((group) => group.length)).toEqual([9, 10, 5]);
+    expect(alone).toEqual(numbers(10).map((row) => row + 10));
+    expect(ledger.changed).toHaveLength(23);
+    expect(ledger.failed).toEqual([{ row: 12, reason: "Error: twelve" }]);
+  });
+
   it("sends four requests at a time", async () => {
     let [now, most] = [0, 0];
     const { end } = start(numbers(30), {

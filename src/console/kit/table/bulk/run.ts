@@ -17,6 +17,8 @@ export type Ledger<Row> = {
 
 export type RunOptions<Row> = {
   run: (row: Row) => Promise<unknown>;
+  /** Sends one request for up to `most` rows. If it fails, each row is tried alone. */
+  together?: { most: number; run: (rows: readonly Row[]) => Promise<unknown> } | undefined;
   /** Why a row is skipped; undefined if it isn't. */
   skip?: ((row: Row) => string | undefined) | undefined;
   /** Describes a failure in words. */
@@ -38,7 +40,7 @@ const patience = 20;
 /** Interval between progress reports, in milliseconds. */
 const reportEvery = 100;
 
-/** Sends one request for each of many rows. Never throws: failures are in the ledger. */
+/** Sends requests for many rows. Never throws: failures are in the ledger. */
 export async function runOver<Row>(
   rows: readonly Row[],
   options: RunOptions<Row>,
@@ -98,13 +100,32 @@ export async function runOver<Row>(
       }
     }
   };
+  const some = async (group: readonly Row[]): Promise<void> => {
+    if (options.together !== undefined && group.length > 1 && pause === undefined) {
+      try {
+        await options.together.run(group);
+        changed.push(...group);
+        return;
+      } catch {
+        // Trying each row tells which of them fail, and why.
+      }
+    }
+    for (const row of group) {
+      await one(row);
+      report();
+    }
+  };
   let next = 0;
   const lane = async () => {
     while (next < rows.length && !isStopped()) {
-      const row = rows[next++] as Row;
-      const reason = options.skip?.(row);
-      if (reason === undefined) await one(row);
-      else skipped.push({ row, reason });
+      const group = rows.slice(next, next + (options.together?.most ?? 1));
+      next += group.length;
+      const taken = group.filter((row) => {
+        const reason = options.skip?.(row);
+        if (reason !== undefined) skipped.push({ row, reason });
+        return reason === undefined;
+      });
+      await some(taken);
       report();
     }
   };

@@ -52,6 +52,10 @@ export function useBulk<Row>(onEnd: () => void): Bulk<Row> {
       setRun({ action, isUndo, ledger: kept === undefined ? ledger : together(kept, ledger) });
     await runOver(rows, {
       run: (row) => (isUndo ? action.undo?.(row) : action.run(row)) ?? Promise.resolve(),
+      together: action.together && {
+        most: action.together.most,
+        run: isUndo ? action.together.undo : action.together.run,
+      },
       skip: isUndo ? undefined : action.skip,
       reasonOf: (failure) => describeFailure(failure).message,
       pauseAfter,
