@@ -82,7 +82,15 @@ test("a broken link is changed wherever it is, in a new change request", async (
   expect(await textOf(api, spaceId, 2, pages["Upgrade"]!)).toBe(
     `Again: [Install](install) and ${link}, see https://example.com/a.`,
   );
-  await page.getByRole("button", { name: "Review", exact: true }).click();
+  const before = "[old](old-guide.md)";
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Links restored")).toBeVisible();
+  await expect(page.getByRole("link", { name: "old-guide.md" })).toBeVisible();
+  expect(await textOf(api, spaceId, 2, pages["Start"]!)).toContain(before);
+  expect(await textOf(api, spaceId, 2, pages["Upgrade"]!)).toBe(
+    `Again: [Install](install) and ${before}, see https://example.com/a.`,
+  );
+  await page.getByRole("link", { name: "Review changes" }).click();
   await expect(page.getByRole("heading", { name: "Fix links to old-guide.md" })).toBeVisible();
 });
 

@@ -24,6 +24,9 @@ export const linkFixTexts = catalogue({
     action: (count: number) => `Change ${plural(count, "link", "links")}`,
     done: (count: number) => `${plural(count, "link", "links")} changed`,
     nothing: "No links changed. They may have been edited meanwhile.",
-    review: "Review",
+    undone: "Links restored",
+    left: (count: number) =>
+      `${plural(count, "page was", "pages were")} edited there since and ${count === 1 ? "keeps its" : "keep their"} new links.`,
+    notUndone: "Couldn't restore the links",
   },
 });

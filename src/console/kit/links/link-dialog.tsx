@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import type { LinkItem } from "#contract/link.ts";
 import type { Space } from "#contract/space.ts";
@@ -11,7 +10,6 @@ import { gate } from "#console/kit/gate.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { common } from "#console/messages/common.ts";
 import { linkFixTexts as t } from "#console/messages/link-fix.ts";
-import { paths } from "#console/paths.ts";
 import { Banner } from "#console/ui/banner.tsx";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
@@ -22,7 +20,7 @@ import { LinkPlaces } from "./link-places.tsx";
 import { targetName } from "./link-words.ts";
 import { NewTarget } from "./new-target.tsx";
 import { linkQuery } from "./queries.ts";
-import { useLinkChange } from "./use-link-change.ts";
+import { useLinkChange, type ChangedLinks } from "./use-link-change.ts";
 
 type DialogProps = {
   space: Space;
@@ -71,7 +69,6 @@ function Change(props: DialogProps & { link: LinkItem }) {
   const [to, setTo] = useState<string>();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const navigate = useNavigate();
   const name = targetName(link);
   const target = useTarget(space, {
     subject: t.subject(name).slice(0, 100),
@@ -89,26 +86,12 @@ function Change(props: DialogProps & { link: LinkItem }) {
     setError(undefined);
     try {
       const params = await target.params();
-      const count = await change(link, to, params);
-      report(count, params.changeRequestId);
+      report(await change(link, to, params));
       props.onClose(params.changeRequestId);
     } catch (failure) {
       setError(failure);
       setPending(false);
     }
-  }
-
-  function report(count: number, number: string) {
-    if (count === 0) {
-      showToast({ tone: "info", title: t.nothing });
-      return;
-    }
-    const changes = paths.changeRequest(space.organization, space.id, number, "changes");
-    showToast({
-      tone: "success",
-      title: t.done(count),
-      action: { label: t.review, onPress: () => void navigate(changes) },
-    });
   }
 
   const unavailable = gate(
@@ -160,4 +143,22 @@ function Change(props: DialogProps & { link: LinkItem }) {
       </div>
     </Dialog>
   );
+}
+
+function report({ count, undo }: ChangedLinks): void {
+  if (count === 0) {
+    showToast({ tone: "info", title: t.nothing });
+    return;
+  }
+  const takeBack = async () => {
+    try {
+      const left = await undo();
+      showToast({ tone: "info", title: t.undone, ...(left > 0 && { description: t.left(left) }) });
+    } catch (failure) {
+      const { message } = describeFailure(failure);
+      showToast({ tone: "danger", title: t.notUndone, description: message });
+    }
+  };
+  const action = { label: common.undo, onPress: () => void takeBack() };
+  showToast({ tone: "success", title: t.done(count), action });
 }

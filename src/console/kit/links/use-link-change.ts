@@ -8,6 +8,19 @@ const content = "POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/con
 /** Links per request, by the platform's limit. */
 const linksAtOnce = 1000;
 
+/** What happened to links. */
+export type ChangedLinks = {
+  /** How many were changed; the change request can have other texts than the list that shows the item. */
+  count: number;
+  /**
+   * Takes it back. What was written since stays.
+   *
+   * @returns how many pages keep the new links, because they were edited in the same place
+   * @throws RequestFailure
+   */
+  undo: () => Promise<number>;
+};
+
 /** Changes what links lead to, wherever they are. */
 export function useLinkChange(shown: LinksPlace) {
   const { mutateAsync } = useWrite(content, { queue: `links ${shown.spaceId}` });
@@ -16,19 +29,20 @@ export function useLinkChange(shown: LinksPlace) {
    * Changes all links of an item in a change request.
    *
    * @param to - the new URL
-   * @returns how many links were changed; the change request can have other texts than the list that shows the item
    * @throws RequestFailure
    */
-  return async (link: LinkItem, to: string, params: TargetParams): Promise<number> => {
+  return async (link: LinkItem, to: string, params: TargetParams): Promise<ChangedLinks> => {
+    const revisions: string[] = [];
+    const undo = () => takeBack(params, revisions);
     let changed = await send(link, to);
-    if ((link.locations ?? 0) <= link.locationReferences.length) return changed;
+    if ((link.locations ?? 0) <= link.locationReferences.length) return { count: changed, undo };
     // A link that is on very many pages: what is left is listed again, until nothing more changes.
     for (let last = changed; last > 0;) {
       const rest = await readLink({ ...params }, link.id ?? "");
       last = rest === undefined ? 0 : await send(rest, to);
       changed += last;
     }
-    return changed;
+    return { count: changed, undo };
 
     async function send({ locationReferences }: LinkItem, url: string): Promise<number> {
       const links = linksOf(locationReferences, url);
@@ -36,12 +50,27 @@ export function useLinkChange(shown: LinksPlace) {
       for (let at = 0; at < links.length; at += linksAtOnce) {
         const part = links.slice(at, at + linksAtOnce);
         const body = { changes: [{ operation: "rewrite_links" as const, links: part }] };
-        const { changes } = await mutateAsync({ params, body });
-        count += changes[0]?.rewritten ?? 0;
+        const { changes, changeRequest } = await mutateAsync({ params, body });
+        const rewritten = changes[0]?.rewritten ?? 0;
+        // Without changes, there is no new revision.
+        if (rewritten > 0) revisions.push(changeRequest.revision);
+        count += rewritten;
       }
       return count;
     }
   };
+
+  /** The latest first, because each of them is based on the one before. */
+  async function takeBack(params: TargetParams, revisions: readonly string[]): Promise<number> {
+    let left = 0;
+    for (const revision of revisions.toReversed()) {
+      const body = { changes: [{ operation: "undo_texts" as const, revision }] };
+      // oxlint-disable-next-line no-await-in-loop
+      const { changes } = await mutateAsync({ params, body });
+      left += changes[0]?.left ?? 0;
+    }
+    return left;
+  }
 }
 
 async function readLink(place: LinksPlace, id: string): Promise<LinkItem | undefined> {
