@@ -58,6 +58,7 @@ export class OpenEditor implements Editor, TextHolder {
       },
     );
     this.view = view;
+    hideFromReact(view.dom);
     return () => {
       this.view = null;
       view.destroy();
@@ -148,4 +149,16 @@ export class OpenEditor implements Editor, TextHolder {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+}
+
+/**
+ * Before each update of the screen, React looks for the selection in all texts of a focused editable element, to restore it after
+ * that. ProseMirror keeps its selection itself, and in a large page the search takes longer than everything else.
+ */
+function hideFromReact(dom: HTMLElement): void {
+  Object.defineProperty(dom, "contentEditable", {
+    value: "inherit",
+    writable: true,
+    configurable: true,
+  });
 }

@@ -1,30 +1,25 @@
 import { ListTree } from "lucide-react";
 import { TextSelection } from "prosemirror-state";
-import { useSettled } from "#console/kit/use-settled.ts";
 import { editorTexts as t } from "#console/messages/editor.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import type { Editor } from "../editor.ts";
 import { showBlock } from "../show-block.ts";
-import { useEditorState } from "../use-editor-state.ts";
-import { countWords, headingsOf } from "./page-facts.ts";
-
-/** Milliseconds without typing after which words are counted. */
-const pause = 400;
+import { headingsOf } from "./page-facts.ts";
+import { useWordCount } from "./use-word-count.ts";
 
 /** How long the page is, and its headings to go to. */
 export function OutlineButton({ editor }: { editor: Editor }) {
-  const doc = useSettled(
-    useEditorState(editor, ({ state }) => state.doc),
-    pause,
-  );
+  const count = useWordCount(editor);
   return (
     <Menu
       label={t.outline}
       trigger={
         <Button variant="quiet" icon={<ListTree size={16} aria-hidden />}>
           <span className="sr-only">{t.outline}: </span>
-          <span className="text-muted tabular-nums">{t.words(countWords(doc))}</span>
+          <span className="text-muted tabular-nums">
+            {count === undefined ? "…" : t.words(count)}
+          </span>
         </Button>
       }
     >

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openText } from "../testing.ts";
-import { countWords, headingsOf } from "./page-facts.ts";
+import { countWords, countWordsFor, headingsOf } from "./page-facts.ts";
 
 test("words are counted in every language, without code and formulas", () => {
   const words = (text: string) => countWords(openText(text).state.doc);
@@ -15,4 +15,12 @@ test("headings are listed wherever they are", () => {
     [1, "A"],
     [2, "B"],
   ]);
+});
+
+test("words of a long page are counted in several turns", () => {
+  const { doc } = openText("One two\n\n".repeat(2000)).state;
+  expect(countWordsFor(0, doc)).toBeUndefined();
+  let count: number | undefined;
+  while (count === undefined) count = countWordsFor(1, doc);
+  expect(count).toBe(4000);
 });

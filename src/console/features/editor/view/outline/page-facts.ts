@@ -28,6 +28,21 @@ export function countWords(node: Node): number {
   return count;
 }
 
+/**
+ * Counts words of a document for some milliseconds, so that counting a long page stops nobody from typing. What was counted isn't
+ * counted again.
+ * @returns the number of words; undefined if the time wasn't enough
+ */
+export function countWordsFor(milliseconds: number, doc: Node): number | undefined {
+  const until = performance.now() + milliseconds;
+  const isCounted = doc.content.content.every((block) => {
+    if (performance.now() > until) return false;
+    countWords(block);
+    return true;
+  });
+  return isCounted ? countWords(doc) : undefined;
+}
+
 // Made when it is needed: the browser then reads its data about the language.
 let segmenter: Intl.Segmenter | undefined;
 
