@@ -339,3 +339,43 @@ test("what is typed in a page that somebody deletes can be added as a new page",
     .poll(() => stored(api, { draft, pageId: added!.id, href: "" }))
     .toBe("Hello. Again. And again. More.\n");
 });
+
+test("what an earlier version of the console has kept on this device is continued", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const written = await makePage(api, organization.id, "Hello.\n");
+  await page.goto("/favicon.svg");
+  const { id } = await api("GET /v1/user", {});
+  const draft = {
+    id: "1",
+    place: {
+      organizationId: organization.id,
+      ...written.draft,
+      pageId: written.pageId,
+      userId: id,
+    },
+    text: "Hello again.\n",
+    sync: { ancestor: "Hello.\n", platform: { text: "Hello.\n" } },
+    isSaved: false,
+    at: Date.now(),
+  };
+  await page.evaluate(
+    (kept) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open("bindery", 1);
+        opening.addEventListener("upgradeneeded", () =>
+          opening.result.createObjectStore("page", { keyPath: "id" }).put(kept),
+        );
+        opening.addEventListener("success", () => {
+          opening.result.close();
+          done();
+        });
+      }),
+    draft,
+  );
+  await page.goto(written.href);
+  await expect(textOf(page)).toContainText("Hello again.");
+  await expect.poll(() => stored(api, written)).toBe("Hello again.\n");
+});

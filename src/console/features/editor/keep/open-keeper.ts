@@ -1,4 +1,11 @@
-import { claimDraft, readDrafts, writeDraft, type Device, type Draft } from "./device.ts";
+import {
+  claimDraft,
+  readDrafts,
+  readUnsaved,
+  writeDraft,
+  type Device,
+  type Draft,
+} from "./device.ts";
 import type { Keeper, PagePlace } from "./keeper.ts";
 import { createPageKeeper } from "./page-keeper.ts";
 import type { PlatformText } from "./platform-text.ts";
@@ -9,8 +16,7 @@ import type { PlatformText } from "./platform-text.ts";
  * @param loaded the text as the platform had it
  */
 export async function openKeeper(place: PagePlace, loaded: PlatformText): Promise<Keeper> {
-  for (const draft of await readDrafts(place.userId)) {
-    if (!isOf(draft, place)) continue;
+  for (const draft of await readDrafts(place)) {
     // The newest one that no other tab has.
     // oxlint-disable-next-line no-await-in-loop
     const release = await claimDraft(draft.id);
@@ -30,12 +36,8 @@ export async function saveLeftovers(
   place: Pick<PagePlace, "userId" | "changeRequestId">,
   isOpen: (place: PagePlace) => boolean,
 ): Promise<void> {
-  for (const draft of await readDrafts(place.userId)) {
-    const isDue =
-      !draft.isSaved &&
-      draft.place.changeRequestId === place.changeRequestId &&
-      !isOpen(draft.place);
-    if (!isDue) continue;
+  for (const draft of await readUnsaved(place)) {
+    if (isOpen(draft.place)) continue;
     // oxlint-disable-next-line no-await-in-loop
     const release = await claimDraft(draft.id);
     if (release === undefined) continue;
@@ -57,10 +59,6 @@ function deviceOf(id: string, place: PagePlace, release: (() => void) | undefine
     write: (draft) => writeDraft({ ...draft, id, place, at: Date.now() }),
     release: () => release?.(),
   };
-}
-
-function isOf({ place }: Draft, { changeRequestId, pageId }: PagePlace): boolean {
-  return place.changeRequestId === changeRequestId && place.pageId === pageId;
 }
 
 // Not `randomUUID`, which browsers only offer over HTTPS.
