@@ -232,12 +232,19 @@ function changeRequest(opening: Opening): string[] {
   return [`${one}/changes?limit=100&attributes=false`, space(opening), one];
 }
 
-/** The pages of a change request have its revision in the URL. */
+/** The pages of a change request have its revision in the URL. The text of the open one is only loaded to be changed. */
 async function edit(opening: Opening): Promise<string[]> {
   const requests = changeRequest(opening);
-  const { revision } = ((await opening.read(requests.at(-1)!)) ?? {}) as { revision?: string };
-  if (revision === undefined) return requests;
-  return [...requests, `${space(opening)}/revisions/${revision}/pages`];
+  const one = requests.at(-1)!;
+  const found = ((await opening.read(one)) ?? {}) as { revision?: string; status?: string };
+  if (found.revision === undefined) return requests;
+  const page = opening.param("pageId");
+  const isOpen = found.status === "draft" || found.status === "open";
+  return [
+    ...requests,
+    `${space(opening)}/revisions/${found.revision}/pages`,
+    ...(isOpen && page !== "" ? [`${one}/content/page/${page}?computed=false`] : []),
+  ];
 }
 
 /** The change request that pages are imported into, if the URL names one. */

@@ -20,6 +20,8 @@ import type { Edited } from "./use-edited.ts";
 const PageWriting = openedLater(async () => (await import("./page-writing.tsx")).PageWriting);
 const PageText = openedLater(async () => (await import("./page-text.tsx")).PageText);
 
+export const { prepare } = PageWriting;
+
 type PaneProps = {
   edited: Edited;
   pages: PageTree;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contract/page.ts";
-import { query } from "#console/data/query.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { SkeletonRows } from "#console/ui/skeleton.tsx";
 import { DeletedNotice } from "../keep/deleted-notice.tsx";
@@ -10,6 +9,7 @@ import { KeepState } from "../keep/keep-state.tsx";
 import { useKeeper } from "../keep/use-keeper.ts";
 import type { PageNode } from "../tree/nodes.ts";
 import { PageEditor } from "../view/page-editor.tsx";
+import { textQuery } from "./text-query.ts";
 import type { Edited } from "./use-edited.ts";
 import { useResolve } from "./use-resolve.ts";
 
@@ -23,20 +23,14 @@ type WritingProps = {
 
 /** The text of a page, to write in. */
 export function PageWriting(props: WritingProps) {
-  const { scope } = props.edited;
-  const [openedAt] = useState(() => Date.now());
   const [loaded, setLoaded] = useState<Page>();
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...query("GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}", {
-      params: { ...scope, pageId: props.page.id },
-      query: { computed: false },
-    }),
-    staleTime: 0,
+  const { data, error, refetch, isStale } = useQuery({
+    ...textQuery(props.edited.scope, props.page.id),
     // As it is when the page is opened. From then on, the keeper follows what others write.
     enabled: loaded === undefined,
   });
   if (loaded !== undefined) return <OpenText {...props} loaded={loaded} />;
-  if (data !== undefined && dataUpdatedAt >= openedAt) setLoaded(data);
+  if (data !== undefined && !isStale) setLoaded(data);
   return error === null ? (
     <Pending>
       <SkeletonRows count={4} />

@@ -12,8 +12,9 @@ import { usePageTree } from "../tree/use-page-tree.ts";
 import { useTreeActs } from "../tree/use-tree-acts.ts";
 import { firstPage } from "../tree/nodes.ts";
 import { EmptyChangeRequest } from "./empty.tsx";
-import { PagePane } from "./page-pane.tsx";
-import { TreePane } from "./tree-pane.tsx";
+import { PagePane, prepare as preparePage } from "./page-pane.tsx";
+import { prepare as prepareTree, TreePane } from "./tree-pane.tsx";
+import { textQuery } from "./text-query.ts";
 import { useEdited } from "./use-edited.ts";
 
 const PageSettings = openedLater(async () => (await import("./page-settings.tsx")).PageSettings);
@@ -21,13 +22,19 @@ const PageSettings = openedLater(async () => (await import("./page-settings.tsx"
 /** Whether the settings fit beside the page. */
 const hasRoom = () => matchMedia("(min-width: 80rem)").matches;
 
-export { prepare } from "./tree-pane.tsx";
+export function prepare(): void {
+  prepareTree();
+  preparePage();
+}
 
 export async function load({ params }: Opened) {
-  const { spaceId = "", changeRequestId = "" } = params;
-  const query = changeRequestQuery({ spaceId, changeRequestId });
+  const { spaceId = "", changeRequestId = "", pageId } = params;
+  const scope = { spaceId, changeRequestId };
+  const query = changeRequestQuery(scope);
   drawIfCached(query);
-  const { revision } = await ensureItem(query);
+  const { revision, status } = await ensureItem(query);
+  const isOpen = status === "draft" || status === "open";
+  if (isOpen && pageId !== undefined) void queryClient.prefetchQuery(textQuery(scope, pageId));
   void queryClient.prefetchQuery(revisionPagesQuery(spaceId, revision));
   return null;
 }
