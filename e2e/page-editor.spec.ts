@@ -189,7 +189,7 @@ test("text is linked to a page that is found by its name, and a table grows by T
   await page.keyboard.press("Tab");
   await page.keyboard.type("3");
   await expect.poll(() => stored(api, draft, pageId)).toContain("| 1 | 2 |\n| 3 |  |\n");
-  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
   await page.getByRole("menuitemradio", { name: "Right" }).click();
   await expect.poll(() => stored(api, draft, pageId)).toContain("| --: | --- |");
   await text.getByText("see here").dblclick();

@@ -20,7 +20,7 @@ export const editorTexts = catalogue({
     style: "Text style",
     nothingToUndo: "There's nothing to undo.",
     nothingToRedo: "There's nothing to redo.",
-    more: "More formatting",
+    more: "More",
     insert: "Insert",
     link: "Link",
     linkTo: "Link to",
@@ -41,6 +41,7 @@ export const editorTexts = catalogue({
     below: (heading: string) => `Below "${heading}"`,
     table: {
       table: "Table",
+      insert: "Insert table",
       rowAbove: "Add row above",
       rowBelow: "Add row below",
       columnBefore: "Add column before",

@@ -48,6 +48,8 @@ const variants: Record<ButtonVariant, string> = {
     "border-transparent bg-danger-solid text-on-accent hover:bg-danger-solid-hover active:bg-danger-solid-hover",
 };
 
+const unavailableClass = "border-line! bg-sunken! text-disabled!";
+
 /** A button's classes without its behavior, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, square = false): string {
   const sizes =
@@ -120,7 +122,7 @@ export function ButtonFrame(
       onFocus={onApproach}
       className={cx(
         buttonClass(variant, size, square),
-        off && "border-line! bg-sunken! text-disabled!",
+        off && (variant === "quiet" ? "bg-transparent! text-disabled!" : unavailableClass),
         className,
       )}
     >

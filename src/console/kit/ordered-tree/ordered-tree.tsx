@@ -187,7 +187,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
     <div
       ref={setFrame}
       role="presentation"
-      className="relative min-h-0"
+      className="relative flex min-h-0 flex-col"
       onKeyDownCapture={onKeyDownCapture}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget !== null && !frame?.contains(relatedTarget)) lift.cancel();
@@ -209,7 +209,7 @@ export function OrderedTree<N extends TreeNode>(props: OrderedTreeProps<N>) {
             }
             expandedKeys={openNow}
             onExpandedChange={(expanded) => onOpenChange(new Set([...expanded].map(String)))}
-            className="relative max-h-[max(20rem,calc(100dvh-21rem))] overflow-auto overscroll-contain rounded-md border outline-none"
+            className="relative max-h-(--tree-height,max(20rem,calc(100dvh-21rem))) overflow-auto overscroll-contain rounded-md border outline-none"
           >
             {renderNode}
           </Tree>

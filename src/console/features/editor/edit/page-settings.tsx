@@ -16,6 +16,7 @@ import {
   valuesOf,
   type SettingsInput,
 } from "./settings-values.ts";
+import { useVisibleHeight } from "./use-visible-height.ts";
 
 type SettingsProps = {
   pages: PageTree;
@@ -28,6 +29,7 @@ type SettingsProps = {
 /** The settings of a page beside it, or in a dialog where there is no room. */
 export function PageSettings(props: SettingsProps & { isBeside: boolean }) {
   const { pages, node } = props;
+  const column = useVisibleHeight();
   // Not what is being saved: if that fails, what was typed stays.
   const page = pages.stored(node.id) ?? node.page;
   const form = (
@@ -42,7 +44,7 @@ export function PageSettings(props: SettingsProps & { isBeside: boolean }) {
   }
   return (
     <aside aria-label={t.open} className="w-80 shrink-0 border-s">
-      <div className="sticky top-0 flex max-h-dvh flex-col gap-3 overflow-y-auto px-4 py-3">
+      <div ref={column} className="sticky top-0 flex flex-col gap-3 overflow-y-auto px-4 py-3">
         <div className="flex items-center justify-between">
           <h2 className="font-semibold">{t.open}</h2>
           <IconButton

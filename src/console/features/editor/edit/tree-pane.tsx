@@ -18,6 +18,7 @@ import type { PageTree } from "../tree/use-page-tree.ts";
 import type { TreeActs } from "../tree/use-tree-acts.ts";
 import { importHref } from "./empty.tsx";
 import type { Edited } from "./use-edited.ts";
+import { useVisibleHeight } from "./use-visible-height.ts";
 
 /** The tree's code is large. It comes with the data. */
 const Pages = openedLater(async () => (await import("../tree/pages.tsx")).Pages);
@@ -49,6 +50,7 @@ export function TreePane(props: PaneProps) {
   const [asksTemplate, setAsksTemplate] = useState(false);
   const { acts, pages, tree } = props;
   const { asked } = pages.checked;
+  const column = useVisibleHeight();
   useTreeKeys(props);
   const body = (
     <TreeBody
@@ -64,7 +66,9 @@ export function TreePane(props: PaneProps) {
         data-keeps-focus
         className="w-72 shrink-0 border-e max-[900px]:hidden xl:w-80"
       >
-        <div className="sticky top-0 flex max-h-dvh flex-col gap-2 py-3 ps-6 pe-3">{body}</div>
+        <div ref={column} className="sticky top-0 flex flex-col gap-2 py-3 ps-6 pe-3">
+          {body}
+        </div>
       </nav>
       <div className="border-b px-2 py-1 min-[900px]:hidden">
         <Button
@@ -177,7 +181,7 @@ function TreeBody(props: PaneProps & { onLink: () => void; onTemplate: () => voi
         />
       </div>
       <ActProblem pages={pages} />
-      <div className="min-h-0">
+      <div className="flex min-h-40 flex-col [--tree-height:none]">
         <Pages
           tree={tree}
           hrefBefore={href("")}

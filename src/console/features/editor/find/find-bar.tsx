@@ -55,7 +55,7 @@ export function FindBar(props: {
       role="search"
       aria-label={t.label}
       onKeyDown={onKeyDown}
-      className="sticky top-12 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-canvas py-1.5 md:top-0"
+      className="sticky top-12 z-20 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-canvas py-1.5 md:top-0"
     >
       <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-0.5">
         <input

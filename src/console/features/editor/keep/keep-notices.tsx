@@ -34,8 +34,8 @@ function Trouble({ keeper }: { keeper: Keeper }) {
   if (state === "saved" || state === "saving" || (isTemporary && isOnDevice)) return null;
   const copy = () => void copyText(keeper.text(), t.copied);
   return (
-    // It stays in view where the writer is in the text.
-    <div className="sticky top-2 z-10 mb-4">
+    // It stays in view where the writer is in the text, below the tools.
+    <div className="sticky top-14 z-10 mb-4 md:max-lg:top-2">
       <Banner
         tone={isOnDevice ? "warning" : "danger"}
         title={wordsOf(keeping)}

@@ -14,6 +14,9 @@ const icons: Record<State, typeof Check> = {
   gone: CloudAlert,
 };
 
+/** As wide as "Saving…", so that nothing moves while people write. */
+const shape = "inline-flex min-w-19 items-center justify-end gap-1.5 text-sm";
+
 /** Whether the text is saved, in words. */
 export function KeepState({ keeper }: { keeper: Keeper }) {
   const keeping = useKeeping(keeper);
@@ -22,13 +25,7 @@ export function KeepState({ keeper }: { keeper: Keeper }) {
   const isCalm = state === "saved" || state === "saving";
   return (
     <>
-      <span
-        className={
-          isCalm
-            ? "inline-flex items-center gap-1.5 text-sm text-muted"
-            : "inline-flex items-center gap-1.5 text-sm font-medium text-warning"
-        }
-      >
+      <span className={isCalm ? `${shape} text-muted` : `${shape} font-medium text-warning`}>
         <Icon size={14} aria-hidden className="shrink-0" />
         {wordsOf(keeping)}
       </span>

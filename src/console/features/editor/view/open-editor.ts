@@ -7,6 +7,7 @@ import { openPage, saveVisit, type Visit } from "../model/merge/visit.ts";
 import type { TextHolder } from "../keep/keeper.ts";
 import { Portals } from "./draw/portals.tsx";
 import type { Editor } from "./editor.ts";
+import { focusWhenPossible } from "./focus-when-possible.ts";
 import { editorPlugins } from "./plugins/plugins.ts";
 import { logChange, replay, type UndoLog } from "./undo-log.ts";
 import { viewProps } from "./view-props.ts";
@@ -120,7 +121,8 @@ export class OpenEditor implements Editor, TextHolder {
   }
 
   focus(): void {
-    this.view?.focus();
+    const { view } = this;
+    if (view) focusWhenPossible(view.dom, () => view.focus());
   }
 
   /** Where the block with the cursor starts, as an offset in the text. */

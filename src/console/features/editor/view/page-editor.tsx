@@ -49,6 +49,9 @@ export type PageEditorProps = {
   tools?: ReactNode;
 };
 
+/** The tools stay in view. On small screens, only the search does. */
+const barClass = "max-lg:contents lg:sticky lg:top-0 lg:z-20";
+
 const FindBar = openedLater(async () => (await import("../find/find-bar.tsx")).FindBar);
 const FindEverywhere = openedLater(
   async () => (await import("../find/everywhere/find-everywhere.tsx")).FindEverywhere,
@@ -137,8 +140,10 @@ export function PageEditor({ title, keeper, resolve, tools }: PageEditorProps) {
     <ResolveContext value={resolve}>
       <TargetsContext value={targets}>
         <div ref={frame} className="editor">
-          <Toolbar editor={editor}>{shared}</Toolbar>
-          {isFinding && <FindBar finder={finder} {...find} />}
+          <div className={barClass}>
+            <Toolbar editor={editor}>{shared}</Toolbar>
+            {isFinding && <FindBar finder={finder} {...find} />}
+          </div>
           <Surface editor={editor} name={t.text(title)} />
           <PortalOutlet portals={editor.portals} />
           <SlashMenu editor={editor} />

@@ -104,7 +104,9 @@ function placeAt({ view }: Editor, { clientX, clientY }: PointerEvent): Place | 
   return {
     from: at.from,
     top: box.top - frame.top + (line - 24) / 2,
-    left: isRight ? box.right - frame.left + 4 : Math.max(0, box.left - frame.left - 28),
+    left: isRight
+      ? Math.min(box.right - frame.left + 4, text.right - frame.left - 24)
+      : Math.max(box.left - frame.left - 28, text.left - frame.left),
   };
 }
 

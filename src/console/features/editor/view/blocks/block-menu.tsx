@@ -77,7 +77,6 @@ export function MoveDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const move = (position: number) => {
     moveBlockTo(position)(editor.state, editor.dispatch);
     onClose();
-    editor.focus();
   };
   if (!view) return null;
   const { doc } = editor.state;
@@ -87,7 +86,13 @@ export function MoveDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   const last = { position: doc.content.size, title: undefined };
   return (
-    <AnchoredDialog label={t.moveTo} anchor={() => view.dom} place={place} onClose={onClose}>
+    <AnchoredDialog
+      label={t.moveTo}
+      anchor={() => view.dom}
+      place={place}
+      editor={editor}
+      onClose={onClose}
+    >
       <div className="grid max-h-80 w-72 max-w-full overflow-y-auto p-1">
         {[...destinations(doc), last].map(({ position, title }, index) => (
           <button

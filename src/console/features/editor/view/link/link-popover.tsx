@@ -9,18 +9,20 @@ import { TargetField } from "./target-field.tsx";
 /** Asks where a link leads, next to the text that it links. */
 export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { view } = editor;
-  const close = () => {
-    onClose();
-    editor.focus();
-  };
   const place = () => {
     const { left, top, bottom } = view!.coordsAtPos(editor.state.selection.from);
     return new DOMRect(left, top, 0, bottom - top);
   };
   if (!view) return null;
   return (
-    <AnchoredDialog label={t.link} anchor={() => view.dom} place={place} onClose={close}>
-      <LinkForm editor={editor} onDone={close} />
+    <AnchoredDialog
+      label={t.link}
+      anchor={() => view.dom}
+      place={place}
+      editor={editor}
+      onClose={onClose}
+    >
+      <LinkForm editor={editor} onDone={onClose} />
     </AnchoredDialog>
   );
 }

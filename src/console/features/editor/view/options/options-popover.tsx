@@ -30,12 +30,11 @@ export function OptionsPopover({ editor }: { editor: Editor }) {
     if (selection instanceof NodeSelection && selection.node.isInline) {
       editor.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)));
     }
-    editor.focus();
   };
   const anchor = () => (editor.view?.nodeDOM(position) as HTMLElement | null) ?? null;
   const name = nameOf(node);
   return (
-    <AnchoredDialog label={t.options(name)} anchor={anchor} onClose={close}>
+    <AnchoredDialog label={t.options(name)} anchor={anchor} editor={editor} onClose={close}>
       <Options key={opened} editor={editor} position={position} node={node} onClose={close} />
     </AnchoredDialog>
   );

@@ -1,4 +1,4 @@
-import { Table } from "lucide-react";
+import { Table, TableProperties } from "lucide-react";
 import type { Command } from "prosemirror-state";
 import {
   addColumnAfter,
@@ -14,16 +14,17 @@ import {
   toggleHeaderRow,
 } from "prosemirror-tables";
 import { editorTexts } from "#console/messages/editor.ts";
-import { Button } from "#console/ui/button.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import { cardAt } from "../cards/card-commands.ts";
 import { alignColumns, alignmentAt, tableAt } from "../commands/tables.ts";
 import type { Editor } from "../editor.ts";
+import { blockKinds } from "../insert/block-kinds.ts";
 import { useEditorState } from "../use-editor-state.ts";
 
 const t = editorTexts.table;
 
-/** Rows, columns, and alignment of the table with the cursor. */
+/** Rows, columns, and alignment of the table with the cursor. Elsewhere, the same place has a button for a new table. */
 export function TableMenu({ editor, run }: { editor: Editor; run: (command: Command) => void }) {
   const isInside = useEditorState(
     editor,
@@ -31,15 +32,22 @@ export function TableMenu({ editor, run }: { editor: Editor; run: (command: Comm
       // Cards have their own menu.
       isInTable(state) && !cardAt(state.selection.$head),
   );
-  if (!isInside) return null;
+  if (!isInside) {
+    return (
+      <IconButton
+        label={t.insert}
+        icon={<Table size={16} aria-hidden />}
+        onPress={() => {
+          editor.focus();
+          blockKinds.find(({ id }) => id === "table")?.insert(editor);
+        }}
+      />
+    );
+  }
   return (
     <Menu
       label={t.table}
-      trigger={
-        <Button variant="quiet" icon={<Table size={16} aria-hidden />}>
-          {t.table}
-        </Button>
-      }
+      trigger={<IconButton label={t.table} icon={<TableProperties size={16} aria-hidden />} />}
     >
       <MenuItem onAction={() => run(addRowBefore)}>{t.rowAbove}</MenuItem>
       <MenuItem onAction={() => run(addRowAfter)}>{t.rowBelow}</MenuItem>
