@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { unzipSync } from "fflate";
 import { paths } from "#console/paths.ts";
 import type { Api } from "./support/api.ts";
 import { axeProblems } from "./support/axe.ts";
@@ -229,4 +231,34 @@ test("what differs is filtered, and walked through by the keys of a review", asy
   await page.getByRole("option", { name: "Moved" }).click();
   await page.getByRole("button", { name: "Clear" }).first().click();
   await expect(changed(page).getByRole("link")).toHaveCount(3);
+});
+
+test("a version is exported as it was, from the list and from its comparison", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId, guided } = await makeHistory(api, organization.id);
+  await page.goto(paths.spaceTab(organization.id, spaceId, "history"));
+  await version(page, "Guided installer")
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Export this version…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Export Guide, version of/ });
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^Guide, version of .*\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
+  expect(Buffer.from(files["install.md"]!).toString()).toContain("guided installer");
+  expect(Object.keys(files), "a page that was deleted later").toContain("limits.md");
+
+  await page.goto(paths.version(organization.id, spaceId, guided));
+  await page.getByRole("button", { name: "Export this version…" }).click();
+  await dialog.getByLabel("PDF").check();
+  const document = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  expect((await document).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(dialog.getByText(/^Saved Guide, version of/)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
 });

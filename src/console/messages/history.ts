@@ -43,6 +43,8 @@ export const historyTexts = catalogue({
       computed: "Computed",
     },
     actions: (title: string) => `Actions for ${title}`,
+    export: "Export this version…",
+    exportName: (title: string, moment: string) => `${title}, version of ${moment}`,
     withCurrent: "Compare with current version",
     isCurrent: "This is the current version.",
     changeRequest: (number: number) => `Open change request #${number}`,

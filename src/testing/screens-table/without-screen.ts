@@ -17,10 +17,6 @@ const below = (path: string) => all.filter((key) => key.split(" ")[1]?.startsWit
 export const withoutScreen: Readonly<Record<string, readonly OperationKey[]>> = {
   "For programs: screens read all spaces of the organization instead": [`GET ${collection}/spaces`],
   "Needs comments on published content": below(`${space}/comments`),
-  "Needs the export of a revision": [
-    `GET ${space}/revisions/{revisionId}/export`,
-    `GET ${space}/revisions/{revisionId}/pdf`,
-  ],
   "For programs: screens read a fixed revision instead": [
     `GET ${space}/content/files`,
     `GET ${changeRequest}/content`,

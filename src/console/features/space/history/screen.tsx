@@ -10,6 +10,7 @@ import { revisionPagesQuery, spaceQuery } from "#console/kit/revision-queries.ts
 import { SpaceHead } from "#console/kit/space-head.tsx";
 import { useItem } from "#console/kit/use-item.ts";
 import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { formatMoment } from "#console/messages/format.ts";
 import { historyTexts as t } from "#console/messages/history.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -25,6 +26,9 @@ import { VersionRow } from "./version-row.tsx";
 export { loadHistory as load } from "./loaders.ts";
 
 const RestoreDialog = openedLater(async () => (await import("./restore-dialog.tsx")).RestoreDialog);
+const ExportDialog = openedLater(
+  async () => (await import("#console/kit/export/export-dialog.tsx")).ExportDialog,
+);
 const PageFilter = openedLater(async () => (await import("./page-filter.tsx")).PageFilter);
 
 /** The versions of a space, or those that changed one page. */
@@ -55,6 +59,7 @@ function Versions({ space, of, onOf }: VersionsProps) {
   const list = useInfiniteQuery(historyQuery(space.id, of));
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [restored, setRestored] = useState<Version>();
+  const [exported, setExported] = useState<Version>();
   const [isChoosing, setChoosing] = useState(false);
   const title = usePageTitle(space, of);
   const versions = list.data?.items;
@@ -116,6 +121,7 @@ function Versions({ space, of, onOf }: VersionsProps) {
               isSelected={selected.includes(version.id)}
               onSelect={(isSelected) => select(version.id, isSelected)}
               onRestore={() => setRestored(version)}
+              onExport={() => setExported(version)}
             />
           ))}
         </ul>
@@ -132,6 +138,13 @@ function Versions({ space, of, onOf }: VersionsProps) {
       )}
       {isChoosing && (
         <PageFilter space={space} onChoose={onOf} onClose={() => setChoosing(false)} />
+      )}
+      {exported !== undefined && (
+        <ExportDialog
+          from={{ spaceId: space.id, revisionId: exported.id }}
+          name={t.exportName(space.title, formatMoment(exported.createdAt))}
+          onClose={() => setExported(undefined)}
+        />
       )}
       {restored !== undefined && (
         <RestoreDialog

@@ -1,4 +1,4 @@
-import { Ellipsis, GitCompare, GitPullRequestArrow, RotateCcw } from "lucide-react";
+import { Ellipsis, FileDown, GitCompare, GitPullRequestArrow, RotateCcw } from "lucide-react";
 import type { Space } from "#contract/space.ts";
 import { Time } from "#console/kit/time.tsx";
 import { historyTexts as t } from "#console/messages/history.ts";
@@ -21,6 +21,7 @@ export function VersionRow(props: {
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onRestore: () => void;
+  onExport: () => void;
 }) {
   const { space, version, of } = props;
   const { organization, id, revision } = space;
@@ -89,6 +90,7 @@ function VersionMenu(props: {
   title: string;
   of: string;
   onRestore: () => void;
+  onExport: () => void;
 }) {
   const { space, version, title, of } = props;
   const { organization, id } = space;
@@ -119,6 +121,9 @@ function VersionMenu(props: {
         onAction={props.onRestore}
       >
         {of === "" ? t.restore.action : t.restore.page}
+      </MenuItem>
+      <MenuItem icon={<FileDown size={14} aria-hidden />} onAction={props.onExport}>
+        {t.export}
       </MenuItem>
       {request !== undefined && (
         <MenuItem

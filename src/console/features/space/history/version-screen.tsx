@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import { FileDown, RotateCcw } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
 import type { Space } from "#contract/space.ts";
 import type { ChangeSet } from "#console/kit/changes/change-set.ts";
@@ -31,6 +31,9 @@ export { prepare } from "./version-changes.tsx";
 
 const t = historyTexts.version;
 
+const ExportDialog = openedLater(
+  async () => (await import("#console/kit/export/export-dialog.tsx")).ExportDialog,
+);
 const RestoreDialog = openedLater(async () => (await import("./restore-dialog.tsx")).RestoreDialog);
 
 /** What changed in a version of a space, or between any two: the changed pages, and the comparison of one. */
@@ -95,6 +98,7 @@ function Head(props: {
   const { space, span, set } = props;
   const { organization, id } = space;
   const [, setParams] = useSearchParams();
+  const [isExporting, setExporting] = useState(false);
   const versions = useInfiniteQuery(historyQuery(id, "")).data?.items ?? [];
   const shown = versions.find((one) => one.id === span.revisionId);
   const moment = set?.compared?.after.createdAt;
@@ -131,6 +135,14 @@ function Head(props: {
           {shown !== undefined && <Origin space={space} version={shown} />}
         </div>
         <Button
+          icon={<FileDown size={14} aria-hidden />}
+          unavailable={gate([moment === undefined, common.loading])}
+          onApproach={ExportDialog.prepare}
+          onPress={() => setExporting(true)}
+        >
+          {historyTexts.export}
+        </Button>
+        <Button
           icon={<RotateCcw size={14} aria-hidden />}
           unavailable={gate(
             [space.revision === span.revisionId, isCurrent],
@@ -156,6 +168,13 @@ function Head(props: {
           </p>
         )}
       </div>
+      {isExporting && moment !== undefined && (
+        <ExportDialog
+          from={{ spaceId: id, revisionId: span.revisionId }}
+          name={historyTexts.exportName(space.title, formatMoment(moment))}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </header>
   );
 }
