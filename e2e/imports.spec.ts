@@ -31,7 +31,7 @@ test("an archive is uploaded into a new change request, and its report says what
 }) => {
   const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
   await page.goto(paths.space(organization.id, spaceId));
-  await page.getByRole("link", { name: "Import files…" }).click();
+  await page.getByRole("link", { name: "Import pages" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   const files = archive({
@@ -147,8 +147,7 @@ test("what isn't an archive fails with the reason, and a running import can be c
   });
   await page.getByRole("link", { name: "New import" }).click();
   await page.getByLabel("Directly into the space").check();
-  await page.getByRole("button", { name: "Import from a URL…" }).click();
-  const form = page.getByRole("dialog", { name: "From the web" });
+  const form = page.getByRole("region", { name: "From the web" });
   await form.getByLabel("URL").fill(`${site.url}/`);
   await form.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
@@ -171,8 +170,7 @@ test("what failed on a website can be tried again", async ({
   for (const target of ["Directly into the space", "New change request"]) {
     await page.goto(paths.imports(organization.id, spaceId));
     await page.getByLabel(target).check();
-    await page.getByRole("button", { name: "Import from a URL…" }).click();
-    const form = page.getByRole("dialog", { name: "From the web" });
+    const form = page.getByRole("region", { name: "From the web" });
     await form.getByLabel("URL").fill(`${site.url}/`);
     await form.getByRole("button", { name: "Start import" }).click();
     const row = page.getByRole("row", { name: /gone\.html/ });
@@ -184,4 +182,31 @@ test("what failed on a website can be tried again", async ({
     await expect(row).toBeVisible();
     await expect(page.getByRole("main").getByRole("status")).toHaveText("1 page or file imported");
   }
+});
+
+test("an archive at a URL is recognized by its name, and what people choose stays", async ({
+  page,
+  api,
+  organization,
+  serveSite,
+}) => {
+  const body = archive({ "docs/README.md": "# Welcome\n\nHello.\n" });
+  const site = await serveSite({ "/main.zip": { type: "application/zip", body } });
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", []);
+  await page.goto(paths.imports(organization.id, spaceId));
+  await page.getByLabel("Directly into the space").check();
+  const form = page.getByRole("region", { name: "From the web" });
+  const content = form.getByRole("button", { name: /Content$/ });
+  await form.getByLabel("URL").fill(`${site.url}/SUMMARY.md`);
+  await expect(content).toContainText("Markdown files");
+  await content.click();
+  await page.getByRole("option", { name: "Website" }).click();
+  await form.getByLabel("URL").fill(`${site.url}/README.md`);
+  await expect(content).toContainText("Website");
+  await form.getByLabel("URL").fill(`${site.url}/main.zip`);
+  await expect(content).toContainText("Zip archive");
+  await form.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByText("Everything was imported.")).toBeVisible();
+  await page.getByRole("link", { name: "Open space" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
 });

@@ -243,13 +243,11 @@ test("an empty space offers an import, which creates a change request when submi
   };
   await page.goto(paths.space(organization.id, space.id));
   await expect(page.getByText("This space has no pages yet")).toBeVisible();
-  const form = page.getByRole("dialog", { name: "Import into this space" });
-  await page.getByRole("button", { name: "Import a website" }).click();
-  await expect(page).toHaveURL(/\?panel=import$/);
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await expect(form).toBeHidden();
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Import into this space…" }).click();
+  await expect(page.getByRole("menuitem", { name: "Import…" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Import pages" }).click();
+  const form = page.getByRole("region", { name: "From the web" });
   await form.getByLabel("URL").press("Enter");
   await expect(form.getByLabel("URL")).toHaveAttribute("aria-invalid", "true");
   expect(await subjects(), "nothing is made before something is asked for").toEqual([]);
@@ -257,12 +255,13 @@ test("an empty space offers an import, which creates a change request when submi
   await form.getByLabel("URL").fill("http://10.0.0.1/");
   await form.getByRole("button", { name: "Start import" }).click();
   await expect(form).toContainText("is not on the public internet");
-  await expect(form).toContainText("go into change request #1.");
+  await expect(page.getByText("The pages go into change request #1.")).toBeVisible();
   await form.getByLabel("URL").fill(`${site.url}/`);
   await form.getByRole("button", { name: "Start import" }).click();
-  await expect(page).toHaveURL(/\/change-requests\/1$/);
   await expect(page.getByText("1 page or file imported")).toBeVisible();
-  expect(await subjects(), "the one that was made takes the next").toEqual(["Import a website"]);
+  await page.getByRole("link", { name: "Open change request" }).click();
+  await expect(page).toHaveURL(/\/change-requests\/1$/);
+  expect(await subjects(), "the one that was made takes the next").toEqual([`Import ${site.url}/`]);
 });
 
 test("in a narrow window the pages are in a drawer", async ({ page, reader }) => {

@@ -15,11 +15,12 @@ test("canceling a running import keeps the pages imported so far", async ({
   });
   const request = await makeRequest(api, organization);
   await page.goto(request.at("overview"));
-  await page.getByRole("button", { name: "Import pages" }).click();
-  const form = page.getByRole("dialog", { name: "Import into this change request" });
+  await page.getByRole("link", { name: "Import pages" }).click();
+  const form = page.getByRole("region", { name: "From the web" });
   await form.getByLabel("URL").fill(`${site.url}/`);
   await form.getByRole("button", { name: "Start import" }).click();
   await expect.poll(() => site.requests()).toContain("/slow.html");
+  await page.goto(request.at("overview"));
 
   await page.getByRole("button", { name: "Cancel import" }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel import" });

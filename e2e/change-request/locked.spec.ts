@@ -17,10 +17,7 @@ test("a locked space shows a banner, and updating, importing, and merging are di
   await expect(page.getByText("This space is locked", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "More" }).first().click();
   const entries = page.getByRole("menuitem", { name: /^Import/ });
-  await expect(entries).toHaveCount(2);
-  for (const entry of await entries.all()) {
-    await expect(entry).toHaveAttribute("aria-disabled", "true");
-  }
+  await expect(entries).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
 
   await page.goto(request.at());

@@ -47,11 +47,12 @@ test("a site is imported, reviewed, discussed, merged and read with the mouse", 
   await newRequest.getByRole("button", { name: "Create change request" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Bring the site in" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Import pages" }).click();
-  const form = page.getByRole("dialog", { name: "Import into this change request" });
+  await page.getByRole("link", { name: "Import pages" }).click();
+  const form = page.getByRole("region", { name: "From the web" });
   await form.getByLabel("URL").fill(isGit ? `${site.url}/git.html` : `${site.url}/`);
   await form.getByRole("button", { name: "Start import" }).click();
   await imported(page);
+  await page.getByRole("link", { name: "Open change request" }).click();
   await page.getByRole("button", { name: "Mark ready" }).click();
   await expect(page.getByText("Open for review")).toBeVisible();
 
@@ -124,11 +125,12 @@ test("a site is imported, reviewed, discussed, merged and read by keyboard alone
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "By keyboard" })).toBeVisible();
 
-  await pressByKey(page, page.getByRole("button", { name: "Import pages" }));
-  const form = page.getByRole("dialog", { name: "Import into this change request" });
+  await pressByKey(page, page.getByRole("link", { name: "Import pages" }));
+  const form = page.getByRole("region", { name: "From the web" });
   await typeByKey(page, form.getByLabel("URL"), `${site.url}/`);
   await keyboard.press("Enter");
   await imported(page);
+  await pressByKey(page, page.getByRole("link", { name: "Open change request" }));
   await pressByKey(page, page.getByRole("button", { name: "Mark ready" }));
 
   await tabTo(page, partOf(page, "Pages"), "Shift+Tab");

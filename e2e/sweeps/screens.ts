@@ -171,6 +171,13 @@ const byPath: Record<keyof typeof paths, Screen[]> = {
     },
   ],
   trash: [{ name: "trash", address: (world) => paths.trash(world.organization), primary: home }],
+  collection: [
+    {
+      name: "collection",
+      address: (world) => paths.collection(world.organization, world.collection),
+      primary: button("New space"),
+    },
+  ],
   collectionAccess: [
     {
       name: "access to a collection",

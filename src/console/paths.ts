@@ -67,6 +67,8 @@ export const paths = {
     withQuery(`/orgs/${encode(organization)}/content`, query),
   /** Deleted spaces. */
   trash: (organization: string) => `/orgs/${encode(organization)}/content/trash`,
+  collection: (organization: string, collection: string) =>
+    `/orgs/${encode(organization)}/collections/${encode(collection)}`,
   collectionAccess: (organization: string, collection: string) =>
     `/orgs/${encode(organization)}/collections/${encode(collection)}/access`,
   search: (organization: string, q?: string) =>
@@ -113,9 +115,20 @@ export const paths = {
   /** What changed in a version of a space. @param query - `before`: another revision to compare with */
   version: (organization: string, space: string, revision: string, query?: Query) =>
     withQuery(`${spacePath(organization, space)}/history/${encode(revision)}`, query),
-  /** @param changeRequest - the number of the one to import into; without it, people choose */
-  imports: (organization: string, space: string, changeRequest?: number | string) =>
-    withQuery(`${spacePath(organization, space)}/import`, intoRequest(changeRequest)),
+  /**
+   * @param changeRequest - the number of the one to import into; without it, people choose
+   * @param query - `into`: "space" proposes the space itself
+   */
+  imports: (
+    organization: string,
+    space: string,
+    changeRequest?: number | string,
+    query: Query = {},
+  ) =>
+    withQuery(`${spacePath(organization, space)}/import`, {
+      ...intoRequest(changeRequest),
+      ...query,
+    }),
   /** @param changeRequest - the number of the one that it goes into; without it, the space itself */
   importReport: (
     organization: string,

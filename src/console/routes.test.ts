@@ -17,6 +17,7 @@ const addresses: Record<keyof typeof paths, string[]> = {
   changeRequests: [paths.changeRequests("o", queried)],
   content: [paths.content("o", { new: "space" })],
   trash: [paths.trash("o")],
+  collection: [paths.collection("o", "c")],
   collectionAccess: [paths.collectionAccess("o", "c")],
   search: [paths.search("o", "q")],
   members: [paths.members("o", queried)],

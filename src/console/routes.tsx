@@ -295,6 +295,10 @@ export const routes: RouteObject[] = [
                 ...loadsItself(() => import("./features/space/access/screen.tsx")),
               },
               {
+                path: "collections/:collectionId",
+                ...loadsItself(() => import("./features/content/collection/screen.tsx")),
+              },
+              {
                 path: "collections/:collectionId/access",
                 ...loadsItself(() => import("./features/space/access/collection-screen.tsx")),
               },

@@ -15,6 +15,8 @@ export const importScreenTexts = catalogue({
         label: `Change request #${number}`,
         description: "Add the pages to this change request.",
       }),
+      /** After a refused import. */
+      made: (number: number) => `The pages go into change request #${number}.`,
       main: {
         label: "Directly into the space",
         description: "Publish the pages without a review.",
@@ -28,9 +30,21 @@ export const importScreenTexts = catalogue({
     chooseFiles: "Choose files",
     chooseFolder: "Choose folder",
     dropHere: "Drop to import",
-    web: "From the web",
-    webHint: "A website with its pages and images, or Markdown files at a URL.",
-    webAction: "Import from a URL…",
+    web: {
+      title: "From the web",
+      url: "URL",
+      urlHint: "A website, one page, Markdown files, or a file to download.",
+      urlPlaceholder: "https://docs.example.com/guide/",
+      source: "Content",
+      sources: {
+        website: "Website",
+        html: "One HTML page",
+        markdown: "Markdown files",
+        zip: "Zip archive",
+        docx: "Word document",
+      },
+      submit: "Start import",
+    },
     packing: "Reading files…",
     sending: (name: string, sent: number, size: number) =>
       `Uploading ${name}: ${formatBytes(sent)} of ${formatBytes(size)}`,

@@ -7,15 +7,8 @@ export const spaceTexts = catalogue({
     actions: {
       more: "More actions",
       newChangeRequest: "New change request",
-      import: "Import into this space…",
-      importFiles: "Import files…",
+      import: "Import…",
       export: "Export…",
-      importTitle: "Import a website",
-      importSubject: "Import a website",
-      importFormTitle: "Import into this space",
-      importLead:
-        "Bindery creates a change request with the imported pages, so you can review them first.",
-      importInto: (number: number) => `The imported pages go into change request #${number}.`,
       copyLink: "Copy link to this page",
       copied: "Link copied",
       mayNotEdit: "You can read but not edit this space. Ask an admin for edit access.",
@@ -90,7 +83,8 @@ export const spaceTexts = catalogue({
     },
     empty: {
       title: "This space has no pages yet",
-      body: "Import a website, or start a change request and write the first page.",
+      import: "Import pages",
+      body: "Import pages, or start a change request and write the first page.",
     },
     settings: {
       title: "Settings",
@@ -115,11 +109,15 @@ export const spaceTexts = catalogue({
         duplicateTitle: "Duplicate",
         duplicateBody:
           "Copies the pages and files to a new space next to this one. Change requests, comments, and history aren't copied.",
-        mayNotDuplicate: "You don't have permission to create content next to it.",
+        move: "Move to…",
+        moveTitle: "Move",
+        moveBody: "To another collection or position. Its access can change with the collection.",
+        transfer: "Transfer…",
+        transferTitle: "Transfer",
+        transferBody: "To another organization. Sites, shares, and links to it break.",
         delete: "Delete space…",
         deleteTitle: "Delete",
         deleteBody: "Moves the space to the trash. You can restore it for 7 days.",
-        mayNotDelete: "Only space admins can delete the space.",
       },
     },
     keys: {

@@ -1,7 +1,8 @@
-import { Building2, CircleUser, LayoutGrid, Plus, Settings, Users } from "lucide-react";
+import { Building2, CircleUser, LayoutGrid, Plus, Settings, Trash2, Users } from "lucide-react";
 import type { Organization } from "#contract/organization.ts";
 import { gate } from "#console/kit/gate.ts";
 import type { PaletteEntry } from "#console/kit/palette/entry.ts";
+import { contentImportTexts } from "#console/messages/content-import.ts";
 import { contentTexts } from "#console/messages/content.ts";
 import { customFieldTexts } from "#console/messages/custom-fields.ts";
 import { memberTexts } from "#console/messages/members.ts";
@@ -11,6 +12,7 @@ import { peopleTexts } from "#console/messages/people.ts";
 import { settingsTexts } from "#console/messages/settings.ts";
 import { siteTexts } from "#console/messages/sites.ts";
 import { teamTexts } from "#console/messages/teams.ts";
+import { trashTexts } from "#console/messages/trash.ts";
 import { translationTexts } from "#console/messages/translations.ts";
 import { paths } from "#console/paths.ts";
 import type { SettingsTab } from "#console/paths.ts";
@@ -53,10 +55,18 @@ export function places(organizationId: string): PaletteEntry[] {
         <Settings {...size} />,
       ),
     );
+  const content = [
+    place(
+      paths.trash(organizationId),
+      trashTexts.title,
+      <Trash2 {...size} />,
+      trashTexts.tabs.content,
+    ),
+  ];
   const named = rail.map((entry) =>
     entry.id === paths.members(organizationId) ? { ...entry, words: members } : entry,
   );
-  return [...named, ...people, ...parts, ...everywhere];
+  return [...named, ...content, ...people, ...parts, ...everywhere];
 }
 
 /** Resources that can be created from anywhere. */
@@ -93,6 +103,14 @@ export function creations(organization: Organization | undefined): PaletteEntry[
       !permissions.createContent,
       contentTexts.mayNotCreate,
     ),
+    made(
+      "collection",
+      contentTexts.newCollection,
+      paths.content(id, { new: "collection" }),
+      !permissions.createContent,
+      contentTexts.mayNotCreate,
+    ),
+    made("import", contentImportTexts.menu, paths.content(id, { new: "import" }), false, ""),
     made(
       "site",
       siteTexts.create,

@@ -50,7 +50,7 @@ export function railEntries(organization: string): RailEntry[] {
       href: paths.content(organization),
       icon: <Library size={16} aria-hidden />,
       keys: "g c",
-      holds: within("content", "spaces"),
+      holds: within("content", "collections", "spaces"),
     },
     {
       label: shell.sites,

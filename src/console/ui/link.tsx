@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "./button.tsx";
+import { Button, buttonClass } from "./button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button.tsx";
 import { cx } from "./class-names.ts";
 import type { TipProps } from "./tip.ts";
@@ -34,9 +34,19 @@ export function Link({ look = "text", external, className, children, ...rest }: 
 
 /** A link that looks like a button. It navigates, so it is a link. */
 export function LinkButton(
-  props: Omit<LinkProps, "look"> & { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode },
+  props: Omit<LinkProps, "look"> & {
+    variant?: ButtonVariant;
+    size?: ButtonSize;
+    icon?: ReactNode;
+    /** Why the user can't go there, as a sentence. It is then a button that says so. */
+    unavailable?: string | undefined;
+  },
 ) {
-  const { variant = "secondary", size = "medium", icon, children, className, ...rest } = props;
+  const { variant = "secondary", size = "medium", icon, children, className, ...more } = props;
+  const { unavailable, ...rest } = more;
+  if (unavailable !== undefined) {
+    return <Button {...{ variant, size, icon, children, unavailable }} />;
+  }
   return (
     <Link {...rest} look="bare" className={cx(buttonClass(variant, size), className)}>
       {icon}

@@ -140,6 +140,7 @@ export const screenRequests: Readonly<Record<string, Requests>> = {
       ];
     },
     "/spaces/:spaceId/access": (opening) => access(opening, space(opening)),
+    "/collections/:collectionId": (opening) => [spaces(opening), collections(opening)],
     "/collections/:collectionId/access": (opening) =>
       access(opening, `/v1/collections/${opening.param("collectionId")}`),
     "/spaces/:spaceId/links": (opening) =>

@@ -139,7 +139,7 @@ const screens: Record<Held | "organization", Path | undefined> = {
   member: paths.member,
   team: paths.team,
   space: paths.space,
-  collection: (of) => paths.content(of),
+  collection: (of, id) => paths.collection(of, id),
   invite: paths.invitations,
   "link-invite": paths.inviteLinks,
   "saml-provider": (of, id) => paths.ssoProvider(of, id),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
 import { choicesOf, testOf, type Conditions } from "./conditions.ts";
-import { collection, space } from "./testing.ts";
+import { collection, space } from "#console/kit/content-acts/testing.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const shelf = { ...collection("A", "a0"), defaultLevel: null } as Collection;

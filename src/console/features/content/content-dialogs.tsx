@@ -11,10 +11,11 @@ import type { Opened } from "./acts.ts";
 import { CreateCollection } from "./create-collection.tsx";
 import { CreateSpace } from "./create-space.tsx";
 import { deleting, deletionOf } from "./deleting.ts";
-import type { ContentItem, ContentNode } from "./nodes.ts";
-import { RenameItem } from "./rename-item.tsx";
+import type { ContentItem, ContentNode } from "#console/kit/content-acts/nodes.ts";
+import { RenameItem } from "#console/kit/content-acts/rename-item.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 import { transferring } from "./transferring.ts";
-import { useRename } from "./use-rename.ts";
+import { useRename } from "#console/kit/content-acts/use-rename.ts";
 
 /** The dialogs of the content tree. */
 export function ContentDialogs(props: {
@@ -56,6 +57,16 @@ export function ContentDialogs(props: {
           parent={opened.parent}
           isTopAllowed={isTopAllowed}
           onCreated={props.onCreated}
+          onClose={close}
+        />
+      );
+    case "import":
+      return (
+        <ImportDialog
+          organization={organization.id}
+          collections={collections}
+          parent={opened.parent}
+          isTopAllowed={isTopAllowed}
           onClose={close}
         />
       );

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { OrderedTree } from "#console/kit/ordered-tree/ordered-tree.tsx";
 import { contentTexts as t } from "#console/messages/content.ts";
-import type { ContentNode } from "./nodes.ts";
+import type { ContentNode } from "#console/kit/content-acts/nodes.ts";
 import { partsOf } from "./row-parts.tsx";
 
 type TreeProps = ComponentProps<typeof OrderedTree<ContentNode>>;

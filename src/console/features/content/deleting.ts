@@ -2,7 +2,7 @@ import { call } from "#console/data/client.ts";
 import type { Deletion } from "#console/kit/content-acts/deletion.ts";
 import type { BulkAction } from "#console/kit/table/types.ts";
 import { contentActTexts } from "#console/messages/content-acts.ts";
-import { insideOf, type ContentItem, type ContentNode } from "./nodes.ts";
+import { insideOf, type ContentItem, type ContentNode } from "#console/kit/content-acts/nodes.ts";
 
 /** What deleting nodes of the tree is about. */
 export function deletionOf(nodes: readonly ContentNode[]): Deletion {

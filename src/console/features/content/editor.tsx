@@ -11,8 +11,13 @@ import { contentTexts as t } from "#console/messages/content.ts";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Opened } from "./acts.ts";
 import { ItemMenu } from "./item-menu.tsx";
-import { contentRules, spacesIn, titleOf, type ContentItem } from "./nodes.ts";
-import { useContent } from "./use-content.ts";
+import {
+  contentRules,
+  spacesIn,
+  titleOf,
+  type ContentItem,
+} from "#console/kit/content-acts/nodes.ts";
+import { useContent } from "#console/kit/content-acts/use-content.ts";
 import { useShownTree } from "./use-shown-tree.ts";
 
 /** The tree's code is half as large as everything else that the screen loads. It comes with the data. */

@@ -1,5 +1,5 @@
 import type { Space } from "#contract/space.ts";
-import { titleOf, type ContentNode } from "./nodes.ts";
+import { titleOf, type ContentNode } from "#console/kit/content-acts/nodes.ts";
 
 /**
  * The part of a tree that matches: spaces, and the collections around them. A collection whose title has the text shows everything in

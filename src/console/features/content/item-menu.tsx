@@ -1,12 +1,18 @@
 import type { Collection } from "#contract/collection.ts";
 import type { Space } from "#contract/space.ts";
 import { gate } from "#console/kit/gate.ts";
+import { contentImportTexts } from "#console/messages/content-import.ts";
 import { contentTexts } from "#console/messages/content.ts";
 import { contentTransferTexts } from "#console/messages/content-transfer.ts";
 import { paths } from "#console/paths.ts";
 import { MenuItem, MenuSeparator } from "#console/ui/menu.tsx";
 import type { Opened } from "./acts.ts";
-import { insideOf, titleOf, type ContentItem, type ContentNode } from "./nodes.ts";
+import {
+  insideOf,
+  titleOf,
+  type ContentItem,
+  type ContentNode,
+} from "#console/kit/content-acts/nodes.ts";
 
 const t = contentTexts.menu;
 
@@ -85,6 +91,12 @@ function SpaceItems(props: MenuProps & { item: Space }) {
       >
         {t.duplicate}
       </MenuItem>
+      <MenuItem
+        unavailable={gate([!item.permissions.edit, contentTexts.mayNotImport(titleOf(item))])}
+        href={paths.imports(item.organization, item.id)}
+      >
+        {contentImportTexts.menu}
+      </MenuItem>
       <MenuItem href={paths.spaceTab(item.organization, item.id, "access")}>{t.access}</MenuItem>
       <MenuItem href={paths.spaceTab(item.organization, item.id, "settings")}>
         {t.settings}
@@ -110,6 +122,13 @@ function CollectionItems({ item, onOpen }: MenuProps & { item: Collection }) {
       >
         {t.newCollection}
       </MenuItem>
+      <MenuItem
+        unavailable={unavailable}
+        onAction={() => onOpen({ act: "import", parent: item.id })}
+      >
+        {contentImportTexts.here}
+      </MenuItem>
+      <MenuItem href={paths.collection(item.organization, item.id)}>{t.open}</MenuItem>
       <MenuItem href={paths.collectionAccess(item.organization, item.id)}>{t.access}</MenuItem>
     </>
   );

@@ -7,7 +7,7 @@ import { Time } from "#console/kit/time.tsx";
 import { contentTexts as t } from "#console/messages/content.ts";
 import { formatNumber } from "#console/messages/format.ts";
 import { paths } from "#console/paths.ts";
-import { spacesIn, type ContentNode } from "./nodes.ts";
+import { spacesIn, type ContentNode } from "#console/kit/content-acts/nodes.ts";
 import { VisibilityIcon, visibilityText } from "./visibility.tsx";
 
 /** What a row shows besides its title: who can see it, what is going on in it, and when it changed. */

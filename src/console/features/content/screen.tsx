@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { FolderPlus, Library, Plus } from "lucide-react";
+import { Download, FolderPlus, Library, Plus } from "lucide-react";
 import { gate } from "#console/kit/gate.ts";
 import { PageBody, PageHead } from "#console/kit/page-head.tsx";
 import { FailureState } from "#console/kit/page-state.tsx";
@@ -8,6 +8,7 @@ import { collectionsQuery, spacesQuery } from "#console/kit/queries.ts";
 import { useOrganization } from "#console/kit/use-organization.ts";
 import { useTypedFilter } from "#console/kit/use-typed-filter.ts";
 import { useUrlChoice } from "#console/kit/use-url-choice.ts";
+import { contentImportTexts } from "#console/messages/content-import.ts";
 import { contentTexts as t } from "#console/messages/content.ts";
 import { contentFilterTexts as filterTexts } from "#console/messages/content-filters.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -54,6 +55,15 @@ export function Component() {
       {t.newCollection}
     </Button>
   );
+  const importPages = (
+    <Button
+      icon={<Download size={16} aria-hidden />}
+      onApproach={prepareDialogs}
+      onPress={() => open({ act: "import", parent: undefined })}
+    >
+      {contentImportTexts.button}
+    </Button>
+  );
   return (
     <PageBody wide>
       <PageHead
@@ -63,6 +73,7 @@ export function Component() {
         actions={
           !isEmpty && (
             <>
+              {importPages}
               {createCollection}
               {createSpace}
             </>
@@ -77,6 +88,7 @@ export function Component() {
             title={t.emptyTitle}
             action={
               <span className="flex flex-wrap justify-center gap-2">
+                {importPages}
                 {createCollection}
                 {createSpace}
               </span>
@@ -115,19 +127,27 @@ export function Component() {
   );
 }
 
+/** The dialogs by the name that they have in the URL. */
+const urlActs = { space: "new-space", collection: "new-collection", import: "import" } as const;
+type UrlName = keyof typeof urlActs;
+
+const nameOf = (act: (typeof urlActs)[UrlName]) =>
+  (Object.keys(urlActs) as UrlName[]).find((name) => urlActs[name] === act);
+
 /** The dialog that is open. Those that create something have a URL, to which other screens link. */
 function useOpened(mayCreate: boolean) {
-  const [created, create] = useUrlChoice<"space" | "collection">("new");
+  const [created, create] = useUrlChoice<keyof typeof urlActs>("new");
   const [opened, setOpened] = useState<Opened>();
   function open(next: Opened | undefined) {
     const isAtTop = next !== undefined && "parent" in next && next.parent === undefined;
     setOpened(isAtTop ? undefined : next);
-    if (isAtTop) create(next.act === "new-space" ? "space" : "collection");
+    if (isAtTop) create(nameOf(next.act));
     else if (created !== null) create(undefined);
   }
+  const named = created !== null && created in urlActs ? urlActs[created as UrlName] : undefined;
   const fromUrl: Opened | undefined =
-    mayCreate && (created === "space" || created === "collection")
-      ? { act: `new-${created}`, parent: undefined }
+    named !== undefined && (mayCreate || named === "import")
+      ? { act: named, parent: undefined }
       : undefined;
   return [opened ?? fromUrl, open] as const;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useKeptSet } from "#console/kit/kept-set.ts";
 import { walk } from "#console/kit/ordered-tree/model.ts";
-import type { ContentNode } from "./nodes.ts";
+import type { ContentNode } from "#console/kit/content-acts/nodes.ts";
 
 /** Up to this many rows, everything is open at first. */
 const openUpTo = 40;

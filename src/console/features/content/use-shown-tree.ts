@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Space } from "#contract/space.ts";
 import { filterTree } from "./filter.ts";
-import type { ContentNode } from "./nodes.ts";
+import type { ContentNode } from "#console/kit/content-acts/nodes.ts";
 import { collectionsIn, useOpenRows } from "./use-open-rows.ts";
 
 /**

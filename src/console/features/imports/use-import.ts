@@ -7,6 +7,14 @@ import { importOf, type ImportScope } from "#console/kit/imports/import-queries.
 const firstPause = 500;
 const longestPause = 5_000;
 
+/** Imports that were started in this tab. They may have ended before their report is opened. */
+const startedHere = new Set<string>();
+
+/** Lets the report of a new import refresh what other screens have, however soon the import ends. */
+export function noteStarted(importId: string): void {
+  startedHere.add(importId);
+}
+
 /** An import, which is requested again while it runs. Its end refreshes what other screens have. */
 export function useImport(scope: ImportScope, importId: string) {
   const client = useQueryClient();
@@ -21,14 +29,15 @@ export function useImport(scope: ImportScope, importId: string) {
     refetchIntervalInBackground: false,
   });
   const status = data?.status;
-  const seen = useRef(status);
+  const seen = useRef(startedHere.has(importId) ? "running" : status);
   useEffect(() => {
     const before = seen.current;
     seen.current = status;
     if (before !== "running" || status === "running") return;
+    startedHere.delete(importId);
     pause.current = firstPause;
     markStale(client);
     void client.refetchQueries({ type: "active", stale: true });
-  }, [client, status]);
+  }, [client, status, importId]);
   return { data, error };
 }

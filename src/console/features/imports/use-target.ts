@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { ChangeRequest } from "#contract/change-request.ts";
 import { useWrite } from "#console/data/write.ts";
 import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
@@ -12,11 +13,22 @@ import type { Place } from "./place.ts";
 /** Where imported pages go: a new change request, the one in the URL, or the space itself. */
 export type Target = "new" | "this" | "main";
 
-/** The chosen target, why it can't be imported into, and its scope once it is needed. */
+/** The chosen target, why it can't be imported into, its scope once it is needed, and the number of what was created for it. */
 export function useTarget({ space, number, changeRequest }: Place) {
-  const [target, setTarget] = useState<Target>(number === undefined ? "new" : "this");
+  const [params] = useSearchParams();
+  const [target, setTarget] = useState<Target>(
+    number !== undefined
+      ? "this"
+      : params.get("into") === "space" && space.permissions.review
+        ? "main"
+        : "new",
+  );
   const [made, setMade] = useState<ChangeRequest>();
-  const write = useWrite("POST /v1/spaces/{spaceId}/change-requests", { onSuccess: setMade });
+  const onSuccess = setMade;
+  const create = useWrite("POST /v1/spaces/{spaceId}/change-requests", { onSuccess });
+  const rename = useWrite("PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}", {
+    onSuccess,
+  });
   const { permissions, id: spaceId } = space;
 
   const unavailable: Record<Target, string | undefined> = {
@@ -29,9 +41,17 @@ export function useTarget({ space, number, changeRequest }: Place) {
   async function scope(subject: string): Promise<ImportScope> {
     if (target === "main") return { spaceId };
     if (target === "this") return { spaceId, changeRequestId: number };
-    const one = made ?? (await write.mutateAsync({ params: { spaceId }, body: { subject } }));
+    const one =
+      made === undefined
+        ? await create.mutateAsync({ params: { spaceId }, body: { subject } })
+        : made.subject === subject
+          ? made
+          : await rename.mutateAsync({
+              params: { spaceId, changeRequestId: made.id },
+              body: { subject },
+            });
     return { spaceId, changeRequestId: String(one.number) };
   }
 
-  return { target, setTarget, unavailable: unavailable[target], scope };
+  return { target, setTarget, unavailable: unavailable[target], scope, made: made?.number };
 }

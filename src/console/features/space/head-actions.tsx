@@ -1,39 +1,35 @@
-import { Download, Ellipsis, FileDown, FileUp, GitPullRequestArrow, Settings } from "lucide-react";
+import { Download, Ellipsis, FileDown, GitPullRequestArrow, Settings } from "lucide-react";
 import { usePaletteActions } from "#console/kit/palette/actions.ts";
-import { usePanel } from "#console/kit/use-panel.ts";
+import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { useVisit } from "#console/kit/palette/visits.ts";
 import { spaceHeadTexts } from "#console/messages/space-head.ts";
+import { spaceActTexts } from "#console/messages/space-acts.ts";
 import { spaceTexts } from "#console/messages/space.ts";
 import { paths } from "#console/paths.ts";
 import { IconButton } from "#console/ui/icon-button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
-import { Button } from "#console/ui/button.tsx";
 import { Menu, MenuItem } from "#console/ui/menu.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Space } from "#contract/space.ts";
 import type { Reader } from "./reader.ts";
+import { ActItems } from "./acts/act-items.tsx";
+import { isSpaceAct, whyNotAct, type SpaceAct } from "./acts/rules.ts";
 import { EditButton } from "./edit-button.tsx";
-import { ImportIntoSpace, useImportPanel } from "./import-into-space.tsx";
 import { PageActions, PageItems } from "./page-menu.tsx";
 import { whyNotEdit, whyNotImport } from "./rules.ts";
 
-const ExportDialog = openedLater(
-  async () => (await import("#console/kit/export/export-dialog.tsx")).ExportDialog,
-);
+const SpaceActs = openedLater(async () => (await import("./acts/space-acts.tsx")).SpaceActs);
 
 const t = spaceTexts.actions;
 
 /** The actions for the space and the open page. */
 export function HeadActions({ reader }: { reader: Reader }) {
   const { space } = reader;
-  const panel = useImportPanel();
-  const openImport = () => panel.onOpenChange(true);
-  const exporting = usePanel("export");
-  const openExport = () => exporting.onOpenChange(true);
+  const [asked, ask] = useUrlChoice<SpaceAct>("panel");
   // Recorded here, above the page, so that the page becomes the latest visit.
   const href = paths.space(space.organization, space.id);
   useVisit({ href, kind: "space", label: space.title });
-  useSpaceActions(space, { openImport, openExport });
+  useSpaceActions(space, ask);
   return (
     <>
       <EditButton key={space.id} space={space} page={reader.page} />
@@ -51,42 +47,25 @@ export function HeadActions({ reader }: { reader: Reader }) {
         </MenuItem>
         <MenuItem
           icon={<Download size={16} aria-hidden />}
-          onAction={openImport}
+          href={paths.imports(space.organization, space.id)}
           unavailable={whyNotImport(space)}
         >
           {t.import}
         </MenuItem>
-        <MenuItem
-          icon={<FileUp size={16} aria-hidden />}
-          href={paths.imports(space.organization, space.id)}
-          unavailable={whyNotImport(space)}
-        >
-          {t.importFiles}
-        </MenuItem>
-        <MenuItem icon={<FileDown size={16} aria-hidden />} onAction={openExport}>
+        <MenuItem icon={<FileDown size={16} aria-hidden />} onAction={() => ask("export")}>
           {t.export}
         </MenuItem>
+        <ActItems space={space} onAct={ask} />
         <PageItems reader={reader} />
       </Menu>
       <PageActions reader={reader} />
-      {/* The key resets state that belongs to another space. */}
-      <ImportIntoSpace key={space.id} space={space} />
-      {exporting.isOpen && (
-        <ExportDialog
-          from={{ spaceId: space.id }}
-          name={space.title}
-          onClose={() => exporting.onOpenChange(false)}
-        />
-      )}
+      {isSpaceAct(asked) && <SpaceActs space={space} act={asked} onClose={() => ask(undefined)} />}
     </>
   );
 }
 
 /** The same actions in the palette. */
-function useSpaceActions(
-  space: Space,
-  { openImport, openExport }: { openImport: () => void; openExport: () => void },
-) {
+function useSpaceActions(space: Space, ask: (act: SpaceAct) => void) {
   const { organization, id, title } = space;
   const unavailable = whyNotEdit(space);
   usePaletteActions([
@@ -103,14 +82,6 @@ function useSpaceActions(
       label: t.import,
       of: title,
       icon: <Download size={16} aria-hidden />,
-      run: openImport,
-      unavailable: whyNotImport(space),
-    },
-    {
-      id: "import-files",
-      label: t.importFiles,
-      of: title,
-      icon: <FileUp size={16} aria-hidden />,
       href: paths.imports(organization, id),
       unavailable: whyNotImport(space),
     },
@@ -119,8 +90,15 @@ function useSpaceActions(
       label: t.export,
       of: title,
       icon: <FileDown size={16} aria-hidden />,
-      run: openExport,
+      run: () => ask("export"),
     },
+    ...(["rename", "move", "transfer", "delete"] as const).map((act) => ({
+      id: act,
+      label: spaceActTexts.menu[act],
+      of: title,
+      run: () => ask(act),
+      unavailable: whyNotAct(space, act),
+    })),
     {
       id: "change-requests",
       label: spaceHeadTexts.tabs.changeRequests,
@@ -140,17 +118,12 @@ function useSpaceActions(
 
 /** Links to the form for a new change request. */
 export function NewChangeRequest({ space }: { space: Space }) {
-  const unavailable = whyNotEdit(space);
-  const icon = <GitPullRequestArrow size={16} aria-hidden />;
-  if (unavailable !== undefined) {
-    return (
-      <Button icon={icon} unavailable={unavailable}>
-        {t.newChangeRequest}
-      </Button>
-    );
-  }
   return (
-    <LinkButton icon={icon} href={newChangeRequest(space)}>
+    <LinkButton
+      icon={<GitPullRequestArrow size={16} aria-hidden />}
+      href={newChangeRequest(space)}
+      unavailable={whyNotEdit(space)}
+    >
       {t.newChangeRequest}
     </LinkButton>
   );

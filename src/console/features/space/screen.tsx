@@ -15,7 +15,6 @@ import { IconButton } from "#console/ui/icon-button.tsx";
 import { LinkButton } from "#console/ui/link.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import { HeadActions, NewChangeRequest } from "./head-actions.tsx";
-import { useImportPanel } from "./import-into-space.tsx";
 import { useReaderState } from "./reader.ts";
 import type { Reader } from "./reader.ts";
 import { whyNotImport } from "./rules.ts";
@@ -126,7 +125,6 @@ const t = spaceTexts.empty;
 /** A space without pages, and two ways to add some. */
 function EmptySpace({ space }: { space: Space }) {
   useDocumentTitle(space.title);
-  const panel = useImportPanel();
   return (
     <div className="px-4 py-12">
       <PageHeading className="sr-only">{space.title}</PageHeading>
@@ -135,16 +133,13 @@ function EmptySpace({ space }: { space: Space }) {
         title={t.title}
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            <Button
+            <LinkButton
               variant="primary"
               icon={<Download size={16} aria-hidden />}
+              href={paths.imports(space.organization, space.id)}
               unavailable={whyNotImport(space)}
-              onPress={() => panel.onOpenChange(true)}
             >
-              {spaceTexts.actions.importTitle}
-            </Button>
-            <LinkButton href={paths.imports(space.organization, space.id)}>
-              {spaceTexts.actions.importFiles}
+              {t.import}
             </LinkButton>
             <NewChangeRequest space={space} />
           </span>

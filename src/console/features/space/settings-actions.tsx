@@ -1,61 +1,52 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useQuery } from "@tanstack/react-query";
-import { Copy, FileDown, Trash2 } from "lucide-react";
-import { useNavigate } from "react-router";
+import { ArrowLeftRight, Copy, FileDown, FolderInput, Trash2 } from "lucide-react";
 import type { Space } from "#contract/space.ts";
-import { useDeleteSpace } from "#console/kit/content-acts/use-deletion.ts";
 import { useDuplicate } from "#console/kit/content-acts/use-duplicate.ts";
-import { gate } from "#console/kit/gate.ts";
-import { collectionsQuery } from "#console/kit/queries.ts";
-import { useOrganization } from "#console/kit/use-organization.ts";
 import { useUrlChoice } from "#console/kit/use-url-choice.ts";
 import { spaceTexts } from "#console/messages/space.ts";
-import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
+import { useWhyNotDuplicate } from "./acts/act-items.tsx";
+import { isSpaceAct, whyNotAct, type SpaceAct } from "./acts/rules.ts";
 
-const ExportDialog = openedLater(
-  async () => (await import("#console/kit/export/export-dialog.tsx")).ExportDialog,
-);
-const DeleteItems = openedLater(
-  async () => (await import("#console/kit/content-acts/delete-items.tsx")).DeleteItems,
-);
+const SpaceActs = openedLater(async () => (await import("./acts/space-acts.tsx")).SpaceActs);
 
 const t = spaceTexts.settings.acts;
+const size = { size: 16, "aria-hidden": true };
 
-/** What can be done with the space as a whole. */
+/** What can be done with the space as a whole. Its name is in the form above. */
 export function SettingsActions({ space }: { space: Space }) {
-  const [asked, ask] = useUrlChoice<"export" | "delete">("ask");
-  const close = () => ask(undefined);
-  const mayDelete = space.permissions.admin;
+  const [asked, ask] = useUrlChoice<SpaceAct>("ask");
+  const opens = (act: SpaceAct) => ({
+    unavailable: whyNotAct(space, act),
+    onApproach: SpaceActs.prepare,
+    onPress: () => ask(act),
+  });
   return (
     <section aria-label={t.title} className="mt-10 divide-y border-t">
       <Act title={t.exportTitle} body={t.exportBody}>
-        <Button
-          icon={<FileDown size={16} aria-hidden />}
-          onApproach={ExportDialog.prepare}
-          onPress={() => ask("export")}
-        >
+        <Button icon={<FileDown {...size} />} {...opens("export")}>
           {t.export}
         </Button>
       </Act>
       <Duplicate space={space} />
+      <Act title={t.moveTitle} body={t.moveBody}>
+        <Button icon={<FolderInput {...size} />} {...opens("move")}>
+          {t.move}
+        </Button>
+      </Act>
+      <Act title={t.transferTitle} body={t.transferBody}>
+        <Button icon={<ArrowLeftRight {...size} />} {...opens("transfer")}>
+          {t.transfer}
+        </Button>
+      </Act>
       <Act title={t.deleteTitle} body={t.deleteBody}>
-        <Button
-          variant="danger"
-          icon={<Trash2 size={16} aria-hidden />}
-          unavailable={gate([!mayDelete, t.mayNotDelete])}
-          onApproach={DeleteItems.prepare}
-          onPress={() => ask("delete")}
-        >
+        <Button variant="danger" icon={<Trash2 {...size} />} {...opens("delete")}>
           {t.delete}
         </Button>
       </Act>
-      {asked === "export" && (
-        <ExportDialog from={{ spaceId: space.id }} name={space.title} onClose={close} />
-      )}
-      {asked === "delete" && mayDelete && <Delete space={space} onClose={close} />}
+      {isSpaceAct(asked) && <SpaceActs space={space} act={asked} onClose={() => ask(undefined)} />}
     </section>
   );
 }
@@ -73,25 +64,14 @@ function Act(props: { title: string; body: string; children: ReactNode }) {
 }
 
 function Duplicate({ space }: { space: Space }) {
-  const { organization } = useOrganization();
-  const { data: collections } = useQuery({
-    ...collectionsQuery(organization.id),
-    enabled: space.parent !== undefined,
-  });
   const [isPending, setPending] = useState(false);
   const duplicate = useDuplicate();
-  const parent = collections?.find(({ id }) => id === space.parent);
-  // The copy is in the same collection, which has to allow it.
-  const mayCreate =
-    space.parent === undefined
-      ? organization.permissions.createContent
-      : parent?.permissions.create === true;
   return (
     <Act title={t.duplicateTitle} body={t.duplicateBody}>
       <Button
-        icon={<Copy size={16} aria-hidden />}
+        icon={<Copy {...size} />}
         isPending={isPending}
-        unavailable={gate([!mayCreate, t.mayNotDuplicate])}
+        unavailable={useWhyNotDuplicate(space)}
         onPress={() => {
           setPending(true);
           void duplicate(space).finally(() => setPending(false));
@@ -100,26 +80,5 @@ function Duplicate({ space }: { space: Space }) {
         {t.duplicate}
       </Button>
     </Act>
-  );
-}
-
-/** Names what goes before deleting the space, and leaves its screen. */
-function Delete({ space, onClose }: { space: Space; onClose: () => void }) {
-  const navigate = useNavigate();
-  const { organization } = space;
-  const deleteSpace = useDeleteSpace(async () => {
-    await navigate(paths.content(organization));
-  });
-  return (
-    <DeleteItems
-      organizationId={organization}
-      deletion={{
-        spaces: [space],
-        collections: [],
-        inside: { spaces: [], collections: [] },
-      }}
-      onDelete={() => deleteSpace(space)}
-      onClose={onClose}
-    />
   );
 }

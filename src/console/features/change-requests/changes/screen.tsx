@@ -2,9 +2,11 @@ import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileDiff, List } from "lucide-react";
+import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { FailureState, Pending } from "#console/kit/page-state.tsx";
 import { formatNumber } from "#console/messages/format.ts";
 import { changesTexts as t } from "#console/messages/review-changes.ts";
+import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Drawer } from "#console/ui/dialog.tsx";
 import { EmptyState } from "#console/ui/empty-state.tsx";
@@ -31,7 +33,8 @@ const MissingPage = openedLater(async () => (await import("./missing-page.tsx"))
 
 /** The changes of a change request: their list, and the comparison of one page or file. */
 export function Component() {
-  const { scope, href } = useReview();
+  const review = useReview();
+  const { scope } = review;
   const shown = useListedRevisions();
   useHeldReview();
   const { data, error, refetch } = useInfiniteQuery(changesQuery(scope));
@@ -51,7 +54,18 @@ export function Component() {
       <EmptyState
         icon={<FileDiff size={20} aria-hidden />}
         title={t.empty}
-        action={<LinkButton href={href("overview", { panel: "import" })}>{t.toImport}</LinkButton>}
+        action={
+          <LinkButton
+            href={paths.imports(
+              review.organizationId,
+              review.space.id,
+              review.changeRequest.number,
+            )}
+            unavailable={whyNotEditContent(review)}
+          >
+            {t.toImport}
+          </LinkButton>
+        }
       >
         {t.emptyBody}
       </EmptyState>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Download, FileUp } from "lucide-react";
+import { Download } from "lucide-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Import } from "#contract/import.ts";
 import { markStale } from "#console/data/query-client.ts";
@@ -8,31 +8,20 @@ import { whyNotEditContent } from "#console/kit/change-request-rules.ts";
 import { Confirm } from "#console/kit/confirm.tsx";
 import { stateWords } from "#console/kit/imports/state-words.ts";
 import { describeFailure } from "#console/kit/failure.ts";
-import { gate } from "#console/kit/gate.ts";
 import { Panel } from "#console/kit/panel.tsx";
 import { Time } from "#console/kit/time.tsx";
-import { usePanel } from "#console/kit/use-panel.ts";
 import { paths } from "#console/paths.ts";
 import { importTexts as t } from "#console/messages/imports.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Link, LinkButton } from "#console/ui/link.tsx";
-import { openedLater } from "#console/ui/opened-later.tsx";
 import { ProgressBar } from "#console/ui/progress-bar.tsx";
 import { importsQuery } from "../queries.ts";
 import { useReview } from "../use-review.ts";
 
-const ImportForm = openedLater(
-  async () => (await import("#console/kit/import-form.tsx")).ImportForm,
-);
-
 /** The imports into this change request, with progress and errors, and a button to start one. */
 export function Imports() {
   const review = useReview();
-  const { imports, isRunning, error } = useImports();
-  const panel = usePanel("import");
-  const close = () => panel.onOpenChange(false);
-  const not = whyNotEditContent(review);
-  const unavailable = gate([not !== undefined, not ?? ""], [isRunning, t.isRunning]);
+  const { imports, error } = useImports();
   // A platform without this extension responds with 404; there is nothing to show then.
   if (error !== null && describeFailure(error).kind === "not-found") return null;
   return (
@@ -46,37 +35,15 @@ export function Imports() {
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            icon={<Download size={14} aria-hidden />}
-            unavailable={unavailable}
-            onPress={() => panel.onOpenChange(true)}
-          >
-            {t.action}
-          </Button>
-          <LinkButton
-            size="small"
-            icon={<FileUp size={14} aria-hidden />}
-            href={paths.imports(
-              review.organizationId,
-              review.space.id,
-              review.changeRequest.number,
-            )}
-          >
-            {t.files}
-          </LinkButton>
-        </div>
+        <LinkButton
+          size="small"
+          icon={<Download size={14} aria-hidden />}
+          href={paths.imports(review.organizationId, review.space.id, review.changeRequest.number)}
+          unavailable={whyNotEditContent(review)}
+        >
+          {t.action}
+        </LinkButton>
       </div>
-      {panel.isOpen && unavailable === undefined && (
-        <ImportForm
-          title={t.formTitle}
-          draft={`import.${review.user.id}.${review.changeRequest.id}`}
-          target={() => Promise.resolve(review.scope)}
-          onStarted={close}
-          onClose={close}
-        />
-      )}
     </Panel>
   );
 }
@@ -178,5 +145,5 @@ function useImports() {
     markStale(client);
     void client.refetchQueries({ type: "active", stale: true });
   }, [client, isRunning, revision]);
-  return { imports, isRunning, error };
+  return { imports, error };
 }

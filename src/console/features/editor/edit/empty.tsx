@@ -34,7 +34,11 @@ export function EmptyChangeRequest(props: {
             >
               {t.firstPage}
             </Button>
-            <LinkButton href={importHref(edited)} icon={<Import size={16} aria-hidden />}>
+            <LinkButton
+              href={importHref(edited)}
+              unavailable={unavailable}
+              icon={<Import size={16} aria-hidden />}
+            >
               {t.menu.import}
             </LinkButton>
           </>
@@ -49,7 +53,5 @@ export function EmptyChangeRequest(props: {
 /** Where pages are imported into a change request. */
 export function importHref({ organizationId, scope }: Edited): string {
   const { spaceId, changeRequestId } = scope;
-  return paths.changeRequest(organizationId, spaceId, changeRequestId, "overview", {
-    panel: "import",
-  });
+  return paths.imports(organizationId, spaceId, changeRequestId);
 }

@@ -14,7 +14,7 @@ import { showToast } from "#console/ui/toast.ts";
 import type { SiteParams } from "../queries.ts";
 import { createdBy, useStructureWrite } from "../staged/use-structure-write.ts";
 import { CardChoice, cardsOf } from "../card-choice.tsx";
-import { SpacePicker } from "../space-picker.tsx";
+import { SpacePicker } from "#console/kit/space-picker.tsx";
 import type { SiteItem } from "../structure/nodes.ts";
 import { moveOperations } from "../structure/requests.ts";
 import { site } from "./item-operations.ts";

@@ -18,7 +18,13 @@ export function Component() {
     <PageBody wide>
       <PageHead
         title={t.collectionTitle(collection.title)}
-        crumbs={[{ label: t.content, href: paths.content(collection.organization) }]}
+        crumbs={[
+          { label: t.content, href: paths.content(collection.organization) },
+          {
+            label: collection.title,
+            href: paths.collection(collection.organization, collection.id),
+          },
+        ]}
         actions={<ShareButton target={target} />}
       >
         <p className="text-muted">{t.lead.collection}</p>

@@ -1,0 +1,79 @@
+import { strToU8, zipSync } from "fflate";
+import { paths } from "#console/paths.ts";
+import { axeProblems } from "./support/axe.ts";
+import { makeContent, openContent, storedContent } from "./support/content-tree.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const archive = {
+  name: "guide.zip",
+  mimeType: "application/zip",
+  buffer: Buffer.from(zipSync({ "README.md": strToU8("# Guide\n\nHello.\n") })),
+};
+
+test("a collection has a page with what is in it, and its acts", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Guides(Bee Kits(Cat))");
+  await openContent(page, id);
+  await page.getByRole("button", { name: "Actions for Guides", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Open collection" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Guides" })).toBeVisible();
+  const table = page.getByRole("grid", { name: "In this collection" });
+  await expect(table.getByRole("link")).toHaveText([/^Bee/, /^Kits/]);
+  expect(await axeProblems(page)).toEqual([]);
+  await table.getByRole("link", { name: /^Kits/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kits" })).toBeVisible();
+  await page.reload();
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
+  await expect(crumbs.getByRole("link")).toHaveText(["Content", "Guides"]);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  const rename = page.getByRole("dialog", { name: "Rename collection" });
+  await rename.getByLabel("Name").fill("Tools");
+  await rename.getByLabel("Description").fill("Everything for work.");
+  await rename.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tools" })).toBeVisible();
+  await expect(page.getByText("Everything for work.")).toBeVisible();
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Delete collection" }).click();
+  await expect(page.getByText("Collection not found")).toBeVisible();
+  await page.getByRole("link", { name: "Go to content" }).click();
+  await expect.poll(() => storedContent(api, id)).toBe("Ant Guides(Bee Cat)");
+});
+
+test("pages are imported into a new space of a collection, and into an existing space", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Guides(Bee)");
+  await openContent(page, id);
+  await page.getByRole("button", { name: "Actions for Guides", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import here…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import" });
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByLabel("Name").fill("Wasp");
+  await dialog.getByRole("button", { name: "Create space and continue" }).click();
+  await expect(page.getByLabel("Directly into the space")).toBeChecked();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).click();
+  await (await chooser).setFiles(archive);
+  await expect(page.getByText("Everything was imported.")).toBeVisible();
+  await page.getByRole("link", { name: "Open space" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Guide" })).toBeVisible();
+  expect(await storedContent(api, id)).toBe("Ant Guides(Bee Wasp)");
+
+  await page.goto(paths.content(id, { new: "import" }));
+  await dialog.getByLabel("An existing space").check();
+  await dialog.getByRole("textbox", { name: "Space" }).fill("ant");
+  await dialog.getByRole("option", { name: "Ant" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
+  await expect(page.getByLabel("New change request")).toBeChecked();
+});

@@ -1,0 +1,182 @@
+import { useMemo, useState } from "react";
+import { Download, Ellipsis, FolderX, Plus, Users } from "lucide-react";
+import { useParams } from "react-router";
+import type { Collection } from "#contract/collection.ts";
+import {
+  contentRules,
+  titleOf,
+  type ContentItem,
+  type ContentNode,
+} from "#console/kit/content-acts/nodes.ts";
+import { useContent } from "#console/kit/content-acts/use-content.ts";
+import { gate } from "#console/kit/gate.ts";
+import { indexOf, type Found } from "#console/kit/ordered-tree/model.ts";
+import { PageBody, PageHead } from "#console/kit/page-head.tsx";
+import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { collectionTexts as t } from "#console/messages/collection.ts";
+import { contentImportTexts } from "#console/messages/content-import.ts";
+import { contentTexts } from "#console/messages/content.ts";
+import { paths } from "#console/paths.ts";
+import { Button } from "#console/ui/button.tsx";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { IconButton } from "#console/ui/icon-button.tsx";
+import { LinkButton } from "#console/ui/link.tsx";
+import { Menu } from "#console/ui/menu.tsx";
+import { openedLater } from "#console/ui/opened-later.tsx";
+import type { Opened } from "../acts.ts";
+import { ItemMenu } from "../item-menu.tsx";
+import { CollectionTable } from "./table.tsx";
+
+export { loadContent as load } from "../loaders.ts";
+
+const ContentDialogs = openedLater(
+  async () => (await import("../content-dialogs.tsx")).ContentDialogs,
+);
+const Ledger = openedLater(
+  async () => (await import("#console/kit/table/bulk/ledger-panel.tsx")).LedgerPanel<ContentItem>,
+);
+
+type Of = Collection["id"];
+
+/** A collection: what it is, what is in it, and what can be done with it. */
+export function Component() {
+  const { collectionId = "" } = useParams();
+  const { organization } = useOrganization();
+  const { collections, tree, move } = useContent(organization.id);
+  const rules = useMemo(
+    () => contentRules(organization.permissions.createContent),
+    [organization.permissions.createContent],
+  );
+  const known = useMemo(() => indexOf(tree), [tree]);
+  const [opened, open] = useState<Opened>();
+  const bulk = useBulk<ContentItem>(() => undefined);
+  const found = known.get(collectionId);
+  return (
+    <PageBody wide>
+      {found?.node.item.object === "collection" ? (
+        <>
+          <Head
+            collection={found.node.item}
+            node={found.node}
+            above={above(known, collectionId)}
+            onOpen={open}
+          />
+          <CollectionTable key={collectionId} nodes={found.node.children} />
+        </>
+      ) : (
+        <Gone organizationId={organization.id} />
+      )}
+      {bulk.run !== undefined && (
+        <div className="sticky bottom-4 z-10">
+          <Ledger run={bulk.run} bulk={bulk} nameOf={titleOf} />
+        </div>
+      )}
+      {opened !== undefined && (
+        <ContentDialogs
+          organization={organization}
+          collections={collections}
+          tree={tree}
+          rules={rules}
+          opened={opened}
+          onOpen={open}
+          onMove={move}
+          onCreated={() => undefined}
+          onMany={bulk.start}
+        />
+      )}
+    </PageBody>
+  );
+}
+
+/** The collections around one, the outermost first. */
+function above(known: ReadonlyMap<string, Found<ContentNode>>, id: Of): ContentNode[] {
+  const parent = known.get(id)?.parent;
+  return parent === undefined ? [] : [...above(known, parent.id), parent];
+}
+
+function Head(props: {
+  collection: Collection;
+  node: ContentNode;
+  above: readonly ContentNode[];
+  onOpen: (opened: Opened) => void;
+}) {
+  const { collection, node, onOpen } = props;
+  const { organization, id, permissions, description } = collection;
+  const mayNotCreate = gate([
+    !permissions.create,
+    contentTexts.mayNotCreateIn(titleOf(collection)),
+  ]);
+  return (
+    <PageHead
+      title={titleOf(collection)}
+      crumbs={[
+        { label: t.crumb, href: paths.content(organization) },
+        ...props.above.map(({ id: one, title }) => ({
+          label: title,
+          href: paths.collection(organization, one),
+        })),
+      ]}
+      actions={
+        <>
+          <LinkButton
+            icon={<Users size={16} aria-hidden />}
+            href={paths.collectionAccess(organization, id)}
+          >
+            {t.access}
+          </LinkButton>
+          <Button
+            icon={<Download size={16} aria-hidden />}
+            unavailable={mayNotCreate}
+            onApproach={ContentDialogs.prepare}
+            onPress={() => onOpen({ act: "import", parent: id })}
+          >
+            {contentImportTexts.button}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            unavailable={mayNotCreate}
+            onApproach={ContentDialogs.prepare}
+            onPress={() => onOpen({ act: "new-space", parent: id })}
+          >
+            {contentTexts.newSpace}
+          </Button>
+          <Menu
+            label={t.more}
+            placement="bottom end"
+            trigger={<IconButton label={t.more} icon={<Ellipsis size={16} aria-hidden />} />}
+          >
+            <ItemMenu
+              ids={new Set([id])}
+              nodes={[node]}
+              isFiltered
+              mayCreateBeside={() => false}
+              onOpen={onOpen}
+              onDuplicate={() => undefined}
+            />
+          </Menu>
+        </>
+      }
+    >
+      {description !== undefined && description !== "" && (
+        <p className="max-w-160 text-muted wrap-anywhere">{description}</p>
+      )}
+    </PageHead>
+  );
+}
+
+function Gone({ organizationId }: { organizationId: string }) {
+  return (
+    <>
+      <PageHead title={t.gone} />
+      <EmptyState
+        icon={<FolderX size={20} aria-hidden />}
+        title={t.goneTitle}
+        action={<LinkButton href={paths.content(organizationId)}>{t.toContent}</LinkButton>}
+      >
+        {t.goneBody}
+      </EmptyState>
+    </>
+  );
+}

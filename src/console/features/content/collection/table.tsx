@@ -1,0 +1,109 @@
+import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Folder, FolderOpen } from "lucide-react";
+import { spacesIn, titleOf, type ContentNode } from "#console/kit/content-acts/nodes.ts";
+import { spacesQuery } from "#console/kit/queries.ts";
+import { SpaceMark } from "#console/kit/space-mark.tsx";
+import { ResourceTable } from "#console/kit/table/resource-table.tsx";
+import type { Column } from "#console/kit/table/types.ts";
+import { Time } from "#console/kit/time.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { collectionTexts as t } from "#console/messages/collection.ts";
+import { contentTexts } from "#console/messages/content.ts";
+import { paths } from "#console/paths.ts";
+import { EmptyState } from "#console/ui/empty-state.tsx";
+import { visibilityText } from "../visibility.tsx";
+
+function Name({ node }: { node: ContentNode }) {
+  const { item } = node;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {item.object === "space" ? (
+        <SpaceMark emoji={item.emoji} size={20} />
+      ) : (
+        <Folder size={16} aria-hidden className="mx-0.5 shrink-0 text-muted" />
+      )}
+      <span dir="auto" className="truncate">
+        {titleOf(item)}
+      </span>
+      {item.object === "collection" && (
+        <span className="shrink-0 text-sm text-muted">
+          {contentTexts.spaces(spacesIn(node).length)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const columns: readonly Column<ContentNode>[] = [
+  {
+    id: "name",
+    title: t.columns.name,
+    cell: (node) => <Name node={node} />,
+    csv: ({ title }) => title,
+    sort: ({ title }) => title,
+    width: "minmax(12rem, 2fr)",
+  },
+  {
+    id: "access",
+    title: t.columns.access,
+    cell: ({ item }) => item.object === "space" && visibilityText(item.visibility),
+    width: "minmax(9rem, 1fr)",
+    isMuted: true,
+  },
+  {
+    id: "requests",
+    title: t.columns.requests,
+    cell: ({ item }) => (item.object === "space" ? item.changeRequestsOpen : ""),
+    csv: ({ item }) => (item.object === "space" ? item.changeRequestsOpen : ""),
+    sort: ({ item }) => (item.object === "space" ? item.changeRequestsOpen : -1),
+    width: "minmax(9rem, 1fr)",
+    align: "end",
+  },
+  {
+    id: "updated",
+    title: t.columns.updated,
+    cell: ({ item }) => item.object === "space" && <Time value={item.updatedAt} />,
+    csv: ({ item }) => (item.object === "space" ? item.updatedAt : ""),
+    sort: ({ item }) => (item.object === "space" ? item.updatedAt : ""),
+    width: "minmax(8rem, 1fr)",
+    isMuted: true,
+  },
+];
+
+/** What is directly in a collection, in its order. */
+export function CollectionTable({ nodes }: { nodes: readonly ContentNode[] }) {
+  const { organization } = useOrganization();
+  const spaces = useQuery(spacesQuery(organization.id));
+  const list = useMemo(
+    () => ({ ...spaces, data: [...nodes] }) as UseQueryResult<ContentNode[]>,
+    [spaces, nodes],
+  );
+  return (
+    <ResourceTable
+      label={t.label}
+      source={{ kind: "whole", list }}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      countOf={t.count}
+      hrefOf={hrefOf}
+      search={{
+        label: t.search,
+        holds: ({ title }, text) => title.toLowerCase().includes(text.toLowerCase()),
+      }}
+      csvName={t.label}
+      empty={
+        <EmptyState icon={<FolderOpen size={20} aria-hidden />} title={t.empty}>
+          {t.emptyBody}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const hrefOf = ({ item }: ContentNode) =>
+  item.object === "space"
+    ? paths.space(item.organization, item.id)
+    : paths.collection(item.organization, item.id);

@@ -1,0 +1,85 @@
+import { useNavigate } from "react-router";
+import type { Space } from "#contract/space.ts";
+import { DeleteItems } from "#console/kit/content-acts/delete-items.tsx";
+import { RenameItem } from "#console/kit/content-acts/rename-item.tsx";
+import { TransferItems } from "#console/kit/content-acts/transfer-items.tsx";
+import { useDeleteSpace } from "#console/kit/content-acts/use-deletion.ts";
+import { useRename } from "#console/kit/content-acts/use-rename.ts";
+import { useTransfer } from "#console/kit/content-acts/use-transfer.ts";
+import { ExportDialog } from "#console/kit/export/export-dialog.tsx";
+import { useOrganization } from "#console/kit/use-organization.ts";
+import { paths } from "#console/paths.ts";
+import { MoveSpace } from "./move-space.tsx";
+import { whyNotAct, type SpaceAct } from "./rules.ts";
+
+type ActProps = { space: Space; onClose: () => void };
+
+/** The dialog of an act on the space that the screen is about. Nothing if the user can't do that. */
+export function SpaceActs({ act, ...props }: ActProps & { act: SpaceAct }) {
+  if (whyNotAct(props.space, act) !== undefined) return null;
+  switch (act) {
+    case "export":
+      return (
+        <ExportDialog
+          from={{ spaceId: props.space.id }}
+          name={props.space.title}
+          onClose={props.onClose}
+        />
+      );
+    case "rename":
+      return <Rename {...props} />;
+    case "move":
+      return <MoveSpace {...props} />;
+    case "transfer":
+      return <Transfer {...props} />;
+    case "delete":
+      return <Delete {...props} />;
+  }
+}
+
+function Rename({ space, onClose }: ActProps) {
+  const rename = useRename(space.organization, () => undefined);
+  return (
+    <RenameItem
+      item={space}
+      typed={undefined}
+      onRename={(names) => void rename(space, names)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Opens the space in the other organization afterwards. */
+function Transfer({ space, onClose }: ActProps) {
+  const { organization } = useOrganization();
+  const navigate = useNavigate();
+  const transfer = useTransfer();
+  return (
+    <TransferItems
+      from={organization}
+      items={[space]}
+      onTransfer={async (target) => {
+        await transfer(space, target);
+        await navigate(paths.space(target.organization.id, space.id));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Names what goes before deleting the space, and leaves its screen. */
+function Delete({ space, onClose }: ActProps) {
+  const navigate = useNavigate();
+  const { organization } = space;
+  const deleteSpace = useDeleteSpace(async () => {
+    await navigate(paths.content(organization));
+  });
+  return (
+    <DeleteItems
+      organizationId={organization}
+      deletion={{ spaces: [space], collections: [], inside: { spaces: [], collections: [] } }}
+      onDelete={() => deleteSpace(space)}
+      onClose={onClose}
+    />
+  );
+}
