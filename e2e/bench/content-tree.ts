@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
 import { paths } from "#console/paths.ts";
 import { createApi } from "../support/api.ts";
 import { startPlatform } from "../support/platform.ts";
 import { launch, signedInPage } from "./support/browser.ts";
 import { median, printFigures } from "./support/figures.ts";
+import { takeLongest, watchTasks } from "./support/taken-tasks.ts";
 
 /*
  * Measures the content of an organization with 5,000 spaces in 100 nested collections, in a browser: until its rows are shown, the
@@ -35,7 +35,7 @@ try {
   await watchTasks(page);
   await page.getByRole("button", { name: "Expand all" }).click();
   await page.getByRole("row", { name: "Space 2", exact: true }).waitFor();
-  const expanding = await longestTask(page);
+  const expanding = await takeLongest(page);
   const tree = page.getByRole("treegrid");
   await tree.hover();
   for (let step = 0; step < 40; step++) {
@@ -44,18 +44,18 @@ try {
     // oxlint-disable-next-line no-await-in-loop
     await page.waitForTimeout(30);
   }
-  const scrolling = await longestTask(page);
+  const scrolling = await takeLongest(page);
   await page.getByRole("searchbox", { name: "Filter spaces" }).pressSequentially("Space 49");
   await page.getByRole("row", { name: "Space 4902", exact: true }).waitFor();
-  const filtering = await longestTask(page);
+  const filtering = await takeLongest(page);
   await page.getByRole("searchbox", { name: "Filter spaces" }).fill("");
   await page.getByRole("row", { name: "Collection 1", exact: true }).waitFor();
   await page.waitForTimeout(1000);
-  await longestTask(page);
+  await takeLongest(page);
   await page.getByRole("row", { name: "Space 2", exact: true }).focus();
   await page.keyboard.press("Alt+ArrowDown");
   await page.waitForTimeout(3000);
-  const moving = await longestTask(page);
+  const moving = await takeLongest(page);
   const elements = await page.evaluate(() => document.querySelectorAll("*").length);
   printFigures("npm run bench -- content-tree", [
     {
@@ -104,26 +104,4 @@ try {
 } finally {
   await browser.close();
   await platform.remove();
-}
-
-/** Notes the longest task from now on. */
-async function watchTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const state = { longest: 0 };
-    Object.assign(window, { tasks: state });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        state.longest = Math.max(state.longest, duration);
-    }).observe({ type: "longtask" });
-  });
-}
-
-/** Milliseconds of the longest task since the last call, 0 if none took 50. */
-function longestTask(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { tasks } = window as unknown as { tasks: { longest: number } };
-    const { longest } = tasks;
-    tasks.longest = 0;
-    return longest;
-  });
 }
