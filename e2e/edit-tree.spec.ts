@@ -356,3 +356,35 @@ test("settings of a page: another slug rewrites links, and canceling keeps the f
   await form.getByRole("button", { name: "Save settings" }).click();
   await expect(form).toContainText("already used");
 });
+
+test("among many pages, a place is searched instead of listed", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const many = Array.from({ length: 49 }, (_, at) => ({ title: `Note ${at}`, markdown: "Text." }));
+  const { draft, href } = await makeEdited(api, organization.id, [...many, ...guide.slice(1, 2)]);
+  await edit(
+    api,
+    draft,
+    ["Alpha", "Beta", "Gamma"].map((title) => ({ operation: "insert_page", title })),
+  );
+  await page.goto(href);
+  await choose(page, "Note 3", "Move to…");
+  const dialog = page.getByRole("dialog", { name: "Move “Note 3”" });
+  const location = dialog.getByRole("textbox", { name: "Location" });
+  await location.fill("guid");
+  await dialog.getByRole("option", { name: "Guides" }).click();
+  await expect(dialog.getByText("Chosen: Guides")).toBeVisible();
+  // Nothing is in there, so that there are few places.
+  await expect(dialog.getByRole("button", { name: /^First/ })).toBeVisible();
+  await location.fill("top");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("textbox", { name: "Position" }).fill("bet");
+  await dialog.getByRole("option", { name: "After Beta" }).click();
+  await expect(dialog.getByText("Chosen: After Beta")).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect.poll(() => stored(api, draft)).toMatch(/Guides Alpha Beta Note 3 Gamma$/);
+});

@@ -3,8 +3,8 @@ import { orderedTreeTexts } from "#console/messages/ordered-tree.ts";
 import { common } from "#console/messages/common.ts";
 import { Button } from "#console/ui/button.tsx";
 import { Dialog } from "#console/ui/dialog.tsx";
-import { Select } from "#console/ui/select.tsx";
 import { indexOf, isSamePlace, legalPlaces, placeOf, siblingsIn, topmost } from "./model.ts";
+import { LongChoice } from "./long-choice.tsx";
 import type { Place, TreeNode, TreeRules } from "./model.ts";
 
 const t = orderedTreeTexts.dialog;
@@ -32,6 +32,12 @@ export function MoveDialog(props: {
   const [chosen, setChosen] = useState<number>();
   const at = Math.min(chosen ?? ownIndex ?? siblings.length, siblings.length);
   const place = { parent: inside, index: at };
+  const nameOf = (id: string) => {
+    const found = index.get(id);
+    if (found === undefined) return { label: t.top };
+    // Titles repeat.
+    return { label: found.node.title, ...(found.parent && { description: found.parent.title }) };
+  };
   const titles = topmost(tree, ids).map(({ title }) => title);
   return (
     <Dialog isOpen size="small" title={t.title(titles)} onClose={props.onClose}>
@@ -43,7 +49,7 @@ export function MoveDialog(props: {
           props.onClose();
         }}
       >
-        <Select
+        <LongChoice
           label={t.parent}
           value={parent}
           onChange={(value) => {
@@ -52,10 +58,11 @@ export function MoveDialog(props: {
           }}
           options={parents.map((value) => ({
             value,
-            label: value === TOP ? t.top : (index.get(value)?.node.title ?? value),
+            ...nameOf(value),
           }))}
         />
-        <Select
+        <LongChoice
+          key={parent}
           label={t.place}
           value={String(at)}
           onChange={(value) => setChosen(Number(value))}
