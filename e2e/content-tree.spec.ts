@@ -415,3 +415,31 @@ test("spaces are filtered by access, activity, and custom field, and the URL kee
   await expectRows("1 Ant", "1 Guides", "2 Bee", "2 Cat", "1 Dog");
   await expect(page).toHaveURL(paths.content(id));
 });
+
+test("keys rename and delete rows, and the focus stays in the tree", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Ant Bee Cat Dog");
+  await openContent(page, id);
+  await row(page, "Ant").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("F2");
+  const dialog = page.getByRole("dialog", { name: "Rename space" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Beetle");
+  await page.keyboard.press("Enter");
+  await expectContent(api, id, "Ant Beetle Cat Dog");
+  await expect(row(page, "Beetle")).toBeFocused();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Delete");
+  const question = page.getByRole("alertdialog", { name: "Delete 2 spaces?" });
+  const confirm = question.getByRole("button", { name: "Delete spaces" });
+  await expect(confirm).not.toHaveAttribute("aria-disabled");
+  await confirm.press("Enter");
+  await expectContent(api, id, "Ant Dog");
+  await expect(row(page, "Beetle")).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});

@@ -53,6 +53,7 @@ export const contentTexts = catalogue({
     mayNotImport: (title: string) => `You don't have permission to edit “${title}”.`,
     mayNotDelete: (title: string) => `Only admins of “${title}” can delete it.`,
     mayNotDuplicate: "You don't have permission to create content next to it.",
+    keys: { group: "Content", delete: "Delete the selected rows" },
     visibility: {
       public: "Public",
       unlisted: "Unlisted",

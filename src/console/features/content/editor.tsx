@@ -18,6 +18,7 @@ import {
   type ContentItem,
 } from "#console/kit/content-acts/nodes.ts";
 import { useContent } from "#console/kit/content-acts/use-content.ts";
+import { useContentKeys } from "./use-content-keys.ts";
 import { useShownTree } from "./use-shown-tree.ts";
 
 /** The tree's code is half as large as everything else that the screen loads. It comes with the data. */
@@ -73,6 +74,7 @@ export function Editor(props: {
     setSelected(new Set([id]));
     setReveal({ id });
   };
+  const startRename = useContentKeys(tree, selected, onOpen);
   const duplicate = useDuplicate(show);
   const bulk = useBulk<ContentItem>(() => setSelected(new Set()));
   const mayCreateBeside = ({ parent }: ContentItem) =>
@@ -132,6 +134,8 @@ export function Editor(props: {
           isPartial={rows.isFiltered}
           onMove={move}
           reveal={reveal}
+          // In a dialog, which has the emoji, too.
+          renaming={{ id: undefined, onStart: startRename, onEnd: () => undefined }}
           menuOf={(ids) => (
             <ItemMenu
               ids={ids}
