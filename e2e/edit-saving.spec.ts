@@ -318,26 +318,38 @@ test("what is typed in a page that somebody deletes can be added as a new page",
   ]);
   await expect(page.getByRole("treegrid").getByText("Other")).toBeVisible();
   await typeAt(page, 0, " Again.");
+  await expect.poll(() => stored(api, { draft, pageId, href: "" })).toBe("Hello. Again.\n");
+  const { revision } = await api(`GET ${inDraft}`, { params: draft });
   await edit(api, draft, [{ operation: "delete_page", page: pageId }]);
   const notice = page.getByRole("alert").filter({ hasText: "This page was deleted" });
   await expect(notice).toContainText("Your text is kept on this device.");
   await typeAt(page, 0, " And again.");
   await expect(textOf(page)).toHaveText("Hello. Again. And again.");
+  await page.waitForTimeout(500);
+  await page.reload();
+  const kept = page.getByRole("region", { name: "Your text that wasn't saved" });
+  await expect(kept).toContainText("Hello. Again. And again.");
+  expect(await axeProblems(page)).toEqual([]);
+  await edit(api, draft, [{ operation: "restore_page", page: pageId, revision }]);
+  await expect(textOf(page)).toHaveText("Hello. Again. And again.");
+  await expect(saved(page)).toBeVisible();
+  await edit(api, draft, [{ operation: "delete_page", page: pageId }]);
+  await typeAt(page, 0, " Then more.");
   expect(await axeProblems(page)).toEqual([]);
   await notice.getByRole("button", { name: "Add as new page" }).click();
   await expect(notice).toBeHidden();
-  await expect(textOf(page)).toHaveText("Hello. Again. And again.");
+  await expect(textOf(page)).toHaveText("Hello. Again. And again. Then more.");
   await expect(page).not.toHaveURL(new RegExp(pageId));
   const { pages } = await api(`GET ${inDraft}/content/pages`, { params: draft });
   const added = pages.find(({ title }) => title === "Welcome");
   expect(added).toMatchObject({ emoji: "👋" });
   await expect
     .poll(() => stored(api, { draft, pageId: added!.id, href: "" }))
-    .toBe("Hello. Again. And again.\n");
-  await typeAt(page, 0, " More.");
+    .toBe("Hello. Again. And again. Then more.\n");
+  await typeAt(page, 0, " End.");
   await expect
     .poll(() => stored(api, { draft, pageId: added!.id, href: "" }))
-    .toBe("Hello. Again. And again. More.\n");
+    .toBe("Hello. Again. And again. Then more. End.\n");
 });
 
 test("what an earlier version of the console has kept on this device is continued", async ({

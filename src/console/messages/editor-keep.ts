@@ -31,6 +31,9 @@ export const keepTexts = catalogue({
       body: "Your text is kept on this device. Add it again, or leave it.",
       unkept: "Add your text again or copy it before you leave.",
       add: "Add as new page",
+      kept: "Your text that wasn't saved",
+      untitled: "Restored page",
+      discard: "Discard",
     },
     conflicts: {
       title: (count: number) =>

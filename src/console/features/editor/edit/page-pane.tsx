@@ -18,6 +18,7 @@ import { PageTitle } from "./page-title.tsx";
 import type { Edited } from "./use-edited.ts";
 
 const PageWriting = openedLater(async () => (await import("./page-writing.tsx")).PageWriting);
+const KeptText = openedLater(async () => (await import("../keep/kept-text.tsx")).KeptText);
 const PageText = openedLater(async () => (await import("./page-text.tsx")).PageText);
 
 export const { prepare } = PageWriting;
@@ -37,7 +38,7 @@ type PaneProps = {
 export function PagePane(props: PaneProps) {
   const { edited, tree, pages, unavailable } = props;
   const { node, deleted } = useDeleted(props);
-  if (node === undefined) return <Missing />;
+  if (node === undefined) return <Missing {...props} />;
   const { page } = node;
   return (
     <article className="mx-auto w-full max-w-200 min-w-0 flex-1 px-4 pt-6 pb-24 sm:px-8">
@@ -94,7 +95,7 @@ export function PagePane(props: PaneProps) {
  * @returns the page, and, if it is deleted, what adds it again
  */
 function useDeleted({ edited, pages, tree, node, unavailable }: PaneProps) {
-  const navigate = useNavigate();
+  const add = useAdd(edited, pages);
   const [last, setLast] = useState<{ node: PageNode; parent: string | undefined }>();
   const parent = node && indexOf(tree).get(node.id)?.parent?.id;
   if (node !== undefined && (last?.node !== node || last.parent !== parent)) {
@@ -106,27 +107,49 @@ function useDeleted({ edited, pages, tree, node, unavailable }: PaneProps) {
   return {
     node: last.node,
     deleted: {
-      onAdd: async (text: string) => {
+      onAdd: (text: string) => {
         const fields = { title, emoji, icon, description, hidden, cover, into: last.parent };
         // The platform may send values that it doesn't accept, and then says so.
-        const page = { ...fields, layout: layout as InsertedPage["layout"] };
-        const result = await pages.act({ kind: "insert", page, text }, [title]);
-        const id = result?.changes[0]?.page?.id;
-        if (id !== undefined) void navigate(edited.href(id));
-        return id !== undefined;
+        return add({ ...fields, layout: layout as InsertedPage["layout"] }, text);
       },
     },
   };
 }
 
-function Missing() {
+function Missing({ edited, pages, unavailable }: PaneProps) {
+  const { organizationId, space, changeRequest, user, pageId } = edited;
+  const add = useAdd(edited, pages);
+  const title = keepTexts.deleted.untitled;
   return (
-    <div className="flex-1">
+    <div className="min-w-0 flex-1 pb-16">
       <EmptyState icon={<FileX2 size={20} aria-hidden />} title={t.missingTitle}>
         {t.missing}
       </EmptyState>
+      {pageId !== undefined && unavailable === undefined && (
+        <KeptText
+          place={{
+            organizationId,
+            spaceId: space.id,
+            changeRequestId: changeRequest.id,
+            pageId,
+            userId: user.id,
+          }}
+          onAdd={(text) => add({ title }, text)}
+        />
+      )}
     </div>
   );
+}
+
+/** Adds a page with a text, and opens it. */
+function useAdd(edited: Edited, pages: PageTree) {
+  const navigate = useNavigate();
+  return async (page: InsertedPage, text: string) => {
+    const result = await pages.act({ kind: "insert", page, text }, [page.title ?? ""]);
+    const id = result?.changes[0]?.page?.id;
+    if (id !== undefined) void navigate(edited.href(id));
+    return id !== undefined;
+  };
 }
 
 /** The pages of a group. */

@@ -4,6 +4,7 @@ import type { Page } from "#contract/page.ts";
 import { onLiveEvent } from "#console/data/live/heard.ts";
 import { isTalk } from "#console/data/live/touches.ts";
 import { isOwnWrite } from "#console/data/send-once.ts";
+import { writeDraft, type Draft } from "./device.ts";
 import type { Keeper, Keeping, PagePlace } from "./keeper.ts";
 import { openKeeper, saveLeftovers } from "./open-keeper.ts";
 import { textOfPage } from "./platform-text.ts";
@@ -77,6 +78,13 @@ async function leave(one: Kept): Promise<void> {
 function concerns(event: LiveEvent, { changeRequestId }: PagePlace): boolean {
   const isContent = !isTalk(event) && event.action !== "change-request.presence";
   return event.changeRequest === changeRequestId && isContent && !isOwnWrite(event.request);
+}
+
+/** Gives a text up that this device has kept: it is somewhere else now, or isn't needed. */
+export async function discardDraft(draft: Draft): Promise<void> {
+  const keeper = kept.get(nameOf(draft.place))?.keeper;
+  if (keeper === undefined) await writeDraft({ ...draft, isSaved: true });
+  else await keeper.discard();
 }
 
 /** Saves what is typed on all open pages, before something is done to them. */
