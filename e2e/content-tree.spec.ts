@@ -414,6 +414,10 @@ test("spaces are filtered by access, activity, and custom field, and the URL kee
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expectRows("1 Ant", "1 Guides", "2 Bee", "2 Cat", "1 Dog");
   await expect(page).toHaveURL(paths.content(id));
+  await choose("Activity", "Draft change requests");
+  await expectRows("1 Guides", "2 Cat");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expectRows("1 Ant", "1 Guides", "2 Bee", "2 Cat", "1 Dog");
 });
 
 test("keys rename and delete rows, and the focus stays in the tree", async ({

@@ -90,6 +90,14 @@ test("a broken link is changed wherever it is, in a new change request", async (
   expect(await textOf(api, spaceId, 2, pages["Upgrade"]!)).toBe(
     `Again: [Install](install) and ${before}, see https://example.com/a.`,
   );
+  await page.getByRole("link", { name: "old-guide.md" }).click();
+  await search.fill("");
+  await dialog.getByRole("option", { name: /^Remove the links/ }).click();
+  await dialog.getByRole("button", { name: "Change 2 links" }).click();
+  await expect(page.getByRole("link", { name: "old-guide.md" })).toBeHidden();
+  expect(await textOf(api, spaceId, 2, pages["Upgrade"]!)).toBe(
+    "Again: [Install](install) and old, see https://example.com/a.",
+  );
   await page.getByRole("link", { name: "Review changes" }).click();
   await expect(page.getByRole("heading", { name: "Fix links to old-guide.md" })).toBeVisible();
 });

@@ -19,6 +19,8 @@ export const linkFixTexts = catalogue({
     useUrl: (url: string) => `Use “${url}”`,
     url: "URL",
     empty: "No matching pages. Enter a URL to use it.",
+    remove: "Remove the links",
+    removeHint: "Their text stays.",
     none: "Choose a new target.",
     same: "That's the current target.",
     action: (count: number) => `Change ${plural(count, "link", "links")}`,

@@ -8,6 +8,8 @@ import { TreeToolbar } from "#console/kit/ordered-tree/tree-toolbar.tsx";
 import { useBulk } from "#console/kit/table/bulk/use-bulk.ts";
 import { NoMatches } from "#console/kit/page-state.tsx";
 import { contentTexts as t } from "#console/messages/content.ts";
+import { contentFilterTexts } from "#console/messages/content-filters.ts";
+import { Button } from "#console/ui/button.tsx";
 import { openedLater } from "#console/ui/opened-later.tsx";
 import type { Opened } from "./acts.ts";
 import { ItemMenu } from "./item-menu.tsx";
@@ -114,9 +116,16 @@ export function Editor(props: {
         onCloseAll={() => rows.setOpen(new Set())}
       >
         {rows.isFiltered && (
-          <span role="status" className="ps-2 text-sm text-muted">
-            {t.spacesOf(rows.shown.flatMap(spacesIn).length, spaces.length)}
-          </span>
+          <>
+            <span role="status" className="ps-2 text-sm text-muted">
+              {t.spacesOf(rows.shown.flatMap(spacesIn).length, spaces.length)}
+            </span>
+            {rows.shown.length > 0 && (
+              <Button size="small" variant="quiet" onPress={props.onClearFilters}>
+                {contentFilterTexts.clear}
+              </Button>
+            )}
+          </>
         )}
       </TreeToolbar>
       <Problems problems={moves.problems} tree={tree} queue={queue} />

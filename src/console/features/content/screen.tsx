@@ -30,7 +30,10 @@ export function Component() {
   const [text, setText] = useUrlChoice("q");
   const [typed, type] = useTypedFilter(text ?? "", (value) => setText(value || undefined));
   const { conditions, holds, values, failed, change } = useConditions(organization.id, collections);
-  const clear = () => change({ q: "", access: "", activity: "", field: "", value: "" });
+  const clearAll = () => {
+    type("");
+    change({ q: "", access: "", activity: "", field: "", value: "" });
+  };
   const [opened, open] = useOpened(organization.permissions.createContent);
   const isEmpty = spaces.length === 0 && collections.length === 0;
   const mayNotCreate = gate([!organization.permissions.createContent, t.mayNotCreate]);
@@ -118,10 +121,7 @@ export function Component() {
         filter={JSON.stringify(conditions)}
         opened={opened}
         onOpen={open}
-        onClearFilters={() => {
-          type("");
-          clear();
-        }}
+        onClearFilters={clearAll}
       />
     </PageBody>
   );

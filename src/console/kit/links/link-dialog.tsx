@@ -18,7 +18,7 @@ import { showToast } from "#console/ui/toast.ts";
 import { placesOf } from "./link-columns.tsx";
 import { LinkPlaces } from "./link-places.tsx";
 import { targetName } from "./link-words.ts";
-import { NewTarget } from "./new-target.tsx";
+import { NewTarget, noTarget } from "./new-target.tsx";
 import { linkQuery } from "./queries.ts";
 import { useLinkChange, type ChangedLinks } from "./use-link-change.ts";
 
@@ -86,7 +86,7 @@ function Change(props: DialogProps & { link: LinkItem }) {
     setError(undefined);
     try {
       const params = await target.params();
-      report(await change(link, to, params));
+      report(await change(link, to === noTarget ? null : to, params));
       props.onClose(params.changeRequestId);
     } catch (failure) {
       setError(failure);
@@ -131,6 +131,7 @@ function Change(props: DialogProps & { link: LinkItem }) {
               spaceId={space.id}
               revision={changeRequest?.revision ?? space.revision}
               written={link.status === "broken" ? written : ""}
+              mayRemove
               value={to}
               onChange={setTo}
             />

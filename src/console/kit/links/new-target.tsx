@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { FileText, Globe } from "lucide-react";
+import { FileText, Globe, Unlink } from "lucide-react";
 import type { Page } from "#contract/page.ts";
 import { pageAddress } from "#content/links.ts";
 import { FailureState } from "#console/kit/page-state.tsx";
@@ -11,12 +11,17 @@ import { linkFixTexts as t } from "#console/messages/link-fix.ts";
 /** Pages in the list: more than anyone reads, and few enough to draw. */
 const mostFound = 30;
 
+/** The choice to remove a link and keep its text, instead of a URL. */
+export const noTarget = "none:";
+
 /** Chooses what a link should lead to: a page of the revision, or any URL. */
 export function NewTarget(props: {
   spaceId: string;
   revision: string;
   /** The URL of the broken link: pages with a similar name are offered first. */
   written: string;
+  /** Whether {@link noTarget} is offered, too. */
+  mayRemove?: boolean;
   /** Pages that can't be chosen. */
   except?: ReadonlySet<string>;
   value: string | undefined;
@@ -27,9 +32,14 @@ export function NewTarget(props: {
   const pages = useQuery(revisionPagesQuery(props.spaceId, props.revision));
   const items = useMemo(() => pageItems(pages.data?.pages ?? [], "", except), [pages.data, except]);
   const typed = text.trim();
-  const found = [...matching(items, typed).slice(0, mostFound), ...urlItems(typed)];
+  const removal = props.mayRemove === true ? [removalItem] : [];
+  const matches = [...matching(items, typed).slice(0, mostFound), ...urlItems(typed)];
+  // Without a text, it would be below all pages.
+  const found = typed === "" ? [...removal, ...matches] : [...matches, ...removal];
   const chosen =
-    value === undefined ? [] : [items.find(({ id }) => id === value) ?? urlItem(value)];
+    value === undefined
+      ? []
+      : [[...items, removalItem].find(({ id }) => id === value) ?? urlItem(value)];
   return (
     <Picker
       isSingle
@@ -57,6 +67,13 @@ export function NewTarget(props: {
     />
   );
 }
+
+const removalItem: PickerItem = {
+  id: noTarget,
+  name: t.remove,
+  below: t.removeHint,
+  mark: <Unlink size={14} aria-hidden className="shrink-0 text-muted" />,
+};
 
 /** All pages in reading order, by the permanent link to each. */
 function pageItems(

@@ -28,10 +28,10 @@ export function useLinkChange(shown: LinksPlace) {
   /**
    * Changes all links of an item in a change request.
    *
-   * @param to - the new URL
+   * @param to - the new URL; null removes the links and keeps their text
    * @throws RequestFailure
    */
-  return async (link: LinkItem, to: string, params: TargetParams): Promise<ChangedLinks> => {
+  return async (link: LinkItem, to: string | null, params: TargetParams): Promise<ChangedLinks> => {
     const revisions: string[] = [];
     const undo = () => takeBack(params, revisions);
     let changed = await send(link, to);
@@ -44,7 +44,7 @@ export function useLinkChange(shown: LinksPlace) {
     }
     return { count: changed, undo };
 
-    async function send({ locationReferences }: LinkItem, url: string): Promise<number> {
+    async function send({ locationReferences }: LinkItem, url: string | null): Promise<number> {
       const links = linksOf(locationReferences, url);
       let count = 0;
       for (let at = 0; at < links.length; at += linksAtOnce) {
@@ -80,8 +80,8 @@ async function readLink(place: LinksPlace, id: string): Promise<LinkItem | undef
 }
 
 /** Each URL of each page once: rewriting replaces it wherever the page has it. */
-function linksOf(places: LinkItem["locationReferences"], to: string) {
-  const links = new Map<string, { page: string; from: string; to: string }>();
+function linksOf(places: LinkItem["locationReferences"], to: string | null) {
+  const links = new Map<string, { page: string; from: string; to: string | null }>();
   for (const { page, url: from } of places) {
     if (page === undefined || from === undefined || from === to) continue;
     links.set(`${page.id} ${from}`, { page: page.id, from, to });
