@@ -297,10 +297,9 @@ test("several spaces are deleted, and restored together", async ({
   await row(page, "Ant").click();
   await row(page, "Cat").click({ modifiers: ["ControlOrMeta"] });
   await menu(page, "Cat", "Delete…");
-  await page
-    .getByRole("alertdialog", { name: "Delete 2 spaces?" })
-    .getByRole("button", { name: "Delete spaces" })
-    .click();
+  const question = page.getByRole("alertdialog", { name: "Delete 2 spaces?" });
+  await expect(question).toContainText("“Ant” and “Cat”.");
+  await question.getByRole("button", { name: "Delete spaces" }).click();
   await expectContent(api, id, "Bee");
   await page.getByRole("button", { name: "Undo 2 changed" }).click();
   await expectContent(api, id, "Ant Bee Cat");

@@ -21,6 +21,7 @@ export const contentActTexts = catalogue({
     both,
     delete: {
       titleOne: (title: string) => `Delete “${title}”?`,
+      named: (titles: readonly string[]) => `${quoted(titles)}.`,
       titleMany: (ofSpaces: number, ofCollections: number) =>
         `Delete ${both(ofSpaces, ofCollections)}?`,
       action: (ofSpaces: number, ofCollections: number) => {

@@ -51,6 +51,9 @@ export function DeleteItems(props: {
       onClose={props.onClose}
     >
       <div className="flex flex-col gap-3">
+        {only === undefined && (
+          <p className="wrap-anywhere">{t.named(items.map(({ title }) => title))}</p>
+        )}
         {within !== "" && (
           <Checkbox isSelected={withInside} onChange={setWithInside}>
             {t.inside(within)}

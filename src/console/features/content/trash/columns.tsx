@@ -27,6 +27,13 @@ export function trashColumns(collections: readonly Collection[]): readonly Colum
       width: "minmax(12rem, 2fr)",
     },
     {
+      id: "until",
+      title: t.columns.until,
+      cell: (space) => t.left(deletedAt(space) + deletedSpaceDays * day - Date.now()),
+      sort: deletedAt,
+      width: "minmax(9rem, 1fr)",
+    },
+    {
       id: "from",
       title: t.columns.from,
       cell: placeOf,
@@ -40,13 +47,6 @@ export function trashColumns(collections: readonly Collection[]): readonly Colum
       cell: (space) => <Time value={deletedAt(space)} />,
       sort: deletedAt,
       width: "minmax(8rem, 1fr)",
-    },
-    {
-      id: "until",
-      title: t.columns.until,
-      cell: (space) => t.left(deletedAt(space) + deletedSpaceDays * day - Date.now()),
-      sort: deletedAt,
-      width: "minmax(9rem, 1fr)",
     },
   ];
 }
