@@ -8,6 +8,7 @@ import { formSchemas } from "./build/form-schemas.ts";
 import { helpersInReact } from "./build/helpers-in-react.ts";
 import { readRoutes } from "./build/routes.ts";
 import { screenFiles } from "./build/screen-files.ts";
+import { screenLimits } from "./build/screen-limits.ts";
 import { unusedComponents } from "./build/unused-components.ts";
 
 const root = import.meta.dirname;
@@ -46,9 +47,16 @@ export default defineConfig(async ({ command }) => {
   const plugins = [...common.plugins, tailwindcss()];
   if (command === "serve") return { ...common, plugins };
   const routes = await readRoutes(root);
+  const { groups, starting } = await chunkGroups(common, routes);
   return {
     ...common,
-    plugins: [...plugins, helpersInReact, screenFiles(root, routes), compressedCopies()],
+    plugins: [
+      ...plugins,
+      helpersInReact,
+      screenFiles(root, routes, starting),
+      screenLimits,
+      compressedCopies(),
+    ],
     build: {
       ...common.build,
       rolldownOptions: {
@@ -60,7 +68,7 @@ export default defineConfig(async ({ command }) => {
             names.includes("mermaid.tiny.js")
               ? "assets/diagram/[name]-[hash][extname]"
               : "assets/[name]-[hash][extname]",
-          codeSplitting: { groups: await chunkGroups(common, routes) },
+          codeSplitting: { groups },
         },
       },
     },

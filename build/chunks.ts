@@ -1,10 +1,13 @@
+import { join } from "node:path";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
 import { joinParts } from "./join-parts.ts";
 import { screensOf, type Part } from "./part.ts";
-import { partsOf } from "./parts.ts";
+import { chunkOf, partsOf, startOf, withoutNames } from "./parts.ts";
 import type { Limits } from "./plan-cost.ts";
 import { planFiles } from "./plan-files.ts";
 import type { ScreenRoute } from "./routes.ts";
+import { compressedSize, limitsOf } from "./screen-limits.ts";
+import { isStarter, starter } from "./starter.ts";
 
 const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join("|")})[\\\\/]`);
@@ -26,25 +29,10 @@ const first: Rolldown.CodeSplittingGroup[] = [
   { name: "shell", tags: ["$initial"], priority: 2 },
 ];
 
-/**
- * What starts the worker for texts. The page of a screen with texts runs this file while the others still load, so it has nothing
- * else, and imports nothing.
- */
-const starter: Rolldown.CodeSplittingGroup = {
-  name: "prose-worker",
-  test: /[\\/]kit[\\/]prose-worker\.ts$/,
-  priority: 4,
-};
 const apart = [...first, starter];
 
-/** Whether a file of the build starts the worker for texts. */
-export const isStarter = ({ name }: { name: string }): boolean => name === starter.name;
-
-/** What a screen may need besides the first files. The list of members is the one that is opened most. */
-const limitsOf = (screen: string): Limits =>
-  screen === "/orgs/:organizationId/members"
-    ? { files: 6, small: 0, bytes: 22_300 }
-    : { files: 8, small: 4, bytes: 47_700 };
+/** The groups, and the screens that start the worker for texts when they are opened, by the path of their routes. */
+export type Chunks = { groups: Rolldown.CodeSplittingGroup[]; starting: ReadonlySet<string> };
 
 /**
  * Groups for the modules of the console, so that each screen needs few files and little that it doesn't use.
@@ -55,30 +43,54 @@ const limitsOf = (screen: string): Limits =>
 export async function chunkGroups(
   config: InlineConfig,
   routes: readonly ScreenRoute[],
-): Promise<Rolldown.CodeSplittingGroup[]> {
-  const names = new Map<string, string>();
-  const parts = partsOf(await splitFinely(config), routes, config.root ?? "", isStarter);
+): Promise<Chunks> {
+  const root = config.root ?? "";
+  const chunks = await splitFinely(config);
+  const parts = partsOf(chunks, routes, root, isStarter);
   const isOnScreen = (part: Part) => screensOf(part).length > 0;
   // Screens never wait for what only dialogs need, and have what they share with dialogs.
   const files = [
-    ...planFiles(parts.filter(isOnScreen), limitsOf),
+    ...planFiles(parts.filter(isOnScreen), roomFor(startOf(chunks))),
     ...joinParts(parts.filter((part) => !isOnScreen(part))),
   ];
+  const names = new Map<string, string>();
   for (const [index, file] of files.entries()) {
     const largest = file.toSorted((one, other) => other.size - one.size)[0];
     for (const { modules } of file) {
       for (const id of modules) names.set(id, `${largest?.name}-${index}`);
     }
   }
-  return [
-    ...apart,
-    {
-      name: (id) => names.get(id),
-      debugName: "joined",
-      priority: 1,
-      includeDependenciesRecursively: false,
-    },
-  ];
+  const joined: Rolldown.CodeSplittingGroup = {
+    name: (id) => names.get(id),
+    debugName: "joined",
+    priority: 1,
+    includeDependenciesRecursively: false,
+  };
+  const drawing = new Set(parts.filter(({ isAlone }) => isAlone).flatMap(screensOf));
+  const starting = routes.filter(
+    ({ path, modules }) =>
+      drawing.has(path) && modules.some((name) => prepares(chunks, join(root, name))),
+  );
+  return { groups: [...apart, joined], starting: new Set(starting.map(({ path }) => path)) };
+}
+
+/** Whether a screen has something to start when it is opened (src/console/routes.tsx). Others may not come to need it. */
+const prepares = (chunks: readonly Rolldown.OutputChunk[], module: string) =>
+  chunkOf(chunks, module).modules[module]?.renderedExports.includes("prepare") === true;
+
+/** Sizes before the build are estimates. Those of files are mostly larger by less than this share. */
+const margin = 0.06;
+/** How many bytes the names of all files need, which the first file has: it requests them. */
+const sizeOfNames = 2_000;
+
+/** What a screen may need besides what is loaded at the start. */
+function roomFor(start: ReadonlySet<Rolldown.OutputChunk>): (screen: string) => Limits {
+  const sizes = [...start].map(({ code }) => compressedSize(withoutNames(code)));
+  const size = sizes.reduce((sum, one) => sum + one, sizeOfNames);
+  return (screen) => {
+    const { files, small, bytes } = limitsOf(screen);
+    return { files: files - first.length, small, bytes: (bytes - size) * (1 - margin) };
+  };
 }
 
 async function splitFinely(config: InlineConfig) {

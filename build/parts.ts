@@ -1,31 +1,26 @@
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import type { Rolldown } from "vite";
-import type { Part } from "./part.ts";
+import { weightOfDialog, type Part } from "./part.ts";
 import type { ScreenRoute } from "./routes.ts";
 
 type OutputChunk = Rolldown.OutputChunk;
 
-/** How much a dialog counts, compared to a screen: it is rarely opened, and loaded while nobody waits. */
-const weightOfDialog = 0.1;
-
 /**
- * The chunks of a build that can be joined with others, with the screens and dialogs that need them. Those that are loaded at the
- * start can't.
+ * The chunks of a build besides those that are loaded at the start, with the screens and dialogs that need them.
  *
  * @param root - where the modules of `routes` are
- * @param isApart - whether another chunk can't be joined, either
+ * @param isAlone - whether a chunk can't be joined with others
  */
 export function partsOf(
   chunks: readonly OutputChunk[],
   routes: readonly ScreenRoute[],
   root: string,
-  isApart: (chunk: OutputChunk) => boolean,
+  isAlone: (chunk: OutputChunk) => boolean,
 ): Part[] {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const closureOf = (starts: readonly OutputChunk[]) =>
-    reach(starts, ({ imports }) => imports.flatMap((name) => byName.get(name) ?? []));
-  const start = closureOf(chunks.filter(({ isEntry }) => isEntry));
+  const byName = byNameOf(chunks);
+  const closureOf = (starts: readonly OutputChunk[]) => importedBy(starts, byName);
+  const start = startOf(chunks);
   const screens = routes.map(({ path, modules }) => {
     const own = modules.map((name) => chunkOf(chunks, join(root, name)));
     return { path, own, closure: closureOf(own) };
@@ -47,10 +42,27 @@ export function partsOf(
     }
   }
   return linked(
-    chunks.filter((chunk) => !start.has(chunk) && !isApart(chunk)),
+    chunks.filter((chunk) => !start.has(chunk)),
     users,
+    isAlone,
   );
 }
+
+/** What is loaded at the start, on every screen. */
+export const startOf = (chunks: readonly OutputChunk[]): Set<OutputChunk> =>
+  importedBy(
+    chunks.filter(({ isEntry }) => isEntry),
+    byNameOf(chunks),
+  );
+
+const byNameOf = (chunks: readonly OutputChunk[]) =>
+  new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+
+const importedBy = (
+  starts: readonly OutputChunk[],
+  byName: ReadonlyMap<string, OutputChunk>,
+): Set<OutputChunk> =>
+  reach(starts, ({ imports }) => imports.flatMap((name) => byName.get(name) ?? []));
 
 /** The chunk that a module is in. */
 export function chunkOf(chunks: readonly OutputChunk[], module: string): OutputChunk {
@@ -85,6 +97,7 @@ function leadsTo(
 function linked(
   chunks: readonly OutputChunk[],
   users: ReadonlyMap<OutputChunk, ReadonlyMap<string, number>>,
+  isAlone: (chunk: OutputChunk) => boolean,
 ): Part[] {
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, new Set<Part>()]));
   const dictionary = dictionaryOf(chunks);
@@ -97,6 +110,7 @@ function linked(
         size: sizeIn(dictionary, chunk),
         users: users.get(chunk) ?? new Map(),
         imports: imports.get(chunk.fileName) ?? new Set(),
+        isAlone: isAlone(chunk),
       },
     ]),
   );
@@ -121,9 +135,15 @@ function dictionaryOf(chunks: readonly OutputChunk[]): Buffer {
 /** Chunks of the console compress this much better next to others of the same screens than next to typical code. */
 const kinship = 0.8;
 
+/** Without the names of the files that a chunk loads on demand: they change with the files. */
+export const withoutNames = (code: string): string =>
+  code.replace(/^const __vite__mapDeps=[^;]*;/m, "");
+
 /** How much a file grows by a chunk: less than the chunk has alone, because the file has most of its words already. */
 function sizeIn(dictionary: Buffer, { code, moduleIds }: OutputChunk): number {
-  const inside = code.replace(/^(?:import[^;]*;)+/, "").replace(/export\{[^}]*\};?\s*$/, "");
+  const inside = withoutNames(code)
+    .replace(/^\s*(?:import[^;]*;)+/, "")
+    .replace(/export\{[^}]*\};?\s*$/, "");
   const { length } = deflateRawSync(inside, { dictionary, level: 9 });
   return Math.round(moduleIds.every(isOwn) ? length * kinship : length);
 }

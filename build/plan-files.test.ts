@@ -62,8 +62,8 @@ it("gives each screen no more files than it may have", () => {
 it("gives each screen no more small files than it may have", () => {
   const parts = [
     part("all", 30_000, screens),
-    part("some", 4_000, ["x", "y"]),
-    part("own", 4_000, ["x"]),
+    part("some", 4_500, ["x", "y"]),
+    part("own", 4_500, ["x"]),
   ];
   expect(plan(parts)).toEqual(["all", "own", "some"]);
   expect(plan(parts, { small: 1 })).toHaveLength(2);

@@ -1,60 +1,87 @@
+import { distribution, type Move } from "./distribution.ts";
 import { screensOf, type Part } from "./part.ts";
-import { costsOf, type Limits } from "./plan-cost.ts";
+import type { Limits } from "./plan-cost.ts";
 
-/** How many distributions are tried: fewer end in files that are too small or too large for some of the many screens. */
-const tries = 1_500_000;
+/** How many distributions are tried for each part, from one start: fewer end in files that are too small or too large for some screens. */
+const triesPerPart = 3_600;
+/** How many starts there are at most. Each ends in other files, and the first within the limits are taken. */
+const starts = 6;
+/** One that is fined less than this is taken: its sizes are estimates, anyway. */
+const toleratedFines = 20_000;
 /** A distribution that costs this many bytes more is often kept at first, and hardly ever at the end. */
-const firstTolerance = 20_000;
+const firstTolerance = 10_000;
 const lastTolerance = 100;
 /** Limits of small files are enforced step by step, up to this share of the tries. */
-const enforced = 0.3;
+const enforced = 0.5;
 
 /**
  * Distributes the parts that screens need over files, so that screens load little that they don't need, in few requests, and no
  * more small files than they may. Joining what fits best, or moving parts as long as that helps, ends in far worse files. So this
  * also keeps changes for the worse, less and less often: simulated annealing. The same parts always get the same files.
  *
- * @param limitsOf - what is costly to exceed; `e2e/first-load.spec.ts` checks the files themselves
+ * @param limitsOf - what is costly to exceed
  */
 export function planFiles(parts: readonly Part[], limitsOf: (screen: string) => Limits): Part[][] {
   const sets = uniteEqual(parts);
   const united = sets.map(({ whole }) => whole);
-  const costOf = costsOf(united, limitsOf);
-  const fileOf = Int32Array.from(united.keys());
-  const change = changer(united, fileOf);
-  let [cost, share] = [costOf(fileOf, 0), 0];
-  let best = { cost: Infinity, fileOf: fileOf.slice() };
-  for (let step = 0; step < tries; step++) {
-    const tolerance = firstTolerance * (lastTolerance / firstTolerance) ** (step / tries);
-    if (step % 1000 === 0 && share < 1) {
-      share = Math.min(1, step / tries / enforced);
-      cost = costOf(fileOf, share);
-      best = { cost, fileOf: fileOf.slice() };
-    }
-    const takeBack = change.some();
-    const changed = costOf(fileOf, share);
-    if (changed <= cost || change.random() < Math.exp((cost - changed) / tolerance)) cost = changed;
-    else takeBack();
-    if (cost < best.cost) best = { cost, fileOf: fileOf.slice() };
+  let best = anneal(united, limitsOf, 1);
+  for (let start = 2; start <= starts && best.fines > toleratedFines; start++) {
+    const other = anneal(united, limitsOf, start);
+    if (other.cost < best.cost) best = other;
   }
   return [...Map.groupBy(sets.keys(), (set) => best.fileOf[set]).values()].map((file) =>
     file.flatMap((set) => sets[set]!.parts),
   );
 }
 
+type Plan = { fileOf: Int32Array; cost: number; fines: number };
+
+function anneal(parts: readonly Part[], limitsOf: (screen: string) => Limits, start: number): Plan {
+  const files = distribution(parts, limitsOf);
+  const random = randomFrom(start);
+  const tries = triesPerPart * parts.length;
+  const someMoves = changer(parts, files, random);
+  const costAt = (share: number) =>
+    files.sums.cost + files.sums.fines + share * files.sums.scattered;
+  let [share, tolerance, cost] = [0, firstTolerance, costAt(0)];
+  let best: Plan = { fileOf: files.fileOf.slice(), cost: Infinity, fines: Infinity };
+  for (let step = 0; step < tries; step++) {
+    if (step % 1000 === 0) {
+      tolerance = firstTolerance * (lastTolerance / firstTolerance) ** (step / tries);
+      share = Math.min(1, step / tries / enforced);
+      cost = costAt(share);
+    }
+    const moves = someMoves();
+    const back = moves.map(([part]): Move => [part, files.fileOf[part]!]);
+    const changed = files.move(moves) ? costAt(share) : Infinity;
+    if (changed <= cost || random() < Math.exp((cost - changed) / tolerance)) cost = changed;
+    else files.move(back);
+    if (share === 1 && cost < best.cost) {
+      const { fines, scattered } = files.sums;
+      best = { fileOf: files.fileOf.slice(), cost, fines: fines + scattered };
+    }
+  }
+  return best;
+}
+
 type United = { whole: Part; parts: Part[] };
 
 /** Parts that the same screens need stay together. */
 function uniteEqual(parts: readonly Part[]): United[] {
-  const groups = [...Map.groupBy(parts, (part) => screensOf(part).toSorted().join()).values()];
+  const groups = [
+    ...Map.groupBy(parts, (part) =>
+      part.isAlone ? part.name : screensOf(part).toSorted().join(),
+    ).values(),
+  ];
   const imports = groups.map(() => new Set<Part>());
   const sets = groups.map((group, index): United => {
+    const { name, isAlone } = group[0]!;
     const size = group.reduce((sum, part) => sum + part.size, 0);
     const users = new Map(group.flatMap((part) => [...part.users]));
     const modules = group.flatMap((part) => part.modules);
     return {
       parts: group,
-      whole: { name: group[0]!.name, modules, size, users, imports: imports[index]! },
+      whole: { name, modules, size, users, imports: imports[index]!, isAlone },
     };
   });
   const wholeOf = new Map(sets.flatMap(({ whole, parts: all }) => all.map((one) => [one, whole])));
@@ -67,58 +94,52 @@ function uniteEqual(parts: readonly Part[]): United[] {
   return sets;
 }
 
-/** Changes a distribution at random, always in the same way. */
-function changer(parts: readonly Part[], fileOf: Int32Array) {
-  let state = 1;
-  const random = () => {
+/** Numbers from 0 to 1 that look random, always the same. */
+function randomFrom(seed: number): () => number {
+  let state = Math.imul(seed, 0x9e3779b1);
+  return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  const oneOf = (length: number) => Math.floor(random() * length);
+}
+
+/** Finds changes of a distribution at random. */
+function changer(
+  parts: readonly Part[],
+  { fileOf, inFile }: Pick<ReturnType<typeof distribution>, "fileOf" | "inFile">,
+  random: () => number,
+): () => Move[] {
+  const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
   const screens = parts.map((part) => new Set(screensOf(part)));
   const all = [...new Set(screens.flatMap((some) => [...some]))];
+  const movable = [...parts.keys()].filter((part) => !parts[part]!.isAlone);
   const related = screens.map((some, part) =>
-    [...parts.keys()].filter(
+    movable.filter(
       (other) => other !== part && [...some].some((screen) => screens[other]!.has(screen)),
     ),
   );
-  const before: [part: number, file: number][] = [];
-  const move = (part: number, file: number) => {
-    before.push([part, fileOf[part]!]);
-    fileOf[part] = file;
+  /** A file that has no parts; if there is none, the part's own. */
+  const unusedOr = (own: number) => {
+    const unused = inFile.findIndex((inside, file) => inside.size === 0 && !parts[file]!.isAlone);
+    return unused < 0 ? own : unused;
   };
-  const inFile = (file: number) => [...fileOf.keys()].filter((part) => fileOf[part] === file);
-  const takeBack = () => {
-    for (const [part, file] of before) fileOf[part] = file;
+  return () => {
+    const part = oneOf(movable) ?? 0;
+    const other = oneOf(related[part]!) ?? part;
+    const [from, to, kind] = [fileOf[part]!, fileOf[other]!, random()];
+    if (kind < 0.7) return [[part, to]];
+    if (kind < 0.78) return [[part, unusedOr(from)]];
+    if (kind < 0.9) {
+      return [
+        [part, to],
+        [other, from],
+      ];
+    }
+    if (kind < 0.95) return [...inFile[from]!].map((moved) => [moved, to]);
+    // All that one of the screens doesn't need.
+    const [screen, file] = [oneOf(all)!, unusedOr(from)];
+    return [...inFile[from]!]
+      .filter((moved) => !screens[moved]!.has(screen))
+      .map((moved) => [moved, file]);
   };
-  return {
-    random,
-    /** @returns a function that takes the change back */
-    some(): () => void {
-      before.length = 0;
-      const [part, kind] = [oneOf(parts.length), random()];
-      const other = related[part]![oneOf(related[part]!.length)] ?? part;
-      const [from, to] = [fileOf[part]!, fileOf[other]!];
-      if (kind < 0.7) move(part, to);
-      else if (kind < 0.78) move(part, unused(fileOf));
-      else if (kind < 0.9) {
-        move(part, to);
-        if (other !== part) move(other, from);
-      } else if (kind < 0.95) {
-        for (const moved of inFile(from)) move(moved, to);
-      } else {
-        // All that one of the screens doesn't need.
-        const [screen, file] = [all[oneOf(all.length)]!, unused(fileOf)];
-        for (const moved of inFile(from)) if (!screens[moved]!.has(screen)) move(moved, file);
-      }
-      return takeBack;
-    },
-  };
-}
-
-/** The number of a file that has no parts; if there is none, that of any. */
-function unused(fileOf: Int32Array): number {
-  const used = new Uint8Array(fileOf.length);
-  for (const file of fileOf) used[file] = 1;
-  return Math.max(0, used.indexOf(0));
 }

@@ -1,20 +1,28 @@
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { isStarter } from "./chunks.ts";
 import { chunkOf, reach } from "./parts.ts";
 import type { ScreenRoute } from "./routes.ts";
+import { isStarter } from "./starter.ts";
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
+export const screensFile = "screens.json";
+
 /** The files that a screen needs before it can be drawn, as URL paths. Those in `starters` are among the scripts. */
-type ScreenFiles = { path: string; scripts: string[]; starters: string[]; styles: string[] };
+export type ScreenFiles = { path: string; scripts: string[]; starters: string[]; styles: string[] };
 
 /**
  * Writes `screens.json`: the files of each screen by the path of its route, in order of precedence. The service names them in
  * the page, so that the browser requests all at once, and runs starters without waiting for the others.
+ *
+ * @param starting - paths of the screens that have starters. Others may load the same files, but come to need them later or never
  */
-export function screenFiles(root: string, routes: readonly ScreenRoute[]): Plugin {
+export function screenFiles(
+  root: string,
+  routes: readonly ScreenRoute[],
+  starting: ReadonlySet<string>,
+): Plugin {
   return {
     name: "screen-files",
     enforce: "post",
@@ -26,9 +34,7 @@ export function screenFiles(root: string, routes: readonly ScreenRoute[]): Plugi
       const screens = routes.map(({ path, modules }): ScreenFiles => {
         const own = modules.map((name) => chunkOf(chunks, join(root, name)));
         const reached = [...reach([entry, ...own], (chunk) => importsOf(chunk, bundle))];
-        const starters = modules.some((name) => prepares(chunks, join(root, name)))
-          ? reached.filter(isStarter)
-          : [];
+        const starters = starting.has(path) ? reached.filter(isStarter) : [];
         const needed = [...new Set([...starters, ...reached])];
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return {
@@ -40,16 +46,12 @@ export function screenFiles(root: string, routes: readonly ScreenRoute[]): Plugi
       });
       this.emitFile({
         type: "asset",
-        fileName: "screens.json",
+        fileName: screensFile,
         source: JSON.stringify(screens),
       });
     },
   };
 }
-
-/** Whether a screen has something to start when it is opened (src/console/routes.tsx). Others may not come to need it. */
-const prepares = (chunks: readonly OutputChunk[], module: string) =>
-  chunkOf(chunks, module).modules[module]?.renderedExports.includes("prepare") === true;
 
 const urlOf = ({ fileName }: OutputChunk) => `/${fileName}`;
 
