@@ -77,3 +77,26 @@ test("pages are imported into a new space of a collection, and into an existing 
   await expect(page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
   await expect(page.getByLabel("New change request")).toBeChecked();
 });
+
+test("the palette opens collections, creates them, and imports", async ({
+  page,
+  api,
+  organization: { id },
+}) => {
+  await makeContent(api, id, "Guides(Bee)");
+  await page.goto(paths.home(id));
+  const find = async (text: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: "Command or page" }).fill(text);
+  };
+  await find("guides");
+  await page.getByRole("option", { name: /^Guides/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Guides" })).toBeVisible();
+  await find("new coll");
+  await page.getByRole("option", { name: /^New collection/ }).click();
+  const created = page.getByRole("dialog", { name: "Create collection" });
+  await created.getByRole("button", { name: "Cancel" }).click();
+  await find("import");
+  await page.getByRole("option", { name: /^Import…/ }).click();
+  await expect(page.getByRole("dialog", { name: "Import" })).toBeVisible();
+});

@@ -210,3 +210,22 @@ test("an archive at a URL is recognized by its name, and what people choose stay
   await page.getByRole("link", { name: "Open space" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
 });
+
+test("the page tree of a change request leads to its import", async ({
+  page,
+  api,
+  organization,
+}) => {
+  const { spaceId } = await makeSpace(api, organization.id, "Handbook", [{ title: "Home" }]);
+  const { number } = await api("POST /v1/spaces/{spaceId}/change-requests", {
+    params: { spaceId },
+    body: { subject: "Mine" },
+  });
+  await page.goto(paths.editPage(organization.id, spaceId, number));
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import…" }).click();
+  await expect(page.getByLabel(`Change request #${number}`)).toBeChecked();
+  await page.goto(paths.changeRequest(organization.id, spaceId, number, "changes"));
+  await page.getByRole("link", { name: "Import pages" }).click();
+  await expect(page.getByLabel(`Change request #${number}`)).toBeChecked();
+});

@@ -255,6 +255,7 @@ export const nouns = {
     name: "collection",
     place: "collections/{collectionId}",
     title: "title",
+    palette: true,
     // Its contents inherit permissions from it, but their paths don't contain it.
     acts: {
       create: ["itself"],

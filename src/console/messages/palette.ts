@@ -27,6 +27,7 @@ export const paletteTexts = catalogue({
       preferences: "Preferences",
       pages: "Pages",
     },
+    collection: "Collection",
     searching: "Searching pages…",
     searchFailed: "Couldn't search pages.",
     searchAll: (typed: string) => `Search all pages for “${typed}”`,

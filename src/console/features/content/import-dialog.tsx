@@ -5,6 +5,7 @@ import { SpaceCreate } from "#contract/space.ts";
 import { useWrite } from "#console/data/write.ts";
 import { FormPanel } from "#console/kit/form/form-panel.tsx";
 import { SpacePicker } from "#console/kit/space-picker.tsx";
+import { common } from "#console/messages/common.ts";
 import { contentImportTexts as t } from "#console/messages/content-import.ts";
 import { paths } from "#console/paths.ts";
 import { Button } from "#console/ui/button.tsx";
@@ -90,7 +91,7 @@ function NewSpace(props: ImportProps & { parents: readonly Collection[] }) {
   );
 }
 
-function ExistingSpace({ organization }: ImportProps) {
+function ExistingSpace({ organization, onClose }: ImportProps) {
   const navigate = useNavigate();
   const [chosen, choose] = useState<readonly string[]>([]);
   const [space] = chosen;
@@ -104,7 +105,8 @@ function ExistingSpace({ organization }: ImportProps) {
         onChange={choose}
         unavailable={({ permissions }) => (permissions.edit ? undefined : t.mayNotEdit)}
       />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onClose}>{common.cancel}</Button>
         <Button
           variant="primary"
           unavailable={space === undefined ? t.chooseFirst : undefined}

@@ -22,6 +22,8 @@ type MenuProps = {
   ids: ReadonlySet<string>;
   /** Whether the filters hide rows, so that moves by one place mean nothing. */
   isFiltered: boolean;
+  /** Whether it is the menu of a collection on its own screen. */
+  isOpen?: boolean;
   /** Whether the user can create content next to an item. */
   mayCreateBeside: (item: ContentItem) => boolean;
   onOpen: (opened: Opened) => void;
@@ -105,7 +107,7 @@ function SpaceItems(props: MenuProps & { item: Space }) {
   );
 }
 
-function CollectionItems({ item, onOpen }: MenuProps & { item: Collection }) {
+function CollectionItems({ item, isOpen = false, onOpen }: MenuProps & { item: Collection }) {
   const mayNot = contentTexts.mayNotCreateIn(titleOf(item));
   const unavailable = gate([!item.permissions.create, mayNot]);
   return (
@@ -128,7 +130,7 @@ function CollectionItems({ item, onOpen }: MenuProps & { item: Collection }) {
       >
         {contentImportTexts.here}
       </MenuItem>
-      <MenuItem href={paths.collection(item.organization, item.id)}>{t.open}</MenuItem>
+      {!isOpen && <MenuItem href={paths.collection(item.organization, item.id)}>{t.open}</MenuItem>}
       <MenuItem href={paths.collectionAccess(item.organization, item.id)}>{t.access}</MenuItem>
     </>
   );

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Braces, Globe, Users } from "lucide-react";
+import { Braces, Folder, Globe, Users } from "lucide-react";
+import type { Collection } from "#contract/collection.ts";
 import type { OrganizationChangeRequest } from "#contract/change-request.ts";
 import type { KindWith } from "#contract/nouns.ts";
 import type { Member } from "#contract/member.ts";
@@ -12,12 +13,19 @@ import type { Space } from "#contract/space.ts";
 import type { Team } from "#contract/team.ts";
 import { query, wholeListQuery } from "#console/data/query.ts";
 import { changeRequestTexts } from "#console/messages/change-request.ts";
+import { paletteTexts as t } from "#console/messages/palette.ts";
 import { compareNames } from "#console/messages/name-order.ts";
 import { paths } from "#console/paths.ts";
 import { Avatar } from "#console/ui/avatar.tsx";
 import { ChangeRequestIcon } from "../change-request-status.tsx";
 import { describeFailure } from "../failure.ts";
-import { allTeamsQuery, membersQuery, organizationsQuery, spacesQuery } from "../queries.ts";
+import {
+  allTeamsQuery,
+  collectionsQuery,
+  membersQuery,
+  organizationsQuery,
+  spacesQuery,
+} from "../queries.ts";
 import { SpaceMark } from "../space-mark.tsx";
 import type { PaletteEntry } from "./entry.ts";
 
@@ -35,6 +43,7 @@ export function useDirectory(organizationId: string) {
   const byKind: Record<KindWith<"palette", true>, Source> = {
     organization: from(useQuery({ ...organizationsQuery(), ...kept }), organizations),
     space: from(useQuery({ ...spacesQuery(of), ...list }), spaces),
+    collection: from(useQuery({ ...collectionsQuery(of), ...list }), collections),
     "change-request": from(useQuery({ ...changeRequestsQuery(of), ...list }), changeRequests),
     member: from(useQuery({ ...membersQuery(of), ...list }), members),
     team: from(useQuery({ ...allTeamsQuery(of), ...list }), (found: readonly Team[]) =>
@@ -145,6 +154,14 @@ function spaces(found: readonly Space[]): PaletteEntry[] {
     .map(({ id, organization, title, emoji }) =>
       entry("spaces", paths.space(organization, id), title, <SpaceMark emoji={emoji} size={20} />),
     );
+}
+
+const collectionIcon = <Folder size={16} aria-hidden />;
+
+function collections(found: readonly Collection[]): PaletteEntry[] {
+  return found.map(({ id, organization, title }) =>
+    entry("spaces", paths.collection(organization, id), title, collectionIcon, t.collection),
+  );
 }
 
 function changeRequests({ items }: { items: readonly OrganizationChangeRequest[] }) {

@@ -37,8 +37,6 @@ const Ledger = openedLater(
   async () => (await import("#console/kit/table/bulk/ledger-panel.tsx")).LedgerPanel<ContentItem>,
 );
 
-type Of = Collection["id"];
-
 /** A collection: what it is, what is in it, and what can be done with it. */
 export function Component() {
   const { collectionId = "" } = useParams();
@@ -90,7 +88,7 @@ export function Component() {
 }
 
 /** The collections around one, the outermost first. */
-function above(known: ReadonlyMap<string, Found<ContentNode>>, id: Of): ContentNode[] {
+function above(known: ReadonlyMap<string, Found<ContentNode>>, id: string): ContentNode[] {
   const parent = known.get(id)?.parent;
   return parent === undefined ? [] : [...above(known, parent.id), parent];
 }
@@ -151,6 +149,7 @@ function Head(props: {
               ids={new Set([id])}
               nodes={[node]}
               isFiltered
+              isOpen
               mayCreateBeside={() => false}
               onOpen={onOpen}
               onDuplicate={() => undefined}
