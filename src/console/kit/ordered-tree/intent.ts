@@ -16,11 +16,14 @@ export type Intent = {
   readonly id: string;
   /** Undefined at the top level. */
   readonly parent: string | undefined;
-  /** IDs of the siblings before it, nearest first. */
+  /** IDs of the siblings before it, nearest first; at most {@link mostNeighbors}. */
   readonly preceding: readonly string[];
-  /** IDs of the siblings after it, nearest first. */
+  /** IDs of the siblings after it, nearest first; as many. */
   readonly following: readonly string[];
 };
+
+/** Neighbors that an intent names: with all of them, moving hundreds of items among thousands would take seconds. */
+export const mostNeighbors = 100;
 
 /** One act of a user: the moves that carry it out in order, and those that take it back. */
 export type Batch = { readonly intents: readonly Intent[]; readonly inverse: readonly Intent[] };
@@ -58,8 +61,8 @@ function intentOf(
   return {
     id: node.id,
     parent: parent?.id,
-    preceding: siblings.slice(0, at).toReversed(),
-    following: siblings.slice(at + 1),
+    preceding: siblings.slice(Math.max(0, at - mostNeighbors), at).toReversed(),
+    following: siblings.slice(at + 1, at + 1 + mostNeighbors),
   };
 }
 

@@ -54,8 +54,24 @@ export function siblingsIn<N extends TreeNode>(
   parent: string | undefined,
 ): readonly N[] {
   if (parent === undefined) return tree;
-  const found = indexOf(tree).get(parent);
+  const found = find(tree, parent);
   return found === undefined ? [] : childrenOf(found.node);
+}
+
+/** One item. Takes less time than {@link indexOf} for a single search. */
+export function find<N extends TreeNode>(
+  tree: readonly N[],
+  id: string,
+  parent?: N,
+  level = 1,
+): Found<N> | undefined {
+  const index = tree.findIndex((node) => node.id === id);
+  if (index !== -1) return { node: tree[index]!, parent, index, level };
+  for (const node of tree) {
+    const found = find(childrenOf(node), id, node, level + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The items among `ids` that exist, in the order of the tree, without those inside another one of them. */
@@ -106,7 +122,7 @@ export function moveItems<N extends TreeNode>(
 ): readonly N[] {
   const items = topmost(tree, ids);
   const rest = without(tree, ids);
-  if (place.parent !== undefined && !indexOf(rest).has(place.parent)) return tree;
+  if (place.parent !== undefined && find(rest, place.parent) === undefined) return tree;
   const moved = withAdded(rest, place, items);
   return isSameOrder(tree, moved) ? tree : moved;
 }

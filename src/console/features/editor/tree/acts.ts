@@ -5,7 +5,7 @@ import {
   indexFor,
   type Batch,
 } from "#console/kit/ordered-tree/intent.ts";
-import { indexOf, topmost, without } from "#console/kit/ordered-tree/model.ts";
+import { find, indexOf, topmost, without } from "#console/kit/ordered-tree/model.ts";
 import { freeSlug } from "#content/slug.ts";
 import type { Rewrite } from "./affected-links.ts";
 import type { PageNode } from "./nodes.ts";
@@ -149,7 +149,7 @@ function moves(tree: readonly PageNode[], { intents }: Batch): ContentChange[] {
   let before = tree;
   for (const intent of intents) {
     const after = applyIntent(before, intent);
-    const found = indexOf(before).get(intent.id);
+    const found = find(before, intent.id);
     if (after === before || found === undefined) continue;
     const parent = intent.parent ?? null;
     const isElsewhere = (found.parent?.id ?? null) !== parent;
