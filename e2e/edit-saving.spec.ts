@@ -323,6 +323,8 @@ test("what is typed in a page that somebody deletes can be added as a new page",
   await edit(api, draft, [{ operation: "delete_page", page: pageId }]);
   const notice = page.getByRole("alert").filter({ hasText: "This page was deleted" });
   await expect(notice).toContainText("Your text is kept on this device.");
+  await expect(page.getByText("This page was deleted")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Page settings" })).toBeHidden();
   await typeAt(page, 0, " And again.");
   await expect(textOf(page)).toHaveText("Hello. Again. And again.");
   await page.waitForTimeout(500);

@@ -370,9 +370,10 @@ test("among many pages, a place is searched instead of listed", async ({
     ["Alpha", "Beta", "Gamma"].map((title) => ({ operation: "insert_page", title })),
   );
   await page.goto(href);
-  await choose(page, "Note 3", "Move to…");
-  const dialog = page.getByRole("dialog", { name: "Move “Note 3”" });
+  await choose(page, "Note 12", "Move to…");
+  const dialog = page.getByRole("dialog", { name: "Move “Note 12”" });
   const location = dialog.getByRole("textbox", { name: "Location" });
+  await expect(dialog.getByRole("option", { name: "After Note 11" })).toBeInViewport();
   await location.fill("guid");
   await dialog.getByRole("option", { name: "Guides" }).click();
   await expect(dialog.getByText("Chosen: Guides")).toBeVisible();
@@ -386,5 +387,5 @@ test("among many pages, a place is searched instead of listed", async ({
   await expect(dialog.getByText("Chosen: After Beta")).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
-  await expect.poll(() => stored(api, draft)).toMatch(/Guides Alpha Beta Note 3 Gamma$/);
+  await expect.poll(() => stored(api, draft)).toMatch(/Guides Alpha Beta Note 12 Gamma$/);
 });

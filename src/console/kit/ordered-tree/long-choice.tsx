@@ -53,9 +53,9 @@ function FoundChoice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** The neighbors of the chosen option. */
+/** The chosen option, in view, and those after it. */
 function around(options: readonly SelectOption[], at: number): readonly SelectOption[] {
-  return options.slice(Math.max(0, at - mostFound / 2));
+  return options.slice(Math.max(0, at - 2));
 }
 
 /** Every word has to be in the label or the description. */

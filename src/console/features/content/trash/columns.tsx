@@ -24,14 +24,14 @@ export function trashColumns(collections: readonly Collection[]): readonly Colum
         </span>
       ),
       sort: ({ title }) => title,
-      width: "minmax(12rem, 2fr)",
+      width: "minmax(9rem, 2fr)",
     },
     {
       id: "until",
       title: t.columns.until,
       cell: (space) => t.left(deletedAt(space) + deletedSpaceDays * day - Date.now()),
       sort: deletedAt,
-      width: "minmax(9rem, 1fr)",
+      width: "minmax(6rem, 1fr)",
     },
     {
       id: "from",

@@ -56,13 +56,15 @@ export function PagePane(props: PaneProps) {
               void pages.act({ kind: "set", pages: [{ id: node.id, fields: { title } }] }, [title])
             }
           />
-          <span className="mt-1">
-            <IconButton
-              label={pageSettingsTexts.open}
-              icon={<Settings2 size={16} aria-hidden />}
-              onPress={props.onSettings}
-            />
-          </span>
+          {deleted === undefined && (
+            <span className="mt-1">
+              <IconButton
+                label={pageSettingsTexts.open}
+                icon={<Settings2 size={16} aria-hidden />}
+                onPress={props.onSettings}
+              />
+            </span>
+          )}
         </div>
         {page.description !== undefined && (
           <p dir="auto" className="mt-2 text-lg text-muted wrap-anywhere">

@@ -74,7 +74,8 @@ function OpenText({ edited, tree, page, loaded, deleted }: WritingProps & { load
         title={page.title}
         keeper={keeper}
         resolve={resolve}
-        tools={<KeepState keeper={keeper} />}
+        // The notice says it.
+        tools={!isDeleted && <KeepState keeper={keeper} />}
       />
     </>
   );
